@@ -1,0 +1,207 @@
+// swift-tools-version: 6.1
+
+import CompilerPluginSupport
+import PackageDescription
+
+let package = Package(
+  name: "swift-dependencies",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  products: [
+    .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
+    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+    .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
+    .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
+    .library(name: "DocgenTesting", targets: ["DocgenTesting"]),
+    .library(name: "DocgenSnippetSupport", targets: ["DocgenSnippetSupport"]),
+    .executable(name: "docgen", targets: ["docgen"]),
+  ],
+  traits: [
+    .trait(name: "Clocks", description: "The clock dependencies, and the Clocks module behind them."),
+    .trait(name: "CombineSchedulers", description: "The scheduler dependencies, over Combine or OpenCombine."),
+    .trait(name: "Foundation", description: "The dependencies on Foundation's types: date, UUID, locale and others."),
+    .trait(name: "FoundationNetworking", description: "The URL session dependency."),
+    .default(enabledTraits: ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-atomics", from: "1.3.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-docc-symbolkit", from: "1.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+  ],
+  targets: [
+    // MARK: The library
+
+    .target(
+      name: "Dependencies",
+      dependencies: [
+        .target(name: "Clocks", condition: .when(traits: ["Clocks"])),
+        .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
+        "ConcurrencyExtras",
+        .product(name: "Atomics", package: "swift-atomics"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
+      name: "DependenciesTestSupport",
+      dependencies: [
+        "Dependencies",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
+      name: "DependenciesMacros",
+      dependencies: [
+        "DependenciesMacrosPlugin",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .macro(
+      name: "DependenciesMacrosPlugin",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]
+    ),
+    .target(
+      name: "Clocks",
+      dependencies: [
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(name: "ConcurrencyExtras"),
+    .target(
+      name: "CombineSchedulers",
+      dependencies: [
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(
+          name: "OpenCombineShim", package: "OpenCombine",
+          condition: .when(platforms: [.linux, .windows, .android])),
+      ]
+    ),
+
+    // MARK: docgen
+
+    .systemLibrary(
+      name: "CCMarkGFM",
+      pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
+        .brew(["cmark-gfm"]),
+      ]
+    ),
+    .target(name: "DocgenModel"),
+    .target(
+      name: "DocgenSystem",
+      dependencies: [
+        "Dependencies",
+        "DependenciesMacros",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]
+    ),
+    .target(name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "DocgenModel"]),
+    .target(
+      name: "DocgenSnippets",
+      dependencies: [
+        "Dependencies",
+        "DocgenModel",
+        "DocgenSystem",
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
+      ]
+    ),
+    .target(
+      name: "DocgenSymbols",
+      dependencies: [
+        "Dependencies",
+        "DocgenModel",
+        "DocgenSystem",
+        .product(name: "SymbolKit", package: "swift-docc-symbolkit"),
+      ]
+    ),
+    .target(
+      name: "DocgenSite",
+      dependencies: [
+        "Dependencies",
+        "DocgenMarkdown",
+        "DocgenModel",
+        "DocgenSnippets",
+        "DocgenSymbols",
+        "DocgenSystem",
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Yams", package: "Yams"),
+      ]
+    ),
+    .target(name: "DocgenTesting"),
+    .target(name: "DocgenSnippetSupport"),
+    .executableTarget(
+      name: "docgen",
+      dependencies: [
+        "Dependencies",
+        "DocgenModel",
+        "DocgenSite",
+        "DocgenSnippets",
+        "DocgenSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    // MARK: Tests
+
+    .testTarget(name: "DependenciesTests", dependencies: ["Dependencies", "DependenciesTestSupport"]),
+    .testTarget(name: "DependenciesTestSupportTests", dependencies: ["DependenciesTestSupport"]),
+    .testTarget(
+      name: "DependenciesMacrosTests",
+      dependencies: [
+        "Dependencies",
+        "DependenciesMacros",
+        "DependenciesMacrosPlugin",
+        "DependenciesTestSupport",
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ]
+    ),
+    .testTarget(name: "ClocksTests", dependencies: ["Clocks", "DependenciesTestSupport"]),
+    .testTarget(name: "ConcurrencyExtrasTests", dependencies: ["ConcurrencyExtras"]),
+    .testTarget(name: "CombineSchedulersTests", dependencies: ["CombineSchedulers", "DependenciesTestSupport"]),
+    .testTarget(name: "DocgenModelTests", dependencies: ["DocgenModel"]),
+    .testTarget(name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport"]),
+    .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "DocgenSnippetsTests",
+      dependencies: ["DocgenSnippets", "DocgenSnippetSupport", "DependenciesTestSupport"]),
+    .testTarget(
+      name: "DocgenSymbolsTests", dependencies: ["DocgenSymbols", "DependenciesTestSupport"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "DocgenSiteTests", dependencies: ["DocgenSite", "DependenciesTestSupport"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "DocgenTestingTests", dependencies: ["DocgenTesting"]),
+    .testTarget(name: "DocgenCommandTests", dependencies: ["docgen", "DependenciesTestSupport"]),
+    .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),
+    .testTarget(name: "BrowserTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct DocgenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "docgen")
+}
