@@ -1,0 +1,53 @@
+/// A directive of DocC's dialect: `@Name(arguments) { children }`.
+public struct Directive: Hashable, Sendable {
+  /// One argument of a directive.
+  public struct Argument: Hashable, Sendable {
+    /// The label before the colon; empty for an unnamed first argument.
+    public var label: String
+
+    /// The value, without quotes.
+    public var value: String
+
+    /// Where the argument begins.
+    public var position: SourcePosition
+
+    /// Creates an argument.
+    public init(label: String, value: String, position: SourcePosition) {
+      self.label = label
+      self.value = value
+      self.position = position
+    }
+  }
+
+  /// The name without `@`.
+  public var name: String
+
+  /// The arguments in source order.
+  public var arguments: [Argument]
+
+  /// What stands between the braces, parsed; empty where there are none.
+  public var children: [Block]
+
+  /// Creates a directive.
+  public init(name: String, arguments: [Argument] = [], children: [Block] = []) {
+    self.name = name
+    self.arguments = arguments
+    self.children = children
+  }
+
+  /// The value of the argument with a label; the empty label finds the unnamed argument.
+  public subscript(label: String) -> Argument? {
+    arguments.first { $0.label == label }
+  }
+
+  /// The child directives with a name, in order.
+  public func directives(named name: String) -> [(directive: Directive, position: SourcePosition)] {
+    children.compactMap { block in
+      if case .directive(let directive) = block.kind, directive.name == name {
+        (directive, block.position)
+      } else {
+        nil
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// One Markdown text, parsed: what an article says, with the place of every part of it.
+public struct Document: Hashable, Sendable {
+  /// The file's path relative to the package's root; `<stdin>` for standard input.
+  public var file: String
+
+  /// The top-level blocks, in source order.
+  public var blocks: [Block]
+
+  /// The footnotes that the text refers to, in the order of their first reference.
+  public var footnotes: [Footnote]
+
+  /// Creates a document.
+  public init(file: String, blocks: [Block], footnotes: [Footnote] = []) {
+    self.file = file
+    self.blocks = blocks
+    self.footnotes = footnotes
+  }
+}
+
+/// A footnote's text, shown once at the end of the page.
+public struct Footnote: Hashable, Sendable {
+  /// The label as written between `[^` and `]`.
+  public var label: String
+
+  /// What the note says.
+  public var blocks: [Block]
+
+  /// Where its definition begins.
+  public var position: SourcePosition
+
+  /// Creates a footnote.
+  public init(label: String, blocks: [Block], position: SourcePosition) {
+    self.label = label
+    self.blocks = blocks
+    self.position = position
+  }
+}

@@ -1,0 +1,58 @@
+/// A run of inline content and where it begins.
+public struct Inline: Hashable, Sendable {
+  /// What the inline is.
+  public var kind: Kind
+
+  /// Where it begins.
+  public var position: SourcePosition
+
+  /// Creates an inline.
+  public init(_ kind: Kind, at position: SourcePosition) {
+    self.kind = kind
+    self.position = position
+  }
+
+  /// The closed list of inlines.
+  public indirect enum Kind: Hashable, Sendable {
+    /// Text, with smart punctuation already applied where the dialect asks for it.
+    case text(String)
+    /// A line end inside a paragraph that shows as a space.
+    case softBreak
+    /// A line break.
+    case lineBreak
+    /// A code span.
+    case code(String)
+    /// A link to a symbol, written in two or more backticks, as written between them.
+    case symbolLink(String)
+    /// Emphasis.
+    case emphasis([Inline])
+    /// Strong emphasis.
+    case strong([Inline])
+    /// Text struck through.
+    case strikethrough([Inline])
+    /// A link with its destination as written: `doc:Article#Heading`, `https://…`, `page.md`. An autolink shows its destination.
+    case link(destination: String, title: String, [Inline])
+    /// An image with its source as written.
+    case image(source: String, title: String, alt: [Inline])
+    /// Raw HTML, as written.
+    case html(String)
+    /// A reference to a footnote by label.
+    case footnoteReference(String)
+  }
+}
+
+extension Sequence<Inline> {
+  /// The text that a reader hears: markup gone, code and links by their text, breaks as a space.
+  public var plainText: String {
+    map { inline in
+      switch inline.kind {
+      case .text(let text), .code(let text), .symbolLink(let text): text
+      case .softBreak, .lineBreak: " "
+      case .emphasis(let children), .strong(let children), .strikethrough(let children): children.plainText
+      case .link(_, _, let children), .image(_, _, let children): children.plainText
+      case .html, .footnoteReference: ""
+      }
+    }
+    .joined()
+  }
+}

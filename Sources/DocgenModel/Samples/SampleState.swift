@@ -1,0 +1,13 @@
+/// In which state a shown slice or fence is counted; every sample on every page is in exactly one.
+public enum SampleState: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A program or tests that ran and held.
+  case ran
+  /// Expected failures or expected compiler errors that were observed.
+  case expectedFailures
+  /// A package manifest that the package manager loaded.
+  case manifests
+  /// Code for another platform: its syntax was checked.
+  case parsedOnly
+  /// Nothing was checked but the syntax.
+  case unverified
+}
