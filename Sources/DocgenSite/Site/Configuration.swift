@@ -1,0 +1,54 @@
+/// What `docgen.yml` and the command line ask for.
+public struct Configuration: Hashable, Sendable {
+  /// The site's title.
+  public var title: String
+  /// The catalog's name in addresses: `Dependencies` gives `documentation/dependencies/…`.
+  public var bundle: String
+  /// The language of the prose, a BCP 47 tag.
+  public var language: String
+  /// Image files for the head of each page, relative to the package's root.
+  public var logo: String?
+  /// The icon of the browser's tab.
+  public var favicon: String?
+  /// The image that other sites show with a link.
+  public var socialImage: String?
+  /// The address at which the site will be, with a slash at its end: `https://example.org/docs/`.
+  public var baseURL: String?
+  /// The repository's address, for edit and source links.
+  public var repository: String?
+  /// The branch that those links lead to.
+  public var branch: String
+  /// The modules to document; `nil` for those of the package's library products.
+  public var modules: [String]?
+  /// The release that the site documents.
+  public var version: String?
+  /// A folder of templates and styles that replace the default ones.
+  public var theme: String?
+  /// Old addresses and the pages they lead to now, both below the site's root.
+  public var redirects: [String: String]
+  /// Whether every warning and unclassified fence is an error.
+  public var isStrict: Bool
+
+  /// Creates a configuration.
+  public init(
+    title: String, bundle: String, language: String = "en", logo: String? = nil, favicon: String? = nil,
+    socialImage: String? = nil, baseURL: String? = nil, repository: String? = nil, branch: String = "main",
+    modules: [String]? = nil, version: String? = nil, theme: String? = nil, redirects: [String: String] = [:],
+    isStrict: Bool = false
+  ) {
+    self.title = title
+    self.bundle = bundle
+    self.language = language
+    self.logo = logo
+    self.favicon = favicon
+    self.socialImage = socialImage
+    self.baseURL = baseURL
+    self.repository = repository
+    self.branch = branch
+    self.modules = modules
+    self.version = version
+    self.theme = theme
+    self.redirects = redirects
+    self.isStrict = isStrict
+  }
+}
