@@ -1,1 +1,11 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
 
+@main
+struct DependenciesMacrosPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [
+    DependencyClientMacro.self,
+    DependencyEndpointMacro.self,
+    DependencyEndpointIgnoredMacro.self,
+  ]
+}

@@ -1,0 +1,3 @@
+// What the macros expand to names these modules' declarations, so whoever imports this one sees them too.
+@_exported public import IssueReporting
+@_exported public import XCTestDynamicOverlay

@@ -1,0 +1,37 @@
+import SwiftSyntax
+
+/// The initialisers of a client, as source text.
+struct Initializers {
+  /// The access level of the client itself.
+  let accessLevel: AccessLevel
+
+  /// Both initialisers for these items; under `#if`, those for each combination of its branches.
+  ///
+  /// Parameters cannot stand under `#if`, so whole initialisers do.
+  func declarations(for items: [MemberItem]) -> [String] {
+    guard
+      let index = items.firstIndex(where: { if case .conditional = $0 { true } else { false } }),
+      case .conditional(let clauses) = items[index]
+    else { return declarations(for: items.compactMap { if case .member(let member) = $0 { member } else { nil } }) }
+    func branch(_ directive: String, _ replacement: [MemberItem]) -> String {
+      let chosen = items[..<index] + replacement + items[(index + 1)...]
+      return directive + "\n" + declarations(for: Array(chosen)).joined(separator: "\n") + "\n"
+    }
+    var text = clauses.map { branch($0.directive, $0.items) }.joined()
+    if clauses.last?.isElse != true { text += branch("#else", []) }
+    return [text + "#endif"]
+  }
+
+  private func declarations(for members: [Member]) -> [String] {
+    let others = members.filter { !$0.isEndpoint }
+    return (others.count == members.count ? [members] : [members, others]).map(declaration)
+  }
+
+  private func declaration(for members: [Member]) -> String {
+    let level = members.map(\.accessLevel).min().map { min($0, accessLevel) } ?? accessLevel
+    guard !members.isEmpty else { return "\(level.prefix)init() {\n}" }
+    let parameters = members.map { "  \($0.parameter)" }.joined(separator: ",\n")
+    let assignments = members.map { "  \($0.target) = \($0.name.declared)\n" }.joined()
+    return "\(level.prefix)init(\n\(parameters)\n) {\n\(assignments)}"
+  }
+}

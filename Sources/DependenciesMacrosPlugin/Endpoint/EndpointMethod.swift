@@ -1,0 +1,51 @@
+import SwiftSyntax
+
+extension Endpoint {
+  /// The method that calls the endpoint by its parameters' labels; nil when there is nothing that a call of the property
+  /// itself would not say.
+  var method: String? {
+    let parameters = type.parameters
+    guard methodName != nil || parameters.contains(where: { $0.label != nil }) else { return nil }
+    guard !parameters.contains(where: \.isVariadic) else { return nil }
+    let called = (methodName ?? name).declared
+    let list = parameters.map { "\($0.label?.declared ?? "_") \($0.local): \($0.type.description)" }
+    let call = "self.\(name.storage.declared)(\(parameters.map(\.forwarded).joined(separator: ", ")))"
+    let arrow = type.result.isVoid ? "" : " -> \(type.result.trimmedDescription)"
+    let body = "\(type.failure == .never ? "" : "try ")\(type.isAsync ? "await " : "")\(call)"
+    return """
+      \(methodPreamble)func \(called)(\(list.joined(separator: ", ")))\(effects)\(arrow) {
+        \(body)
+      }
+      """
+  }
+
+  /// ` async throws(E)`, as the closure has them.
+  private var effects: String {
+    type.function.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
+  }
+
+  /// Documentation, attributes and modifiers, each followed by what separates it from the next.
+  private var methodPreamble: String {
+    let documentation = declaration.documentation.map { $0 + "\n" }
+    let attributes = (declaration.attributesForMethod + type.isolatingAttributes).map { $0 + "\n" }
+    return (documentation + attributes).joined() + declaration.modifiersForMethod.map { $0 + " " }.joined()
+  }
+}
+
+extension ClosureType.Parameter {
+  /// The argument that passes the method's parameter on.
+  fileprivate var forwarded: String {
+    guard let attributed = type.as(AttributedTypeSyntax.self) else { return local }
+    if attributed.hasSpecifier(.inout) { return "&\(local)" }
+    guard attributed.attributes.contains(where: { $0.named("autoclosure") }), let closure = ClosureType(type)
+    else { return local }
+    return "\(closure.failure == .never ? "" : "try ")\(closure.isAsync ? "await " : "")\(local)()"
+  }
+}
+
+extension ClosureType {
+  /// The global actor on which the closure runs, if it names one.
+  fileprivate var isolatingAttributes: [String] {
+    attributes.filter(\.isGlobalActor).map(\.trimmedDescription)
+  }
+}

@@ -1,0 +1,88 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension Endpoint {
+  /// The closure that an endpoint starts with.
+  /// - Parameter owner: The name of the type that declares the endpoint.
+  func unimplementedClosure(in owner: String) -> String {
+    let path = StringLiteralExprSyntax(content: "\(owner).\(name.text)")
+    var lines = ["DependenciesMacros._reportUnimplemented(\(path))"]
+    var signature = ignoredParameters
+    switch unimplemented {
+    case .throwUnimplemented:
+      lines.append("throw DependenciesMacros.Unimplemented(\(StringLiteralExprSyntax(content: name.text)))")
+    case .returnNothing:
+      break
+    case .returnNil:
+      lines.append("return nil")
+    case .run(let closure):
+      signature = closure.signature.map { " \($0.trimmedDescription)" } ?? ""
+      if !closure.statements.isEmpty { lines.append(closure.body(returning: type.result)) }
+    case .unknown:
+      lines.append("Swift.fatalError()")
+    }
+    return "{\(signature)\n\(lines.map { "  \($0)\n" }.joined())}"
+  }
+
+  /// The signature of a closure that uses none of its parameters.
+  private var ignoredParameters: String {
+    let count = type.function.parameters.count
+    return count == 0 ? "" : " " + Array(repeating: "_", count: count).joined(separator: ", ") + " in"
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The statements as they stand after another one: a lone expression then no longer returns its value by itself.
+  fileprivate func body(returning result: TypeSyntax) -> String {
+    let text = statements.trimmedDescription
+    guard !result.isVoid, statements.count == 1, let item = statements.first?.item, item.isImplicitlyReturned
+    else { return text }
+    return "return \(text)"
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  fileprivate var isImplicitlyReturned: Bool {
+    switch self {
+    case .expr(let expression):
+      return !expression.isNever
+    case .stmt(let statement):
+      guard let branches = statement.as(ExpressionStmtSyntax.self)?.expression else { return false }
+      return !ReturnFinder(branches).found
+    case .decl:
+      return false
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a call that stops the process, as far as its spelling tells.
+  var isNever: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
+    let stops = ["fatalError", "preconditionFailure", "Swift.fatalError", "Swift.preconditionFailure"]
+    return stops.contains(call.calledExpression.trimmedDescription)
+  }
+}
+
+/// Finds out whether `if` or `switch` returns from the closure around it, and so is no value itself.
+private final class ReturnFinder: SyntaxVisitor {
+  private(set) var found = false
+
+  init(_ expression: ExprSyntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(expression)
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    found = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
+}
