@@ -120,6 +120,7 @@ let package = Package(
         "Dependencies",
         "DocgenModel",
         "DocgenSystem",
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),

@@ -1,0 +1,254 @@
+import SwiftParser
+@_spi(RawSyntax) import SwiftSyntax
+
+/// Finds the pieces of Swift text that a page colours, by the compiler's own parser.
+///
+///     let highlighted = SwiftHighlighter.highlight("let x = 1 // one\n")
+///     highlighted.tokens.map(\.kind)  // [.keyword, .identifier, .number, .comment]
+///
+/// Every text is parsed once and its tree walked once. The walk goes over swift-syntax's raw tree, which is its SPI:
+/// `SwiftIDEUtils`' classifications take several times as long as the parse itself.
+public enum SwiftHighlighter {
+  /// What was found in a text.
+  public struct Result: Hashable, Sendable {
+    /// The pieces in text order; they do not overlap, and what lies between them is plain.
+    public var tokens: [SwiftToken]
+
+    /// Whether the text is not Swift as the parser knows it; ``SwiftSyntaxChecker`` says where.
+    public var hasSyntaxErrors: Bool
+
+    /// Creates a result.
+    public init(tokens: [SwiftToken], hasSyntaxErrors: Bool) {
+      self.tokens = tokens
+      self.hasSyntaxErrors = hasSyntaxErrors
+    }
+  }
+
+  /// Finds the pieces of a text.
+  ///
+  /// - Parameter text: Swift, whole or in part; what does not parse is coloured as far as it can be read.
+  public static func highlight(_ text: String) -> Result {
+    var text = text
+    return text.withUTF8 { highlight($0) }
+  }
+
+  /// Finds the pieces of a text.
+  ///
+  /// - Parameter utf8: The text's UTF-8 bytes.
+  public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> Result {
+    let tree = Parser.parse(source: utf8)
+    return withExtendedLifetime(tree) {
+      var walk = RawTreeWalk(estimatedCount: utf8.count / 5)
+      walk.visit(tree.raw, inside: .nothing)
+      return Result(tokens: walk.tokens, hasSyntaxErrors: tree.hasError)
+    }
+  }
+}
+
+/// One pass over a raw tree, in source order.
+private struct RawTreeWalk {
+  /// What the nodes above a token make of it.
+  enum Context {
+    case nothing
+    case attribute
+    case directive
+  }
+
+  private(set) var tokens: [SwiftToken] = []
+  private var offset = 0
+
+  init(estimatedCount: Int) {
+    tokens.reserveCapacity(estimatedCount)
+  }
+
+  mutating func visit(_ node: RawSyntax, inside context: Context) {
+    if let token = node.tokenView {
+      // The parser's inventions for missing tokens have text but no bytes in the source.
+      if token.presence == .present { add(token, as: kind(of: token, inside: context)) }
+    } else if let layout = node.layoutView {
+      visit(layout, of: node.kind, inside: context)
+    }
+  }
+
+  private mutating func visit(_ layout: RawSyntaxLayoutView, of kind: SyntaxKind, inside context: Context) {
+    switch kind {
+    case .identifierType, .memberType:
+      visitChildren(layout, inside: context, identifiersAs: .type)
+    case .functionDecl, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .typeAliasDecl,
+      .associatedTypeDecl, .macroDecl, .enumCaseElement, .identifierPattern, .genericParameter:
+      visitChildren(layout, inside: context, identifiersAs: .declaration)
+    case .labeledExpr:
+      visitChildren(layout, inside: context, identifiersAs: .argumentLabel)
+    case .declReferenceExpr:
+      visitReference(layout, inside: context)
+    case .functionParameter:
+      visitParameter(layout, inside: context)
+    case .macroExpansionExpr, .macroExpansionDecl:
+      visitMacro(layout, inside: context)
+    case .attribute:
+      visitAttribute(layout)
+    case .ifConfigClause:
+      visitConditionalClause(layout, inside: context)
+    default:
+      for case let child? in layout.children { visit(child, inside: context) }
+    }
+  }
+
+  private mutating func visitChildren(
+    _ layout: RawSyntaxLayoutView, inside context: Context, identifiersAs kind: SwiftToken.Kind
+  ) {
+    for case let child? in layout.children {
+      if context == .nothing, let token = child.tokenView, token.presence == .present, token.rawKind == .identifier {
+        add(token, as: isPlaceholder(token.rawText) ? .placeholder : kind)
+      } else {
+        visit(child, inside: context)
+      }
+    }
+  }
+
+  /// A capitalised name in an expression is a type by Swift's naming convention; colour may follow a convention.
+  private mutating func visitReference(_ layout: RawSyntaxLayoutView, inside context: Context) {
+    for case let child? in layout.children {
+      if context == .nothing, let token = child.tokenView, token.presence == .present, token.rawKind == .identifier,
+        let first = token.rawText.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first
+      {
+        add(token, as: .type)
+      } else {
+        visit(child, inside: context)
+      }
+    }
+  }
+
+  /// The first of a parameter's two names is its label.
+  private mutating func visitParameter(_ layout: RawSyntaxLayoutView, inside context: Context) {
+    var isFirst = true
+    for case let child? in layout.children {
+      if isFirst, let token = child.tokenView, token.presence == .present {
+        isFirst = false
+        add(token, as: token.rawKind == .identifier ? .argumentLabel : self.kind(of: token, inside: context))
+      } else {
+        visit(child, inside: context)
+      }
+    }
+  }
+
+  private mutating func visitMacro(_ layout: RawSyntaxLayoutView, inside context: Context) {
+    for case let child? in layout.children {
+      if let token = child.tokenView, token.presence == .present,
+        token.rawKind == .pound || token.rawKind == .identifier
+      {
+        add(token, as: .macro)
+      } else {
+        visit(child, inside: context)
+      }
+    }
+  }
+
+  /// The first node below an attribute is its name; what follows are its arguments.
+  private mutating func visitAttribute(_ layout: RawSyntaxLayoutView) {
+    var isName = true
+    for case let child? in layout.children {
+      if child.isToken {
+        visit(child, inside: isName ? .attribute : .nothing)
+      } else {
+        visit(child, inside: isName ? .attribute : .nothing)
+        isName = false
+      }
+    }
+  }
+
+  /// A clause's elements are ordinary code; all before them is the condition.
+  private mutating func visitConditionalClause(_ layout: RawSyntaxLayoutView, inside context: Context) {
+    for case let child? in layout.children {
+      switch child.kind {
+      case .codeBlockItemList, .memberBlockItemList, .switchCaseList, .attributeList, .postfixIfConfigExpr:
+        visit(child, inside: context)
+      default:
+        visit(child, inside: .directive)
+      }
+    }
+  }
+
+  private func kind(of token: RawSyntaxTokenView, inside context: Context) -> SwiftToken.Kind? {
+    switch context {
+    case .attribute: return .attribute
+    case .directive: return .directive
+    case .nothing: break
+    }
+    switch token.rawKind {
+    case .keyword, .poundSourceLocation, .poundAvailable, .poundUnavailable, .wildcard: return .keyword
+    case .identifier, .dollarIdentifier: return isPlaceholder(token.rawText) ? .placeholder : .identifier
+    case .integerLiteral, .floatLiteral: return .number
+    case .stringQuote, .multilineStringQuote, .singleQuote, .stringSegment, .rawStringPoundDelimiter: return .string
+    case .regexSlash, .regexLiteralPattern, .regexPoundDelimiter: return .regex
+    case .binaryOperator, .prefixOperator, .postfixOperator: return .operator
+    case .poundIf, .poundElseif, .poundElse, .poundEndif: return .directive
+    case .shebang: return .comment
+    case .unknown: return token.rawText.first == UInt8(ascii: "\"") ? .string : nil
+    default: return nil
+    }
+  }
+
+  private func isPlaceholder(_ text: SyntaxText) -> Bool {
+    text.count > 3 && text[0] == UInt8(ascii: "<") && text[1] == UInt8(ascii: "#")
+  }
+
+  private mutating func add(_ token: RawSyntaxTokenView, as kind: SwiftToken.Kind?) {
+    token.leadingTrivia { addComments(in: $0) }
+    let length = token.rawText.count
+    if let kind { add(kind, length: length) } else { offset += length }
+    token.trailingTrivia { addComments(in: $0) }
+  }
+
+  private mutating func add(_ kind: SwiftToken.Kind, length: Int) {
+    let start = offset
+    offset += length
+    guard length > 0 else { return }
+    // A string's quotes and text, an attribute's `@` and name: one piece.
+    if let last = tokens.last, last.end == start, last.kind == kind {
+      tokens[tokens.count - 1].end = offset
+    } else {
+      tokens.append(SwiftToken(kind, start..<offset))
+    }
+  }
+
+  /// Trivia is white space and comments (and what the lexer skipped, which stays plain).
+  private mutating func addComments(in trivia: SyntaxText) {
+    let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*")
+    let newline = UInt8(ascii: "\n"), carriageReturn = UInt8(ascii: "\r")
+    let base = offset
+    var index = 0
+    while index < trivia.count {
+      guard trivia[index] == slash, index + 1 < trivia.count, trivia[index + 1] == slash || trivia[index + 1] == star
+      else {
+        index += 1
+        continue
+      }
+      let start = index
+      let isLine = trivia[index + 1] == slash
+      index += 2
+      let isDocumentation =
+        index < trivia.count && trivia[index] == (isLine ? slash : star)
+        // `////` and `/**/` are ordinary comments.
+        && !(index + 1 < trivia.count && trivia[index + 1] == slash)
+      if isLine {
+        while index < trivia.count, trivia[index] != newline, trivia[index] != carriageReturn { index += 1 }
+      } else {
+        var depth = 1
+        while index < trivia.count, depth > 0 {
+          if index + 1 < trivia.count, trivia[index] == star, trivia[index + 1] == slash {
+            depth -= 1
+            index += 2
+          } else if index + 1 < trivia.count, trivia[index] == slash, trivia[index + 1] == star {
+            depth += 1
+            index += 2
+          } else {
+            index += 1
+          }
+        }
+      }
+      tokens.append(SwiftToken(isDocumentation ? .documentationComment : .comment, base + start..<base + index))
+    }
+    offset = base + trivia.count
+  }
+}

@@ -1,0 +1,70 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// Says whether a text is Swift, and where it is not.
+public enum SwiftSyntaxChecker {
+  /// A place where the text stops being Swift.
+  public struct Mistake: Hashable, Sendable {
+    /// The line within the text, from 1.
+    public var line: Int
+
+    /// The column in UTF-8 bytes, from 1.
+    public var column: Int
+
+    /// The parser's message, one line.
+    public var message: String
+
+    /// Creates a mistake.
+    public init(line: Int, column: Int, message: String) {
+      self.line = line
+      self.column = column
+      self.message = message
+    }
+  }
+
+  /// The mistakes in a text, in text order; empty exactly when it parses.
+  ///
+  /// - Parameter text: Swift, as it may stand at the top level of a file.
+  public static func mistakes(in text: String) -> [Mistake] {
+    let tree = Parser.parse(source: text)
+    guard tree.hasError else { return [] }
+    let locations = SourceLocationConverter(fileName: "", tree: tree)
+    return ParseDiagnosticsGenerator.diagnostics(for: tree)
+      .filter { $0.diagMessage.severity == .error }
+      .map { diagnostic in
+        let location = diagnostic.location(converter: locations)
+        return Mistake(
+          line: location.line, column: location.column,
+          message: diagnostic.message.split(whereSeparator: \.isNewline).joined(separator: " "))
+      }
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// Whether a text reads as Swift declarations or imports: it parses whole and declares something.
+  ///
+  /// For fences that claim to be in another language. Prose and other languages rarely parse as a Swift declaration
+  /// that has a body or an initial value, which is what is asked for here.
+  public static func looksLikeDeclarations(_ text: String) -> Bool {
+    let tree = Parser.parse(source: text)
+    guard !tree.hasError else { return false }
+    return tree.statements.contains { statement in
+      guard case .decl(let declaration) = statement.item else { return false }
+      switch declaration.as(DeclSyntaxEnum.self) {
+      case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl, .macroDecl:
+        return true
+      case .importDecl(let declaration):
+        // `import fs from "fs"` does not parse; `import os` is Python as well.
+        return declaration.path.first?.name.text.first?.isUppercase == true
+      case .variableDecl(let declaration):
+        return declaration.bindings.allSatisfy { binding in
+          binding.typeAnnotation != nil || binding.accessorBlock != nil
+            || !declaration.attributes.isEmpty
+        }
+      default:
+        return false
+      }
+    }
+  }
+}
