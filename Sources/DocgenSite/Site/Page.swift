@@ -39,8 +39,17 @@ public struct Page: Sendable {
   /// The footnotes that the page's blocks refer to.
   public var footnotes: [Footnote]
 
+  /// What `@DeprecationSummary` says; empty for none.
+  public var deprecation: [Block]
+
+  /// The button under the abstract, from `@CallToAction`; `nil` for none.
+  public var callToAction: CallToAction?
+
   /// The topic groups, curated or automatic.
   public var topics: [TopicGroup]
+
+  /// How the topic groups show, from `@TopicsVisualStyle`.
+  public var topicsStyle: LinksStyle
 
   /// The see-also groups.
   public var seeAlso: [TopicGroup]
@@ -75,13 +84,41 @@ public struct Page: Sendable {
     abstract = []
     discussion = []
     footnotes = []
+    deprecation = []
     topics = []
+    topicsStyle = .list
     seeAlso = []
     headings = []
     links = [:]
     images = [:]
     samples = [:]
     ancestors = []
+  }
+}
+
+/// How a group of links shows.
+public enum LinksStyle: String, Hashable, Sendable, CaseIterable {
+  /// One below the other, each with its abstract.
+  case list
+  /// Cards with titles.
+  case compactGrid
+  /// Cards with titles and abstracts.
+  case detailedGrid
+  /// Not at all; the pages still stand in the navigation.
+  case hidden
+}
+
+/// A button that leads on from a page's head.
+public struct CallToAction: Hashable, Sendable {
+  /// Where it leads.
+  public var target: LinkTarget
+  /// What it says: the author's label, or a word for its purpose.
+  public var label: String
+
+  /// Creates a button.
+  public init(target: LinkTarget, label: String) {
+    self.target = target
+    self.label = label
   }
 }
 
