@@ -13,7 +13,7 @@ public struct Block: Hashable, Sendable {
   }
 
   /// The closed list of blocks: CommonMark's, GFM's, and those of DocC's dialect.
-  public indirect enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// A paragraph of inlines.
     case paragraph([Inline])
     /// A heading of level 1 to 6.
@@ -24,6 +24,8 @@ public struct Block: Hashable, Sendable {
     case aside(Aside)
     /// An ordered or unordered list.
     case list(List)
+    /// Terms with their definitions: a list whose every item is written `- term X: definition`.
+    case definitions([Definition])
     /// Code, fenced or indented.
     case code(CodeBlock)
     /// Raw HTML, as written.
@@ -87,6 +89,25 @@ public struct List: Hashable, Sendable {
     self.start = start
     self.isTight = isTight
     self.items = items
+  }
+}
+
+/// A term and what it means.
+public struct Definition: Hashable, Sendable {
+  /// The term.
+  public var term: [Inline]
+
+  /// What it means.
+  public var blocks: [Block]
+
+  /// Where the item's marker stands.
+  public var position: SourcePosition
+
+  /// Creates a definition.
+  public init(term: [Inline], blocks: [Block], position: SourcePosition) {
+    self.term = term
+    self.blocks = blocks
+    self.position = position
   }
 }
 

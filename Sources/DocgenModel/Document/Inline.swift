@@ -13,7 +13,7 @@ public struct Inline: Hashable, Sendable {
   }
 
   /// The closed list of inlines.
-  public indirect enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// Text, with smart punctuation already applied where the dialect asks for it.
     case text(String)
     /// A line end inside a paragraph that shows as a space.
