@@ -82,7 +82,8 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .target(name: "ConcurrencyExtras"),
+    .target(name: "ConcurrencyExtras", dependencies: ["CConcurrencyHooks"]),
+    .target(name: "CConcurrencyHooks"),
     .target(
       name: "CombineSchedulers",
       dependencies: [

@@ -3,6 +3,13 @@ import Testing
 
 @Suite("A lock-isolated value")
 struct LockIsolatedTests {
+  private struct Failure: Error {}
+
+  /// Not `Sendable`, on purpose.
+  private final class Counter {
+    var count = 0
+  }
+
   @Test("loses no change of a thousand tasks")
   func concurrentChanges() async {
     let count = LockIsolated(0)
@@ -24,5 +31,62 @@ struct LockIsolatedTests {
       value += 1
     }
     #expect(count.value == 11)
+  }
+
+  @Test("keeps what an operation did before it threw")
+  func throwingOperation() {
+    let count = LockIsolated(1)
+    #expect(throws: Failure.self) {
+      try count.withValue {
+        $0 = 2
+        throw Failure()
+      }
+    }
+    #expect(count.value == 2)
+  }
+
+  @Test("keeps the old value when the new one cannot be computed")
+  func throwingValue() {
+    @Sendable func fail() throws -> Int { throw Failure() }
+    let count = LockIsolated(1)
+    #expect(throws: Failure.self) { try count.setValue(fail()) }
+    #expect(count.value == 1)
+    #expect(throws: Failure.self) { try LockIsolated(fail()) }
+  }
+
+  @Test("may be of a type that is not Sendable")
+  func nonSendableValue() async {
+    let counter = LockIsolated(Counter())
+    await withTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask { counter.withValue { $0.count += 1 } }
+      }
+    }
+    #expect(counter.count == 100)
+  }
+
+  @Test("is compared and hashed by what it holds")
+  func equality() {
+    let value = LockIsolated([1, 2])
+    let same = LockIsolated([1, 2])
+    #expect(value == value)
+    #expect(value == same)
+    #expect(value.hashValue == same.hashValue)
+    same.withValue { $0.append(3) }
+    #expect(value != same)
+    #expect(same.last == 3)
+  }
+
+  @Test("is compared in both directions at once without a deadlock")
+  func opposedComparisons() async {
+    let left = LockIsolated(1)
+    let right = LockIsolated(1)
+    let agreements = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<1_000 {
+        group.addTask { index.isMultiple(of: 2) ? left == right : right == left }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(agreements == 1_000)
   }
 }

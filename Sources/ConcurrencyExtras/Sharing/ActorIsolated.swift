@@ -1,0 +1,34 @@
+/// A value that an actor protects.
+///
+/// Every access suspends, and the state can have changed meanwhile, which is seldom what a test wants.
+/// ``LockIsolated`` does the same without.
+@available(*, deprecated, message: "Use 'LockIsolated' instead.")
+public final actor ActorIsolated<Value> {
+  /// The value.
+  public var value: Value
+
+  /// Isolates a value.
+  ///
+  /// - Parameter value: The value at the beginning.
+  /// - Throws: What computing the value throws.
+  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
+    self.value = try value()
+  }
+
+  /// Reads or changes the value as one step that nobody else comes between.
+  ///
+  /// - Parameter operation: What to do with the value.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
+    try operation(&value)
+  }
+
+  /// Replaces the value.
+  ///
+  /// - Parameter newValue: The value from now on.
+  /// - Throws: What computing the value throws; the old value then stays.
+  public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
+    value = try newValue()
+  }
+}

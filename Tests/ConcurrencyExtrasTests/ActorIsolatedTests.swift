@@ -1,0 +1,15 @@
+import ConcurrencyExtras
+import Testing
+
+@Suite("An actor-isolated value")
+struct ActorIsolatedTests {
+  @available(*, deprecated)
+  @Test("is read, changed and set")
+  func changes() async {
+    let numbers = ActorIsolated([1])
+    await numbers.withValue { $0.append(2) }
+    #expect(await numbers.value == [1, 2])
+    await numbers.setValue([3])
+    #expect(await numbers.withValue { $0.count } == 1)
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import ConcurrencyExtras
+
+private struct Broken: Error, Equatable {}
+
+/// Counts up from 1, and tells how far it got.
+private struct Counting: AsyncSequence, Sendable {
+  let limit: Int
+  var failsAtEnd = false
+  let produced = LockIsolated(0)
+  let sawCancellation = LockIsolated(false)
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let sequence: Counting
+    var number = 0
+
+    mutating func next() async throws -> Int? {
+      if Task.isCancelled {
+        sequence.sawCancellation.setValue(true)
+        return nil
+      }
+      guard number < sequence.limit else {
+        if sequence.failsAtEnd { throw Broken() }
+        return nil
+      }
+      number += 1
+      // Another reader could come between here.
+      await Task.yield()
+      sequence.produced.withValue { $0 += 1 }
+      return number
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(sequence: self)
+  }
+}
+
+@Suite("A stream that hides a sequence")
+struct StreamErasureTests {
+  @Test("has the sequence's elements")
+  func elements() async throws {
+    #expect(await Array(Counting(limit: 3).eraseToStream()) == [1, 2, 3])
+    #expect(try await Array(Counting(limit: 3).eraseToThrowingStream()) == [1, 2, 3])
+    #expect(await Array(AsyncStream(Counting(limit: 0))) == [])
+  }
+
+  @Test("ends where the sequence throws, or throws the same")
+  func failure() async throws {
+    let sequence = Counting(limit: 2, failsAtEnd: true)
+    #expect(await Array(AsyncStream(sequence)) == [1, 2])
+    var seen: [Int] = []
+    await #expect(throws: Broken()) {
+      for try await number in AsyncThrowingStream(sequence) { seen.append(number) }
+    }
+    #expect(seen == [1, 2])
+  }
+
+  @Test("asks for an element only when it is asked for one")
+  func laziness() async {
+    let sequence = Counting(limit: 10)
+    let stream = sequence.eraseToStream()
+    #expect(sequence.produced.value == 0)
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+    #expect(await iterator.next() == 2)
+    #expect(sequence.produced.value == 2)
+  }
+
+  @Test("lets the sequence notice that its reader is cancelled")
+  func cancellation() async {
+    let sequence = Counting(limit: .max)
+    let stream = sequence.eraseToStream()
+    let task = Task {
+      for await number in stream where number == 3 {
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    await task.value
+    #expect(sequence.produced.value == 3)
+  }
+
+  @Test("shares its elements among its readers, each once")
+  func severalReaders() async {
+    let stream = Counting(limit: 1_000).eraseToThrowingStream()
+    let numbers = await withTaskGroup(of: [Int].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          do {
+            return try await Array(stream)
+          } catch {
+            return []
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(numbers.sorted() == Array(1...1_000))
+  }
+
+  @Test("lets a reader go that is cancelled while another is being served")
+  func cancelledInLine() async throws {
+    let (base, continuation) = AsyncStream.makeStream(of: Int.self)
+    let iterator = SharedIterator(base)
+    let first = Task { try await iterator.next() }
+    await Task.megaYield()
+    let second = Task { try await iterator.next() }
+    await Task.megaYield()
+    second.cancel()
+    #expect(try await second.value == nil)
+    continuation.yield(1)
+    #expect(try await first.value == 1)
+  }
+
+  @Test("that never ends has no element, and ends with its reader")
+  func never() async {
+    let ended = LockIsolated(false)
+    let task = Task {
+      for await _ in AsyncStream<Int>.never { Issue.record("No element can come.") }
+      ended.setValue(true)
+    }
+    await Task.megaYield()
+    #expect(!ended.value)
+    task.cancel()
+    await task.value
+    #expect(ended.value)
+  }
+
+  @Test("that never ends and could throw ends quietly with its reader")
+  func neverThrowing() async throws {
+    let task = Task {
+      for try await _ in AsyncThrowingStream<Int, any Error>.never { Issue.record("No element can come.") }
+    }
+    await Task.megaYield()
+    task.cancel()
+    try await task.value
+  }
+
+  @Test("that has ended has no element, and throws what it was given")
+  func finished() async throws {
+    #expect(await Array(AsyncStream<Int>.finished) == [])
+    #expect(try await Array(AsyncThrowingStream<Int, any Error>.finished()) == [])
+    await #expect(throws: Broken()) {
+      _ = try await Array(AsyncThrowingStream<Int, any Error>.finished(throwing: Broken()))
+    }
+  }
+}
+
+extension Array {
+  fileprivate init<S: AsyncSequence>(_ sequence: S) async rethrows where S.Element == Element {
+    self = []
+    for try await element in sequence { append(element) }
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import ConcurrencyExtras
+
+private struct Failure: Error, Equatable {}
+
+@Suite("A task")
+struct TaskTests {
+  @Test("that never ends throws once it is cancelled")
+  func never() async {
+    let value = Task { try await Task<Int, Never>.never() }
+    let nothing = Task { try await Task.never() }
+    await Task.megaYield()
+    value.cancel()
+    nothing.cancel()
+    await #expect(throws: CancellationError.self) { try await value.value }
+    await #expect(throws: CancellationError.self) { try await nothing.value }
+  }
+
+  @Test("is cancelled with who waits for its cancellable value")
+  func cancellableValue() async {
+    let work = Task { try await Task.never() }
+    let waiting = Task { try await work.cancellableValue }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(work.isCancelled)
+  }
+
+  @Test("that cannot throw is cancelled with who waits for its cancellable value")
+  func cancellableValueWithoutError() async {
+    let work = Task {
+      for await _ in AsyncStream<Never>.never {}
+      return Task.isCancelled
+    }
+    let waiting = Task { await work.cancellableValue }
+    waiting.cancel()
+    #expect(await waiting.value)
+  }
+
+  @Test("gives its value to who is not cancelled")
+  func uncancelledValue() async throws {
+    #expect(await Task { 1 }.cancellableValue == 1)
+    let failing = Task<Int, any Error> { throw Failure() }
+    await #expect(throws: Failure()) { try await failing.cancellableValue }
+  }
+
+  @Test("lets others finish a chain of suspensions with one long yield")
+  func megaYield() async {
+    let steps = LockIsolated(0)
+    Task {
+      for _ in 1...5 {
+        await Task.yield()
+        steps.withValue { $0 += 1 }
+      }
+    }
+    await Task.megaYield(count: 200)
+    #expect(steps.value == 5)
+  }
+
+  @Test("that yields no times, or fewer, goes on", arguments: [0, -1])
+  func noYield(count: Int) async {
+    await Task.megaYield(count: count)
+  }
+
+  @Test(
+    "yields as long as the environment says, within bounds",
+    arguments: [
+      (nil, 20), ("", 20), ("many", 20), ("5", 5), ("0", 0), ("-3", 0), ("10000", 10_000), ("10001", 10_000),
+    ] as [(String?, Int)]
+  )
+  func megaYieldCount(text: String?, count: Int) {
+    #expect(ConcurrencyExtras.megaYieldCount(environmentValue: text) == count)
+  }
+}
+
+@Suite("A result")
+struct ResultTests {
+  @Test("keeps what an asynchronous function returns or throws")
+  func catching() async throws {
+    let success = await Result {
+      await Task.yield()
+      return 1
+    }
+    let failure = await Result { () async throws -> Int in
+      await Task.yield()
+      throw Failure()
+    }
+    #expect(try success.get() == 1)
+    #expect(throws: Failure()) { try failure.get() }
+  }
+
+  @Test("is computed where the caller runs")
+  @MainActor
+  func isolation() async throws {
+    let result = await Result {
+      await Task.yield()
+      return onMainActor(1)
+    }
+    #expect(try result.get() == 1)
+  }
+}
+
+/// Stops where the main actor is not the one that runs.
+private func onMainActor<T: Sendable>(_ value: T) -> T {
+  MainActor.assumeIsolated { value }
+}
