@@ -39,6 +39,12 @@ public struct Symbol: Hashable, Sendable {
   /// Whether it has a `@_spi` or underscored name that pages leave out.
   public var isHidden: Bool
 
+  /// The types of a callable's parameters and result; `nil` for what is not called.
+  public var signature: Signature?
+
+  /// The requirement or inherited member that stands behind it; `nil` for most symbols.
+  public var origin: Origin?
+
   /// Creates a symbol.
   public init(
     id: String,
@@ -53,7 +59,9 @@ public struct Symbol: Hashable, Sendable {
     availability: [Availability] = [],
     relationships: [Relationship] = [],
     constraints: [String] = [],
-    isHidden: Bool = false
+    isHidden: Bool = false,
+    signature: Signature? = nil,
+    origin: Origin? = nil
   ) {
     self.id = id
     self.module = module
@@ -68,6 +76,8 @@ public struct Symbol: Hashable, Sendable {
     self.relationships = relationships
     self.constraints = constraints
     self.isHidden = isHidden
+    self.signature = signature
+    self.origin = origin
   }
 
   /// The last component of the path.
@@ -76,17 +86,20 @@ public struct Symbol: Hashable, Sendable {
   /// What a symbol is, in the order in which automatic curation groups them.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case module
-    case `class`, `struct`, `enum`, `protocol`, `actor`
-    case `case`
-    case `associatedtype`, `typealias`
-    case `init`, `deinit`
-    case property, typeProperty = "type.property"
-    case method, typeMethod = "type.method"
-    case `subscript`, typeSubscript = "type.subscript"
-    case `operator` = "func.op"
-    case `func`, `var`
+    case `class`, `protocol`, `struct`
+    case `var`, `func`, `operator` = "func.op"
     case macro
+    case `associatedtype`
+    case `case` = "enum.case"
+    case `init`, `deinit`
+    case property, method, `subscript`
+    case `typealias`
+    case typeProperty = "type.property", typeMethod = "type.method"
+    case `enum`
+    case typeSubscript = "type.subscript"
     case `extension`
+    /// A class by the compiler's symbol graphs, which curation groups with classes.
+    case actor
   }
 
   /// A documentation comment.
@@ -105,6 +118,52 @@ public struct Symbol: Hashable, Sendable {
       self.text = text
       self.position = position
       self.isInherited = isInherited
+    }
+  }
+
+  /// The types of a callable's parameters and result.
+  public struct Signature: Hashable, Sendable {
+    /// One parameter.
+    public struct Parameter: Hashable, Sendable {
+      /// The name inside the function, by which comments call it.
+      public var name: String
+      /// The declaration without the external name: `x: Int`.
+      public var declaration: [DeclarationFragment]
+
+      /// Creates a parameter.
+      public init(name: String, declaration: [DeclarationFragment]) {
+        self.name = name
+        self.declaration = declaration
+      }
+    }
+
+    /// The parameters in order.
+    public var parameters: [Parameter]
+    /// The type of the result; `()` for none.
+    public var result: [DeclarationFragment]
+
+    /// Creates a signature.
+    public init(parameters: [Parameter], result: [DeclarationFragment]) {
+      self.parameters = parameters
+      self.result = result
+    }
+  }
+
+  /// The requirement or inherited member that stands behind a symbol.
+  public struct Origin: Hashable, Sendable {
+    /// The identifier of the symbol behind.
+    public var id: String
+    /// Its name with the type that declares it: `Comparable.<=(_:_:)`.
+    public var name: String
+    /// Whether pages set the symbol apart among the implementations of that type, as they do for what was inherited
+    /// and for what an extension declares; a witness in the type's own body stays with its siblings.
+    public var isSetApart: Bool
+
+    /// Creates an origin.
+    public init(id: String, name: String, isSetApart: Bool) {
+      self.id = id
+      self.name = name
+      self.isSetApart = isSetApart
     }
   }
 

@@ -1,0 +1,38 @@
+public import DocgenModel
+
+/// One symbol graph file, read: the symbols that a module declares, or those that it adds to another module's types.
+public struct ModuleGraph: Hashable, Sendable {
+  /// The documented module.
+  public var module: String
+
+  /// The module whose types the file's symbols extend (`Kinds@Swift.symbols.json`); `nil` for the module's own graph.
+  public var extendedModule: String?
+
+  /// The symbols, by identifier.
+  public var symbols: [Symbol]
+
+  /// The relationships that start at symbols of other files, by the identifier of that symbol.
+  public var foreignRelationships: [String: [Symbol.Relationship]]
+
+  /// Creates a graph.
+  public init(
+    module: String,
+    extendedModule: String? = nil,
+    symbols: [Symbol],
+    foreignRelationships: [String: [Symbol.Relationship]] = [:]
+  ) {
+    self.module = module
+    self.extendedModule = extendedModule
+    self.symbols = symbols
+    self.foreignRelationships = foreignRelationships
+  }
+}
+
+/// Why a symbol graph file could not be read.
+public struct UnreadableSymbolGraph: Error, Hashable, Sendable {
+  /// What is wrong, with the place in the file.
+  public var diagnostic: Diagnostic
+
+  /// Creates an error.
+  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}

@@ -1,0 +1,79 @@
+import DocgenModel
+import DocgenSymbols
+import Testing
+
+@Suite("A malformed symbol graph gets a diagnostic with its place")
+struct MalformedGraphTests {
+  /// A graph that is right, to break in one place.
+  static let right = """
+    {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "test"},
+    "module": {"name": "M", "platform": {}},
+    "symbols": [
+    {"kind": {"identifier": "swift.struct", "displayName": "Structure"},
+     "identifier": {"precise": "s:1M1SV", "interfaceLanguage": "swift"},
+     "pathComponents": ["S"], "names": {"title": "S"}, "accessLevel": "public"}
+    ],
+    "relationships": []}
+    """
+
+  @Test func `The unbroken graph is read`() throws {
+    let graph = try ModuleGraph(bytes: [UInt8](Self.right.utf8), file: "M.symbols.json", packageRoot: "/package")
+    #expect(graph.symbols.map(\.path) == [["S"]])
+  }
+
+  @Test(arguments: [
+    // Cut off, changed, or not JSON at all.
+    (#""relationships": []}"#, #""relationships": ["#, 8, 19, "not JSON: expected a value"),
+    (#""module": {"#, #""module" {"#, 2, 10, "not JSON: expected ':'"),
+    (#"["S"]"#, #"["S" "T"]"#, 6, 25, "not JSON: expected ',' or ']'"),
+    (#""title": "S""#, "\"title\": \"S\n\"", 6, 48, "not JSON: expected an escaped control character"),
+    (#""patch": 0"#, #""patch": 00"#, 1, 67, "not JSON: expected a number without leading zeros"),
+    // JSON, and not a symbol graph.
+    (#""pathComponents": ["S"], "#, "", 4, 1, "not a symbol graph: 'pathComponents' is missing"),
+    (#""precise": "s:1M1SV""#, #""precise": 3"#, 5, 28, "not a symbol graph: "),
+    (#""symbols": ["#, #""others": ["#, 1, 1, "not a symbol graph: 'symbols' is missing"),
+  ])
+  func `A broken graph`(part: String, replacement: String, line: Int, column: Int, message: String) throws {
+    let broken = Self.right.replacing(part, with: replacement)
+    try #require(broken != Self.right)
+    let error = #expect(throws: UnreadableSymbolGraph.self) {
+      try ModuleGraph(bytes: [UInt8](broken.utf8), file: "M.symbols.json", packageRoot: "/package")
+    }
+    #expect(error?.diagnostic.position == SourcePosition(file: "M.symbols.json", line: line, column: column))
+    #expect(error?.diagnostic.message.hasPrefix(message) == true, "\(error?.diagnostic.description ?? "")")
+  }
+
+  @Test(arguments: [
+    [], [0xFF, 0xFE], Array("[".utf8), Array(repeating: UInt8(ascii: "["), count: 100_000),
+    Array("{\"a\":".utf8) + Array(repeating: UInt8(ascii: "["), count: 600),
+    Array("null".utf8), Array("{}".utf8), Array("12345678901234567890".utf8), Array("\"\\u12\"".utf8),
+  ])
+  func `Bytes of any kind`(bytes: [UInt8]) {
+    #expect(throws: UnreadableSymbolGraph.self) {
+      try ModuleGraph(bytes: bytes, file: "M.symbols.json", packageRoot: "/package")
+    }
+  }
+
+  @Test func `A graph cut off at any byte is refused`() {
+    let bytes = [UInt8](Self.right.utf8)
+    for count in stride(from: 0, to: bytes.count - 1, by: 7) {
+      #expect(throws: UnreadableSymbolGraph.self) {
+        try ModuleGraph(bytes: Array(bytes.prefix(count)), file: "M.symbols.json", packageRoot: "/package")
+      }
+    }
+  }
+
+  @Test func `A place that no file has is no position`() throws {
+    let location = #","location": {"uri": "file:///package/a.swift", "position": {"line": -1, "character": 4}}"#
+    let huge = Self.right.replacing(#""accessLevel": "public""#, with: #""accessLevel": "public""# + location)
+    let graph = try ModuleGraph(bytes: [UInt8](huge.utf8), file: "M.symbols.json", packageRoot: "/package")
+    #expect(graph.symbols.first?.position == nil)
+  }
+
+  @Test func `Another file's name is refused`() {
+    let error = #expect(throws: UnreadableSymbolGraph.self) {
+      try ModuleGraph(bytes: [UInt8](Self.right.utf8), file: "M.json", packageRoot: "/package")
+    }
+    #expect(error?.diagnostic.id == "symbol-graph-name")
+  }
+}

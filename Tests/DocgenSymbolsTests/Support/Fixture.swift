@@ -1,0 +1,69 @@
+import DocgenModel
+import DocgenSymbols
+import Foundation
+
+/// A module whose symbol graphs, and what DocC makes of them, lie in `Fixtures/`; `Fixtures/regenerate` writes them.
+enum Fixture: String, CaseIterable {
+  case shapes = "Shapes"
+  case overloads = "Overloads"
+  case extending = "Extending"
+  case characters = "Characters"
+  case everyKind = "EveryKind"
+
+  /// The module's graph and those of the modules that it extends.
+  func graphs() throws -> [ModuleGraph] {
+    let folder = try folder()
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(SymbolGraphFileName.suffix) }
+      .map { name in
+        let bytes = try [UInt8](Data(contentsOf: folder.appendingPathComponent(name)))
+        return try ModuleGraph(bytes: bytes, file: "Fixtures/\(rawValue)/\(name)", packageRoot: "/package")
+      }
+  }
+
+  /// The graph of the module itself.
+  func graph() throws -> ModuleGraph {
+    let graphs = try graphs().filter { $0.extendedModule == nil }
+    guard let graph = graphs.first else { throw CocoaError(.fileNoSuchFile) }
+    return graph
+  }
+
+  /// The pages that `docc convert` wrote.
+  func doccPages() throws -> [DocCPage] {
+    try JSONDecoder().decode([DocCPage].self, from: Data(contentsOf: folder().appendingPathComponent("docc.json")))
+  }
+
+  private func folder() throws -> URL {
+    guard let fixtures = Bundle.module.url(forResource: "Fixtures", withExtension: nil) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return fixtures.appendingPathComponent(rawValue)
+  }
+}
+
+/// What a page of DocC's says, as far as it is compared.
+struct DocCPage: Decodable, Hashable {
+  struct Group: Decodable, Hashable {
+    var title: String
+    var pages: [String]
+  }
+
+  var address: String
+  var id: String?
+  var title: String
+  var eyebrow: String
+  var topics: [Group]
+  var implementations: [Group]
+}
+
+extension ModuleGraph {
+  /// The symbols with a path, joined by `/`.
+  func symbols(at path: String) -> [Symbol] {
+    symbols.filter { $0.path.joined(separator: "/") == path }
+  }
+}
+
+extension [Symbol.DeclarationFragment] {
+  /// The declaration as text.
+  var text: String { map(\.text).joined() }
+}
