@@ -26,7 +26,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-atomics", from: "1.3.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
@@ -43,12 +42,13 @@ let package = Package(
       dependencies: [
         .target(name: "Clocks", condition: .when(traits: ["Clocks"])),
         .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
+        "CDependenciesPrimitives",
         "ConcurrencyExtras",
-        .product(name: "Atomics", package: "swift-atomics"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .target(name: "CDependenciesPrimitives"),
     .target(
       name: "DependenciesTestSupport",
       dependencies: [

@@ -1,0 +1,33 @@
+#ifndef C_DEPENDENCIES_PRIMITIVES_H
+#define C_DEPENDENCIES_PRIMITIVES_H
+
+#include <stdint.h>
+
+// The two things the read path needs and Swift lacks below macOS 15 and iOS 18: a thread-local
+// variable, and atomics on memory that the caller laid out.
+
+/// The call site of the dependency read that the current thread is in the middle of, or null.
+///
+/// A read must be able to tell a slow path, many frames below and on the other side of code that the
+/// library does not own, who asked. A task-local binding costs as much as the read itself; this costs
+/// a store. Reads never suspend, so the slot is restored on the thread that set it.
+extern _Thread_local const void *_Nullable dependencies_call_site;
+
+/// Stores `site` in the thread's slot and returns what it held.
+static inline const void *_Nullable dependencies_exchange_call_site(const void *_Nullable site) {
+  const void *_Nullable previous = dependencies_call_site;
+  dependencies_call_site = site;
+  return previous;
+}
+
+/// Reads a word so that everything stored before its release is visible afterwards.
+static inline uintptr_t dependencies_load_acquire(const uintptr_t *_Nonnull word) {
+  return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+}
+
+/// Writes a word so that everything stored before is visible to who reads it with acquire.
+static inline void dependencies_store_release(uintptr_t *_Nonnull word, uintptr_t value) {
+  __atomic_store_n(word, value, __ATOMIC_RELEASE);
+}
+
+#endif

@@ -1,0 +1,69 @@
+/// The dependencies that an object passes on to what it creates.
+enum InheritedValues {
+  /// What `withDependencies(from:)` inherits from a model: what its own ``Dependency`` property captured, else
+  /// what was remembered when a scope returned it.
+  static func of<Model>(_ model: Model) -> DependencyValues? {
+    if let values = ModelLayout.capturedValues(of: model) { return values }
+    guard type(of: model as Any) is AnyClass else { return nil }
+    return RememberedValues.shared.values(of: model as AnyObject)
+  }
+
+  /// Remembers the values with which an object was made, if it has no dependency that captured them.
+  static func remember<Result>(_ values: DependencyValues, for result: Result) {
+    guard mayBeObject(Result.self), type(of: result as Any) is AnyClass else { return }
+    guard ModelLayout.capturedValues(of: result) == nil else { return }
+    RememberedValues.shared.remember(values, for: result as AnyObject)
+  }
+
+  /// Whether a value of a type may be an object: a class, or an existential, as the first word of the type's
+  /// metadata tells.
+  private static func mayBeObject(_ type: any Any.Type) -> Bool {
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    let existential: UInt = 0x303
+    // Classes have kind zero or, where Objective-C exists, a pointer in its place.
+    return kind == 0 || kind > 0x7FF || kind == existential
+  }
+}
+
+/// The values of objects that have no ``Dependency`` property of their own.
+///
+/// An entry belongs to an object, not to its address: it holds the object weakly and counts only as long as
+/// that reference leads to the object that asks.
+// Sendable because every stored property is only touched inside `lock`.
+private final class RememberedValues: @unchecked Sendable {
+  static let shared = RememberedValues()
+
+  private struct Entry {
+    weak var object: AnyObject?
+    var values: DependencyValues
+  }
+
+  private let lock = Lock()
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var insertionsUntilSweep = 64
+
+  func values(of object: AnyObject) -> DependencyValues? {
+    lock.withLock {
+      guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
+      return entry.values
+    }
+  }
+
+  func remember(_ values: DependencyValues, for object: AnyObject) {
+    let entry = Entry(object: object, values: values)
+    // What goes away is released after the lock: a deinitialiser may come back here.
+    var removed: [Entry] = []
+    lock.withLock {
+      if let replaced = entries.updateValue(entry, forKey: ObjectIdentifier(object)) { removed.append(replaced) }
+      insertionsUntilSweep -= 1
+      guard insertionsUntilSweep <= 0 else { return }
+      // As many insertions as there are entries pay for looking at all of them: constant on average.
+      for (key, entry) in entries where entry.object == nil {
+        entries[key] = nil
+        removed.append(entry)
+      }
+      insertionsUntilSweep = max(64, entries.count)
+    }
+    withExtendedLifetime(removed) {}
+  }
+}

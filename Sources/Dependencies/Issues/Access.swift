@@ -1,0 +1,159 @@
+import IssueReporting
+
+/// One attempt to get a dependency, as far as its issues have to describe it.
+struct Access {
+  let key: any TestDependencyKey.Type
+  let value: any Any.Type
+  /// The property wrapper that asked, if one did.
+  let wrapper: CallSite?
+  /// The subscript that asked.
+  let site: CallSite
+  /// The property whose accessor called the subscript, or the function that did, or nothing.
+  let function: StaticString
+
+  init<Key: TestDependencyKey>(key: Key.Type, wrapper: CallSite?, site: CallSite, function: StaticString) {
+    self.key = key
+    value = Key.Value.self
+    self.wrapper = wrapper
+    self.site = site
+    self.function = function
+  }
+
+  /// Tells the user what a value fell back to.
+  func report(_ fallback: Construction.Fallback) {
+    switch fallback {
+    case .none: break
+    case .liveValueInTest: report(liveValueInTest)
+    case .noLiveValue: report(noLiveValue)
+    }
+  }
+
+  /// Tells the user that a key's value is needed to make itself, and finds another value for it.
+  ///
+  /// Outside tests the key's own test value stands in. Where there is none, nothing can be returned.
+  func breakCycle<Value>(
+    _ path: [any TestDependencyKey.Type], context: DependencyContext, testValue: () -> Value
+  ) -> Value {
+    let message = cycle(path)
+    guard context != .test else { fatalError(message) }
+    report(message)
+    return CycleFallback.$key.withValue(ObjectIdentifier(key), operation: testValue)
+  }
+
+  private func report(_ message: String) {
+    guard key.shouldReportUnimplemented else { return }
+    let site = wrapper ?? self.site
+    reportIssue(message, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
+  }
+}
+
+/// The key whose test value stands in for one that cannot be made.
+enum CycleFallback {
+  @TaskLocal static var key: ObjectIdentifier?
+
+  /// Stops before a default implementation would call the live value that is in the midst of being made.
+  static func checkLiveValue(of type: any TestDependencyKey.Type) {
+    guard let key, key == ObjectIdentifier(type) else { return }
+    fatalError(
+      """
+      The live value of "\(typeName(type))" is needed to make itself, and it has no test value of its own \
+      that could stand in.
+      """
+    )
+  }
+}
+
+// MARK: - Texts
+
+extension Access {
+  /// How the dependency is written at a property: `@Dependency(\.name)` or `@Dependency(Key.self)`.
+  var name: String {
+    let property = "\(function)"
+    let isProperty = !property.isEmpty && !property.contains("(")
+    return isProperty ? "@Dependency(\\.\(property))" : "@Dependency(\(typeName(key)).self)"
+  }
+
+  private var isProperty: Bool { name.hasPrefix("@Dependency(\\") }
+
+  private var block: String {
+    var lines: [String] = []
+    if let wrapper {
+      lines += ["  Location:", "    \(wrapper.fileID):\(wrapper.line)"]
+    }
+    if key == value {
+      lines += ["  Dependency:", "    \(typeName(value))"]
+    } else {
+      lines += ["  Key:", "    \(typeName(key))", "  Value:", "    \(typeName(value))"]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var liveValueInTest: String {
+    let assignment = isProperty ? "$0\(name.dropFirst(12).dropLast())" : "$0[\(typeName(key)).self]"
+    return """
+      \(name) has no test value, so a test was about to use its live value:
+
+      \(block)
+
+      A test must not reach the outside world by accident. One of these puts it right:
+
+      • Override the dependency for this test: assign to "\(assignment)" in "withDependencies", or give the \
+      test or its suite the ".dependency" trait.
+
+      • Give every test a value: add "static let testValue" to "\(typeName(key))".
+
+      • Use the live value on purpose: assign "\(typeName(key)).liveValue" to "\(assignment)".
+      """
+  }
+
+  private var noLiveValue: String {
+    """
+    \(name) has no live value, but was used in a live context. Its test value stands in:
+
+    \(block)
+
+    One of these puts it right:
+
+    • Conform "\(typeName(key))" to "DependencyKey" by adding "static let liveValue".
+
+    • If another module does that already, link that module into this program.
+    """
+  }
+
+  private func cycle(_ path: [any TestDependencyKey.Type]) -> String {
+    """
+    \(name) is needed to make itself:
+
+      \(path.map { typeName($0) }.joined(separator: " → "))
+
+    \(block)
+
+    To break the circle, read one of these dependencies when it is used, not while the value of another is \
+    being made.
+    """
+  }
+}
+
+/// The name of a type as its author wrote it: without modules, and without the marks of private scopes.
+func typeName(_ type: any Any.Type) -> String {
+  var name = ""
+  var rest = _typeName(type, qualified: false)[...]
+  while let start = rest.range(of: "(unknown context at ") {
+    name += rest[..<start.lowerBound]
+    rest = rest[start.upperBound...]
+    if let end = rest.range(of: ").") { rest = rest[end.upperBound...] }
+  }
+  return name + rest
+}
+
+extension Substring {
+  /// The first occurrence of a text: the standard library has this only for regular expressions.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      formIndex(after: &start)
+    }
+    return nil
+  }
+}
