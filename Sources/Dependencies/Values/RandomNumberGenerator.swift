@@ -1,0 +1,44 @@
+extension DependencyValues {
+  /// What lends a random number generator.
+  ///
+  /// Call it with a closure that draws its random values from the generator that it gets. Tests override it with
+  /// a generator that always yields the same numbers.
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGeneratorKey.self] }
+    set { self[WithRandomNumberGeneratorKey.self] = newValue }
+  }
+
+  private enum WithRandomNumberGeneratorKey: DependencyKey {
+    static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+  }
+}
+
+/// A random number generator that many may draw from, one after the other.
+public struct WithRandomNumberGenerator: Sendable {
+  // Sendable because the generator is only touched inside `lock`.
+  private final class Storage: @unchecked Sendable {
+    let lock = Lock()
+    var generator: any RandomNumberGenerator & Sendable
+
+    init(generator: any RandomNumberGenerator & Sendable) {
+      self.generator = generator
+    }
+  }
+
+  private let storage: Storage
+
+  /// Creates one that lends a generator.
+  ///
+  /// - Parameter generator: The generator.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    storage = Storage(generator: generator)
+  }
+
+  /// Lends the generator to a closure; others wait meanwhile.
+  ///
+  /// - Parameter work: Draws from the generator. It must not ask for the same generator again.
+  /// - Returns: What the closure returned.
+  public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator & Sendable) throws -> R) rethrows -> R {
+    try storage.lock.withLock { try work(&storage.generator) }
+  }
+}

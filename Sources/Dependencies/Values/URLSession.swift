@@ -1,0 +1,51 @@
+#if FoundationNetworking
+  #if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+  #else
+    public import Foundation
+  #endif
+  import IssueReporting
+
+  extension DependencyValues {
+    /// What requests are made with.
+    ///
+    /// The shared session; in tests one that makes no request: each is reported as an issue and fails.
+    public var urlSession: URLSession {
+      get { self[URLSessionKey.self] }
+      set { self[URLSessionKey.self] = newValue }
+    }
+
+    private enum URLSessionKey: DependencyKey {
+      static var liveValue: URLSession { .shared }
+
+      static var testValue: URLSession {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.protocolClasses = [UnimplementedURLProtocol.self]
+        return URLSession(configuration: configuration)
+      }
+    }
+  }
+
+  /// Fails every request, and says so.
+  private final class UnimplementedURLProtocol: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool { true }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+      let method = request.httpMethod ?? "GET"
+      let url = request.url?.absoluteString ?? "no URL"
+      let message = "A test made the request \(method) \(url) without overriding @Dependency(\\.urlSession)."
+      reportIssue(message)
+      client?.urlProtocol(self, didFailWithError: UnimplementedRequest(description: message))
+    }
+
+    override func stopLoading() {}
+  }
+
+  /// Why a request in a test failed.
+  private struct UnimplementedRequest: Error, CustomStringConvertible {
+    let description: String
+  }
+#endif
