@@ -1,0 +1,78 @@
+#if canImport(Testing)
+  public import Dependencies
+  public import Testing
+
+  /// A trait that changes dependencies for a test, or for every test of a suite.
+  ///
+  /// Each test case of a test to which such a trait applies has values of its own: the outermost trait begins with
+  /// fresh ones, and each further trait changes what the ones around it set.
+  public struct _DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
+    private let update: @Sendable (inout DependencyValues) async throws -> Void
+
+    fileprivate init(_ update: @escaping @Sendable (inout DependencyValues) async throws -> Void) {
+      self.update = update
+    }
+
+    /// True: a suite's trait applies to all its tests.
+    public var isRecursive: Bool { true }
+
+    /// Runs a test case with the changed dependencies.
+    ///
+    /// - Parameters:
+    ///   - test: The test.
+    ///   - testCase: The test case.
+    ///   - function: Runs the test case.
+    /// - Throws: What the update closure or the test case throws.
+    @concurrent
+    public func provideScope(
+      for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+    ) async throws {
+      try await withDependencies {
+        if !$0.belongToTestCase { $0 = .forTestCase() }
+        try await update(&$0)
+      } operation: {
+        try await function()
+      }
+    }
+  }
+
+  extension Trait where Self == _DependenciesTrait {
+    /// Gives each test case fresh dependencies, so that none sees what another one made.
+    public static var dependencies: Self {
+      Self { _ in }
+    }
+
+    /// Gives each test case fresh dependencies, and changes some.
+    ///
+    /// - Parameter updateValues: Changes the values, which it gets as its argument. What it throws fails the test.
+    /// - Returns: The trait.
+    public static func dependencies(
+      _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
+    ) -> Self {
+      Self(updateValues)
+    }
+
+    /// Gives each test case fresh dependencies, and changes one.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The dependency, or a part of it.
+    ///   - value: Its value, made anew for each test case. What it throws fails the test.
+    /// - Returns: The trait.
+    public static func dependency<Value>(
+      _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+      _ value: @autoclosure @escaping @Sendable () throws -> Value
+    ) -> Self {
+      Self { $0[keyPath: keyPath] = try value() }
+    }
+
+    /// Gives each test case fresh dependencies, and changes the one that is its own key.
+    ///
+    /// - Parameter value: The dependency's value, made anew for each test case. What it throws fails the test.
+    /// - Returns: The trait.
+    public static func dependency<Value: TestDependencyKey>(
+      _ value: @autoclosure @escaping @Sendable () throws -> Value
+    ) -> Self where Value == Value.Value {
+      Self { $0[Value.self] = try value() }
+    }
+  }
+#endif
