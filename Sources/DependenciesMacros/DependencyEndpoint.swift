@@ -8,7 +8,7 @@
 /// takes its arguments by those labels and calls the closure. Documentation comments and availability carry over to it.
 ///
 /// ``DependencyClient()`` applies this to every closure of a struct.
-@attached(accessor, names: named(get), named(set))
+@attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(_), overloaded)
 public macro DependencyEndpoint() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
@@ -19,7 +19,7 @@ public macro DependencyEndpoint() =
 /// This is for endpoints whose methods would otherwise differ only in their types or labels from others, and for
 /// endpoints whose parameters have no names.
 /// - Parameter method: The method's name, as a string literal. Empty: the property's own.
-@attached(accessor, names: named(get), named(set))
+@attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")

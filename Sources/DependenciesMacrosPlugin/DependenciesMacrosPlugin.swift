@@ -7,5 +7,7 @@ struct DependenciesMacrosPlugin: CompilerPlugin {
     DependencyClientMacro.self,
     DependencyEndpointMacro.self,
     DependencyEndpointIgnoredMacro.self,
+    DependencyEntryMacro.self,
+    DependencyEntryValueMacro.self,
   ]
 }

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -25,11 +26,41 @@ enum DependencyClientMacro: MemberAttributeMacro, MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let client = declaration.as(StructDeclSyntax.self) else { return [] }
+    guard let client = declaration.as(StructDeclSyntax.self) else {
+      let fixIts = declaration.as(ClassDeclSyntax.self).map { [FixIt.makingStruct(of: $0)] } ?? []
+      context.diagnose(Complaint.notAStruct.at(declaration.introducer, fixIts: fixIts))
+      return []
+    }
     var reader = MemberReader()
     let items = reader.items(in: client.memberBlock.members)
-    reader.diagnostics.forEach(context.diagnose)
-    let accessLevel = AccessLevel(client.modifiers) ?? .internal
-    return Initializers(accessLevel: max(accessLevel, .fileprivate)).declarations(for: items).map { "\(raw: $0)" }
+    let collisions = MethodCollisions(in: client.memberBlock.members)
+    (reader.diagnostics + collisions.diagnostics).forEach(context.diagnose)
+    let accessLevel = AccessLevel(client.modifiers) ?? context.enclosingExtensionAccessLevel ?? .internal
+    let initializers = Initializers(
+      // A private initialiser could be called inside the client only; Swift's own is as visible as the client.
+      accessLevel: max(accessLevel, .fileprivate), existing: client.memberBlock.members)
+    return initializers.declarations(for: items).map { "\(raw: $0)" }
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The keyword that says what is declared.
+  fileprivate var introducer: TokenSyntax {
+    switch Syntax(self).as(SyntaxEnum.self) {
+    case .actorDecl(let declaration): declaration.actorKeyword
+    case .classDecl(let declaration): declaration.classKeyword
+    case .enumDecl(let declaration): declaration.enumKeyword
+    case .extensionDecl(let declaration): declaration.extensionKeyword
+    case .protocolDecl(let declaration): declaration.protocolKeyword
+    case .structDecl(let declaration): declaration.structKeyword
+    default: memberBlock.leftBrace
+    }
+  }
+}
+
+extension MacroExpansionContext {
+  /// What `public extension` and its like give to declarations inside that say nothing themselves.
+  var enclosingExtensionAccessLevel: AccessLevel? {
+    lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
   }
 }

@@ -3,7 +3,21 @@ import SwiftSyntax
 /// The initialisers of a client, as source text.
 struct Initializers {
   /// The access level of the client itself.
-  let accessLevel: AccessLevel
+  private let accessLevel: AccessLevel
+
+  /// The parameters of those that its author wrote.
+  private let existing: Set<[Signature]>
+
+  /// - Parameters:
+  ///   - accessLevel: The access level of the client.
+  ///   - members: Its body, whose own initialisers are not made a second time.
+  init(accessLevel: AccessLevel, existing members: MemberBlockItemListSyntax) {
+    self.accessLevel = accessLevel
+    existing = Set(
+      members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.map { initializer in
+        initializer.signature.parameterClause.parameters.map { Signature(label: Name($0.firstName), type: $0.type) }
+      })
+  }
 
   /// Both initialisers for these items; under `#if`, those for each combination of its branches.
   ///
@@ -15,7 +29,7 @@ struct Initializers {
     else { return declarations(for: items.compactMap { if case .member(let member) = $0 { member } else { nil } }) }
     func branch(_ directive: String, _ replacement: [MemberItem]) -> String {
       let chosen = items[..<index] + replacement + items[(index + 1)...]
-      return directive + "\n" + declarations(for: Array(chosen)).joined(separator: "\n") + "\n"
+      return ([directive] + declarations(for: Array(chosen))).joined(separator: "\n") + "\n"
     }
     var text = clauses.map { branch($0.directive, $0.items) }.joined()
     if clauses.last?.isElse != true { text += branch("#else", []) }
@@ -24,7 +38,9 @@ struct Initializers {
 
   private func declarations(for members: [Member]) -> [String] {
     let others = members.filter { !$0.isEndpoint }
-    return (others.count == members.count ? [members] : [members, others]).map(declaration)
+    return (others.count == members.count ? [members] : [members, others])
+      .filter { !existing.contains($0.map { Signature(label: $0.name, type: $0.type) }) }
+      .map(declaration)
   }
 
   private func declaration(for members: [Member]) -> String {
@@ -33,5 +49,16 @@ struct Initializers {
     let parameters = members.map { "  \($0.parameter)" }.joined(separator: ",\n")
     let assignments = members.map { "  \($0.target) = \($0.name.declared)\n" }.joined()
     return "\(level.prefix)init(\n\(parameters)\n) {\n\(assignments)}"
+  }
+
+  /// A parameter, as far as it tells one initialiser from another.
+  private struct Signature: Hashable {
+    let label: String
+    let type: String
+
+    init(label: Name, type: TypeSyntax) {
+      self.label = label.text
+      self.type = ClosureType(type)?.function.trimmedDescription ?? type.trimmedDescription
+    }
   }
 }

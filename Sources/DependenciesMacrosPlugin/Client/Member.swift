@@ -20,7 +20,7 @@ struct Member {
 
   /// The parameter of an initialiser.
   var parameter: String {
-    let spelling = ClosureType(type).map { "@escaping \($0.spelling)" } ?? type.trimmedDescription
+    let spelling = ClosureType(type)?.escapingSpelling ?? type.trimmedDescription
     return "\(name.declared): \(spelling)\(defaultValue.map { " = \($0)" } ?? "")"
   }
 }

@@ -1,6 +1,5 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// What a struct's body holds for its initialisers, in the order of the source.
 enum MemberItem {
@@ -52,67 +51,27 @@ struct MemberReader {
   private mutating func members(of variable: VariableDeclSyntax) -> [Member] {
     guard !variable.isTypeMember, !variable.isLazy, !variable.has(attribute: "Dependency") else { return [] }
     let accessLevel = AccessLevel(variable.modifiers) ?? .internal
-    let isIgnored = variable.has(attribute: "DependencyEndpointIgnored")
-    let bindings = Array(variable.bindings)
-    return bindings.indices.compactMap { index -> Member? in
-      let binding = bindings[index]
+    let isEndpoint = variable.isEndpoint
+    let types = variable.declaredTypes
+    if variable.bindings.count > 1, !variable.isConstant,
+      types.contains(where: { $0.map { ClosureType($0) } ?? nil != nil })
+    {
+      diagnostics.append(Complaint.severalProperties.at(variable, fixIts: [.splitting(variable)].compactMap(\.self)))
+    }
+    return zip(variable.bindings, types).compactMap { binding, type -> Member? in
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !binding.isComputed else { return nil }
-      let isInitialized = binding.initializer != nil
-      if isInitialized, variable.isConstant || accessLevel <= .fileprivate || isIgnored { return nil }
-      // `var x, y: Int` gives both the type that stands at the end.
-      let annotation = bindings[index...].first { $0.typeAnnotation != nil || $0.initializer != nil }?.typeAnnotation
-      let name = Name(pattern.identifier)
-      guard let type = annotation?.type ?? binding.initializer?.value.literalType.map({ TypeSyntax("\(raw: $0)") })
-      else {
+      if binding.initializer != nil, variable.keepsInitialValue { return nil }
+      guard let type = type ?? binding.initializer?.value.literalType else {
+        let fixIt = FixIt("add-type", "Write its type", replacing: binding, with: binding.annotated(as: "<#Type#>"))
+        diagnostics.append(Complaint.typeRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
         return nil
       }
+      // Only the initial value knows the type behind `some`, so that no argument can have it.
       if type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some) { return nil }
-      let isEndpoint = variable.isEndpoint
       let initialValue = isEndpoint ? nil : binding.initializer?.value.trimmedDescription
       return Member(
-        name: name, type: type, defaultValue: initialValue ?? (type.isOptional ? "nil" : nil), isEndpoint: isEndpoint,
-        accessLevel: accessLevel)
-    }
-  }
-}
-
-extension VariableDeclSyntax {
-  /// Whether `@DependencyClient` makes this an endpoint, or it is marked as one already.
-  var isEndpoint: Bool {
-    if has(attribute: "DependencyEndpoint") { return true }
-    guard
-      !isConstant, !isTypeMember, !isLazy, !has(attribute: "Dependency"), !has(attribute: "DependencyEndpointIgnored"),
-      bindings.count == 1, let binding = bindings.first, !binding.isComputed,
-      let type = binding.typeAnnotation?.type, ClosureType(type) != nil
-    else { return false }
-    return binding.initializer == nil || (AccessLevel(modifiers) ?? .internal) > .fileprivate
-  }
-
-  var isConstant: Bool {
-    bindingSpecifier.tokenKind == .keyword(.let)
-  }
-
-  var isTypeMember: Bool {
-    modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
-  }
-
-  var isLazy: Bool {
-    modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
-  }
-
-  func has(attribute name: String) -> Bool {
-    attributes.contains { $0.named(name) }
-  }
-}
-
-extension PatternBindingSyntax {
-  /// Whether the property has a getter, and so no storage; observers do not count.
-  var isComputed: Bool {
-    switch accessorBlock?.accessors {
-    case nil: false
-    case .getter: true
-    case .accessors(let accessors):
-      accessors.contains { ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind) }
+        name: Name(pattern.identifier), type: type, defaultValue: initialValue ?? (type.isOptional ? "nil" : nil),
+        isEndpoint: isEndpoint, accessLevel: accessLevel)
     }
   }
 }

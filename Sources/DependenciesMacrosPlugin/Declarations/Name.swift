@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 
 /// A name in the spellings that an expansion needs.
@@ -13,6 +14,17 @@ struct Name: Hashable {
     declared = token.text
   }
 
+  /// The name that a string spells; nil when no declaration can have it, also not in backticks.
+  init?(identifier text: String) {
+    if text.isValidSwiftIdentifier(for: .variableName) {
+      self.init(text: text, declared: text)
+    } else if text.isValidSwiftIdentifier(for: .memberAccess) {
+      self.init(text: text, declared: "`\(text)`")
+    } else {
+      return nil
+    }
+  }
+
   private init(text: String, declared: String) {
     self.text = text
     self.declared = declared
@@ -24,6 +36,13 @@ struct Name: Hashable {
   var storage: Name {
     let isRaw = declared.hasPrefix("`") && !text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return Name(text: "_" + text, declared: isRaw ? "`_\(text)`" : "_" + text)
+  }
+
+  /// The key type behind a dependency value of this name, where nobody else is to see it.
+  var privateKey: Name {
+    let key = storage
+    return Name(
+      text: "__Key\(key.text)", declared: key.declared.hasPrefix("`") ? "`__Key\(key.text)`" : "__Key\(key.text)")
   }
 
   /// The name with its first letter in upper case.

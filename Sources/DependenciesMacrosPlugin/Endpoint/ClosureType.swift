@@ -8,7 +8,7 @@ struct ClosureType {
   let attributes: [AttributeSyntax]
 
   /// The whole type without parentheses around it.
-  let spelling: String
+  let type: TypeSyntax
 
   /// Reads a type; nil when it does not spell out a function type, as that of an optional closure does not.
   init?(_ type: TypeSyntax) {
@@ -30,7 +30,18 @@ struct ClosureType {
       }
     }
     self.attributes = attributes
-    spelling = spelled.trimmedDescription
+    self.type = spelled.trimmed
+  }
+
+  /// The type as a property has it.
+  var spelling: String {
+    type.description
+  }
+
+  /// The type as a parameter has it that is stored: specifiers such as `nonisolated(nonsending)` come before attributes.
+  var escapingSpelling: String {
+    guard let attributed = type.as(AttributedTypeSyntax.self) else { return "@escaping \(type)" }
+    return "\(attributed.specifiers)@escaping \(attributed.attributes)\(attributed.baseType)"
   }
 
   var parameters: [Parameter] {
@@ -47,10 +58,15 @@ struct ClosureType {
     guard let type = clause.type?.withoutParentheses.trimmedDescription else { return .any }
     switch type {
     case "any Error", "Error", "any Swift.Error", "Swift.Error": return .any
-    case "Unimplemented", "DependenciesMacros.Unimplemented": return .any
+    case "Unimplemented", "DependenciesMacros.Unimplemented": return .unimplemented
     case "Never", "Swift.Never": return .never
-    default: return .typed(type)
+    default: return .typed
     }
+  }
+
+  /// Whether it is isolated to whatever actor made it, so that only asynchronous code can call it.
+  var isDynamicallyIsolated: Bool {
+    attributes.contains { $0.baseName == "isolated" }
   }
 
   var result: TypeSyntax {
@@ -60,11 +76,13 @@ struct ClosureType {
   enum Failure: Equatable {
     case never
 
-    /// Throws an existential error, or the very error of an unimplemented endpoint.
     case any
 
+    /// Throws the very error of an unimplemented endpoint.
+    case unimplemented
+
     /// Throws one other type, of which no value can be made up.
-    case typed(String)
+    case typed
   }
 
   /// A parameter of the closure.
@@ -82,6 +100,10 @@ struct ClosureType {
       isVariadic = element.ellipsis != nil
       let named = (element.secondName ?? element.firstName).flatMap { $0.tokenKind == .wildcard ? nil : $0 }
       label = named.map(Name.init)
+    }
+
+    var isInout: Bool {
+      type.as(AttributedTypeSyntax.self)?.hasSpecifier(.inout) == true
     }
 
     /// The name inside the generated method.

@@ -11,10 +11,22 @@ enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    // What is wrong with the declaration, the peer's expansion says; once is enough.
-    guard let endpoint = Endpoint.reading(declaration, attribute: node).endpoint else { return [] }
+    var reader = EndpointReader()
+    guard let endpoint = reader.endpoint(declaration, attribute: node) else {
+      // What is wrong with the declaration, the peer's expansion says. That no accessor came, the compiler would say too.
+      return declaration.as(VariableDeclSyntax.self)?.canTakeGetter == true ? ["get { Swift.fatalError() }"] : []
+    }
     let storage = endpoint.name.storage.declared
-    return ["get { \(raw: storage) }", "set { \(raw: storage) = newValue }"]
+    let access: [AccessorDeclSyntax] = ["get { \(raw: storage) }", "set { \(raw: storage) = newValue }"]
+    // An init accessor makes the property a parameter of the memberwise initialiser, and lets initialisers assign it before
+    // the rest. Where there is an initial value, the compiler would assign that through the accessor, over the storage's.
+    guard endpoint.binding.initializer == nil else { return access }
+    return [
+      """
+      @storageRestrictions(initializes: \(raw: storage))
+      init(initialValue) { \(raw: storage) = initialValue }
+      """
+    ] + access
   }
 
   static func expansion(
@@ -22,14 +34,15 @@ enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let (endpoint, diagnostics) = Endpoint.reading(declaration, attribute: node)
-    diagnostics.forEach(context.diagnose)
+    var reader = EndpointReader()
+    let endpoint = reader.endpoint(declaration, attribute: node)
+    reader.diagnostics.forEach(context.diagnose)
     guard let endpoint else { return [] }
     let owner = context.enclosingTypeName ?? ""
     let isolation = endpoint.declaration.isolation.map { $0 + " " }.joined()
     let storage = """
       \(isolation)private var \(endpoint.name.storage.declared): \(endpoint.type.spelling) = \
-      \(endpoint.unimplementedClosure(in: owner))
+      \(endpoint.unimplementedClosure(in: owner))\(endpoint.observers)
       """
     return ([storage] + [endpoint.method].compactMap(\.self)).map { "\(raw: $0)" }
   }

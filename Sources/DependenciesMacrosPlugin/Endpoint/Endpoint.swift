@@ -4,12 +4,18 @@ import SwiftSyntax
 /// One endpoint of a client: a closure property, read from its declaration.
 struct Endpoint {
   let declaration: VariableDeclSyntax
+  let binding: PatternBindingSyntax
   let name: Name
   let type: ClosureType
   let unimplemented: UnimplementedBehavior
 
   /// The name of the method that calls the endpoint by labels, when the attribute gives one.
   let methodName: Name?
+
+  /// `willSet` and `didSet`, which move to the storage: a computed property has none.
+  var observers: String {
+    binding.accessorBlock.map { " \($0.trimmedDescription)" } ?? ""
+  }
 }
 
 /// What an endpoint does once it has reported that it is unimplemented.

@@ -11,7 +11,8 @@ extension Endpoint {
     let list = parameters.map { "\($0.label?.declared ?? "_") \($0.local): \($0.type.description)" }
     let call = "self.\(name.storage.declared)(\(parameters.map(\.forwarded).joined(separator: ", ")))"
     let arrow = type.result.isVoid ? "" : " -> \(type.result.trimmedDescription)"
-    let body = "\(type.failure == .never ? "" : "try ")\(type.isAsync ? "await " : "")\(call)"
+    let isAsync = type.isAsync || type.isDynamicallyIsolated
+    let body = "\(type.failure == .never ? "" : "try ")\(isAsync ? "await " : "")\(call)"
     return """
       \(methodPreamble)func \(called)(\(list.joined(separator: ", ")))\(effects)\(arrow) {
         \(body)
@@ -19,9 +20,10 @@ extension Endpoint {
       """
   }
 
-  /// ` async throws(E)`, as the closure has them.
+  /// ` async throws(E)`, as a call of the closure has them.
   private var effects: String {
-    type.function.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
+    let isolating = type.isDynamicallyIsolated && !type.isAsync ? " async" : ""
+    return isolating + (type.function.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? "")
   }
 
   /// Documentation, attributes and modifiers, each followed by what separates it from the next.
@@ -36,7 +38,7 @@ extension ClosureType.Parameter {
   /// The argument that passes the method's parameter on.
   fileprivate var forwarded: String {
     guard let attributed = type.as(AttributedTypeSyntax.self) else { return local }
-    if attributed.hasSpecifier(.inout) { return "&\(local)" }
+    if isInout { return "&\(local)" }
     guard attributed.attributes.contains(where: { $0.named("autoclosure") }), let closure = ClosureType(type)
     else { return local }
     return "\(closure.failure == .never ? "" : "try ")\(closure.isAsync ? "await " : "")\(local)()"

@@ -26,8 +26,10 @@ extension Endpoint {
 
   /// The signature of a closure that uses none of its parameters.
   private var ignoredParameters: String {
-    let count = type.function.parameters.count
-    return count == 0 ? "" : " " + Array(repeating: "_", count: count).joined(separator: ", ") + " in"
+    let parameters = Array(repeating: "_", count: type.function.parameters.count).joined(separator: ", ")
+    // The compiler takes a closure's thrown type from its context only where the closure says no more than `throw`.
+    if type.failure == .unimplemented { return " (\(parameters)) throws(DependenciesMacros.Unimplemented) in" }
+    return parameters.isEmpty ? "" : " \(parameters) in"
   }
 }
 

@@ -1,0 +1,51 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@DependencyEntry`: a dependency value's key, and the property's access through it.
+enum DependencyEntryMacro: AccessorMacro, PeerMacro {
+  static var formatMode: FormatMode { .disabled }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    var reader = EntryReader()
+    guard let entry = reader.entry(declaration, attribute: node, in: context) else {
+      // What is wrong with the declaration, the peer's expansion says. That no accessor came, the compiler would say too.
+      return declaration.as(VariableDeclSyntax.self)?.canTakeGetter == true ? ["get { Swift.fatalError() }"] : []
+    }
+    return [
+      "get { self[\(raw: entry.key.declared).self] }", "set { self[\(raw: entry.key.declared).self] = newValue }",
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    var reader = EntryReader()
+    let entry = reader.entry(declaration, attribute: node, in: context)
+    reader.diagnostics.forEach(context.diagnose)
+    return entry.map { ["\(raw: $0.keyDeclaration)"] } ?? []
+  }
+}
+
+/// `@_DependencyEntryValue`: makes a static property of a key compute its initial value at every access.
+///
+/// A property whose type only its initial value tells can be computed in no other way, and a stored one would be shared by
+/// all tests.
+enum DependencyEntryValueMacro: AccessorMacro {
+  static var formatMode: FormatMode { .disabled }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let value = declaration.as(VariableDeclSyntax.self)?.bindings.first?.initializer?.value else { return [] }
+    return ["get { \(value.trimmed) }"]
+  }
+}

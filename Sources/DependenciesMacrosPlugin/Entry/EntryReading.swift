@@ -1,0 +1,91 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Reads declarations as entries, and says what is wrong with them.
+struct EntryReader {
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// The entry that a declaration makes; nil with an error when it makes none.
+  mutating func entry(
+    _ declaration: some DeclSyntaxProtocol,
+    attribute: AttributeSyntax,
+    in context: some MacroExpansionContext
+  ) -> Entry? {
+    guard
+      let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+      let binding = variable.bindings.first,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !variable.isTypeMember, !variable.isLazy,
+      binding.accessorBlock == nil
+    else {
+      diagnostics.append(Complaint.notAnEntry.at(attribute))
+      return nil
+    }
+    guard context.isInDependencyValues else {
+      diagnostics.append(Complaint.entryElsewhere.at(attribute))
+      return nil
+    }
+    if variable.isConstant {
+      let fixIt = FixIt("use-var", "Replace 'let' with 'var'", replacing: variable, with: variable.introduced(by: .var))
+      diagnostics.append(Complaint.constantEntry.at(variable.bindingSpecifier, fixIts: [fixIt]))
+      return nil
+    }
+    let type = binding.typeAnnotation?.type
+    let implied: ExprSyntax? = type?.isOptional == true ? "nil" : nil
+    guard let testValue = binding.initializer?.value ?? implied else {
+      let placeholder = ExprSyntax("\(raw: "<#\(type?.trimmedDescription ?? "value")#>")")
+      let fixIt = FixIt(
+        "add-test-value", "Add an initial value", replacing: binding, with: binding.initialized(to: placeholder))
+      diagnostics.append(Complaint.testValueRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
+      return nil
+    }
+    let accessLevel = AccessLevel(variable.modifiers) ?? context.enclosingExtensionAccessLevel ?? .internal
+    guard let key = key(for: Name(pattern.identifier), seenBy: accessLevel, attribute: attribute) else { return nil }
+    return Entry(
+      key: key.name, accessLevel: key.accessLevel, type: type, testValue: testValue,
+      liveValue: attribute.argument("liveValue"), previewValue: attribute.argument("previewValue"))
+  }
+
+  /// The key's name and who sees it.
+  ///
+  /// Other modules give a dependency its live value by extending its key, so where they can see the property they can see
+  /// the key. Where they cannot, and the author gives no name for it, the key is nobody else's business.
+  private mutating func key(
+    for property: Name,
+    seenBy accessLevel: AccessLevel,
+    attribute: AttributeSyntax
+  ) -> (name: Name, accessLevel: AccessLevel)? {
+    guard let argument = attribute.argument(nil) else {
+      return accessLevel > .internal
+        ? (Name(identifier: property.capitalized + "Key") ?? property.storage, accessLevel)
+        : (property.privateKey, .private)
+    }
+    guard let text = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
+      diagnostics.append(Complaint.keyNotALiteral.at(argument))
+      return nil
+    }
+    guard let name = Name(identifier: text) else {
+      diagnostics.append(Complaint.keyNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
+      return nil
+    }
+    return (name, accessLevel)
+  }
+}
+
+extension AttributeSyntax {
+  /// The argument of that label, if it is given.
+  fileprivate func argument(_ label: String?) -> ExprSyntax? {
+    guard case .argumentList(let arguments) = arguments else { return nil }
+    return arguments.first { $0.label?.text == label }?.expression
+  }
+}
+
+extension MacroExpansionContext {
+  /// Whether the macro's use stands directly in an extension of `DependencyValues`.
+  fileprivate var isInDependencyValues: Bool {
+    let extended = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    return extended == "DependencyValues" || extended == "Dependencies.DependencyValues"
+  }
+}
