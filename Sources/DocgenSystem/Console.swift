@@ -1,0 +1,56 @@
+public import Dependencies
+public import DependenciesMacros
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the user sees while a command runs.
+@DependencyClient
+public struct Console: Sendable {
+  /// Writes text to standard output, as it is.
+  public var write: @Sendable (_ text: String) -> Void
+  /// Writes text to standard error, as it is.
+  public var writeError: @Sendable (_ text: String) -> Void
+  /// Whether standard error is a terminal, which can show progress.
+  public var isTerminal: @Sendable () -> Bool = { false }
+}
+
+extension Console: DependencyKey {
+  /// The process's own streams.
+  public static let liveValue = Console(
+    write: { text in emit(text, to: 1) },
+    writeError: { text in emit(text, to: 2) },
+    isTerminal: { isatty(2) == 1 }
+  )
+  /// Every access is an issue.
+  public static let testValue = Console()
+}
+
+extension DependencyValues {
+  /// What the user sees.
+  public var console: Console {
+    get { self[Console.self] }
+    set { self[Console.self] = newValue }
+  }
+}
+
+private func emit(_ text: String, to descriptor: Int32) {
+  var text = text
+  text.withUTF8 { buffer in
+    var offset = 0
+    while offset < buffer.count {
+      let written = write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+      if written < 0 {
+        if errno == EINTR || errno == EAGAIN { continue }
+        // The reader has gone, as with `docgen … | head`: there is nobody left to tell.
+        return
+      }
+      offset += written
+    }
+  }
+}

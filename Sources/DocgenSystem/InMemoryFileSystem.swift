@@ -1,0 +1,108 @@
+public import ConcurrencyExtras
+
+extension FileSystem {
+  /// A file system in memory, for tests: it starts with the given files, can be made to fail, and tells what was written.
+  ///
+  /// - Parameters:
+  ///   - files: The contents of the files by absolute path; the folders above them exist.
+  ///   - failures: Paths at which every access fails, with the system's reason; ask for it to make a disk full or a
+  ///     folder unreadable.
+  /// - Returns: The client, and the files as they are now, by absolute path.
+  public static func inMemory(
+    _ files: [String: String] = [:],
+    failing failures: LockIsolated<[String: String]> = LockIsolated([:])
+  ) -> (client: FileSystem, files: LockIsolated<[String: [UInt8]]>) {
+    let store = LockIsolated(files.mapValues { Array($0.utf8) })
+    let folders = LockIsolated<Set<String>>(["/"])
+    @Sendable func check(_ operation: String, _ path: String) throws {
+      if let reason = failures.value[path] { throw FileError(operation: operation, path: path, reason: reason) }
+    }
+    @Sendable func isDirectory(_ path: String) -> Bool {
+      let prefix = path == "/" ? "/" : path + "/"
+      return folders.value.contains(path) || folders.value.contains { $0.hasPrefix(prefix) }
+        || store.value.keys.contains { $0.hasPrefix(prefix) }
+    }
+    let client = FileSystem(
+      read: { path in
+        let path = normalized(path)
+        try check("read", path)
+        guard let bytes = store.value[path] else {
+          throw FileError(operation: "read", path: path, reason: "No such file or directory")
+        }
+        return bytes
+      },
+      write: { bytes, path in
+        let path = normalized(path)
+        try check("write", path)
+        let folder = normalized(path + "/..")
+        try check("write", folder)
+        guard isDirectory(folder) else {
+          throw FileError(operation: "write", path: path, reason: "No such file or directory")
+        }
+        store.withValue { $0[path] = bytes }
+      },
+      list: { directory in
+        let directory = normalized(directory)
+        try check("list", directory)
+        guard isDirectory(directory) else {
+          throw FileError(operation: "list", path: directory, reason: "No such file or directory")
+        }
+        let prefix = directory == "/" ? "/" : directory + "/"
+        var kinds: [String: Kind] = [:]
+        for path in folders.value where path.hasPrefix(prefix) && path != prefix {
+          kinds[String(path.dropFirst(prefix.count).prefix { $0 != "/" })] = .directory
+        }
+        for path in store.value.keys where path.hasPrefix(prefix) {
+          let rest = path.dropFirst(prefix.count)
+          kinds[String(rest.prefix { $0 != "/" })] = rest.contains("/") ? .directory : .file
+        }
+        return kinds.map { Entry(name: $0.key, kind: $0.value) }.sorted { $0.name < $1.name }
+      },
+      status: { path in
+        let path = normalized(path)
+        try check("look at", path)
+        if let bytes = store.value[path] { return Status(kind: .file, size: bytes.count, modified: 0) }
+        return isDirectory(path) ? Status(kind: .directory, size: 0, modified: 0) : nil
+      },
+      resolve: { path in
+        let path = normalized(path)
+        try check("find", path)
+        guard store.value[path] != nil || isDirectory(path) else {
+          throw FileError(operation: "find", path: path, reason: "No such file or directory")
+        }
+        return path
+      },
+      createDirectory: { path in
+        let path = normalized(path)
+        try check("create the folder", path)
+        guard store.value[path] == nil else {
+          throw FileError(operation: "create the folder", path: path, reason: "'\(path)' is not a folder")
+        }
+        folders.withValue { _ = $0.insert(path) }
+      },
+      remove: { path in
+        let path = normalized(path)
+        try check("remove", path)
+        store.withValue { $0 = $0.filter { $0.key != path && !$0.key.hasPrefix(path + "/") } }
+        folders.withValue { $0 = $0.filter { $0 != path && !$0.hasPrefix(path + "/") } }
+      },
+      makeTemporaryDirectory: {
+        folders.withValue { folders in
+          let path = "/tmp/docgen-\(folders.count)"
+          folders.insert(path)
+          return path
+        }
+      }
+    )
+    return (client, store)
+  }
+}
+
+/// The path from the root, without `.`, `..` and doubled slashes.
+private func normalized(_ path: String) -> String {
+  var components: [Substring] = []
+  for component in path.split(separator: "/") where component != "." {
+    if component == ".." { _ = components.popLast() } else { components.append(component) }
+  }
+  return "/" + components.joined(separator: "/")
+}
