@@ -27,7 +27,7 @@ public struct Page: Sendable {
   /// The title.
   public var title: [Inline]
 
-  /// The line above the title: `Article`, `Structure`. Empty for none.
+  /// The line above the title, as in `Article` and `Structure`; empty for none.
   public var eyebrow: String
 
   /// The first paragraph.
@@ -57,7 +57,7 @@ public struct Page: Sendable {
   /// The headings of the discussion with their fragments, for on-this-page and permalinks.
   public var headings: [Heading]
 
-  /// What each link, symbol link and `doc:` link leads to, by its position. A link without an entry is unresolved.
+  /// What each link, symbol link and `doc:` link leads to, by its position; one without an entry is unresolved.
   public var links: [SourcePosition: LinkTarget]
 
   /// What each `@Image` and Markdown image shows, by its position.

@@ -1,0 +1,29 @@
+# Everything on a fresh machine: `make site` writes the site, `make test` checks all there is to check.
+
+APT_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev
+SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: site test lint setup setup-browser tsan bench clean
+
+## Writes the site to site/ after checking every sample that changed.
+site: setup
+	swift run docgen
+
+## Runs every test; every sample of the book is one.
+test: setup
+	swift test
+
+## Installs the two system packages where they are missing.
+setup:
+	@if pkg-config --exists libcmark-gfm 2>/dev/null; then :; \
+	elif command -v apt-get >/dev/null; then $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq pkg-config $(APT_PACKAGES); \
+	elif command -v brew >/dev/null; then brew install cmark-gfm pkg-config; \
+	else echo "Install cmark-gfm and its headers: $(APT_PACKAGES) on Debian, cmark-gfm with Homebrew." >&2; exit 1; fi
+
+## Installs the browser that BrowserTests drive.
+setup-browser:
+	@command -v chromium >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
+
+## Checks the layout of the code, warnings as errors.
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Snippets Tests Benchmarks
