@@ -1,0 +1,100 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenSystem
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What every file system does, shown of the machine's own and of the one in memory.
+@Suite struct FileSystemTests {
+  enum Implementation: CaseIterable { case live, inMemory }
+
+  func withFolder(_ implementation: Implementation, _ body: (FileSystem, String) throws -> Void) throws {
+    let files: FileSystem = implementation == .live ? .liveValue : FileSystem.inMemory().client
+    let folder = try files.makeTemporaryDirectory()
+    defer { #expect(throws: Never.self) { try files.remove(folder) } }
+    try body(files, folder)
+  }
+
+  @Test(arguments: Implementation.allCases)
+  func readsWhatWasWritten(_ implementation: Implementation) throws {
+    try withFolder(implementation) { files, folder in
+      let bytes = [UInt8](repeating: 7, count: 200_000)
+      try files.write(bytes, "\(folder)/a")
+      try files.write([1, 2], "\(folder)/b")
+      try files.write([], "\(folder)/b")
+      #expect(try files.read("\(folder)/a") == bytes)
+      #expect(try files.read("\(folder)/b") == [])
+      #expect(try files.list(folder).map(\.name) == ["a", "b"])
+    }
+  }
+
+  @Test(arguments: Implementation.allCases)
+  func makesAndRemovesFoldersWithAllThatIsInThem(_ implementation: Implementation) throws {
+    try withFolder(implementation) { files, folder in
+      try files.createDirectory("\(folder)/x/y")
+      try files.createDirectory("\(folder)/x/y")
+      try files.write([1], "\(folder)/x/y/z")
+      #expect(try files.status("\(folder)/x/y")?.kind == .directory)
+      #expect(try files.files(below: folder) == ["x/y/z"])
+      try files.remove("\(folder)/x")
+      try files.remove("\(folder)/x")
+      #expect(try files.status("\(folder)/x/y/z") == nil)
+    }
+  }
+
+  @Test(arguments: Implementation.allCases)
+  func tellsWhyItCannot(_ implementation: Implementation) throws {
+    try withFolder(implementation) { files, folder in
+      #expect(throws: FileError(operation: "read", path: "\(folder)/no", reason: "No such file or directory")) {
+        try files.read("\(folder)/no")
+      }
+      #expect(throws: FileError.self) { try files.list("\(folder)/no") }
+      #expect(throws: FileError.self) { try files.write([1], "\(folder)/no/file") }
+      try files.write([1], "\(folder)/file")
+      #expect(throws: FileError.self) { try files.createDirectory("\(folder)/file/below") }
+    }
+  }
+
+  @Test(arguments: Implementation.allCases)
+  func leavesOutHiddenFilesAndWhatIsNotAskedFor(_ implementation: Implementation) throws {
+    try withFolder(implementation) { files, folder in
+      try files.createDirectory("\(folder)/.git")
+      try files.createDirectory("\(folder)/skipped")
+      for path in [".git/config", "skipped/a.md", "b.md", "c.txt"] { try files.write([], "\(folder)/\(path)") }
+      let found = try files.files(below: folder) { path, kind in
+        kind == .directory ? path != "skipped" : path.hasSuffix(".md")
+      }
+      #expect(found == ["b.md"])
+    }
+  }
+
+  @Test func aFailedWriteLeavesTheOldFileAndNoOther() throws {
+    let failures = LockIsolated<[String: String]>([:])
+    let (files, contents) = FileSystem.inMemory(["/site/a": "old"], failing: failures)
+    failures.withValue { $0["/site/a"] = "No space left on device" }
+    #expect(throws: FileError(operation: "write", path: "/site/a", reason: "No space left on device")) {
+      try files.write(Array("new".utf8), "/site/a")
+    }
+    #expect(contents.value == ["/site/a": Array("old".utf8)])
+  }
+
+  @Test func aLinkIsToldInAFolderAndFollowedByStatus() throws {
+    try withFolder(.live) { files, folder in
+      try files.write([1, 2, 3], "\(folder)/target")
+      #expect(symlink("\(folder)/target", "\(folder)/link") == 0)
+      #expect(try files.list(folder).first { $0.name == "link" }?.kind == .symbolicLink)
+      #expect(try files.status("\(folder)/link")?.size == 3)
+      #expect(try files.resolve("\(folder)/link") == files.resolve("\(folder)/target"))
+      #expect(try files.files(below: folder) == ["target"])
+      try files.remove("\(folder)/link")
+      #expect(try files.status("\(folder)/target") != nil)
+    }
+  }
+}
