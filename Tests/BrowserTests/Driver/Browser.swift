@@ -1,0 +1,134 @@
+import Foundation
+
+/// A headless Chromium, driven over the DevTools protocol through a pair of pipes: no port, no driver program.
+actor Browser {
+  /// The browser's program, where one is installed.
+  static let executable: String? = {
+    let named = ProcessInfo.processInfo.environment["CHROMIUM"]
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let found = folders.lazy.flatMap { folder in
+      ["chromium", "chromium-browser", "google-chrome"].map { "\(folder)/\($0)" }
+    }
+    return ([named].compactMap(\.self) + found).first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let profile: URL
+  private var lastMessage = 0
+  private var answers: [Int: CheckedContinuation<JSON, any Error>] = [:]
+  private var listeners: [String: @Sendable (_ method: String, _ parameters: JSON) -> Void] = [:]
+  private var isClosed = false
+
+  /// Starts a browser with a profile of its own.
+  ///
+  /// - Parameter executable: The browser's program.
+  /// - Throws: Where it cannot be started.
+  init(executable: String) throws {
+    profile = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
+    // The protocol's pipes are descriptors 3 and 4, which the shell makes of the two that a process is given.
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, executable,
+      "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
+      "--remote-debugging-pipe", "--user-data-dir=\(profile.path)", "about:blank",
+    ]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let reader = output.fileHandleForReading
+    Thread.detachNewThread { [weak self] in
+      var buffer = Data()
+      while true {
+        let chunk = reader.availableData
+        guard !chunk.isEmpty else { break }
+        buffer.append(chunk)
+        while let end = buffer.firstIndex(of: 0) {
+          let message = Data(buffer[buffer.startIndex..<end])
+          buffer.removeSubrange(buffer.startIndex...end)
+          Task { [weak self] in await self?.receive(message) }
+        }
+      }
+      Task { [weak self] in await self?.fail(BrowserError("the browser ended")) }
+    }
+  }
+
+  /// Opens an empty tab.
+  func newTab() async throws -> Tab {
+    let target = try await send("Target.createTarget", ["url": "about:blank"])
+    let session = try await send(
+      "Target.attachToTarget", ["targetId": target["targetId"], "flatten": true])
+    guard let id = session["sessionId"].string else { throw BrowserError("no session: \(session)") }
+    let tab = Tab(browser: self, session: id)
+    try await tab.start()
+    return tab
+  }
+
+  /// Ends the browser and removes its profile.
+  func close() {
+    isClosed = true
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: profile)
+  }
+
+  /// Has a tab's events told to a listener.
+  func listen(session: String, _ listener: @escaping @Sendable (_ method: String, _ parameters: JSON) -> Void) {
+    listeners[session] = listener
+  }
+
+  /// Sends a command and waits for its answer.
+  ///
+  /// - Throws: ``BrowserError`` when the browser refuses, ends, or does not answer within half a minute.
+  @discardableResult
+  func send(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
+    lastMessage += 1
+    let id = lastMessage
+    var message: [String: JSON] = ["id": .number(Double(id)), "method": .string(method), "params": parameters]
+    if let session { message["sessionId"] = .string(session) }
+    let data = try JSONEncoder().encode(JSON.object(message))
+    let deadline = Task {
+      try await Task.sleep(for: .seconds(30))
+      answers.removeValue(forKey: id)?.resume(throwing: BrowserError("no answer to \(method) within 30 s"))
+    }
+    defer { deadline.cancel() }
+    return try await withCheckedThrowingContinuation { continuation in
+      answers[id] = continuation
+      do {
+        try input.fileHandleForWriting.write(contentsOf: data + [0])
+      } catch {
+        answers.removeValue(forKey: id)?.resume(throwing: error)
+      }
+    }
+  }
+
+  private func receive(_ data: Data) {
+    guard let message = try? JSONDecoder().decode(JSON.self, from: data) else { return }
+    if let id = message["id"].number {
+      let answer = answers.removeValue(forKey: Int(id))
+      if let error = message["error"]["message"].string {
+        answer?.resume(throwing: BrowserError(error))
+      } else {
+        answer?.resume(returning: message["result"])
+      }
+    } else if let method = message["method"].string, let session = message["sessionId"].string {
+      listeners[session]?(method, message["params"])
+    }
+  }
+
+  private func fail(_ error: BrowserError) {
+    guard !isClosed else { return }
+    for answer in answers.values { answer.resume(throwing: error) }
+    answers = [:]
+  }
+}
+
+/// The browser did not do what it was asked.
+struct BrowserError: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// A tab of the browser: pages are opened, looked at and used in it as a reader would.
+actor Tab {
+  private let browser: Browser
+  private let session: String
+  private var loads = 0
+  private var waitingForLoad: [CheckedContinuation<Void, Never>] = []
+
+  /// The addresses that were requested since the tab was opened.
+  private(set) var requests: [String] = []
+
+  /// What went wrong in the page, as the browser's console shows it.
+  private(set) var errors: [String] = []
+
+  init(browser: Browser, session: String) {
+    self.browser = browser
+    self.session = session
+  }
+
+  func start() async throws {
+    let (events, stream) = AsyncStream.makeStream(of: (String, JSON).self)
+    await browser.listen(session: session) { method, parameters in stream.yield((method, parameters)) }
+    Task { [weak self] in
+      for await (method, parameters) in events { await self?.handle(method, parameters) }
+    }
+    for domain in ["Page", "Runtime", "Network", "Log"] { try await send("\(domain).enable") }
+  }
+
+  /// Opens an address and waits until the page and all it refers to has loaded.
+  func open(_ address: String) async throws {
+    let before = loads
+    let answer = try await send("Page.navigate", ["url": .string(address)])
+    if let failure = answer["errorText"].string { throw BrowserError("\(address): \(failure)") }
+    if answer["loaderId"] == .null { return }  // Only the fragment changed.
+    if loads == before { await withCheckedContinuation { waitingForLoad.append($0) } }
+  }
+
+  /// The value of a script's last expression; a promise is awaited.
+  @discardableResult
+  func evaluate(_ script: String) async throws -> JSON {
+    let answer = try await send(
+      "Runtime.evaluate",
+      ["expression": .string(script), "returnByValue": true, "awaitPromise": true, "userGesture": true])
+    if let exception = answer["exceptionDetails"]["exception"]["description"].string {
+      throw BrowserError("\(script): \(exception)")
+    }
+    return answer["result"]["value"]
+  }
+
+  /// Waits until a script's value is true; fails after five seconds.
+  func wait(until script: String) async throws {
+    for _ in 0..<100 {
+      if try await evaluate(script) == true { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw BrowserError("never became true: \(script)")
+  }
+
+  /// Sets the size of the window in CSS pixels.
+  func resize(width: Int, height: Int) async throws {
+    try await send(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1,
+        "mobile": .bool(width < 600),
+      ])
+  }
+
+  /// Sets what the reader's system prefers: `("prefers-color-scheme", "dark")`; and the medium, `print` for paper.
+  func prefer(_ features: [(name: String, value: String)], medium: String = "") async throws {
+    let features = features.map { JSON.object(["name": .string($0.name), "value": .string($0.value)]) }
+    try await send("Emulation.setEmulatedMedia", ["media": .string(medium), "features": .array(features)])
+  }
+
+  /// Turns scripts off or on for the pages that are opened from now on.
+  func setScripts(enabled: Bool) async throws {
+    try await send("Emulation.setScriptExecutionDisabled", ["value": .bool(!enabled)])
+  }
+
+  /// Clicks in the middle of the first element that matches.
+  func click(_ selector: String) async throws {
+    let box = try await evaluate(
+      """
+      (() => {
+        const element = document.querySelector(\(quoted(selector)));
+        if (!element) return null;
+        element.scrollIntoView({block: "center", behavior: "instant"});
+        const box = element.getBoundingClientRect();
+        return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+      })()
+      """)
+    guard box["x"].number != nil else { throw BrowserError("nothing matches \(selector)") }
+    for type in ["mousePressed", "mouseReleased"] {
+      try await send(
+        "Input.dispatchMouseEvent",
+        ["type": .string(type), "x": box["x"], "y": box["y"], "button": "left", "clickCount": 1])
+    }
+  }
+
+  /// Presses a key by its name in `KeyboardEvent.key`, with modifiers (1 Alt, 2 Ctrl, 8 Shift).
+  func press(_ key: String, modifiers: Int = 0) async throws {
+    let codes: [String: (code: String, number: Int, text: String?)] = [
+      "Enter": ("Enter", 13, "\r"), "Tab": ("Tab", 9, nil), "Escape": ("Escape", 27, nil),
+      "ArrowDown": ("ArrowDown", 40, nil), "ArrowUp": ("ArrowUp", 38, nil), "ArrowRight": ("ArrowRight", 39, nil),
+      "ArrowLeft": ("ArrowLeft", 37, nil), " ": ("Space", 32, " "), "/": ("Slash", 191, "/"),
+    ]
+    let known = codes[key] ?? ("Key\(key.uppercased())", Int(key.uppercased().utf8.first ?? 0), key)
+    var event: [String: JSON] = [
+      "key": .string(key), "code": .string(known.code), "windowsVirtualKeyCode": .number(Double(known.number)),
+      "modifiers": .number(Double(modifiers)),
+    ]
+    if let text = known.text, modifiers & ~8 == 0 { event["text"] = .string(text) }
+    event["type"] = "keyDown"
+    try await send("Input.dispatchKeyEvent", .object(event))
+    event["type"] = "keyUp"
+    event["text"] = nil
+    try await send("Input.dispatchKeyEvent", .object(event))
+  }
+
+  /// Types text into what has the focus.
+  func type(_ text: String) async throws {
+    try await send("Input.insertText", ["text": .string(text)])
+  }
+
+  /// A picture of the page as PNG bytes; of the window, or of its whole length.
+  func screenshot(wholePage: Bool = false) async throws -> Data {
+    let answer = try await send(
+      "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": .bool(wholePage)])
+    guard let data = Data(base64Encoded: answer["data"].string ?? "") else { throw BrowserError("no picture") }
+    return data
+  }
+
+  private func send(_ method: String, _ parameters: JSON = [:]) async throws -> JSON {
+    try await browser.send(method, parameters, session: session)
+  }
+
+  private func handle(_ method: String, _ parameters: JSON) {
+    switch method {
+    case "Page.loadEventFired":
+      loads += 1
+      for waiting in waitingForLoad { waiting.resume() }
+      waitingForLoad = []
+    case "Network.requestWillBeSent":
+      if let url = parameters["request"]["url"].string { requests.append(url) }
+    case "Runtime.exceptionThrown":
+      errors.append(parameters["exceptionDetails"]["exception"]["description"].string ?? "\(parameters)")
+    case "Runtime.consoleAPICalled" where parameters["type"] == "error":
+      errors.append("console.error: \(parameters["args"])")
+    case "Log.entryAdded" where parameters["entry"]["level"] == "error":
+      errors.append(parameters["entry"]["text"].string ?? "\(parameters)")
+    default:
+      break
+    }
+  }
+}
+
+/// A text as a script writes it.
+func quoted(_ text: String) -> String {
+  let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
+  return "\"\(escaped)\""
+}
