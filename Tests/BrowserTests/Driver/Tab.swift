@@ -131,6 +131,7 @@ actor Tab {
     return data
   }
 
+  @discardableResult
   private func send(_ method: String, _ parameters: JSON = [:]) async throws -> JSON {
     try await browser.send(method, parameters, session: session)
   }
