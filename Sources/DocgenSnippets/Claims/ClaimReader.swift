@@ -1,0 +1,273 @@
+import DocgenModel
+
+/// Reads from a snippet's syntax what it claims.
+enum ClaimReader {
+  /// The sign in front of a message that somebody must report.
+  static let stopSign = "🛑"
+
+  /// Reads the claims of a snippet.
+  ///
+  /// - Parameters:
+  ///   - facts: The snippet's syntax.
+  ///   - markers: Its lines that say something about it.
+  ///   - kind: What the snippet is.
+  ///   - file: Its path, for positions.
+  static func read(
+    facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String
+  ) -> (claims: SnippetClaims, diagnostics: [Diagnostic]) {
+    var reader = Reader(facts: facts, markers: markers, kind: kind, file: file)
+    reader.read()
+    return (reader.claims, reader.diagnostics)
+  }
+
+  private struct Reader {
+    let facts: SourceFacts
+    let markers: MarkedLines
+    let kind: Snippet.Kind
+    let file: String
+    var claims = SnippetClaims()
+    var diagnostics: [Diagnostic] = []
+    /// Comments on lines of their own by line, markers aside.
+    private let ownLines: [Int: SourceFacts.LineComment]
+
+    init(facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String) {
+      self.facts = facts
+      self.markers = markers
+      self.kind = kind
+      self.file = file
+      ownLines = Dictionary(
+        facts.comments.filter { $0.isWholeLine && markers.markers[$0.line] == nil }.map { ($0.line, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func read() {
+      claims.tracksPrintedLines = facts.declaresPrint
+      claims.printCalls = facts.prints.filter { !$0.isQualified }.map(\.lines)
+      claims.lineCount = facts.lines.count
+      readCompilerErrorBlocks()
+      for comment in facts.comments where markers.markers[comment.line] == nil {
+        if comment.text.trimmingWhitespace().hasPrefix(stopSign) {
+          readReport(comment)
+        } else if !comment.isWholeLine {
+          readPrintedValue(comment)
+        } else if comment.text.trimmingWhitespace().lowercased() == "output:" {
+          readOutput(comment)
+        }
+      }
+      readTests()
+      readPlatformCode()
+      check()
+    }
+
+    // MARK: Printed values
+
+    private mutating func readPrintedValue(_ comment: SourceFacts.LineComment) {
+      let calls = facts.prints.filter { $0.lines.upperBound == comment.line }
+      guard let call = calls.first, facts.compilerErrorBlock(around: comment.line) == nil else { return }
+      let position = position(of: comment)
+      if calls.count > 1 {
+        diagnostics.append(
+          Diagnostic(
+            "ambiguous-printed-value", at: position, "two calls of print end on this line: whose value is this?",
+            notes: [.init("put each call on a line of its own")]))
+      } else if call.isQualified {
+        diagnostics.append(
+          Diagnostic(
+            "unobservable-print", at: position, "what 'Swift.print' prints cannot be told from other output",
+            notes: [.init("write 'print(…)'")]))
+      } else {
+        claims.printed.append(
+          SnippetClaims.Printed(lines: call.lines, value: comment.text.trimmingWhitespace(), position: position))
+      }
+    }
+
+    private mutating func readOutput(_ comment: SourceFacts.LineComment) {
+      let position = position(of: comment)
+      if let first = claims.output {
+        diagnostics.append(
+          Diagnostic(
+            "second-output", at: position, "a snippet has one '// Output:' block",
+            notes: [.init("the first one is here", at: first.position)]))
+        return
+      }
+      if let line = facts.codeLines.last(where: { $0 > comment.line }), !isHidden(line) {
+        diagnostics.append(
+          Diagnostic(
+            "output-not-last", at: position, "an '// Output:' block closes the snippet",
+            notes: [
+              .init("this code stands behind it", at: SourcePosition(file: file, line: line)),
+              .init("to say what one line prints, write 'print(…)  // value'"),
+            ]))
+        return
+      }
+      let lines = following(comment).map { line in
+        line.text.hasPrefix(" ") ? String(line.text.dropFirst()) : line.text
+      }
+      claims.output = SnippetClaims.Output(lines: lines.map(\.trimmingTrailingWhitespace), position: position)
+    }
+
+    /// The comment lines that follow a comment without a gap.
+    private func following(_ comment: SourceFacts.LineComment) -> [SourceFacts.LineComment] {
+      var lines: [SourceFacts.LineComment] = []
+      while let next = ownLines[comment.line + lines.count + 1],
+        !next.text.trimmingWhitespace().hasPrefix(stopSign)
+      {
+        lines.append(next)
+      }
+      return lines
+    }
+
+    private func isHidden(_ line: Int) -> Bool {
+      var isHidden = false
+      for marker in markers.markers.values.sorted(by: { $0.line < $1.line }) where marker.line < line {
+        switch marker.command {
+        case .hide, .elide: isHidden = true
+        case .show: isHidden = false
+        case .end, .slice: break
+        }
+      }
+      return isHidden
+    }
+
+    // MARK: Reports
+
+    private mutating func readCompilerErrorBlocks() {
+      claims.compilerErrors = facts.conditionals.filter(\.expectsCompilerErrors).map {
+        SnippetClaims.CompilerErrors(lines: $0.lines, reports: [])
+      }
+    }
+
+    private mutating func readReport(_ comment: SourceFacts.LineComment) {
+      let position = position(of: comment)
+      guard
+        let line = comment.isWholeLine ? facts.codeLines.last(where: { $0 < comment.line }) : comment.line
+      else {
+        diagnostics.append(Diagnostic("report-without-code", at: position, "no code stands before this message"))
+        return
+      }
+      let first = comment.text.trimmingWhitespace().dropFirst(stopSign.count)
+      let message = MessagePattern(([String(first)] + following(comment).map(\.text)).joined(separator: " "))
+      if message.isEmpty {
+        diagnostics.append(
+          Diagnostic(
+            "empty-report", at: position, "'// 🛑' says nothing that could be compared",
+            notes: [.init("write the message behind it; '…' stands for any text")]))
+        return
+      }
+      let report = SnippetClaims.Reported(lines: reportLines(endingAt: line), message: message, position: position)
+      if let block = claims.compilerErrors.lastIndex(where: { $0.lines.contains(line) }) {
+        claims.compilerErrors[block].reports.append(report)
+      } else if kind != .program {
+        claims.expectedFailures.append(report)
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            "report-outside-test", at: position, "a program has no expected failures",
+            notes: [
+              .init("to show that a test fails, write a '@Test'"),
+              .init("to show that code does not compile, put it into '#if COMPILE_ERROR … #endif'"),
+            ]))
+      }
+    }
+
+    /// A statement of several lines is reported at its first line; its message stands behind its last.
+    private func reportLines(endingAt line: Int) -> Set<Int> {
+      let statement = facts.statements
+        .filter { !$0.isDeclaration && $0.lines.upperBound == line && $0.lines.count > 1 }
+        .min { $0.lines.count < $1.lines.count }
+      return Set([line] + (statement.map { [$0.lines.lowerBound] } ?? []))
+    }
+
+    // MARK: Tests and platforms
+
+    private mutating func readTests() {
+      for test in facts.tests where facts.compilerErrorBlock(around: test.lines.lowerBound) == nil {
+        let name =
+          switch test.framework {
+          case .swiftTesting: test.name
+          case .xctest(let className): "\(className).\(test.name)"
+          }
+        claims.tests.append(SnippetClaims.Test(name: name, lines: test.lines))
+        let hasReport = claims.expectedFailures.contains { report in
+          test.lines.contains(where: report.lines.contains)
+        }
+        if !test.hasExpectation, !hasReport {
+          diagnostics.append(
+            Diagnostic(
+              "test-without-expectation", .warning, at: SourcePosition(file: file, line: test.lines.lowerBound),
+              "test '\(test.name)' expects nothing",
+              notes: [.init("add '#expect(…)', or a line that fails with '// 🛑 message'")]))
+        }
+      }
+    }
+
+    private mutating func readPlatformCode() {
+      for block in facts.conditionals where !block.expectsCompilerErrors {
+        var earlier: [String] = []
+        for clause in block.clauses {
+          let condition = (earlier.map { "!(\($0))" } + [clause.condition]).filter { !$0.isEmpty }
+          earlier.append(clause.condition)
+          guard clause.line < clause.lastLine else { continue }
+          claims.platformCode.append(
+            SnippetClaims.PlatformCode(
+              lines: clause.line + 1...clause.lastLine, condition: condition.joined(separator: " && ")))
+        }
+      }
+    }
+
+    // MARK: What a snippet must have
+
+    private mutating func check() {
+      let top = SourcePosition(file: file, line: 1)
+      for block in claims.compilerErrors where block.reports.isEmpty {
+        diagnostics.append(
+          Diagnostic(
+            "compile-error-without-message", at: SourcePosition(file: file, line: block.lines.lowerBound),
+            "no line of this block says what the compiler reports",
+            notes: [.init("write '// 🛑 message' behind the line that the compiler refuses")]))
+      }
+      switch kind {
+      case .program:
+        if !facts.hasTopLevelStatement {
+          diagnostics.append(
+            Diagnostic(
+              "nothing-runs", .warning, at: top, "nothing in this snippet runs",
+              notes: [.init("add a hidden statement or a test that uses what it declares")]))
+        }
+      case .swiftTesting:
+        if claims.tests.isEmpty {
+          diagnostics.append(Diagnostic("no-tests", at: top, "the snippet has a '@Suite' and no '@Test'"))
+        }
+        if !facts.startsSwiftTesting {
+          diagnostics.append(
+            Diagnostic(
+              "tests-not-started", at: top, "nothing starts the tests of this snippet",
+              notes: [.init("end the file with the hidden line 'await Testing.__swiftPMEntryPoint() as Never'")]))
+        }
+      case .xctest:
+        if claims.tests.isEmpty {
+          diagnostics.append(Diagnostic("no-tests", at: top, "the snippet's test case has no 'test…' method"))
+        }
+        if !facts.startsXCTest {
+          diagnostics.append(
+            Diagnostic(
+              "tests-not-started", at: top, "nothing starts the tests of this snippet",
+              notes: [.init("end the file with a hidden call of 'XCTMain'")]))
+        }
+      }
+    }
+
+    private func position(of comment: SourceFacts.LineComment) -> SourcePosition {
+      SourcePosition(file: file, line: comment.line, column: comment.column)
+    }
+  }
+}
+
+extension String {
+  /// The text without white space at its end.
+  var trimmingTrailingWhitespace: String {
+    var slice = self[...]
+    while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
+    return String(slice)
+  }
+}

@@ -1,0 +1,45 @@
+/// A message as an author writes it behind 🛑: the report must contain it, white space folded; `…` skips any text.
+///
+///     MessagePattern("Unimplemented: … at Model.swift")
+///       .matches("Unimplemented: 'now'\n  at Model.swift:3")  // true
+public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
+  /// The pattern as written, white space folded.
+  public var description: String
+
+  /// Creates a pattern.
+  public init(_ text: String) { description = Self.folded(text) }
+
+  /// Whether the pattern asks for nothing, and so says nothing.
+  public var isEmpty: Bool { pieces.isEmpty }
+
+  /// Whether a report contains the pattern's pieces in their order.
+  ///
+  /// - Parameter report: The report's text, with any white space.
+  public func matches(_ report: String) -> Bool {
+    guard !isEmpty else { return false }
+    var rest = Array(Self.folded(report).utf8)[...]
+    for piece in pieces {
+      guard let end = Self.endOfFirst(piece, in: rest) else { return false }
+      rest = rest[end...]
+    }
+    return true
+  }
+
+  private var pieces: [[UInt8]] {
+    description.split(separator: "…").map { Array($0.trimmingWhitespace().utf8) }.filter { !$0.isEmpty }
+  }
+
+  private static func endOfFirst(_ piece: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
+    guard piece.count <= text.count else { return nil }
+    for start in text.startIndex...(text.endIndex - piece.count)
+    where text[start..<start + piece.count].elementsEqual(piece) {
+      return start + piece.count
+    }
+    return nil
+  }
+
+  /// The text with every run of white space as one space, and none at its ends.
+  static func folded(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,54 @@
+import DocgenModel
+
+/// The lines of a snippet that say something about it and never show themselves.
+struct MarkedLines: Sendable {
+  /// The markers by line.
+  private(set) var markers: [Int: SnippetMarker] = [:]
+  /// The first lines that explain the snippet.
+  private(set) var explanationLines: Range<Int> = 1..<1
+  /// What they say, without slashes.
+  private(set) var explanation = ""
+  /// The lines of `#if COMPILE_ERROR` and its `#endif`.
+  private(set) var compilerErrorDelimiters: Set<Int> = []
+  /// Complaints about markers.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(facts: SourceFacts, file: String) {
+    for comment in facts.comments {
+      switch SnippetMarker.read(comment, in: file) {
+      case .marker(let marker, let complaints):
+        markers[marker.line] = marker
+        diagnostics += complaints
+      case .malformed(let complaint): diagnostics.append(complaint)
+      case .comment: break
+      }
+    }
+    readExplanation(facts)
+    readCompilerErrorDelimiters(facts, file: file)
+  }
+
+  /// The `//` lines at the very top, up to the first line of another kind.
+  private mutating func readExplanation(_ facts: SourceFacts) {
+    var lines: [String] = []
+    for comment in facts.comments {
+      guard comment.isWholeLine, comment.line == lines.count + 1, markers[comment.line] == nil else { break }
+      lines.append(comment.text.hasPrefix(" ") ? String(comment.text.dropFirst()) : comment.text)
+    }
+    explanationLines = 1..<lines.count + 1
+    explanation = lines.joined(separator: "\n").trimmingWhitespace()
+  }
+
+  private mutating func readCompilerErrorDelimiters(_ facts: SourceFacts, file: String) {
+    for block in facts.conditionals where block.expectsCompilerErrors {
+      compilerErrorDelimiters.formUnion([block.lines.lowerBound, block.endLine])
+      for clause in block.clauses.dropFirst() {
+        compilerErrorDelimiters.insert(clause.line)
+        diagnostics.append(
+          Diagnostic(
+            "compile-error-branch", at: SourcePosition(file: file, line: clause.line),
+            "a block of code that must not compile has no other branch",
+            notes: [.init("put the code that compiles outside '#if COMPILE_ERROR … #endif'")]))
+      }
+    }
+  }
+}

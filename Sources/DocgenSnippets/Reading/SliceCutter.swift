@@ -1,0 +1,151 @@
+import DocgenModel
+
+/// Cuts a snippet into what shows.
+enum SliceCutter {
+  /// What was cut.
+  struct Cut: Sendable {
+    /// All that shows of the file.
+    var whole: Snippet.Slice
+    /// The named slices in text order.
+    var named: [Snippet.Slice] = []
+    /// Complaints about slices.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// A slice while its lines are collected.
+  private struct OpenSlice {
+    var name: String
+    var marker: SnippetMarker
+    var lines: [Snippet.Line] = []
+  }
+
+  /// Cuts a snippet.
+  ///
+  /// - Parameters:
+  ///   - facts: The snippet's syntax.
+  ///   - markers: Its lines that never show.
+  ///   - file: Its path, for positions.
+  static func cut(facts: SourceFacts, markers: MarkedLines, file: String) -> Cut {
+    var cut = Cut(whole: Snippet.Slice(name: "", lines: [], position: SourcePosition(file: file, line: 1)))
+    var whole: [Snippet.Line] = []
+    var open: OpenSlice?
+    var isHidden = false
+
+    func position(of marker: SnippetMarker) -> SourcePosition {
+      SourcePosition(file: file, line: marker.line, column: marker.column)
+    }
+    func close(byMarker: Bool) {
+      guard let slice = open else { return }
+      open = nil
+      add(slice, isClosedByMarker: byMarker, position: position(of: slice.marker), to: &cut)
+    }
+
+    for (index, text) in facts.lines.enumerated() {
+      let number = index + 1
+      if let marker = markers.markers[number] {
+        switch marker.command {
+        case .hide: isHidden = true
+        case .show: isHidden = false
+        case .elide:
+          if !isHidden {
+            let dots = dedentedFromBlock(indentation(of: text) + "// ...", number: number, facts: facts)
+            whole.append(dots)
+            open?.lines.append(dots)
+          }
+          isHidden = true
+        case .end:
+          if open == nil {
+            cut.diagnostics.append(
+              Diagnostic("unopened-slice", .warning, at: position(of: marker), "no slice is open that could end here"))
+          }
+          close(byMarker: true)
+        case .slice(let name):
+          close(byMarker: false)
+          open = OpenSlice(name: name, marker: marker)
+        }
+        continue
+      }
+      guard !isHidden, !markers.explanationLines.contains(number), !markers.compilerErrorDelimiters.contains(number)
+      else { continue }
+      let line = dedentedFromBlock(text, number: number, facts: facts)
+      whole.append(line)
+      open?.lines.append(line)
+    }
+    close(byMarker: false)
+    cut.whole.lines = tidied(whole)
+    return cut
+  }
+
+  private static func add(
+    _ slice: OpenSlice, isClosedByMarker: Bool, position: SourcePosition, to cut: inout Cut
+  ) {
+    let lines = tidied(slice.lines)
+    if let first = cut.named.first(where: { $0.name == slice.name }) {
+      cut.diagnostics.append(
+        Diagnostic(
+          "duplicate-slice", at: position, "a slice named '\(slice.name)' exists already",
+          notes: [.init("it begins here", at: first.position)]))
+      return
+    }
+    let resembled = nearMisses(of: slice.name, in: SnippetMarker.reservedWords, limit: 1)
+    if let word = resembled.first, !isClosedByMarker || lines.isEmpty {
+      cut.diagnostics.append(
+        Diagnostic(
+          "unknown-marker", .warning, at: position, "'snippet.\(slice.name)' begins a slice of that name",
+          notes: [.init("if a slice is meant, end it with '// snippet.end'")], nearMisses: ["snippet.\(word)"]))
+    } else if lines.isEmpty {
+      cut.diagnostics.append(
+        Diagnostic(
+          "empty-slice", at: position, "nothing of slice '\(slice.name)' shows",
+          notes: [.init("all its lines are hidden, or it ends where it begins")]))
+    }
+    cut.named.append(Snippet.Slice(name: slice.name, lines: lines, position: position))
+  }
+
+  /// Code between `#if COMPILE_ERROR` and `#endif`, whose own lines do not show, is not indented for their sake.
+  private static func dedentedFromBlock(_ text: String, number: Int, facts: SourceFacts) -> Snippet.Line {
+    guard let block = facts.compilerErrorBlock(around: number), block.lines.count > 2 else {
+      return Snippet.Line(text: text, number: number)
+    }
+    let inner = facts.lines[block.lines.lowerBound..<block.endLine - 1].filter { !isBlank($0) }
+    let own = indentation(of: facts.lines[block.lines.lowerBound - 1]).count
+    let extra = max(0, commonIndentation(of: inner) - own)
+    let removed = min(extra, indentation(of: text).count)
+    return Snippet.Line(text: String(text.dropFirst(removed)), number: number, removedIndentation: removed)
+  }
+
+  /// The lines without common indentation, without blank lines at both ends, and without a second blank line where
+  /// something between two was left out.
+  private static func tidied(_ lines: [Snippet.Line]) -> [Snippet.Line] {
+    var kept: [Snippet.Line] = []
+    for line in lines {
+      if isBlank(line.text) {
+        guard let last = kept.last else { continue }
+        if isBlank(last.text), last.number + 1 != line.number { continue }
+      }
+      kept.append(line)
+    }
+    while let last = kept.last, isBlank(last.text) { kept.removeLast() }
+    let common = commonIndentation(of: kept.map(\.text).filter { !isBlank($0) })
+    return kept.map { line in
+      let removed = min(common, indentation(of: line.text).count)
+      return Snippet.Line(
+        text: isBlank(line.text) ? "" : String(line.text.dropFirst(removed)), number: line.number,
+        removedIndentation: line.removedIndentation + removed)
+    }
+  }
+
+  private static func commonIndentation(of lines: [String]) -> Int {
+    guard let first = lines.first else { return 0 }
+    var common = indentation(of: first)
+    for line in lines.dropFirst() {
+      let other = indentation(of: line)
+      common = String(zip(common, other).prefix { $0 == $1 }.map(\.0))
+    }
+    return common.count
+  }
+
+  private static func indentation(of line: String) -> String { String(line.prefix { $0 == " " || $0 == "\t" }) }
+
+  private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,71 @@
+public import DocgenModel
+
+/// A snippet's file, read: what shows of it, what it claims, and what is wrong with it.
+public struct SnippetReading: Hashable, Sendable {
+  /// What the pages show.
+  public var snippet: Snippet
+
+  /// What running it must show to be true.
+  public var claims: SnippetClaims
+
+  /// Complaints, in text order.
+  public var diagnostics: [Diagnostic]
+
+  /// Creates a reading.
+  public init(snippet: Snippet, claims: SnippetClaims, diagnostics: [Diagnostic]) {
+    self.snippet = snippet
+    self.claims = claims
+    self.diagnostics = diagnostics
+  }
+}
+
+/// Reads snippets.
+///
+///     let reading = SnippetReader.read(source, file: "Snippets/QuickStart/FeatureModel.swift")
+///     reading.snippet.slice("model")?.text
+public enum SnippetReader {
+  /// Reads a snippet from its text.
+  ///
+  /// - Parameters:
+  ///   - source: The file's text.
+  ///   - file: The file's path relative to the package's root, ending in `.swift`.
+  public static func read(_ source: String, file: String) -> SnippetReading {
+    let facts = SourceFacts(source: source)
+    let markers = MarkedLines(facts: facts, file: file)
+    let slices = SliceCutter.cut(facts: facts, markers: markers, file: file)
+    let kind = kind(of: facts, file: file)
+    let claims = ClaimReader.read(facts: facts, markers: markers, kind: kind.kind, file: file)
+    return SnippetReading(
+      snippet: Snippet(
+        name: name(of: file), file: file, source: source, explanation: markers.explanation,
+        shown: slices.whole, slices: slices.named, kind: kind.kind),
+      claims: claims.claims,
+      diagnostics: (markers.diagnostics + slices.diagnostics + kind.diagnostics + claims.diagnostics).sorted())
+  }
+
+  /// The name of a snippet's target: its file's name without the ending.
+  ///
+  /// - Parameter file: A path with `/` between folders.
+  public static func name(of file: String) -> String {
+    let last = file.split(separator: "/").last ?? ""
+    return String(last.hasSuffix(".swift") ? last.dropLast(".swift".count) : last)
+  }
+
+  private static func kind(of facts: SourceFacts, file: String) -> (kind: Snippet.Kind, diagnostics: [Diagnostic]) {
+    let tests = facts.tests.filter { facts.compilerErrorBlock(around: $0.lines.lowerBound) == nil }
+    let native = tests.filter { $0.framework == .swiftTesting }
+    if let test = native.first ?? nil, facts.hasTestCase {
+      return (
+        .swiftTesting,
+        [
+          Diagnostic(
+            "mixed-tests", at: SourcePosition(file: file, line: test.lines.lowerBound),
+            "a snippet has tests of Swift Testing or of XCTest, not both",
+            notes: [.init("put each framework's tests in a snippet of its own")])
+        ]
+      )
+    }
+    if facts.hasTestCase { return (.xctest, []) }
+    return (native.isEmpty && !facts.hasSuite ? .program : .swiftTesting, [])
+  }
+}

@@ -1,0 +1,240 @@
+import SwiftParser
+import SwiftSyntax
+
+extension SourceFacts {
+  /// Reads the facts from a text.
+  ///
+  /// - Parameter source: Swift; where it does not parse, the facts are those of what could be read.
+  init(source: String) {
+    let tree = Parser.parse(source: source)
+    let collector = FactCollector(tree: tree, lines: splitLines(source))
+    collector.walk(tree)
+    self = collector.facts
+    comments.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    codeLines = Array(Set(codeLines)).sorted()
+  }
+}
+
+/// The lines of a text without their ends, as swift-syntax counts them: `\n`, `\r\n` and `\r` each end one.
+func splitLines(_ text: String) -> [String] {
+  // A character is `\r\n` where both stand together.
+  var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+  if lines.last == "" { lines.removeLast() }
+  return lines
+}
+
+private final class FactCollector: SyntaxVisitor {
+  var facts = SourceFacts()
+  private let locations: SourceLocationConverter
+  /// The types around the current node, innermost last.
+  private var typeNames: [String] = []
+  private var testCaseNames: Set<String> = []
+
+  init(tree: SourceFileSyntax, lines: [String]) {
+    locations = SourceLocationConverter(fileName: "", tree: tree)
+    super.init(viewMode: .sourceAccurate)
+    facts.lines = lines
+  }
+
+  private func line(_ position: AbsolutePosition) -> Int { locations.location(for: position).line }
+
+  private func lines(of node: some SyntaxProtocol) -> ClosedRange<Int> {
+    let first = line(node.positionAfterSkippingLeadingTrivia)
+    return first...max(first, line(node.endPositionBeforeTrailingTrivia))
+  }
+
+  // MARK: Comments
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    collectComments(in: token.leadingTrivia, from: token.position)
+    collectComments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia)
+    if token.tokenKind != .endOfFile { facts.codeLines += Array(lines(of: token)) }
+    return .skipChildren
+  }
+
+  private func collectComments(in trivia: Trivia, from start: AbsolutePosition) {
+    var position = start
+    for piece in trivia {
+      if case .lineComment(let text) = piece {
+        let location = locations.location(for: position)
+        let before = facts.lines.indices.contains(location.line - 1) ? facts.lines[location.line - 1].utf8 : "".utf8
+        facts.comments.append(
+          SourceFacts.LineComment(
+            line: location.line, column: location.column, text: String(text.dropFirst(2)),
+            isWholeLine: before.prefix(location.column - 1).allSatisfy { $0 == 0x20 || $0 == 0x09 }))
+      }
+      position += piece.sourceLength
+    }
+  }
+
+  // MARK: Statements
+
+  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    collectStatement(node, item: Syntax(node.item))
+    if node.parent?.parent?.is(SourceFileSyntax.self) == true, runs(node.item) { facts.hasTopLevelStatement = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    collectStatement(node, item: Syntax(node.decl))
+    return .visitChildren
+  }
+
+  private func collectStatement(_ node: some SyntaxProtocol, item: Syntax) {
+    let isDeclaration =
+      item.is(FunctionDeclSyntax.self) || item.asProtocol((any DeclGroupSyntax).self) != nil
+      || item.is(InitializerDeclSyntax.self) || item.is(IfConfigDeclSyntax.self)
+    facts.statements.append(SourceFacts.Statement(lines: lines(of: node), isDeclaration: isDeclaration))
+  }
+
+  private func runs(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    switch item {
+    case .decl(let declaration):
+      // The value of a top-level variable is computed when the program comes to it.
+      if let variable = declaration.as(VariableDeclSyntax.self) {
+        return variable.bindings.contains { $0.initializer != nil && $0.pattern.trimmedDescription != "print" }
+      }
+      if let block = declaration.as(IfConfigDeclSyntax.self) {
+        return block.clauses.contains { clause in
+          guard case .statements(let items)? = clause.elements else { return false }
+          return items.contains { runs($0.item) }
+        }
+      }
+      return declaration.is(MacroExpansionDeclSyntax.self)
+    case .expr, .stmt: return true
+    }
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      if name == "print" { facts.prints.append(.init(lines: lines(of: node), isQualified: false)) }
+      if name == "XCTMain" { facts.startsXCTest = true }
+    } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      if name == "print", member.base?.trimmedDescription == "Swift" {
+        facts.prints.append(.init(lines: lines(of: node), isQualified: true))
+      }
+      if name == "__swiftPMEntryPoint" { facts.startsSwiftTesting = true }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    let isTopLevel =
+      node.parent?.is(CodeBlockItemSyntax.self) == true
+      && node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+    if isTopLevel, node.bindings.contains(where: { $0.pattern.trimmedDescription == "print" }) {
+      facts.declaresPrint = true
+    }
+    return .visitChildren
+  }
+
+  // MARK: Tests
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.name.text
+    if node.attributes.has("Test") {
+      add(test: node, named: name, framework: .swiftTesting)
+    } else if let className = typeNames.last, testCaseNames.contains(className), name.hasPrefix("test"),
+      node.signature.parameterClause.parameters.isEmpty
+    {
+      add(test: node, named: name, framework: .xctest(className: className))
+    }
+    return .visitChildren
+  }
+
+  private func add(test node: FunctionDeclSyntax, named name: String, framework: SourceFacts.Test.Framework) {
+    let finder = ExpectationFinder(viewMode: .sourceAccurate)
+    if let body = node.body { finder.walk(body) }
+    facts.tests.append(
+      SourceFacts.Test(
+        name: name, lines: lines(of: node), framework: framework, hasExpectation: finder.hasFound))
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    let isTestCase = inherited.contains { $0 == "XCTestCase" || $0 == "XCTest.XCTestCase" }
+    if isTestCase {
+      facts.hasTestCase = true
+      testCaseNames.insert(node.name.text)
+    }
+    return enter(node.name.text, attributes: node.attributes)
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, attributes: node.attributes)
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, attributes: node.attributes)
+  }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, attributes: node.attributes)
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.extendedType.trimmedDescription, attributes: node.attributes)
+  }
+
+  override func visitPost(_ node: ClassDeclSyntax) { typeNames.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { typeNames.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { typeNames.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { typeNames.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { typeNames.removeLast() }
+
+  private func enter(_ name: String, attributes: AttributeListSyntax) -> SyntaxVisitorContinueKind {
+    typeNames.append(name)
+    if attributes.has("Suite") { facts.hasSuite = true }
+    return .visitChildren
+  }
+
+  // MARK: Conditional compilation
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    var clauses: [SourceFacts.ConditionalBlock.Clause] = []
+    let endLine = line(node.poundEndif.positionAfterSkippingLeadingTrivia)
+    for clause in node.clauses {
+      let start = line(clause.poundKeyword.positionAfterSkippingLeadingTrivia)
+      if !clauses.isEmpty { clauses[clauses.count - 1].lastLine = start - 1 }
+      clauses.append(
+        SourceFacts.ConditionalBlock.Clause(
+          line: start, lastLine: endLine - 1, condition: clause.condition?.trimmedDescription ?? ""))
+    }
+    facts.conditionals.append(SourceFacts.ConditionalBlock(clauses: clauses, endLine: endLine))
+    return .visitChildren
+  }
+}
+
+/// Looks for anything in a test that records an issue when its claim does not hold.
+private final class ExpectationFinder: SyntaxVisitor {
+  private(set) var hasFound = false
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    if ["expect", "require"].contains(node.macroName.text) { hasFound = true }
+    return hasFound ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let name =
+      node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+    let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+    let verbs = [
+      "XCT", "expect", "assert", "require", "verify", "fail", "confirmation", "withKnownIssue", "reportIssue",
+    ]
+    if verbs.contains(where: name.hasPrefix) || (base == "Issue" && name == "record") { hasFound = true }
+    return hasFound ? .skipChildren : .visitChildren
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether an attribute is in the list, with or without its module's name.
+  fileprivate func has(_ name: String) -> Bool {
+    contains { element in
+      guard case .attribute(let attribute) = element else { return false }
+      let written = attribute.attributeName.trimmedDescription
+      return written == name || written == "Testing.\(name)"
+    }
+  }
+}
