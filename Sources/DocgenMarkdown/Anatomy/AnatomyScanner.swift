@@ -1,0 +1,180 @@
+internal import DocgenModel
+
+/// Goes once through a page's top-level blocks and puts each in its part.
+struct AnatomyScanner {
+  private enum Part { case head, abstract, discussion, topics, seeAlso, rest }
+
+  private let blocks: [Block]
+  private var part = Part.head
+
+  /// The parts found so far.
+  private(set) var anatomy = PageAnatomy()
+
+  init(blocks: [Block]) {
+    self.blocks = blocks
+  }
+
+  /// Goes through the blocks.
+  mutating func scan() {
+    for block in blocks where !takeAside(block) {
+      switch part {
+      case .head: scanHead(block)
+      case .abstract: scanAbstract(block)
+      case .discussion: scanDiscussion(block)
+      case .topics: scanTopics(block)
+      case .seeAlso: scanSeeAlso(block)
+      case .rest: break
+      }
+    }
+  }
+
+  /// Takes what belongs to no part of the text: comments, and directives about the page.
+  private mutating func takeAside(_ block: Block) -> Bool {
+    switch block.kind {
+    case .directive(let directive):
+      switch directive.name {
+      case "Comment":
+        return true
+      case "Metadata", "Options", "Redirected":
+        anatomy.metadata.append(.init(directive: directive, position: block.position))
+        return true
+      case "DeprecationSummary":
+        anatomy.deprecationSummary = directive.children
+        return true
+      default:
+        return false
+      }
+    case .html(let html):
+      return html.isComment
+    default:
+      return false
+    }
+  }
+
+  private mutating func scanHead(_ block: Block) {
+    part = .abstract
+    if case .heading(level: 1, let inlines) = block.kind {
+      anatomy.title = .init(inlines: inlines, position: block.position)
+    } else {
+      scanAbstract(block)
+    }
+  }
+
+  private mutating func scanAbstract(_ block: Block) {
+    part = .discussion
+    if case .paragraph(let inlines) = block.kind {
+      anatomy.abstract = .init(inlines: inlines, position: block.position)
+    } else {
+      scanDiscussion(block)
+    }
+  }
+
+  private mutating func scanDiscussion(_ block: Block) {
+    if !opensLinks(block) { anatomy.discussion.append(block) }
+  }
+
+  /// Begins Topics or See Also, if a block is their heading.
+  private mutating func opensLinks(_ block: Block) -> Bool {
+    guard case .heading(level: 2, let inlines) = block.kind else { return false }
+    switch inlines.plainText.lowercased() {
+    case "topics" where part == .discussion:
+      part = .topics
+      anatomy.topicsPosition = block.position
+    case "see also" where part == .discussion || part == .topics:
+      part = .seeAlso
+      anatomy.seeAlsoPosition = block.position
+      anatomy.seeAlso = .init()
+    default:
+      return false
+    }
+    return true
+  }
+
+  private mutating func scanTopics(_ block: Block) {
+    guard !opensLinks(block) else { return }
+    if case .heading(let level, let inlines) = block.kind {
+      if level != 3 {
+        warn("misplaced-heading", at: block.position, "a group of topics has a heading of level 3, not \(level)")
+      }
+      anatomy.topics.append(.init(heading: .init(inlines: inlines, position: block.position)))
+      return
+    }
+    var group = anatomy.topics.popLast() ?? .init()
+    add(block, to: &group)
+    anatomy.topics.append(group)
+  }
+
+  private mutating func scanSeeAlso(_ block: Block) {
+    if case .heading = block.kind {
+      part = .rest
+      warn("content-after-see-also", at: block.position, "what follows See Also does not show")
+    } else if var group = anatomy.seeAlso {
+      add(block, to: &group)
+      anatomy.seeAlso = group
+    }
+  }
+
+  private mutating func add(_ block: Block, to group: inout PageAnatomy.LinkGroup) {
+    guard case .list(let list) = block.kind else {
+      group.prose.append(block)
+      return
+    }
+    for item in list.items { add(item, to: &group) }
+  }
+
+  private mutating func add(_ item: List.Item, to group: inout PageAnatomy.LinkGroup) {
+    guard let first = item.blocks.first, case .paragraph(let inlines) = first.kind, let link = inlines.first,
+      link.kind.isLink
+    else {
+      warn("topic-not-a-link", at: item.position, "an item of Topics or See Also is a link and nothing else")
+      return
+    }
+    group.links.append(link)
+    let rest = inlines.dropFirst().first { !$0.kind.isBlank }?.position ?? item.blocks.dropFirst().first?.position
+    if let rest {
+      warn("topic-not-a-link", at: rest, "what follows the link in an item of Topics or See Also does not show")
+    }
+  }
+
+  private mutating func warn(_ id: String, at position: SourcePosition, _ message: String) {
+    anatomy.diagnostics.append(Diagnostic(id, .warning, at: position, message))
+  }
+}
+
+extension Inline.Kind {
+  fileprivate var isLink: Bool {
+    switch self {
+    case .link, .symbolLink: true
+    default: false
+    }
+  }
+
+  fileprivate var isBlank: Bool {
+    switch self {
+    case .softBreak, .lineBreak: true
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether a block of HTML is one comment and nothing else.
+  var isComment: Bool {
+    let text = drop(while: \.isWhitespace)
+    guard text.hasPrefix("<!--"), let end = text.range(of: "-->") else { return false }
+    return text[end.upperBound...].allSatisfy(\.isWhitespace)
+  }
+}
+
+extension Substring {
+  /// Where a text first stands in this one.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

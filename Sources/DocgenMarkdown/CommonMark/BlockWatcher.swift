@@ -1,0 +1,309 @@
+internal import CCMarkGFM
+internal import DocgenModel
+
+/// Sits in the C parser as an extension and is asked about each line that may begin or continue a block.
+///
+/// So directives are recognised where blocks are: not in code, not in an HTML comment, but in lists, quotations and one
+/// another. And what makes the C parser slow is noticed, and taken away, before the C parser has worked on it.
+///
+/// A watcher belongs to one parser and one thread.
+final class BlockWatcher {
+  /// The text.
+  let source: SourceText
+
+  /// Whether the dialect has directives.
+  let readsDirectives: Bool
+
+  /// How large and how deep the text may be.
+  let limits: Limits
+
+  /// The directives met so far. A node's user data is the index of its directive, plus one.
+  private(set) var directives: [OpenedDirective] = []
+
+  /// What is wrong with the text.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// What stands in the current paragraph.
+  private var paragraph = ParagraphSize()
+
+  /// How many cells the current table has had.
+  private var tableCells = (table: OpaquePointer?.none, count: 0)
+
+  /// The last line on which a directive was closed behind its children; a paragraph must not go on after it.
+  private var lineOfInlineEnd = 0
+
+  init(source: SourceText, readsDirectives: Bool, limits: Limits) {
+    self.source = source
+    self.readsDirectives = readsDirectives
+    self.limits = limits
+  }
+
+  /// Makes the extension through which the C parser asks a watcher, who must outlive it.
+  static func makeExtension(for watcher: BlockWatcher) -> OpaquePointer? {
+    guard let syntax = cmark_syntax_extension_new("docgen-blocks") else { return nil }
+    cmark_syntax_extension_set_private(syntax, Unmanaged.passUnretained(watcher).toOpaque(), nil)
+    cmark_syntax_extension_set_open_block_func(syntax) { syntax, indented, parser, parent, input, length in
+      guard let line = BlockWatcher.Line(parser, input, length), let syntax, let parent else { return nil }
+      return BlockWatcher.of(syntax)?.openBlock(line, in: parent, isIndented: indented != 0, as: syntax)
+    }
+    cmark_syntax_extension_set_match_block_func(syntax) { syntax, parser, input, length, container in
+      guard let line = BlockWatcher.Line(parser, input, length), let syntax, let container else { return 0 }
+      return BlockWatcher.of(syntax)?.continueBlock(line, in: container) == true ? 1 : 0
+    }
+    return syntax
+  }
+
+  private static func of(_ syntax: OpaquePointer) -> BlockWatcher? {
+    cmark_syntax_extension_get_private(syntax).map {
+      Unmanaged<BlockWatcher>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  private func report(_ diagnostic: Diagnostic) {
+    diagnostics.append(diagnostic)
+  }
+}
+
+// MARK: - Limits
+
+extension BlockWatcher {
+  /// How much a paragraph has taken so far.
+  private struct ParagraphSize {
+    var firstLine = 0
+    var lastLine = 0
+    var bytes = 0
+  }
+
+  /// Notes a line of text; says whether the C parser may have it.
+  private func admit(_ line: Line, in parent: OpaquePointer) -> Bool {
+    let type = cmark_node_get_type(parent)
+    if type == ParserLibrary.shared.tableType { return admitRow(line, of: parent) }
+    let isInParagraph = type == CMARK_NODE_PARAGRAPH
+    let continues = paragraph.lastLine == line.number - 1 && (isInParagraph || endsInParagraph(parent))
+    if !continues {
+      paragraph = ParagraphSize(firstLine: line.number)
+      guard admitDepth(of: parent, at: line) else { return false }
+    }
+    if line.isBlank { return true }
+    if paragraph.lastLine != line.number { paragraph.bytes += line.length }
+    paragraph.lastLine = line.number
+    if paragraph.bytes > limits.paragraphBytes {
+      return refuse(line, "paragraph-too-long", "the paragraph has more than \(limits.paragraphBytes) bytes")
+    }
+    if isInParagraph, line.isTableDelimiter, max(line.pipes, pipes(in: parent)) > limits.tableColumns + 1 {
+      return refuse(line, "table-too-wide", "the table has more than \(limits.tableColumns) columns")
+    }
+    return true
+  }
+
+  private func admitRow(_ line: Line, of table: OpaquePointer) -> Bool {
+    if tableCells.table != table { tableCells = (table, 0) }
+    tableCells.count += Int(cmark_gfm_extensions_get_table_columns(table))
+    if tableCells.count > limits.tableCells {
+      return refuse(line, "table-too-large", "the table has more than \(limits.tableCells) cells")
+    }
+    return true
+  }
+
+  private func admitDepth(of node: OpaquePointer, at line: Line) -> Bool {
+    var depth = 0
+    var ancestor: OpaquePointer? = node
+    while let current = ancestor, depth <= limits.nesting {
+      depth += 1
+      ancestor = cmark_node_parent(current)
+    }
+    guard depth > limits.nesting else { return true }
+    return refuse(line, "nesting-too-deep", "the blocks here stand more than \(limits.nesting) deep in one another")
+  }
+
+  /// Reports a line and makes it blank, which ends the paragraph or table that it would have gone on with.
+  private func refuse(_ line: Line, _ id: String, _ message: String) -> Bool {
+    line.erase()
+    paragraph = ParagraphSize()
+    // One complaint of each kind is enough: nothing of the text will be used.
+    if !diagnostics.contains(where: { $0.id == id }) {
+      report(Diagnostic(id, at: source.position(line: line.number, offset: line.firstNonspace), message))
+    }
+    return false
+  }
+
+  private func pipes(in paragraph: OpaquePointer) -> Int {
+    guard var byte = cmark_node_get_string_content(paragraph) else { return 0 }
+    var count = 0
+    while byte.pointee != 0 {
+      if UInt8(bitPattern: byte.pointee) == Byte.pipe { count += 1 }
+      byte += 1
+    }
+    return count
+  }
+
+  /// Whether the last thing in a container, however deep, is a paragraph, which a line without markers may go on with.
+  private func endsInParagraph(_ container: OpaquePointer) -> Bool {
+    var node = cmark_node_last_child(container)
+    while let current = node {
+      if cmark_node_get_type(current) == CMARK_NODE_PARAGRAPH { return true }
+      node = cmark_node_last_child(current)
+    }
+    return false
+  }
+}
+
+// MARK: - Directives
+
+extension BlockWatcher {
+  /// Opens a directive, if one begins on a line that has begun no other block.
+  private func openBlock(
+    _ line: Line, in parent: OpaquePointer, isIndented: Bool, as syntax: OpaquePointer
+  ) -> OpaquePointer? {
+    guard admit(line, in: parent), readsDirectives, !line.isBlank, !isIndented else { return nil }
+    let isInParagraph = cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH
+    guard line.bytes[line.firstNonspace] == Byte.at else {
+      // Without a block of its own the line would go on with the last paragraph in the directive that has just ended.
+      guard lineOfInlineEnd == line.number - 1, lineOfInlineEnd > 0, !isInParagraph else { return nil }
+      return cmark_parser_add_child(line.parser, parent, CMARK_NODE_PARAGRAPH, Int32(line.firstNonspace + 1))
+    }
+    let at = source.range(ofLine: line.number).lowerBound + line.firstNonspace
+    guard let head = DirectiveHead(at: at, line: line.number, in: source, isInParagraph: isInParagraph),
+      let node = cmark_parser_add_child(
+        line.parser, parent, CMARK_NODE_CUSTOM_BLOCK, Int32(line.firstNonspace + 1))
+    else { return nil }
+    cmark_node_set_syntax_extension(node, syntax)
+    head.diagnostics.forEach(report)
+    directives.append(OpenedDirective(head: head, node: node, position: source.position(ofByte: at), body: .none))
+    cmark_node_set_user_data(node, UnsafeMutableRawPointer(bitPattern: directives.count))
+    if head.lastLine == line.number {
+      finishHead(of: directives.count - 1, on: line)
+    } else {
+      line.advance(to: line.length)
+    }
+    return node
+  }
+
+  /// Says whether a directive goes on with a line, and takes from the line what belongs to the directive itself.
+  private func continueBlock(_ line: Line, in container: OpaquePointer) -> Bool {
+    guard let index = index(of: container) else { return false }
+    // The lines of a head belong to the newest directive; those around it let them pass.
+    if let newest = directives.last, line.number <= newest.head.lastLine {
+      if index == directives.count - 1 {
+        if line.number == newest.head.lastLine {
+          finishHead(of: index, on: line)
+        } else {
+          line.advance(to: line.length)
+        }
+      }
+      return true
+    }
+    guard case .open(let beganOnHeadLine) = directives[index].body else { return false }
+    if line.isBlank { return true }
+    let indentation = min(directives[index].childIndentation ?? line.indentation, line.indentation)
+    let closes = mayClose(container, onIndentation: line.indentation - indentation)
+    if closes, line.bytes[line.firstNonspace] == Byte.closeBrace {
+      let rest = line.firstNonspace + 1
+      directives[index].body = .closed
+      refuseText(after: rest, on: line, of: directives[index])
+      line.advance(to: line.length)
+      return true
+    }
+    if closes, beganOnHeadLine, let brace = line.unmatchedClosingBrace(from: line.firstNonspace) {
+      close(index, at: brace, on: line)
+    }
+    directives[index].childIndentation = directives[index].childIndentation ?? indentation
+    line.advance(columns: indentation)
+    return true
+  }
+
+  /// Goes behind a head on its last line, and opens the body that may begin there.
+  private func finishHead(of index: Int, on line: Line) {
+    let lineStart = source.range(ofLine: line.number).lowerBound
+    switch directives[index].head.ending {
+    case .nothing:
+      line.advance(to: line.length)
+    case .text(let offset):
+      // The text becomes the node's child here, and the next block of the page when the tree is read.
+      line.advance(to: offset - lineStart)
+    case .brace(let offset):
+      let rest = offset - lineStart
+      line.advance(to: rest)
+      directives[index].body = .open(beganOnHeadLine: !line.isBlank(from: rest))
+      if !line.isBlank(from: rest), let brace = line.unmatchedClosingBrace(from: rest) {
+        close(index, at: brace, on: line)
+      }
+    }
+  }
+
+  /// Closes a directive by a brace that stands behind children on the same line.
+  private func close(_ index: Int, at brace: Int, on line: Line) {
+    directives[index].body = .closed
+    refuseText(after: brace + 1, on: line, of: directives[index])
+    line.blank(from: brace, to: line.length)
+    lineOfInlineEnd = line.number
+  }
+
+  private func refuseText(after offset: Int, on line: Line, of directive: OpenedDirective) {
+    guard !line.isBlank(from: offset) else { return }
+    let start = source.range(ofLine: line.number).lowerBound
+    let first = source.skippingSpaces(from: start + offset, to: source.range(ofLine: line.number).upperBound)
+    report(
+      Diagnostic(
+        "text-after-directive", at: source.position(ofByte: first),
+        "expected the end of the line after the '}' of @\(directive.head.name)",
+        notes: [.init("the directive opens here", at: directive.position)]))
+  }
+
+  /// Whether a closing brace would end a directive here: not while something in it is open that takes any line.
+  ///
+  /// - Parameters:
+  ///   - container: The directive's node.
+  ///   - indentation: The columns of white space before the brace, beyond those before the directive's children.
+  private func mayClose(_ container: OpaquePointer, onIndentation indentation: Int) -> Bool {
+    var last: OpaquePointer?
+    var node = cmark_node_last_child(container)
+    while let current = node {
+      if let inner = index(of: current), directives[inner].isOpen { return false }
+      last = current
+      node = cmark_node_last_child(current)
+    }
+    guard let last else { return true }
+    switch cmark_node_get_type(last) {
+    case CMARK_NODE_CODE_BLOCK:
+      if !isFence(last) { return indentation < 4 }
+      // A fence that is not closed yet still has the end line with which it was made.
+      return cmark_node_get_end_line(last) != cmark_node_get_start_line(last)
+    case CMARK_NODE_HTML_BLOCK:
+      let offset =
+        source.range(ofLine: Int(cmark_node_get_start_line(last))).lowerBound
+        + Int(cmark_node_get_start_column(last)) - 1
+      let isComment = source.bytes.dropFirst(offset).starts(with: "<!--".utf8)
+      // Only a closed block has its literal already.
+      return !isComment || cmark_node_get_literal(last).map { $0.pointee != 0 } == true
+    default:
+      return true
+    }
+  }
+
+  private func isFence(_ code: OpaquePointer) -> Bool {
+    var length: Int32 = 0
+    var offset: Int32 = 0
+    var character: CChar = 0
+    return cmark_node_get_fenced(code, &length, &offset, &character) != 0
+  }
+
+  private func index(of node: OpaquePointer) -> Int? {
+    guard cmark_node_get_type(node) == CMARK_NODE_CUSTOM_BLOCK else { return nil }
+    let number = Int(bitPattern: cmark_node_get_user_data(node))
+    return directives.indices.contains(number - 1) ? number - 1 : nil
+  }
+
+  /// Reports the directives whose braces never closed. To be called while the tree is alive.
+  func reportUnclosedDirectives() {
+    for directive in directives where directive.isOpen {
+      let lastLine = max(Int(cmark_node_get_end_line(directive.node)), directive.head.lastLine)
+      let end = source.range(ofLine: lastLine)
+      report(
+        Diagnostic(
+          "unclosed-directive", at: source.position(line: lastLine, offset: end.count),
+          "expected '}' at the end of @\(directive.head.name)",
+          notes: [.init("the directive opens here", at: directive.position)]))
+    }
+  }
+}

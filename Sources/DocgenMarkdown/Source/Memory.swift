@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A view of a string of the C library, without its end marker; empty for none.
+func bytes(of string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+  guard let string else { return UnsafeBufferPointer(start: nil, count: 0) }
+  let count = strlen(string)
+  return UnsafeBufferPointer(start: UnsafeRawPointer(string).assumingMemoryBound(to: UInt8.self), count: count)
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the first byte of a value from an offset on.
+  func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard let baseAddress, start < count, let found = memchr(baseAddress + start, Int32(byte), count - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+  }
+
+  /// Whether some bytes stand at an offset.
+  func hasBytes(_ other: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    guard offset >= 0, other.count <= count - offset else { return false }
+    guard let baseAddress, let start = other.baseAddress, !other.isEmpty else { return true }
+    return memcmp(baseAddress + offset, start, other.count) == 0
+  }
+
+  /// The text of some of the bytes.
+  func string(in range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
+  }
+}

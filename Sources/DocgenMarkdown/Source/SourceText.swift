@@ -1,0 +1,160 @@
+internal import DocgenModel
+
+/// The bytes of a Markdown text and where its lines are.
+///
+/// A byte order mark is no part of it, and NUL bytes are replaced by U+FFFD as CommonMark asks; both are accounted for
+/// in positions. The bytes are borrowed: a value lives no longer than the closure of ``withText(of:at:_:)``.
+struct SourceText {
+  /// The text without byte order mark and NUL.
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Where the first byte of the text stands.
+  let origin: SourcePosition
+
+  /// The offset of the first byte of each line, and as last element the offset behind the last line's ending.
+  let lineStarts: [Int32]
+
+  /// The offsets in ``bytes`` of the three-byte replacements for NUL bytes.
+  private let replacedNULs: [Int]
+
+  /// How many bytes there are.
+  var byteCount: Int { bytes.count }
+
+  /// How many lines there are; a newline at the very end begins no further line.
+  var lineCount: Int { lineStarts.count - 1 }
+
+  /// Runs a closure with the text of some bytes.
+  ///
+  /// - Parameters:
+  ///   - raw: The bytes, with or without a byte order mark.
+  ///   - origin: Where the first byte after the byte order mark stands.
+  ///   - body: What to do with the text, which must not escape.
+  static func withText<Result>(
+    of raw: UnsafeBufferPointer<UInt8>, at origin: SourcePosition, _ body: (SourceText) -> Result
+  ) -> Result {
+    var text = raw
+    if raw.count >= 3, raw[0] == 0xEF, raw[1] == 0xBB, raw[2] == 0xBF {
+      text = UnsafeBufferPointer(rebasing: raw.dropFirst(3))
+    }
+    guard text.firstOffset(of: 0) != nil else {
+      return body(SourceText(bytes: text, origin: origin, replacedNULs: []))
+    }
+    var copy: [UInt8] = []
+    copy.reserveCapacity(text.count + 16)
+    var replaced: [Int] = []
+    for byte in text {
+      if byte == 0 {
+        replaced.append(copy.count)
+        copy.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      } else {
+        copy.append(byte)
+      }
+    }
+    return copy.withUnsafeBufferPointer { body(SourceText(bytes: $0, origin: origin, replacedNULs: replaced)) }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, origin: SourcePosition, replacedNULs: [Int]) {
+    self.bytes = bytes
+    self.origin = origin
+    self.replacedNULs = replacedNULs
+    self.lineStarts = Self.lineStarts(in: bytes)
+  }
+
+  private static func lineStarts(in bytes: UnsafeBufferPointer<UInt8>) -> [Int32] {
+    var starts: [Int32] = [0]
+    guard !bytes.isEmpty, bytes.count < Int32.max else { return starts }
+    starts.reserveCapacity(bytes.count / 32)
+    let hasReturns = bytes.firstOffset(of: Byte.carriageReturn) != nil
+    var offset = 0
+    while offset < bytes.count {
+      if hasReturns {
+        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+        if offset + 1 < bytes.count, bytes[offset] == 0x0D, bytes[offset + 1] == 0x0A { offset += 1 }
+      } else {
+        offset = bytes.firstOffset(of: Byte.newline, from: offset) ?? bytes.count
+      }
+      offset = min(offset + 1, bytes.count)
+      starts.append(Int32(offset))
+    }
+    return starts
+  }
+
+  /// The offsets of a line's bytes, without its ending.
+  ///
+  /// - Parameter line: The line, counted from 1; a line that does not exist is empty.
+  func range(ofLine line: Int) -> Range<Int> {
+    guard line >= 1, line <= lineCount else { return bytes.count..<bytes.count }
+    let start = Int(lineStarts[line - 1])
+    var end = Int(lineStarts[line])
+    if end > start, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// The line, counted from 1, that holds a byte.
+  func line(ofByte offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle - 1 }
+    }
+    return max(1, min(low + 1, lineCount))
+  }
+
+  /// The position of a byte.
+  func position(ofByte offset: Int) -> SourcePosition {
+    let line = line(ofByte: offset)
+    return position(line: line, offset: offset - range(ofLine: line).lowerBound)
+  }
+
+  /// The position of a byte in a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line, counted from 1.
+  ///   - offset: The byte's offset in its line.
+  @inline(__always)
+  func position(line: Int, offset: Int) -> SourcePosition {
+    var column = origin.column + offset
+    if !replacedNULs.isEmpty {
+      let range = range(ofLine: line)
+      column -= 2 * replacedNULs.count { range.contains($0) && $0 < range.lowerBound + offset }
+    }
+    return SourcePosition(file: origin.file, line: origin.line + line - 1, column: column)
+  }
+
+  /// The offset of the first byte that cannot be part of UTF-8 text, if there is one.
+  var firstInvalidByte: Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    var offset = 0
+    while offset < bytes.count {
+      while offset + 8 <= bytes.count,
+        UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        offset += 8
+      }
+      guard offset < bytes.count else { return nil }
+      guard let length = scalarLength(at: offset) else { return offset }
+      offset += length
+    }
+    return nil
+  }
+
+  /// How many bytes the scalar at an offset has, by the table of well-formed sequences in the Unicode standard (3-7).
+  private func scalarLength(at offset: Int) -> Int? {
+    func follows(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      offset + distance < bytes.count && range.contains(bytes[offset + distance])
+    }
+    switch bytes[offset] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return follows(1) ? 2 : nil
+    case 0xE0: return follows(1, in: 0xA0...0xBF) && follows(2) ? 3 : nil
+    case 0xE1...0xEC, 0xEE...0xEF: return follows(1) && follows(2) ? 3 : nil
+    case 0xED: return follows(1, in: 0x80...0x9F) && follows(2) ? 3 : nil
+    case 0xF0: return follows(1, in: 0x90...0xBF) && follows(2) && follows(3) ? 4 : nil
+    case 0xF1...0xF3: return follows(1) && follows(2) && follows(3) ? 4 : nil
+    case 0xF4: return follows(1, in: 0x80...0x8F) && follows(2) && follows(3) ? 4 : nil
+    default: return nil
+    }
+  }
+}

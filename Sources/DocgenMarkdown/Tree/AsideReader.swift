@@ -1,0 +1,75 @@
+internal import DocgenModel
+
+/// Reads the kind of an aside from the words before its first colon.
+enum AsideReader {
+  /// The kinds that DocC knows, in lower case and without spaces and hyphens.
+  static let knownKinds: Set<String> = [
+    "note", "tip", "important", "experiment", "warning", "attention", "author", "authors", "bug", "complexity",
+    "copyright", "date", "invariant", "mutatingvariant", "nonmutatingvariant", "postcondition", "precondition",
+    "remark",
+    "requires", "since", "todo", "version", "throws", "seealso",
+  ]
+
+  /// Makes an aside of a quotation's blocks. Words before a colon are its kind, whatever they are; without them it is a
+  /// note.
+  static func aside(fromQuotation blocks: [Block], in source: SourceText) -> Aside {
+    guard let (kind, rest) = split(blocks, in: source) else { return Aside(kind: "Note", blocks: blocks) }
+    return Aside(kind: kind, blocks: rest)
+  }
+
+  /// Makes an aside of a list item's blocks, if they begin with a kind that DocC knows.
+  static func aside(fromItem blocks: [Block], in source: SourceText) -> Aside? {
+    guard let (kind, rest) = split(blocks, in: source) else { return nil }
+    let plain = kind.lowercased().filter { $0 != " " && $0 != "-" }
+    return knownKinds.contains(plain) ? Aside(kind: kind, blocks: rest) : nil
+  }
+
+  /// Splits blocks at the first colon of their first text: the words before it, and the blocks without these.
+  ///
+  /// The colon must end a word, so that `https://…` and `key:value` stay what they are, and a full stop before it makes it
+  /// part of a sentence.
+  static func split(_ blocks: [Block], in source: SourceText) -> (words: String, rest: [Block])? {
+    guard let first = blocks.first, case .paragraph(let inlines) = first.kind,
+      let (words, rest) = split(inlines, in: source)
+    else { return nil }
+    var blocks = blocks
+    if let start = rest.first {
+      blocks[0] = Block(.paragraph(rest), at: start.position)
+    } else {
+      blocks.removeFirst()
+    }
+    return (words, blocks)
+  }
+
+  private static func split(_ inlines: [Inline], in source: SourceText) -> (words: String, rest: [Inline])? {
+    guard let first = inlines.first, case .text(let text) = first.kind,
+      let colon = text.utf8.firstIndex(of: Byte.colon)
+    else { return nil }
+    let words = text[..<colon]
+    let after = text[text.utf8.index(after: colon)...]
+    guard let letter = words.first, letter.isLetter, words.last?.isWhitespace == false,
+      after.isEmpty || after.first == " " || after.first == "\t",
+      !words.contains(where: { ".!?;".contains($0) })
+    else { return nil }
+    let remaining = after.drop { $0 == " " || $0 == "\t" }
+    var rest = Array(inlines.dropFirst())
+    if remaining.isEmpty {
+      // What follows on the next line is the first of the content.
+      if let next = rest.first, next.kind == .softBreak || next.kind == .lineBreak { rest.removeFirst() }
+    } else {
+      rest.insert(Inline(.text(String(remaining)), at: position(behindColonFrom: first.position, in: source)), at: 0)
+    }
+    return (String(words), rest)
+  }
+
+  /// The position of the first byte that is no white space behind the next colon.
+  private static func position(behindColonFrom start: SourcePosition, in source: SourceText) -> SourcePosition {
+    let line = start.line - source.origin.line + 1
+    let range = source.range(ofLine: line)
+    let first = range.lowerBound + start.column - source.origin.column
+    guard first >= range.lowerBound, first < range.upperBound,
+      let colon = source.bytes.firstOffset(of: Byte.colon, from: first), colon < range.upperBound
+    else { return start }
+    return source.position(ofByte: source.skippingSpaces(from: colon + 1, to: range.upperBound))
+  }
+}

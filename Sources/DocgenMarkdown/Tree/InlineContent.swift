@@ -1,0 +1,159 @@
+internal import CCMarkGFM
+internal import DocgenModel
+
+/// The text of one paragraph, heading or table cell as the C parser read it, and where each of its lines stands.
+///
+/// The C parser strips quotation marks, list indentation and the like from each line before it reads the inlines, and
+/// its own positions of inlines are wrong wherever the lines did not all lose the same number of bytes. So it is not
+/// asked: what is left of a line is always the end of the line, which gives the offset exactly.
+struct InlineContent {
+  /// One line of the content.
+  struct Line {
+    /// The offset of its first byte in the content.
+    var start: Int
+    /// Its number in the text, counted from 1.
+    var number: Int
+    /// What to add to an offset in the content for the offset in the line of the text.
+    var shift: Int
+  }
+
+  /// The content; its lines end in a newline.
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The lines, in order; at least one.
+  private(set) var lines: [Line] = []
+
+  /// For content that has lost the backslashes before pipes: for each byte, and for the end, the offset in its line.
+  private var offsets: [Int] = []
+
+  /// Creates content without bytes.
+  init() {
+    bytes = UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// Reads a paragraph's or an underlined heading's content.
+  init(paragraph node: OpaquePointer, in source: SourceText) {
+    bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
+    let number = firstLine(of: node, in: source)
+    forEachLine { start, length, index in
+      let shift = source.range(ofLine: number + index).count - length - start
+      lines.append(Line(start: start, number: number + index, shift: shift))
+    }
+    if lines.isEmpty { lines = [Line(start: 0, number: number, shift: 0)] }
+  }
+
+  /// Reads content that stands on one line.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - line: The line, counted from 1.
+  ///   - offset: The offset in the line at which the content begins.
+  init(node: OpaquePointer, line: Int, offset: Int) {
+    bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
+    lines = [Line(start: 0, number: line, shift: offset)]
+  }
+
+  /// Reads a table cell's content.
+  ///
+  /// - Parameters:
+  ///   - node: The cell.
+  ///   - line: The line, counted from 1.
+  ///   - range: The offsets in the text between which the cell stands.
+  ///   - source: The text.
+  init(cell node: OpaquePointer, line: Int, range: Range<Int>, in source: SourceText) {
+    let start = source.range(ofLine: line).lowerBound
+    var offset = range.lowerBound
+    while offset < range.upperBound, source.bytes[offset].isASCIISpace { offset += 1 }
+    self.init(node: node, line: line, offset: offset - start)
+    guard !source.bytes.hasBytes(bytes, at: offset) else { return }
+    offsets.reserveCapacity(bytes.count + 1)
+    for _ in bytes {
+      if offset + 1 < range.upperBound, source.bytes[offset] == Byte.backslash, source.bytes[offset + 1] == Byte.pipe {
+        offset += 1
+      }
+      offsets.append(offset - start)
+      offset += 1
+    }
+    offsets.append(offset - start)
+  }
+
+  /// Reads the content of a paragraph that the table extension cut off from a table below it, without a position.
+  ///
+  /// - Parameters:
+  ///   - node: The paragraph.
+  ///   - tableLine: The line of the table's header, counted from 1.
+  ///   - source: The text.
+  init(paragraph node: OpaquePointer, above tableLine: Int, in source: SourceText) {
+    bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
+    var lineCount = 0
+    forEachLine { _, _, index in lineCount = index + 1 }
+    offsets = Array(repeating: 0, count: bytes.count + 1)
+    forEachLine { start, length, index in
+      let number = tableLine - lineCount + index
+      let range = source.range(ofLine: number)
+      lines.append(Line(start: start, number: number, shift: 0))
+      var end = range.upperBound
+      while end > range.lowerBound, source.bytes[end - 1].isASCIISpace { end -= 1 }
+      var contentEnd = start + length
+      while contentEnd > start, bytes[contentEnd - 1].isASCIISpace { contentEnd -= 1 }
+      for offset in contentEnd...(start + length) { offsets[offset] = end - range.lowerBound }
+      for offset in (start..<contentEnd).reversed() {
+        end -= 1
+        offsets[offset] = end - range.lowerBound
+        let isEscaped = bytes[offset] == Byte.pipe && end > range.lowerBound
+        if isEscaped, source.bytes[end - 1] == Byte.backslash { end -= 1 }
+      }
+    }
+    if lines.isEmpty { lines = [Line(start: 0, number: tableLine - 1, shift: 0)] }
+  }
+
+  /// Where a byte stands.
+  ///
+  /// - Parameters:
+  ///   - offset: The byte's offset in the content, at most the content's length.
+  ///   - hint: The index of a line near it, which becomes that of its line.
+  ///   - source: The text.
+  @inline(__always)
+  func position(of offset: Int, hint: inout Int, in source: SourceText) -> SourcePosition {
+    while hint + 1 < lines.count, lines[hint + 1].start <= offset { hint += 1 }
+    while hint > 0, lines[hint].start > offset { hint -= 1 }
+    let line = lines[hint]
+    let column = offsets.isEmpty ? offset + line.shift : offsets[min(offset, offsets.count - 1)]
+    return source.position(line: line.number, offset: column)
+  }
+
+  private func forEachLine(_ body: (_ start: Int, _ length: Int, _ index: Int) -> Void) {
+    var start = 0
+    var index = 0
+    while start < bytes.count {
+      let end = bytes.firstOffset(of: Byte.newline, from: start) ?? bytes.count
+      body(start, end - start, index)
+      start = end + 1
+      index += 1
+    }
+  }
+
+  /// The line of the content's first line. The paragraph may have begun with link definitions, which the content has not.
+  private func firstLine(of node: OpaquePointer, in source: SourceText) -> Int {
+    let first = Int(cmark_node_get_start_line(node))
+    let begin = source.range(ofLine: first).lowerBound + Int(cmark_node_get_start_column(node)) - 1
+    guard begin < source.byteCount, source.bytes[begin] == Byte.openBracket else { return first }
+    let last = max(first, Int(cmark_node_get_end_line(node)))
+    return (first...last).first { isContent(endingLinesFrom: $0, in: source) } ?? first
+  }
+
+  private func isContent(endingLinesFrom number: Int, in source: SourceText) -> Bool {
+    var isEqual = true
+    var start = 0
+    var line = number
+    while isEqual, start < bytes.count {
+      let end = bytes.firstOffset(of: Byte.newline, from: start) ?? bytes.count
+      let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      let range = source.range(ofLine: line)
+      isEqual = content.count <= range.count && source.bytes.hasBytes(content, at: range.upperBound - content.count)
+      start = end + 1
+      line += 1
+    }
+    return isEqual
+  }
+}

@@ -1,0 +1,240 @@
+internal import CCMarkGFM
+internal import DocgenModel
+
+/// Turns the C parser's inlines of one paragraph, heading or cell into inlines with positions.
+///
+/// It walks the tree and the content side by side: every byte of the content belongs to some inline, so the place of one
+/// is where the one before it ends.
+struct InlineReader {
+  private let source: SourceText
+  private let isDocC: Bool
+  private let nesting: Int
+  private let strikethroughType: cmark_node_type
+  private let footnoteLabels: [String]
+
+  private var content: InlineContent
+  private var cursor = 0
+  private var line = 0
+  private var depth = 0
+  private var smart = SmartPunctuation()
+  private var isInAutolink = false
+  private var scratch: [UInt8] = []
+
+  /// Where inlines stand deeper in one another than the limit allows; what is deeper is left out.
+  private(set) var excess: SourcePosition?
+
+  /// Whether the walk came to a place where the content did not fit the tree, after which positions may be off.
+  private(set) var lostTrack = false
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - dialect: The dialect, which decides about symbol links and punctuation.
+  ///   - nesting: How deep inlines may stand in one another.
+  ///   - footnoteLabels: The labels of the footnotes in the order of the numbers that the C parser gave them.
+  init(source: SourceText, dialect: MarkdownParser.Dialect, nesting: Int, footnoteLabels: [String]) {
+    self.source = source
+    isDocC = dialect == .docc
+    self.nesting = nesting
+    self.footnoteLabels = footnoteLabels
+    strikethroughType = ParserLibrary.shared.strikethroughType
+    content = InlineContent()
+  }
+
+  /// Reads a node's inlines from its content.
+  mutating func inlines(of node: OpaquePointer, in content: InlineContent) -> [Inline] {
+    self.content = content
+    smart = SmartPunctuation()
+    var inlines: [Inline]
+    repeat {
+      (cursor, line, depth, isInAutolink) = (0, 0, 0, false)
+      smart.beginPass()
+      // A cell of a table may begin with white space.
+      while cursor < content.bytes.count, content.bytes[cursor].isSpaceOrTab { cursor += 1 }
+      inlines = children(of: node)
+    } while smart.needsAnotherPass
+    return inlines
+  }
+
+  private mutating func children(of node: OpaquePointer) -> [Inline] {
+    var inlines: [Inline] = []
+    var child = cmark_node_first_child(node)
+    while let current = child {
+      let position = content.position(of: cursor, hint: &line, in: source)
+      if let kind = kind(of: current, at: position) { inlines.append(Inline(kind, at: position)) }
+      child = cmark_node_next(current)
+    }
+    return inlines
+  }
+
+  private mutating func kind(of node: OpaquePointer, at position: SourcePosition) -> Inline.Kind? {
+    let type = cmark_node_get_type(node)
+    switch type {
+    case CMARK_NODE_TEXT:
+      // White space before a line's end leaves an empty text behind.
+      let text = text(bytes(of: cmark_node_get_literal(node)))
+      return text.isEmpty ? nil : .text(text)
+    case CMARK_NODE_SOFTBREAK:
+      skipLineEnd()
+      return .softBreak
+    case CMARK_NODE_LINEBREAK:
+      if cursor < content.bytes.count, content.bytes[cursor] == Byte.backslash { cursor += 1 }
+      skipLineEnd()
+      return .lineBreak
+    case CMARK_NODE_CODE:
+      let text = bytes(of: cmark_node_get_literal(node))
+      let code = text.string(in: 0..<text.count)
+      return skipCodeSpan() > 1 && isDocC ? .symbolLink(code) : .code(code)
+    case CMARK_NODE_HTML_INLINE:
+      let html = bytes(of: cmark_node_get_literal(node))
+      if !content.bytes.hasBytes(html, at: cursor) { lostTrack = true }
+      cursor += html.count
+      return .html(html.string(in: 0..<html.count))
+    case CMARK_NODE_EMPH:
+      return .emphasis(children(of: node, between: 1, at: position))
+    case CMARK_NODE_STRONG:
+      return .strong(children(of: node, between: 2, at: position))
+    case strikethroughType:
+      var count = 0
+      while count < 2, cursor + count < content.bytes.count, content.bytes[cursor + count] == Byte.tilde { count += 1 }
+      return .strikethrough(children(of: node, between: count, at: position))
+    case CMARK_NODE_LINK:
+      return link(node, at: position)
+    case CMARK_NODE_IMAGE:
+      let alt = bracketed(node, opening: 2, at: position)
+      return .image(source: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)), alt: alt)
+    case CMARK_NODE_FOOTNOTE_REFERENCE:
+      return .footnoteReference(footnoteLabel(of: node))
+    default:
+      lostTrack = true
+      return nil
+    }
+  }
+
+  private func string(_ string: UnsafePointer<CChar>?) -> String {
+    let bytes = bytes(of: string)
+    return bytes.isEmpty ? "" : bytes.string(in: 0..<bytes.count)
+  }
+
+  // MARK: - Text
+
+  private mutating func text(_ literal: UnsafeBufferPointer<UInt8>) -> String {
+    if isInAutolink || TextReader.isPlain(literal, smart: isDocC), content.bytes.hasBytes(literal, at: cursor) {
+      cursor += literal.count
+      return literal.string(in: 0..<literal.count)
+    }
+    var reader = TextReader(literal, at: cursor, in: content.bytes)
+    defer {
+      cursor = reader.offset
+      if !reader.isFollowed { lostTrack = true }
+    }
+    guard isDocC, !isInAutolink else {
+      reader.follow()
+      return literal.string(in: 0..<literal.count)
+    }
+    scratch.removeAll(keepingCapacity: true)
+    reader.follow(into: &scratch, smart: &smart)
+    return String(decoding: scratch, as: UTF8.self)
+  }
+
+  /// Skips a line's end, with the white space before it and at the begin of the next line, which shows nowhere.
+  private mutating func skipLineEnd() {
+    let bytes = content.bytes
+    while cursor < bytes.count, bytes[cursor].isASCIISpace, bytes[cursor] != Byte.newline { cursor += 1 }
+    if cursor < bytes.count, bytes[cursor] == Byte.newline { cursor += 1 } else { lostTrack = true }
+    while cursor < bytes.count, bytes[cursor].isSpaceOrTab { cursor += 1 }
+  }
+
+  /// Skips a code span.
+  ///
+  /// - Returns: The number of backticks on either side.
+  private mutating func skipCodeSpan() -> Int {
+    let bytes = content.bytes
+    func run(at start: Int) -> Int {
+      var end = start
+      while end < bytes.count, bytes[end] == Byte.backtick { end += 1 }
+      return end - start
+    }
+    let opening = run(at: cursor)
+    var offset = cursor + opening
+    while let next = bytes.firstOffset(of: Byte.backtick, from: offset) {
+      let closing = run(at: next)
+      offset = next + closing
+      if closing == opening {
+        cursor = offset
+        return opening
+      }
+    }
+    lostTrack = true
+    return opening
+  }
+
+  // MARK: - Inlines with children
+
+  private mutating func children(of node: OpaquePointer, between delimiter: Int, at position: SourcePosition)
+    -> [Inline]
+  {
+    cursor += delimiter
+    let inlines = nested(node, isLink: false, at: position)
+    cursor += delimiter
+    return inlines
+  }
+
+  private mutating func nested(_ node: OpaquePointer, isLink: Bool, at position: SourcePosition) -> [Inline] {
+    guard depth < nesting else {
+      excess = excess ?? position
+      return []
+    }
+    depth += 1
+    let level = smart.enter(isLink: isLink)
+    defer {
+      smart.leave(level)
+      depth -= 1
+    }
+    return children(of: node)
+  }
+
+  private mutating func link(_ node: OpaquePointer, at position: SourcePosition) -> Inline.Kind {
+    let destination = string(cmark_node_get_url(node))
+    let title = string(cmark_node_get_title(node))
+    if cursor < content.bytes.count, content.bytes[cursor] == Byte.openBracket {
+      return .link(destination: destination, title: title, bracketed(node, opening: 1, at: position))
+    }
+    isInAutolink = true
+    defer { isInAutolink = false }
+    guard cursor < content.bytes.count, content.bytes[cursor] == Byte.less else {
+      return .link(destination: destination, title: title, nested(node, isLink: true, at: position))
+    }
+    let end = content.bytes.firstOffset(of: Byte.greater, from: cursor) ?? content.bytes.count
+    cursor += 1
+    let wasOnTrack = !lostTrack
+    let inlines = nested(node, isLink: true, at: position)
+    // An autolink's text knows no backslashes; where it ends is plain.
+    if wasOnTrack { lostTrack = false }
+    cursor = min(end + 1, content.bytes.count)
+    return .link(destination: destination, title: title, inlines)
+  }
+
+  private mutating func bracketed(_ node: OpaquePointer, opening: Int, at position: SourcePosition) -> [Inline] {
+    cursor += opening
+    let inlines = nested(node, isLink: true, at: position)
+    if cursor < content.bytes.count, content.bytes[cursor] == Byte.closeBracket {
+      cursor = LinkTail.end(from: cursor + 1, in: content.bytes)
+    } else {
+      lostTrack = true
+    }
+    return inlines
+  }
+
+  /// Reads a reference to a footnote, of which the C parser has kept the number only.
+  private mutating func footnoteLabel(of node: OpaquePointer) -> String {
+    let start = min(cursor + 2, content.bytes.count)
+    let end = content.bytes.firstOffset(of: Byte.closeBracket, from: start) ?? content.bytes.count
+    cursor = min(end + 1, content.bytes.count)
+    if let number = Int(string(cmark_node_get_literal(node))), footnoteLabels.indices.contains(number - 1) {
+      return footnoteLabels[number - 1]
+    }
+    return content.bytes.string(in: start..<max(start, end))
+  }
+}

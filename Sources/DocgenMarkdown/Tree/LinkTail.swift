@@ -1,0 +1,105 @@
+/// Finds the end of a link or image behind its closing bracket, as the C parser does.
+///
+/// The C parser says that there is a link, not whether its destination stood in parentheses, behind a label, or elsewhere.
+enum LinkTail {
+  /// The offset behind a link's destination, title or label.
+  ///
+  /// - Parameters:
+  ///   - start: The offset behind the bracket that closes the link's text.
+  ///   - content: The content.
+  static func end(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int {
+    guard start < content.count else { return start }
+    if content[start] == Byte.openParenthesis, let end = endOfInlineTail(from: start, in: content) { return end }
+    if content[start] == Byte.openBracket, let end = endOfLabel(from: start, in: content) { return end }
+    return start
+  }
+
+  /// `(destination "title")`
+  private static func endOfInlineTail(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int? {
+    let destination = skippingSpace(from: start + 1, in: content)
+    guard let afterDestination = endOfDestination(from: destination, in: content) else { return nil }
+    let title = skippingSpace(from: afterDestination, in: content)
+    let afterTitle = title == afterDestination ? title : endOfTitle(from: title, in: content)
+    let end = skippingSpace(from: afterTitle, in: content)
+    return end < content.count && content[end] == Byte.closeParenthesis ? end + 1 : nil
+  }
+
+  private static func skippingSpace(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int {
+    var offset = start
+    while offset < content.count, content[offset].isASCIISpace { offset += 1 }
+    return offset
+  }
+
+  private static func endOfDestination(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int? {
+    var offset = start
+    if offset < content.count, content[offset] == Byte.less {
+      offset += 1
+      while offset < content.count {
+        switch content[offset] {
+        case Byte.greater: return offset + 1
+        case Byte.backslash: offset += 2
+        case Byte.newline, Byte.less: return nil
+        default: offset += 1
+        }
+      }
+      return nil
+    }
+    var depth = 0
+    while offset < content.count {
+      let byte = content[offset]
+      if byte == Byte.backslash, offset + 1 < content.count, content[offset + 1].isASCIIPunctuation {
+        offset += 1
+      } else if byte == Byte.openParenthesis {
+        depth += 1
+        if depth > 32 { return nil }
+      } else if byte == Byte.closeParenthesis {
+        if depth == 0 { return offset }
+        depth -= 1
+      } else if byte.isASCIISpace {
+        return offset == start ? nil : offset
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The offset behind a title, or the one given where there is none.
+  private static func endOfTitle(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int {
+    guard start < content.count else { return start }
+    let closing: UInt8
+    switch content[start] {
+    case Byte.quote: closing = Byte.quote
+    case Byte.apostrophe: closing = Byte.apostrophe
+    case Byte.openParenthesis: closing = Byte.closeParenthesis
+    default: return start
+    }
+    var offset = start + 1
+    while offset < content.count {
+      let byte = content[offset]
+      if byte == Byte.backslash, offset + 1 < content.count, content[offset + 1].isASCIIPunctuation {
+        offset += 1
+      } else if byte == closing {
+        return offset + 1
+      } else if byte == Byte.openParenthesis, closing == Byte.closeParenthesis {
+        return start
+      }
+      offset += 1
+    }
+    return start
+  }
+
+  /// `[label]`
+  private static func endOfLabel(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int? {
+    var offset = start + 1
+    while offset < content.count, offset - start <= 1001 {
+      switch content[offset] {
+      case Byte.closeBracket: return offset + 1
+      case Byte.openBracket: return nil
+      case Byte.backslash:
+        offset += offset + 1 < content.count && content[offset + 1].isASCIIPunctuation ? 2 : 1
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+/// Decides what typewriter punctuation becomes, by the rules of the C parser's `smart` option, which is too slow to use.
+struct SmartPunctuation {
+  /// Single quotation marks that turned out to open a quotation, by their offset in the content.
+  ///
+  /// Whether `'` opens a quotation or stands for a letter left out is known only once a closing one has followed. Where
+  /// one did, the content is read once more, with this known.
+  private(set) var openers: Set<Int> = []
+
+  /// Marks that may open a quotation and have found no closing one yet.
+  private var candidates: [Int] = []
+
+  /// How many candidates belong to the text around the current link, in which a quotation does not go on.
+  private var barrier = 0
+
+  /// How many openers were known when the reading began.
+  private var knownOpeners = 0
+
+  /// Whether the content must be read once more.
+  var needsAnotherPass: Bool { openers.count != knownOpeners }
+
+  /// Forgets all but the openers.
+  mutating func beginPass() {
+    candidates.removeAll()
+    barrier = 0
+    knownOpeners = openers.count
+  }
+
+  /// A place to return to when an inline ends.
+  struct Level {
+    fileprivate var candidates: Int
+    fileprivate var barrier: Int
+  }
+
+  /// Enters an inline that has children.
+  mutating func enter(isLink: Bool) -> Level {
+    let level = Level(candidates: candidates.count, barrier: barrier)
+    if isLink { barrier = candidates.count }
+    return level
+  }
+
+  /// Leaves an inline: quotations opened within it end with it.
+  mutating func leave(_ level: Level) {
+    if candidates.count > level.candidates { candidates.removeLast(candidates.count - level.candidates) }
+    barrier = level.barrier
+  }
+
+  /// What the quotation mark at an offset of a content becomes.
+  mutating func quotationMark(at offset: Int, in content: UnsafeBufferPointer<UInt8>) -> StaticString {
+    let before = Self.scalar(before: offset, in: content)
+    let after = Self.scalar(after: offset, in: content)
+    let leftFlanking =
+      !Self.isSpace(after) && (!Self.isPunctuation(after) || Self.isSpace(before) || Self.isPunctuation(before))
+    let rightFlanking =
+      !Self.isSpace(before) && (!Self.isPunctuation(before) || Self.isSpace(after) || Self.isPunctuation(after))
+    if content[offset] == Byte.quote { return rightFlanking ? "”" : "“" }
+    if rightFlanking {
+      if candidates.count > barrier { openers.insert(candidates.removeLast()) }
+      return "’"
+    }
+    if leftFlanking, before != "]", before != ")" { candidates.append(offset) }
+    return openers.contains(offset) ? "‘" : "’"
+  }
+
+  /// What a run of hyphens becomes: em dashes by threes, en dashes by twos, the fewest en dashes that make it come out.
+  static func appendDashes(for count: Int, to text: inout [UInt8]) {
+    let enDashes =
+      switch (count % 3, count % 2) {
+      case (0, _): 0
+      case (_, 0): count / 2
+      case (2, _): 1
+      default: 2
+      }
+    let emDashes = (count - 2 * enDashes) / 3
+    for _ in 0..<emDashes { text.append(contentsOf: "—".utf8) }
+    for _ in 0..<enDashes { text.append(contentsOf: "–".utf8) }
+  }
+
+  private static func scalar(before offset: Int, in content: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
+    var start = offset - 1
+    // The C parser looks through tildes, as they may strike through.
+    while start > 0, content[start] & 0xC0 == 0x80 || content[start] == Byte.tilde { start -= 1 }
+    guard start >= 0, content[start] != Byte.tilde else { return "\n" }
+    return scalar(at: start, in: content)
+  }
+
+  private static func scalar(after offset: Int, in content: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
+    var start = offset + 1
+    while start < content.count, content[start] == Byte.tilde { start += 1 }
+    guard start < content.count else { return "\n" }
+    return scalar(at: start, in: content)
+  }
+
+  private static func scalar(at offset: Int, in content: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
+    let first = content[offset]
+    if first < 0x80 { return Unicode.Scalar(first) }
+    var decoder = UTF8()
+    var bytes = content[offset...].makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&bytes) { return scalar }
+    return "\n"
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return UInt8(scalar.value).isASCIISpace }
+    return scalar.properties.generalCategory == .spaceSeparator
+  }
+
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return UInt8(scalar.value).isASCIIPunctuation }
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      return true
+    default:
+      return false
+    }
+  }
+}

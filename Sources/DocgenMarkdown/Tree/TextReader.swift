@@ -1,0 +1,116 @@
+/// Follows a piece of text through the content that it was made of.
+///
+/// The C parser resolves backslashes and character references. Following the result through the content tells where the
+/// next inline begins, and which marks were written plainly and may become typographic ones.
+struct TextReader {
+  /// The text, as the C parser gives it.
+  let literal: UnsafeBufferPointer<UInt8>
+
+  /// The content.
+  let content: UnsafeBufferPointer<UInt8>
+
+  /// The offset in the content.
+  private(set) var offset: Int
+
+  /// Whether the text followed from the content; otherwise ``offset`` is where it stopped.
+  private(set) var isFollowed = true
+
+  init(_ literal: UnsafeBufferPointer<UInt8>, at offset: Int, in content: UnsafeBufferPointer<UInt8>) {
+    self.literal = literal
+    self.content = content
+    self.offset = offset
+  }
+
+  /// Whether the text may differ from the content, or from what shows.
+  static func isPlain(_ literal: UnsafeBufferPointer<UInt8>, smart: Bool) -> Bool {
+    var index = 0
+    let count = literal.count
+    while index < count {
+      switch literal[index] {
+      case Byte.backslash, Byte.ampersand: return false
+      case Byte.quote, Byte.apostrophe: if smart { return false }
+      case Byte.hyphen, Byte.period:
+        if smart, index + 1 < count, literal[index + 1] == literal[index] { return false }
+      default: break
+      }
+      index += 1
+    }
+    return true
+  }
+
+  /// Follows the text to its end.
+  mutating func follow() {
+    var index = 0
+    while let step = step(at: index) {
+      index += step.text
+      offset += step.content
+    }
+  }
+
+  /// Follows the text to its end and makes plainly written punctuation typographic.
+  mutating func follow(into text: inout [UInt8], smart: inout SmartPunctuation) {
+    var index = 0
+    while let step = step(at: index) {
+      let byte = literal[index]
+      let isWritten = step.content == 1
+      switch byte {
+      case Byte.quote where isWritten, Byte.apostrophe where isWritten:
+        smart.quotationMark(at: offset, in: content).withUTF8Buffer { text.append(contentsOf: $0) }
+      case Byte.hyphen where isWritten && run(at: index, limit: .max) > 1:
+        let count = run(at: index, limit: .max)
+        SmartPunctuation.appendDashes(for: count, to: &text)
+        index += count
+        offset += count
+        continue
+      case Byte.period where isWritten && run(at: index, limit: 3) > 1:
+        let count = run(at: index, limit: 3)
+        text.append(contentsOf: count == 3 ? "…".utf8 : "..".utf8)
+        index += count
+        offset += count
+        continue
+      default:
+        for byte in literal[index..<(index + step.text)] { text.append(byte) }
+      }
+      index += step.text
+      offset += step.content
+    }
+    if !isFollowed { text.append(contentsOf: literal[index...]) }
+  }
+
+  /// How many of the same byte stand plainly in text and content.
+  private func run(at index: Int, limit: Int) -> Int {
+    let byte = literal[index]
+    var count = 0
+    while count < limit, index + count < literal.count, offset + count < content.count,
+      literal[index + count] == byte, content[offset + count] == byte
+    {
+      count += 1
+    }
+    return count
+  }
+
+  /// How many bytes of text come from how many bytes of content; `nil` at the end, and where the content does not fit.
+  private mutating func step(at index: Int) -> (text: Int, content: Int)? {
+    guard index < literal.count else { return nil }
+    guard offset < content.count else {
+      isFollowed = false
+      return nil
+    }
+    let byte = literal[index]
+    let written = content[offset]
+    if written == Byte.backslash, offset + 1 < content.count, content[offset + 1].isASCIIPunctuation,
+      content[offset + 1] == byte
+    {
+      return (1, 2)
+    }
+    if written == Byte.ampersand,
+      let reference = CharacterReference(at: offset, in: content),
+      let count = reference.count(at: index, of: literal, followedBy: offset + reference.length, in: content)
+    {
+      return (count, reference.length)
+    }
+    if written == byte { return (1, 1) }
+    isFollowed = false
+    return nil
+  }
+}

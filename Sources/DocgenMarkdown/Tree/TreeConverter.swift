@@ -1,0 +1,307 @@
+internal import CCMarkGFM
+internal import DocgenModel
+
+/// Turns the C parser's tree into a document.
+struct TreeConverter {
+  let source: SourceText
+  let dialect: MarkdownParser.Dialect
+  let limits: Limits
+  let directives: [OpenedDirective]
+  let library = ParserLibrary.shared
+
+  /// What is wrong with the text.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Whether some positions may be off; see ``InlineReader/lostTrack``.
+  private(set) var lostTrack = false
+
+  private var depth = 0
+  private var quotations = 0
+  private var footnoteLabels: [String] = []
+
+  init(
+    source: SourceText, dialect: MarkdownParser.Dialect, limits: Limits, directives: [OpenedDirective]
+  ) {
+    self.source = source
+    self.dialect = dialect
+    self.limits = limits
+    self.directives = directives
+  }
+
+  /// Converts the tree below a root.
+  mutating func document(from root: OpaquePointer) -> Document {
+    // The C parser puts the footnotes that are referred to last, in the order of their numbers.
+    var definitions: [(node: OpaquePointer, label: String, position: SourcePosition)] = []
+    var child = cmark_node_first_child(root)
+    while let node = child {
+      if cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
+        let (label, position) = footnoteHead(of: node)
+        definitions.append((node, label, position))
+      }
+      child = cmark_node_next(node)
+    }
+    footnoteLabels = definitions.map(\.label)
+    let blocks = blocks(in: root)
+    let footnotes = definitions.map {
+      Footnote(label: $0.label, blocks: self.blocks(in: $0.node), position: $0.position)
+    }
+    return Document(file: source.origin.file, blocks: blocks, footnotes: footnotes)
+  }
+
+  private func position(of node: OpaquePointer) -> SourcePosition {
+    source.position(line: Int(cmark_node_get_start_line(node)), offset: Int(cmark_node_get_start_column(node)) - 1)
+  }
+
+  /// The offset in the text of a node's first byte.
+  private func offset(of node: OpaquePointer) -> Int {
+    let line = source.range(ofLine: Int(cmark_node_get_start_line(node)))
+    return min(line.lowerBound + max(0, Int(cmark_node_get_start_column(node)) - 1), source.byteCount)
+  }
+
+  // MARK: - Blocks
+
+  private mutating func blocks(in parent: OpaquePointer) -> [Block] {
+    var blocks: [Block] = []
+    guard depth < limits.nesting else {
+      if !diagnostics.contains(where: { $0.id == "nesting-too-deep" }) {
+        diagnostics.append(Self.tooDeep(at: position(of: parent), limit: limits.nesting))
+      }
+      return blocks
+    }
+    depth += 1
+    defer { depth -= 1 }
+    var child = cmark_node_first_child(parent)
+    while let node = child {
+      append(node, to: &blocks)
+      child = cmark_node_next(node)
+    }
+    return blocks
+  }
+
+  private static func tooDeep(at position: SourcePosition, limit: Int) -> Diagnostic {
+    Diagnostic("nesting-too-deep", at: position, "what stands here is more than \(limit) deep in one another")
+  }
+
+  private mutating func append(_ node: OpaquePointer, to blocks: inout [Block]) {
+    let type = cmark_node_get_type(node)
+    switch type {
+    case CMARK_NODE_PARAGRAPH:
+      let content =
+        cmark_node_get_start_line(node) > 0
+        ? InlineContent(paragraph: node, in: source)
+        : InlineContent(paragraph: node, above: lineBelow(node), in: source)
+      blocks.append(Block(.paragraph(inlines(of: node, in: content)), at: start(of: content)))
+    case CMARK_NODE_HEADING:
+      let level = Int(cmark_node_get_heading_level(node))
+      let (content, isUnderlined) = headingContent(node)
+      let position = isUnderlined ? start(of: content) : position(of: node)
+      blocks.append(Block(.heading(level: level, inlines(of: node, in: content)), at: position))
+    case CMARK_NODE_BLOCK_QUOTE:
+      quotations += 1
+      let children = self.blocks(in: node)
+      quotations -= 1
+      let position = position(of: node)
+      if dialect == .docc {
+        blocks.append(Block(.aside(AsideReader.aside(fromQuotation: children, in: source)), at: position))
+      } else {
+        blocks.append(Block(.quote(children), at: position))
+      }
+    case CMARK_NODE_LIST:
+      appendList(node, to: &blocks)
+    case CMARK_NODE_CODE_BLOCK:
+      blocks.append(Block(.code(codeBlock(node)), at: position(of: node)))
+    case CMARK_NODE_HTML_BLOCK:
+      let html = bytes(of: cmark_node_get_literal(node))
+      blocks.append(Block(.html(html.string(in: 0..<html.count)), at: position(of: node)))
+    case CMARK_NODE_THEMATIC_BREAK:
+      blocks.append(Block(.thematicBreak, at: position(of: node)))
+    case CMARK_NODE_CUSTOM_BLOCK:
+      appendDirective(node, to: &blocks)
+    case library.tableType:
+      let (table, line) = table(node)
+      let start =
+        Int(cmark_node_get_start_line(node)) == line
+        ? position(of: node)
+        : source.position(ofByte: TableRow.start(ofLine: line, quotations: quotations, in: source))
+      blocks.append(Block(.table(table), at: start))
+    default:
+      // Footnotes have been taken out already; the C parser has no other blocks.
+      break
+    }
+  }
+
+  private mutating func inlines(of node: OpaquePointer, in content: InlineContent) -> [Inline] {
+    var reader = InlineReader(
+      source: source, dialect: dialect, nesting: limits.nesting, footnoteLabels: footnoteLabels)
+    let inlines = reader.inlines(of: node, in: content)
+    if let position = reader.excess { diagnostics.append(Self.tooDeep(at: position, limit: limits.nesting)) }
+    if reader.lostTrack { lostTrack = true }
+    return inlines
+  }
+
+  private func start(of content: InlineContent) -> SourcePosition {
+    var hint = 0
+    return content.position(of: 0, hint: &hint, in: source)
+  }
+
+  private func headingContent(_ node: OpaquePointer) -> (content: InlineContent, isUnderlined: Bool) {
+    let line = Int(cmark_node_get_start_line(node))
+    let range = source.range(ofLine: line)
+    let start = offset(of: node)
+    var offset = start
+    while offset < range.upperBound, source.bytes[offset] == Byte.hash { offset += 1 }
+    let level = offset - start
+    let isMarked = offset == range.upperBound || source.bytes[offset].isSpaceOrTab
+    guard (1...6).contains(level), isMarked else { return (InlineContent(paragraph: node, in: source), true) }
+    offset = source.skippingSpaces(from: offset, to: range.upperBound)
+    return (InlineContent(node: node, line: line, offset: offset - range.lowerBound), false)
+  }
+
+  private func codeBlock(_ node: OpaquePointer) -> CodeBlock {
+    var (length, fenceOffset, character): (Int32, Int32, CChar) = (0, 0, 0)
+    let isFenced = cmark_node_get_fenced(node, &length, &fenceOffset, &character) != 0
+    let text = bytes(of: cmark_node_get_literal(node))
+    let info = bytes(of: cmark_node_get_fence_info(node))
+    let line = Int(cmark_node_get_start_line(node)) + (isFenced ? 1 : 0)
+    let firstLine = text.firstOffset(of: Byte.newline) ?? text.count
+    // The first line of the code is the end of its line in the text, unless white space was taken from a tab.
+    let lineLength = source.range(ofLine: line).count
+    let column = isFenced ? max(0, lineLength - firstLine) : Int(cmark_node_get_start_column(node)) - 1
+    return CodeBlock(
+      isFenced: isFenced,
+      info: info.string(in: 0..<info.count),
+      text: text.string(in: 0..<text.count),
+      textPosition: source.position(line: line, offset: column))
+  }
+
+  // MARK: - Lists
+
+  private mutating func appendList(_ node: OpaquePointer, to blocks: inout [Block]) {
+    var items: [List.Item] = []
+    var child = cmark_node_first_child(node)
+    while let item = child {
+      items.append(
+        List.Item(checked: checked(item), blocks: self.blocks(in: item), position: position(of: item)))
+      child = cmark_node_next(item)
+    }
+    let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    let list = List(
+      start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil,
+      isTight: cmark_node_get_list_tight(node) != 0, items: items)
+    let position = position(of: node)
+    if dialect == .docc, !isOrdered {
+      blocks += ListReader.blocks(from: list, at: position, isTopLevel: depth == 1, in: source)
+    } else {
+      blocks.append(Block(.list(list), at: position))
+    }
+  }
+
+  /// Whether a task is done; `nil` for an item that is no task.
+  ///
+  /// The C parser takes an item for done if `[x]` stands anywhere on its line, so the box itself is asked.
+  private func checked(_ item: OpaquePointer) -> Bool? {
+    guard let name = cmark_node_get_type_string(item), bytes(of: name).elementsEqual("tasklist".utf8) else {
+      return nil
+    }
+    let range = source.range(ofLine: Int(cmark_node_get_start_line(item)))
+    var offset = offset(of: item)
+    while offset < range.upperBound, source.bytes[offset] != Byte.openBracket { offset += 1 }
+    return offset + 1 < range.upperBound && source.bytes[offset + 1] | 0x20 == UInt8(ascii: "x")
+  }
+
+  // MARK: - Directives
+
+  private mutating func appendDirective(_ node: OpaquePointer, to blocks: inout [Block]) {
+    let index = Int(bitPattern: cmark_node_get_user_data(node)) - 1
+    guard directives.indices.contains(index) else { return }
+    let opened = directives[index]
+    var children = self.blocks(in: node)
+    var following: [Block] = []
+    if opened.body == .none { swap(&children, &following) }
+    let directive = Directive(name: opened.head.name, arguments: opened.head.arguments, children: children)
+    blocks.append(Block(.directive(directive), at: opened.position))
+    blocks += following
+  }
+
+  // MARK: - Footnotes
+
+  private func footnoteHead(of node: OpaquePointer) -> (label: String, position: SourcePosition) {
+    let range = source.range(ofLine: Int(cmark_node_get_start_line(node)))
+    // The C parser gives the place where the text begins; the label stands before it.
+    let text = min(offset(of: node), range.upperBound)
+    var start = max(range.lowerBound, text - 1)
+    while start > range.lowerBound,
+      source.bytes[start] != Byte.openBracket || start + 1 >= range.upperBound || source.bytes[start + 1] != Byte.caret
+    {
+      start -= 1
+    }
+    let end = source.bytes.firstOffset(of: Byte.closeBracket, from: start) ?? text
+    let label = start + 2 <= end ? source.bytes.string(in: (start + 2)..<end) : ""
+    return (label, source.position(ofByte: start))
+  }
+
+  // MARK: - Tables
+
+  private mutating func table(_ node: OpaquePointer) -> (table: Table, line: Int) {
+    let columns = Int(cmark_gfm_extensions_get_table_columns(node))
+    var alignments: [Table.Alignment] = []
+    if let bytes = cmark_gfm_extensions_get_table_alignments(node) {
+      alignments = (0..<columns).map {
+        switch bytes[$0] {
+        case UInt8(ascii: "l"): .left
+        case UInt8(ascii: "c"): .center
+        case UInt8(ascii: "r"): .right
+        default: .none
+        }
+      }
+    }
+    let line = headerLine(of: node)
+    var header: [Table.Cell] = []
+    var rows: [[Table.Cell]] = []
+    var child = cmark_node_first_child(node)
+    while let row = child {
+      if cmark_gfm_extensions_get_table_row_is_header(row) != 0 {
+        let start =
+          Int(cmark_node_get_start_line(node)) == line
+          ? offset(of: node) : TableRow.start(ofLine: line, quotations: quotations, in: source)
+        header = cells(of: row, line: line, start: start)
+      } else {
+        let line = Int(cmark_node_get_start_line(row))
+        rows.append(
+          cells(of: row, line: line, start: TableRow.start(ofLine: line, quotations: quotations, in: source)))
+      }
+      child = cmark_node_next(row)
+    }
+    return (Table(alignments: alignments, header: header, rows: rows), line)
+  }
+
+  /// The line of a table's header. The C parser gives that of the paragraph which the table was made from.
+  private func headerLine(of table: OpaquePointer) -> Int {
+    if let header = cmark_node_first_child(table), let row = cmark_node_next(header) {
+      return Int(cmark_node_get_start_line(row)) - 2
+    }
+    return Int(cmark_node_get_end_line(table)) - 1
+  }
+
+  /// The line below a paragraph without a position, which is always a table's header.
+  private func lineBelow(_ paragraph: OpaquePointer) -> Int {
+    guard let table = cmark_node_next(paragraph), cmark_node_get_type(table) == library.tableType else { return 1 }
+    return headerLine(of: table)
+  }
+
+  private mutating func cells(of row: OpaquePointer, line: Int, start: Int) -> [Table.Cell] {
+    let ranges = TableRow.cells(from: start, to: source.range(ofLine: line).upperBound, in: source)
+    var cells: [Table.Cell] = []
+    var child = cmark_node_first_child(row)
+    while let cell = child {
+      if ranges.indices.contains(cells.count), cmark_node_first_child(cell) != nil {
+        let content = InlineContent(cell: cell, line: line, range: ranges[cells.count], in: source)
+        cells.append(inlines(of: cell, in: content))
+      } else {
+        cells.append([])
+      }
+      child = cmark_node_next(cell)
+    }
+    return cells
+  }
+}
