@@ -140,6 +140,7 @@ let package = Package(
     .target(
       name: "DocgenSite",
       dependencies: [
+        "ConcurrencyExtras",
         "Dependencies",
         "DocgenMarkdown",
         "DocgenModel",
@@ -148,6 +149,28 @@ let package = Package(
         "DocgenSystem",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
+      ],
+      // The default theme is part of the executable: a bundle would have to travel beside it.
+      resources: [
+        .embedInCode("Theme/Default/Templates/page.mustache"),
+        .embedInCode("Theme/Default/Templates/missing.mustache"),
+        .embedInCode("Theme/Default/Templates/header.mustache"),
+        .embedInCode("Theme/Default/Templates/footer.mustache"),
+        .embedInCode("Theme/Default/Templates/head.mustache"),
+        .embedInCode("Theme/Default/Styles/variables.css"),
+        .embedInCode("Theme/Default/Styles/base.css"),
+        .embedInCode("Theme/Default/Styles/layout.css"),
+        .embedInCode("Theme/Default/Styles/content.css"),
+        .embedInCode("Theme/Default/Styles/code.css"),
+        .embedInCode("Theme/Default/Styles/symbol.css"),
+        .embedInCode("Theme/Default/Styles/search.css"),
+        .embedInCode("Theme/Default/Styles/print.css"),
+        .embedInCode("Theme/Default/Scripts/choice.js"),
+        .embedInCode("Theme/Default/Scripts/reading.js"),
+        .embedInCode("Theme/Default/Scripts/copying.js"),
+        .embedInCode("Theme/Default/Scripts/opening.js"),
+        .embedInCode("Theme/Default/Scripts/search.js"),
+        .embedInCode("Theme/Default/icon.svg"),
       ]
     ),
     .target(name: "DocgenTesting"),

@@ -1,0 +1,87 @@
+import DocgenSnippets
+
+extension HTMLBuffer {
+  /// Writes coloured code.
+  ///
+  /// - Parameters:
+  ///   - utf8: The text.
+  ///   - tokens: Its coloured pieces in order, by offset into the text.
+  ///   - range: The part of the text to write.
+  ///   - cursor: The first token that may touch the part; moved on, so that parts written in order find it at once.
+  mutating func code(
+    _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], range: Range<Int>, cursor: inout Int
+  ) {
+    var offset = range.lowerBound
+    while cursor < tokens.count, tokens[cursor].start < range.upperBound {
+      let token = tokens[cursor]
+      if token.end <= range.lowerBound {
+        cursor += 1
+        continue
+      }
+      if let opening = token.kind.openingTag {
+        let start = max(token.start, range.lowerBound)
+        let end = min(token.end, range.upperBound)
+        if offset < start { text(UnsafeBufferPointer(rebasing: utf8[offset..<start])) }
+        markup(opening)
+        text(UnsafeBufferPointer(rebasing: utf8[start..<end]))
+        markup("</span>")
+        offset = end
+      }
+      // A token over several lines is met again in the next part.
+      if token.end > range.upperBound { break }
+      cursor += 1
+    }
+    if offset < range.upperBound { text(UnsafeBufferPointer(rebasing: utf8[offset..<range.upperBound])) }
+  }
+
+  /// Writes coloured code whose lines are elements of their own, so that they can be numbered and set apart.
+  mutating func code(_ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], lines: CodeLines) {
+    var cursor = 0
+    for (range, marks) in zip(lines.ranges, lines.marks) {
+      codeLine(utf8, tokens: tokens, range: range, marks: marks, cursor: &cursor)
+    }
+  }
+
+  /// Writes one line of coloured code as an element of its own.
+  mutating func codeLine(
+    _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], range: Range<Int>, marks: LineMarks, cursor: inout Int
+  ) {
+    let closing: StaticString
+    if marks.contains(.added) {
+      markup("<ins class=\"line")
+      closing = "</ins>"
+    } else if marks.contains(.removed) || marks.contains(.struckOut) {
+      markup("<del class=\"line")
+      closing = "</del>"
+    } else {
+      markup("<span class=\"line")
+      closing = "</span>"
+    }
+    if marks.contains(.highlighted) { markup(" highlighted") }
+    if marks.contains(.struckOut) { markup(" struck") }
+    if marks.contains(.failing) { markup(" failing") }
+    if marks.contains(.elision) { markup(" elision") }
+    markup("\">")
+    code(utf8, tokens: tokens, range: range, cursor: &cursor)
+    markup("\n")
+    markup(closing)
+  }
+}
+
+extension SwiftToken.Kind {
+  /// The tag that colours a piece; `nil` for pieces in the colour of the text around them.
+  fileprivate var openingTag: StaticString? {
+    switch self {
+    case .keyword: "<span class=\"k\">"
+    case .type: "<span class=\"t\">"
+    case .declaration: "<span class=\"d\">"
+    case .attribute, .macro: "<span class=\"m\">"
+    case .directive: "<span class=\"p\">"
+    case .number: "<span class=\"n\">"
+    case .string, .regex: "<span class=\"s\">"
+    case .comment, .documentationComment: "<span class=\"c\">"
+    case .placeholder: "<span class=\"h\">"
+    case .identifier, .argumentLabel, .operator: nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import DocgenModel
+
+/// What a page says about a sample: what was checked, and by which compiler on which platform.
+struct SampleLabel: Hashable, Sendable {
+  /// How a label looks.
+  enum Style: String, Hashable, Sendable {
+    /// Something was observed to hold.
+    case verified
+    /// A failure was observed, as the sample says.
+    case fails
+    /// Nothing was observed, for a good reason.
+    case skipped
+    /// Nothing was checked.
+    case unverified
+    /// Something was observed not to hold.
+    case broken
+  }
+
+  /// How the label looks.
+  let style: Style
+
+  /// What was checked, each a few words.
+  let parts: [String]
+
+  /// Makes the label of a sample; `nil` for what is not counted.
+  init?(_ sample: Sample) {
+    guard let state = sample.state else { return nil }
+    let verification = sample.verification
+    let environment = verification.map { "\($0.compiler), \(Self.platformName($0.platform))" }
+    if verification?.outcome == .failed {
+      self.init(.broken, "Failed when checked", environment)
+      return
+    }
+    switch state {
+    case .ran:
+      guard let verification else {
+        self.init(.unverified, "Not checked in this build")
+        return
+      }
+      if verification.checks.contains(.tests) {
+        self.init(.verified, verification.claims > 1 ? "Tests passed" : "Test passed", environment)
+      } else if verification.checks.contains(.output) || verification.checks.contains(.printedValues) {
+        self.init(.verified, "Ran", "output checked", environment)
+      } else {
+        self.init(.verified, "Ran", environment)
+      }
+    case .expectedFailures:
+      guard let verification else {
+        self.init(.unverified, "Not checked in this build")
+        return
+      }
+      let isCompilerError = verification.checks.contains(.expectedErrors)
+      self.init(.fails, isCompilerError ? "Does not compile, as shown" : "Fails as shown", environment)
+    case .manifests:
+      self.init(.verified, "Loaded by the package manager", environment)
+    case .parsedOnly:
+      let place = verification.map { "on \(Self.systemName($0.platform))" } ?? "here"
+      self.init(.skipped, sample.reason.map { "Not run \(place): needs \($0)" } ?? "Not run \(place)")
+    case .unverified:
+      self.init(.unverified, sample.reason.map { "Not verified: \($0)" } ?? "Not verified")
+    }
+  }
+
+  private init(_ style: Style, _ parts: String?...) {
+    self.style = style
+    self.parts = parts.compactMap(\.self)
+  }
+
+  /// A target triple as people say it: `x86_64-unknown-linux-gnu` is `x86_64 Linux`.
+  static func platformName(_ triple: String) -> String {
+    let components = triple.split(separator: "-")
+    guard components.count > 2 else { return triple }
+    return "\(components[0]) \(systemName(triple))"
+  }
+
+  /// The operating system of a target triple: `Linux`, `macOS`.
+  static func systemName(_ triple: String) -> String {
+    let components = triple.split(separator: "-")
+    guard components.count > 2 else { return triple }
+    let system = components[2].prefix { $0.isLetter }
+    switch system {
+    case "linux": return "Linux"
+    case "macos", "macosx", "darwin": return "macOS"
+    case "windows": return "Windows"
+    case "ios": return "iOS"
+    default: return String(system)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import DocgenModel
+
+extension PageWriter {
+  /// Writes everything between a page's breadcrumb and the links to its neighbours.
+  mutating func writeArticle() {
+    html.markup("<header class=\"page-head\">\n")
+    if !page.eyebrow.isEmpty {
+      html.markup("<p class=\"eyebrow\">")
+      html.text(page.eyebrow)
+      html.markup("</p>\n")
+    }
+    writeTitle()
+    if !page.abstract.isEmpty {
+      html.markup("<p class=\"abstract\">")
+      write(page.abstract)
+      html.markup("</p>\n")
+    }
+    if case .symbol(let content) = page.kind { write(availability: content.symbol.availability) }
+    if let button = page.callToAction, open(linkTo: button.target) {
+      html.markup("<span class=\"button\">")
+      html.text(button.label)
+      html.markup("</span></a>\n")
+    }
+    html.markup("</header>\n")
+    writeDeprecation()
+    if case .symbol(let content) = page.kind { writeHead(of: content) }
+    write(page.discussion)
+    write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
+    if case .symbol(let content) = page.kind { writeRelationships(of: content) }
+    writeFootnotes()
+    write(page.seeAlso, titled: "See Also", anchor: "see-also", style: .list)
+  }
+
+  private mutating func writeTitle() {
+    guard case .symbol = page.kind else {
+      html.markup("<h1>")
+      write(page.title, areLinked: false)
+      html.markup("</h1>\n")
+      return
+    }
+    html.markup("<h1 class=\"symbol\">")
+    write(breakableName: page.title.plainText)
+    html.markup("</h1>\n")
+  }
+
+  /// Writes a symbol's name with places where a narrow page may break it: behind punctuation, and before the capitals
+  /// inside a word.
+  mutating func write(breakableName name: String) {
+    var start = name.startIndex
+    var previous: Character?
+    for index in name.indices {
+      let character = name[index]
+      defer { previous = character }
+      guard let previous, index != start else { continue }
+      if "(:_.".contains(previous) && character.isLetter || previous.isLowercase && character.isUppercase {
+        html.text(name[start..<index])
+        html.markup("<wbr>")
+        start = index
+      }
+    }
+    html.text(name[start...])
+  }
+}

@@ -1,0 +1,101 @@
+import DocgenModel
+
+extension PageWriter {
+  /// Writes a declaration with links to the symbols in it; a long one with a line for each parameter.
+  mutating func write(declaration fragments: [Symbol.DeclarationFragment], links: [String: LinkTarget]) {
+    let layout = DeclarationLayout(fragments)
+    html.markup("<pre class=\"declaration\"")
+    if layout.longestLine > 76 { html.markup(" tabindex=\"0\"") }
+    html.markup("><code class=\"language-swift\">")
+    for piece in layout.pieces {
+      let isOpen = open(linkTo: piece.symbol.flatMap { links[$0] })
+      let opening = Self.openingTag(piece.kind)
+      if let opening { html.markup(opening) }
+      html.text(piece.text)
+      if opening != nil { html.markup("</span>") }
+      if isOpen { html.markup("</a>") }
+    }
+    html.markup("</code></pre>\n")
+  }
+
+  private static func openingTag(_ kind: String) -> StaticString? {
+    switch kind {
+    case "keyword": "<span class=\"k\">"
+    case "attribute": "<span class=\"m\">"
+    case "typeIdentifier", "genericParameter": "<span class=\"t\">"
+    case "identifier": "<span class=\"d\">"
+    case "number": "<span class=\"n\">"
+    case "string": "<span class=\"s\">"
+    default: nil
+    }
+  }
+}
+
+/// A declaration's pieces with line breaks where it would be too long for one line.
+struct DeclarationLayout: Hashable, Sendable {
+  /// The length up to which a declaration stays on one line, in characters.
+  static let lineLength = 76
+
+  /// The pieces, with the breaks in their texts.
+  private(set) var pieces: [Symbol.DeclarationFragment]
+
+  /// The length of the longest line in characters.
+  private(set) var longestLine = 0
+
+  /// Lays out a declaration.
+  init(_ fragments: [Symbol.DeclarationFragment]) {
+    pieces = fragments
+    let text = fragments.map(\.text).joined()
+    if text.count > Self.lineLength, !text.contains("\n") { breakLines() }
+    longestLine = pieces.map(\.text).joined().split(separator: "\n").map(\.count).max() ?? 0
+  }
+
+  /// Breaks behind the first parenthesis, behind each comma directly in it, before its end, and before `where`.
+  private mutating func breakLines() {
+    var depth = 0
+    var isInParameters = false
+    var hasSeenParameters = false
+    for index in pieces.indices {
+      if pieces[index].text == "where", depth == 0 {
+        breakBefore(index)
+        continue
+      }
+      guard pieces[index].kind == "text" else { continue }
+      let characters = Array(pieces[index].text)
+      var text = ""
+      for (place, character) in characters.enumerated() {
+        let previous = place > 0 ? characters[place - 1] : " "
+        let next = place + 1 < characters.count ? characters[place + 1] : " "
+        // The space after a comma becomes the break.
+        if character == " ", isInParameters, depth == 1, previous == "," { continue }
+        // An arrow's head is no bracket.
+        if character == ">", previous == "-" {
+          text.append(character)
+          continue
+        }
+        if ")]>".contains(character) { depth -= 1 }
+        if character == ")", depth == 0, isInParameters {
+          isInParameters = false
+          text += "\n"
+        }
+        text.append(character)
+        if character == "(", depth == 0, !hasSeenParameters, next != ")" {
+          isInParameters = true
+          hasSeenParameters = true
+          text += "\n  "
+        } else if character == ",", isInParameters, depth == 1 {
+          text += "\n  "
+        }
+        if "([<".contains(character) { depth += 1 }
+      }
+      pieces[index].text = text
+    }
+  }
+
+  /// Puts a piece on a line of its own, in place of the space before it.
+  private mutating func breakBefore(_ index: Int) {
+    guard index > pieces.startIndex, pieces[index - 1].text.last == " " else { return }
+    pieces[index - 1].text.removeLast()
+    pieces[index - 1].text += "\n"
+  }
+}

@@ -1,0 +1,176 @@
+import DocgenModel
+
+extension PageWriter {
+  /// Writes inlines.
+  ///
+  /// - Parameters:
+  ///   - inlines: The inlines.
+  ///   - areLinked: Whether links are links; inside another link they are text.
+  mutating func write(_ inlines: [Inline], areLinked: Bool = true) {
+    for inline in inlines { write(inline, isLinked: areLinked) }
+  }
+
+  private mutating func write(_ inline: Inline, isLinked: Bool) {
+    switch inline.kind {
+    case .text(let text):
+      html.text(text)
+    case .softBreak:
+      html.markup("\n")
+    case .lineBreak:
+      html.markup("<br>\n")
+    case .code(let code):
+      write(code: code)
+    case .symbolLink(let written):
+      write(symbolLink: written, to: isLinked ? page.links[inline.position] : nil)
+    case .emphasis(let children):
+      html.markup("<em>")
+      write(children, areLinked: isLinked)
+      html.markup("</em>")
+    case .strong(let children):
+      html.markup("<strong>")
+      write(children, areLinked: isLinked)
+      html.markup("</strong>")
+    case .strikethrough(let children):
+      html.markup("<del>")
+      write(children, areLinked: isLinked)
+      html.markup("</del>")
+    case .link(let destination, let title, let children):
+      write(linkTo: isLinked ? target(of: destination, at: inline.position) : nil, title: title, children)
+    case .image(let source, let title, let alt):
+      write(imageAt: inline.position, source: source, title: title, alt: alt.plainText, isLinked: isLinked)
+    case .html:
+      // Raw HTML is dropped, as DocC does; the resolver told the author.
+      break
+    case .footnoteReference(let label):
+      if isLinked { write(footnoteReference: label) }
+    }
+  }
+
+  /// Writes a code span.
+  mutating func write(code: String) {
+    html.markup("<code>")
+    html.text(code)
+    html.markup("</code>")
+  }
+
+  private mutating func write(symbolLink written: String, to target: LinkTarget?) {
+    guard let target else {
+      // Without a page the last component is what a reader knows the symbol by.
+      write(code: String(written.split(separator: "/").last ?? Substring(written)))
+      return
+    }
+    write(linkTo: target, title: "", [])
+  }
+
+  /// What a link leads to: what the resolver found, else the address itself where a text stands alone.
+  private func target(of destination: String, at position: SourcePosition) -> LinkTarget? {
+    if let target = page.links[position] { return target }
+    guard site == nil, Address.isSafe(destination) else { return nil }
+    return .external(destination, title: destination, isSymbol: false)
+  }
+
+  /// Writes a link with its text, or the text alone where it leads nowhere.
+  ///
+  /// - Parameters:
+  ///   - target: Where it leads; `nil` for nowhere.
+  ///   - title: What a browser shows on hover; empty for nothing.
+  ///   - children: The text; the target's title where there is none.
+  mutating func write(linkTo target: LinkTarget?, title: String, _ children: [Inline]) {
+    let isOpen = open(linkTo: target, title: title)
+    if children.isEmpty {
+      if let target { write(titleOf: target) }
+    } else {
+      write(children, areLinked: !isOpen)
+    }
+    if isOpen { html.markup("</a>") }
+  }
+
+  /// Writes the opening tag of a link, if its target may be linked to at all.
+  ///
+  /// - Returns: Whether it did, so that a closing tag must follow.
+  mutating func open(linkTo target: LinkTarget?, title: String = "") -> Bool {
+    switch target {
+    case nil:
+      return false
+    case .page(let path, let fragment, _, _)?:
+      html.markup("<a href=\"")
+      html.address(of: path.file, fragment: fragment, from: page.path)
+    case .external(let address, _, _)?:
+      guard Address.isSafe(address) else { return false }
+      html.markup("<a href=\"")
+      html.externalAddress(address)
+    case .file(let file)?:
+      html.markup("<a href=\"")
+      html.address(of: file, from: page.path)
+    }
+    html.markup("\"")
+    if !title.isEmpty { html.attribute(" title=", title) }
+    html.markup(">")
+    return true
+  }
+
+  /// Writes a target's own title: a symbol's as code.
+  mutating func write(titleOf target: LinkTarget) {
+    switch target {
+    case .page(_, _, let title, let isSymbol), .external(_, let title, let isSymbol):
+      if isSymbol { write(code: title) } else { html.text(title) }
+    case .file(let file):
+      html.text(file.split(separator: "/").last ?? Substring(file))
+    }
+  }
+
+  // MARK: Footnotes
+
+  private mutating func write(footnoteReference label: String) {
+    guard let number = footnoteNumbers[label] else { return }
+    let count = footnoteReferences[label, default: 0] + 1
+    footnoteReferences[label] = count
+    html.markup("<sup class=\"footnote-reference\"><a id=\"")
+    write(referenceIdentifier: number, count)
+    html.markup("\" href=\"#_footnote-")
+    html.number(number)
+    html.markup("\" aria-label=\"Footnote ")
+    html.number(number)
+    html.markup("\">")
+    html.number(number)
+    html.markup("</a></sup>")
+  }
+
+  // An underscore begins the theme's own identifiers: no heading's fragment contains one.
+  private mutating func write(referenceIdentifier number: Int, _ count: Int) {
+    html.markup("_reference-")
+    html.number(number)
+    if count > 1 {
+      html.markup("-")
+      html.number(count)
+    }
+  }
+
+  /// Writes the page's footnotes with the ways back to what refers to them.
+  mutating func writeFootnotes() {
+    guard !page.footnotes.isEmpty else { return }
+    html.markup("<section class=\"footnotes\" aria-label=\"Footnotes\">\n<ol>\n")
+    for (index, footnote) in page.footnotes.enumerated() {
+      html.markup("<li id=\"_footnote-")
+      html.number(index + 1)
+      html.markup("\">\n")
+      write(footnote.blocks)
+      let references = footnoteReferences[footnote.label, default: 0]
+      if references > 0 { html.markup("<p class=\"back\">") }
+      for count in 0..<references {
+        html.markup(count == 0 ? "<a href=\"#" : " <a href=\"#")
+        write(referenceIdentifier: index + 1, count + 1)
+        html.markup("\" aria-label=\"Back to reference ")
+        html.number(index + 1)
+        if references > 1 {
+          html.markup("-")
+          html.number(count + 1)
+        }
+        html.markup("\">↩</a>")
+      }
+      if references > 0 { html.markup("</p>\n") }
+      html.markup("</li>\n")
+    }
+    html.markup("</ol>\n</section>\n")
+  }
+}

@@ -1,0 +1,89 @@
+import DocgenModel
+
+/// Writes the content of one page: blocks, inlines, samples and links as HTML.
+///
+/// Its methods are grouped by what they write, a file for each: blocks, inlines, directives, samples, topics, symbols.
+struct PageWriter {
+  /// The site that the page belongs to; `nil` for a text that stands alone.
+  let site: Site?
+
+  /// The page.
+  let page: Page
+
+  /// What was written so far.
+  var html: HTMLBuffer
+
+  /// The headings of sections that the theme adds below the discussion, for on-this-page.
+  private(set) var addedHeadings: [Heading] = []
+
+  /// How many tab navigators were written, for their controls' names.
+  var tabNavigatorCount = 0
+
+  /// How often each footnote was referred to, for the way back.
+  var footnoteReferences: [String: Int] = [:]
+
+  /// The footnotes' numbers by label.
+  let footnoteNumbers: [String: Int]
+
+  /// Where to look first for the next heading's fragment: headings are written in the page's order.
+  private var headingCursor = 0
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - page: The page to write.
+  ///   - site: The site that it belongs to; `nil` for a text that stands alone.
+  init(_ page: Page, of site: Site?) {
+    self.page = page
+    self.site = site
+    html = HTMLBuffer(capacity: 16_384)
+    footnoteNumbers = Dictionary(
+      page.footnotes.enumerated().map { ($1.label, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The fragment of the heading at a position; `nil` for a heading that the resolver does not know.
+  mutating func anchor(ofHeadingAt position: SourcePosition) -> String? {
+    let headings = page.headings
+    for offset in 0..<headings.count {
+      let index = (headingCursor + offset) % headings.count
+      if headings[index].position == position {
+        headingCursor = index + 1
+        return headings[index].anchor
+      }
+    }
+    return nil
+  }
+
+  /// Opens a section that the theme adds, such as Topics, with its heading.
+  ///
+  /// - Parameters:
+  ///   - title: The heading's text.
+  ///   - anchor: The fragment that DocC gives such a section; a heading of the author's keeps it, if there is one.
+  mutating func openSection(_ title: String, anchor: String) {
+    var unique = anchor
+    var number = 1
+    while page.headings.contains(where: { $0.anchor == unique }) {
+      number += 1
+      unique = "\(anchor)-\(number)"
+    }
+    let position = page.source ?? SourcePosition(file: "", line: 1)
+    addedHeadings.append(Heading(level: 2, text: title, anchor: unique, position: position))
+    html.markup("<section")
+    html.attribute(" class=", anchor)
+    html.markup(">\n<h2")
+    html.attribute(" id=", unique)
+    html.markup(">")
+    html.text(title)
+    permalink(to: unique, title: title)
+    html.markup("</h2>\n")
+  }
+
+  /// Writes the link to a heading itself, for readers who want to point somebody at it.
+  mutating func permalink(to anchor: String, title: String) {
+    html.markup("<a class=\"permalink\" href=\"")
+    html.fragment(anchor)
+    html.markup("\" aria-label=\"Link to “")
+    html.text(title)
+    html.markup("”\"></a>")
+  }
+}

@@ -1,0 +1,42 @@
+import DocgenModel
+
+extension PageWriter {
+  /// Writes groups of links as a section: Topics, or See Also.
+  mutating func write(_ groups: [TopicGroup], titled title: String, anchor: String, style: LinksStyle) {
+    let groups = groups.filter { !$0.links.isEmpty || !$0.discussion.isEmpty }
+    guard style != .hidden, !groups.isEmpty else { return }
+    openSection(title, anchor: anchor)
+    for group in groups {
+      if let title = group.title {
+        html.markup("<h3>")
+        html.text(title)
+        html.markup("</h3>\n")
+      }
+      write(group.discussion)
+      write(group.links, style: style)
+    }
+    html.markup("</section>\n")
+  }
+
+  /// Writes links with what they lead to.
+  mutating func write(_ links: [TopicLink], style: LinksStyle) {
+    guard style != .hidden, !links.isEmpty else { return }
+    switch style {
+    case .list, .hidden: html.markup("<ul class=\"topics list\">\n")
+    case .compactGrid: html.markup("<ul class=\"topics grid compact\">\n")
+    case .detailedGrid: html.markup("<ul class=\"topics grid detailed\">\n")
+    }
+    for link in links {
+      html.markup("<li>")
+      write(linkTo: link.target, title: "", [])
+      if style != .compactGrid, !link.abstract.isEmpty {
+        html.markup("<p>")
+        // The positions of this text belong to another page, so its links are not this page's links.
+        write(link.abstract, areLinked: false)
+        html.markup("</p>")
+      }
+      html.markup("</li>\n")
+    }
+    html.markup("</ul>\n")
+  }
+}

@@ -1,0 +1,87 @@
+import ConcurrencyExtras
+public import DocgenModel
+
+/// Writes the pages of a site as HTML.
+///
+///     let renderer = HTMLRenderer(site: site, theme: .standard)
+///     let bytes = renderer.render(page)
+///
+/// What all pages share is prepared once; a page is then a pure function of the site, so that many tasks may write
+/// pages at once.
+public struct HTMLRenderer: Sendable {
+  private let site: Site
+  private let theme: Theme
+  private let navigation: NavigationIndex
+  /// The shells made so far: which ones a site needs turns out as its pages are written.
+  private let shells: LockIsolated<[ShellKey: PageShell]>
+  private let sharedValues: [PageSlot: HTMLBuffer]
+
+  /// Prepares what the pages share.
+  ///
+  /// - Parameters:
+  ///   - site: The site, resolved.
+  ///   - theme: How it looks.
+  public init(site: Site, theme: Theme) {
+    self.site = site
+    self.theme = theme
+    navigation = NavigationIndex(site.navigation)
+    sharedValues = PageValues.shared(by: site)
+    shells = LockIsolated([:])
+  }
+
+  /// Writes a page.
+  ///
+  /// - Parameter page: A page of the site.
+  /// - Returns: The whole file, UTF-8.
+  public func render(_ page: Page) -> [UInt8] {
+    var writer = PageWriter(page, of: site)
+    writer.writeArticle()
+    var values = PageValues(page, of: site, theme: theme, shared: sharedValues)
+    values.addNavigation(navigation)
+    values.addOnThisPage(addedHeadings: writer.addedHeadings)
+    values[.content] = writer.html
+    return shell("page", with: values).render(values.values)
+  }
+
+  /// The files that the pages need beside themselves: styles, scripts, icons and the page for addresses that lead
+  /// nowhere.
+  public var files: [ThemeFile] {
+    theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())]
+  }
+
+  private func notFoundPage() -> [UInt8] {
+    let page = Page(path: PagePath(""), kind: .article, title: [])
+    var values = PageValues(page, of: site, theme: theme, shared: sharedValues)
+    values.makeNotFound()
+    values.addNavigation(navigation)
+    return shell("missing", with: values).render(values.values)
+  }
+
+  private func shell(_ name: String, with values: PageValues) -> PageShell {
+    let key = ShellKey(name: name, slots: Set(values.values.keys))
+    return shells.withValue { shells in
+      if let shell = shells[key] { return shell }
+      let shell = PageShell(theme.templates, name: name, with: key.slots)
+      shells[key] = shell
+      return shell
+    }
+  }
+
+  private struct ShellKey: Hashable, Sendable {
+    let name: String
+    let slots: Set<PageSlot>
+  }
+
+  /// Writes a text that stands alone, without a page around it.
+  ///
+  /// - Parameter document: The text. Links inside the site, samples and images are not known, and show as text.
+  /// - Returns: The HTML of its blocks, UTF-8.
+  public static func fragment(_ document: Document) -> [UInt8] {
+    var page = Page(path: PagePath(""), kind: .article, title: [])
+    page.footnotes = document.footnotes
+    var writer = PageWriter(page, of: nil)
+    writer.write(document.blocks)
+    writer.writeFootnotes()
+    return writer.html.bytes
+  }
+}

@@ -1,0 +1,105 @@
+import DocgenModel
+
+/// Writes a page's part of the navigation tree.
+struct NavigationWriter {
+  /// How many nodes next to each other a page shows at most; the rest are behind the link to all of them.
+  static let window = 20
+
+  /// How many nodes a page shows before groups beside its own stay closed.
+  static let budget = 40
+
+  private let index: NavigationIndex
+  private let page: PagePath
+  private let path: [Int]
+  private var html = HTMLBuffer(capacity: 4_096)
+  private var opened: Set<Int> = []
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - index: The whole tree.
+  ///   - page: The page that shows a part of it.
+  init(_ index: NavigationIndex, page: PagePath) {
+    self.index = index
+    self.page = page
+    path = index.path(to: page)
+    opened = Set(path)
+    opened.insert(0)
+    openGroups()
+  }
+
+  /// Opens groups beside the page's own while there is room: a small site shows all of its tree.
+  private mutating func openGroups() {
+    var shown = opened.reduce(0) { $0 + min(index.nodes[$1].children.count, Self.window) }
+    for group in index.nodes[0].children where index.nodes[group].isGroup && !opened.contains(group) {
+      let count = index.nodes[group].children.count
+      if shown + count <= Self.budget {
+        opened.insert(group)
+        shown += count
+      }
+    }
+  }
+
+  /// The tree's list, without the element around it.
+  mutating func write() -> HTMLBuffer {
+    write(childrenOf: 0)
+    return html
+  }
+
+  private mutating func write(childrenOf parent: Int) {
+    let children = index.nodes[parent].children
+    guard !children.isEmpty else { return }
+    let shown = window(of: children)
+    html.markup("<ul>\n")
+    if shown.lowerBound > children.lowerBound { writeRest(of: parent, shown.lowerBound - children.lowerBound) }
+    for child in shown { write(child) }
+    if shown.upperBound < children.upperBound { writeRest(of: parent, children.upperBound - shown.upperBound) }
+    html.markup("</ul>\n")
+  }
+
+  /// The part of a level that shows: around the page's own place, else its beginning.
+  private func window(of children: Range<Int>) -> Range<Int> {
+    guard children.count > Self.window + 1 else { return children }
+    let place = path.first { children.contains($0) } ?? children.lowerBound
+    let start = min(max(place - Self.window / 2, children.lowerBound), children.upperBound - Self.window)
+    return start..<start + Self.window
+  }
+
+  private mutating func write(_ child: Int) {
+    let node = index.nodes[child]
+    let isOpen = opened.contains(child)
+    html.markup(node.isGroup ? "<li class=\"group\">" : "<li>")
+    if node.isGroup, isOpen || node.page == nil {
+      html.markup("<span>")
+      html.text(node.title)
+      html.markup("</span>")
+    } else if let target = node.page {
+      html.markup("<a href=\"")
+      html.address(of: target.file, from: page)
+      if target == page, !node.isGroup {
+        html.markup("\" aria-current=\"page\">")
+      } else {
+        html.markup("\">")
+      }
+      html.text(node.title)
+      html.markup("</a>")
+    }
+    if isOpen {
+      html.markup("\n")
+      write(childrenOf: child)
+    }
+    html.markup("</li>\n")
+  }
+
+  /// Writes how many more there are, as a link to the page that lists them all.
+  private mutating func writeRest(of parent: Int, _ count: Int) {
+    var ancestor = parent
+    while index.nodes[ancestor].isGroup, let above = index.nodes[ancestor].parent { ancestor = above }
+    guard let target = index.nodes[ancestor].page else { return }
+    html.markup("<li class=\"rest\"><a href=\"")
+    html.address(of: target.file, from: page)
+    html.markup("\">")
+    html.number(count)
+    html.markup(" more</a></li>\n")
+  }
+}

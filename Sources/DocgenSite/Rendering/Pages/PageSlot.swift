@@ -1,0 +1,64 @@
+/// What a page's template may ask for, by the name that it uses.
+///
+/// The names are part of what theme folders rely on.
+enum PageSlot: String, CaseIterable, Sendable {
+  // MARK: The same on every page
+
+  /// The language of the prose, a BCP 47 tag.
+  case language
+  /// `ltr` or `rtl`, after the language.
+  case direction
+  /// The site's title.
+  case siteTitle
+  /// The release that the site documents.
+  case version
+  /// The repository's address.
+  case repository
+  /// The program that wrote the page.
+  case generator
+
+  // MARK: Different on every page
+
+  /// The way from the page to the site's root: `../../`, or empty.
+  case root
+  /// The address of the landing page as seen from the page.
+  case home
+  /// The address of the style sheet.
+  case style
+  /// The address of the script.
+  case script
+  /// The address of the script that answers searches.
+  case searchScript
+  /// The address of the browser tab's icon.
+  case favicon
+  /// The address of the site's logo.
+  case logo
+  /// `landing`, `article`, `symbol` or `missing`.
+  case kind
+  /// Set on the landing page only.
+  case isLanding
+  /// The page's title without markup.
+  case pageTitle
+  /// The abstract without markup.
+  case summary
+  /// The page's own address, where the site's is known.
+  case canonical
+  /// The address of the image that other sites show with a link, where the site's is known.
+  case socialImage
+  /// The page as Markdown.
+  case markdown
+  /// The page's part of the navigation tree: HTML.
+  case navigation
+  /// The way from the landing page: HTML.
+  case breadcrumb
+  /// The headings of the page: HTML.
+  case onThisPage
+  /// Everything the page says: HTML.
+  case content
+  /// The addresses of the neighbours, and their titles.
+  case previousAddress, previousTitle, nextAddress, nextTitle
+  /// Where the page can be edited, where a repository is known.
+  case edit
+  /// Where a problem with the page can be reported, where a repository is known.
+  case report
+}

@@ -1,0 +1,178 @@
+import DocgenModel
+
+/// What one page puts into its template.
+struct PageValues: Sendable {
+  /// The values as HTML, text escaped.
+  ///
+  /// A value that is not there is absent from the template's sections as well.
+  private(set) var values: [PageSlot: HTMLBuffer]
+
+  private let site: Site
+  private let page: Page
+
+  /// Makes the values that a page has besides its content.
+  init(_ page: Page, of site: Site, theme: Theme, shared: [PageSlot: HTMLBuffer]) {
+    self.page = page
+    self.site = site
+    values = shared
+    addAddresses(theme)
+    addHead()
+    addBreadcrumb()
+    addNeighbours()
+    addRepositoryLinks()
+  }
+
+  /// A value of the page.
+  subscript(slot: PageSlot) -> HTMLBuffer? {
+    get { values[slot] }
+    set { values[slot] = newValue.flatMap { $0.isEmpty ? nil : $0 } }
+  }
+
+  /// The values that all pages share.
+  static func shared(by site: Site) -> [PageSlot: HTMLBuffer] {
+    let configuration = site.configuration
+    var values: [PageSlot: HTMLBuffer] = [
+      .language: text(configuration.language),
+      .direction: text(isRightToLeft(configuration.language) ? "rtl" : "ltr"),
+      .siteTitle: text(configuration.title),
+      .generator: text("docgen"),
+    ]
+    if let version = configuration.version { values[.version] = text(version) }
+    if let repository = configuration.repository, Address.isSafe(repository) {
+      values[.repository] = address(repository)
+    }
+    if let base = configuration.baseURL, Address.isSafe(base), let image = configuration.socialImage {
+      values[.socialImage] = address(base + fileName(image))
+    }
+    return values
+  }
+
+  // MARK: Parts
+
+  private mutating func addAddresses(_ theme: Theme) {
+    self[.root] = relative(to: "")
+    self[.home] = relative(to: "index.html")
+    self[.style] = relative(to: theme.stylePath)
+    self[.script] = relative(to: theme.scriptPath)
+    self[.searchScript] = relative(to: theme.searchScriptPath)
+    self[.favicon] = relative(to: site.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
+    if let logo = site.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
+    self[.markdown] = relative(to: page.path.description.isEmpty ? "index.md" : "\(page.path)/index.md")
+  }
+
+  private mutating func addHead() {
+    switch page.kind {
+    case .landing:
+      self[.kind] = Self.text("landing")
+      self[.isLanding] = Self.text("landing")
+    case .article: self[.kind] = Self.text("article")
+    case .symbol: self[.kind] = Self.text("symbol")
+    }
+    self[.pageTitle] = Self.text(page.title.plainText)
+    self[.summary] = Self.text(page.abstract.plainText)
+    if let base = site.configuration.baseURL, Address.isSafe(base) {
+      let path = page.path.description
+      self[.canonical] = Self.address(base + (path.isEmpty ? "" : path + "/"))
+    }
+  }
+
+  private mutating func addBreadcrumb() {
+    guard !page.ancestors.isEmpty else { return }
+    var html = HTMLBuffer(capacity: 512)
+    html.markup("<ol>\n")
+    for ancestor in page.ancestors {
+      guard let above = site.pages[ancestor] else { continue }
+      html.markup("<li><a href=\"")
+      html.address(of: ancestor.file, from: page.path)
+      html.markup("\">")
+      html.text(ancestor.description.isEmpty ? site.configuration.title : above.title.plainText)
+      html.markup("</a></li>\n")
+    }
+    html.markup("</ol>")
+    self[.breadcrumb] = html
+  }
+
+  private mutating func addNeighbours() {
+    if let previous = page.previous, let title = site.pages[previous]?.title {
+      self[.previousAddress] = relative(to: previous.file)
+      self[.previousTitle] = Self.text(title.plainText)
+    }
+    if let next = page.next, let title = site.pages[next]?.title {
+      self[.nextAddress] = relative(to: next.file)
+      self[.nextTitle] = Self.text(title.plainText)
+    }
+  }
+
+  private mutating func addRepositoryLinks() {
+    guard let repository = site.configuration.repository, Address.isSafe(repository), let source = page.source else {
+      return
+    }
+    let base = repository.hasSuffix("/") ? String(repository.dropLast()) : repository
+    let isGitLab = base.contains("gitlab")
+    let separator = isGitLab ? "/-" : ""
+    self[.edit] = Self.address("\(base)\(separator)/edit/\(site.configuration.branch)/\(source.file)")
+    self[.report] = Self.address("\(base)\(separator)/issues/new")
+  }
+
+  /// Adds the page's part of the navigation tree.
+  mutating func addNavigation(_ index: NavigationIndex) {
+    var writer = NavigationWriter(index, page: page.path)
+    self[.navigation] = writer.write()
+  }
+
+  /// Adds the list of the page's headings, where there are at least two.
+  ///
+  /// - Parameter addedHeadings: The headings of sections that the theme adds.
+  mutating func addOnThisPage(addedHeadings: [Heading]) {
+    if case .landing = page.kind { return }
+    self[.onThisPage] = OnThisPage(page.headings, addedHeadings: addedHeadings).html
+  }
+
+  /// Makes the page the one that a server shows for addresses that lead nowhere.
+  mutating func makeNotFound() {
+    self[.kind] = Self.text("missing")
+    self[.pageTitle] = Self.text("Page not found")
+    self[.markdown] = nil
+    self[.canonical] = nil
+    // The page shows at any address, so relative links would lead astray where the site's own address is known.
+    guard let base = site.configuration.baseURL, Address.isSafe(base) else { return }
+    for slot in [PageSlot.home, .style, .script, .searchScript, .favicon, .logo] {
+      if let relative = self[slot] {
+        var absolute = Self.address(base)
+        absolute.append(relative)
+        self[slot] = absolute
+      }
+    }
+    self[.root] = Self.address(base)
+  }
+
+  // MARK: Values
+
+  private func relative(to file: String) -> HTMLBuffer? {
+    var html = HTMLBuffer()
+    html.address(of: file, from: page.path)
+    return html
+  }
+
+  private static func text(_ text: String) -> HTMLBuffer {
+    var html = HTMLBuffer()
+    html.text(text)
+    return html
+  }
+
+  private static func address(_ address: String) -> HTMLBuffer {
+    var html = HTMLBuffer()
+    html.externalAddress(address)
+    return html
+  }
+
+  /// The images of the head stand in the site's `images` folder under their own names.
+  private static func fileName(_ path: String) -> String {
+    "images/\(path.split(separator: "/").last ?? "")"
+  }
+
+  private static func isRightToLeft(_ language: String) -> Bool {
+    ["ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"].contains(
+      language.split(separator: "-").first.map { $0.lowercased() } ?? "")
+  }
+}

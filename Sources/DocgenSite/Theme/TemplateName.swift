@@ -1,0 +1,44 @@
+/// A name that a template uses, and where.
+///
+/// Mustache shows nothing for a name that it does not know; an author who misspelt one wants to hear of it.
+struct TemplateName: Hashable, Sendable {
+  /// The name.
+  let name: String
+  /// The line of the tag, from 1.
+  let line: Int
+  /// The column of the tag in UTF-8 bytes, from 1.
+  let column: Int
+
+  /// Finds the values that a template asks for: `{{name}}`, `{{{name}}}`, `{{&name}}`, `{{#name}}`, `{{^name}}`.
+  static func all(in template: String) -> [TemplateName] {
+    var names: [TemplateName] = []
+    var line = 1
+    for text in template.split(separator: "\n", omittingEmptySubsequences: false) {
+      var rest = text[...]
+      while let tag = rest.range(ofOpening: "{{") {
+        let column = text.utf8.distance(from: text.startIndex, to: tag.lowerBound) + 1
+        rest = rest[tag.upperBound...]
+        let content = rest.prefix { $0 != "}" }
+        rest = rest[content.endIndex...]
+        let name = content.drop { "{&#^ ".contains($0) }.prefix { $0 != " " }
+        // Ends of sections, comments, partials, blocks and delimiters are no values; `.` is the current one.
+        if let first = name.first, first.isLetter {
+          names.append(TemplateName(name: String(name), line: line, column: column))
+        }
+      }
+      line += 1
+    }
+    return names
+  }
+}
+
+extension Substring {
+  fileprivate func range(ofOpening opening: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(opening) { return start..<index(start, offsetBy: opening.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,70 @@
+import DocgenModel
+import Mustache
+
+/// How a site looks: its templates, style sheet and scripts.
+///
+/// The default theme is inside the executable. A theme folder changes as much of it as it wants to:
+///
+/// | a file of the folder | does |
+/// | --- | --- |
+/// | `variables.css` | follows the default variables, so that it can change some of them |
+/// | another style sheet of the default theme, such as `code.css` | takes its place |
+/// | a style sheet of any other name | follows all others |
+/// | `page.mustache`, `missing.mustache`, `header.mustache`, `footer.mustache` | takes the place of the default template |
+/// | `head.mustache` | adds to each page's head |
+/// | a template of any other name | can be used as a partial |
+/// | a script of the default theme | takes its place |
+/// | anything else | is copied to `theme/` in the site |
+public struct Theme: Sendable {
+  /// The templates by name.
+  let templates: MustacheLibrary
+
+  /// The files that the pages need.
+  public let files: [ThemeFile]
+
+  /// Where the style sheet is, relative to the site's root.
+  let stylePath: String
+  /// Where the script is.
+  let scriptPath: String
+  /// Where the script that answers searches is.
+  let searchScriptPath: String
+  /// Where the icon of the browser's tab is.
+  let iconPath: String
+
+  /// The default theme.
+  public static let standard: Theme = {
+    do throws(ThemeError) {
+      return try Theme()
+    } catch {
+      // The default theme is part of the program; its tests build it.
+      preconditionFailure("\(error.diagnostic)")
+    }
+  }()
+
+  /// Makes a theme of the default one and the files of a theme folder.
+  ///
+  /// - Parameters:
+  ///   - files: The folder's files, by path relative to it.
+  ///   - folder: The folder's path relative to the package's root, for complaints.
+  /// - Throws: ``ThemeError`` for a template that does not parse or that uses a name that no page has, and for text
+  ///   that is not UTF-8.
+  public init(overriddenBy files: [String: [UInt8]] = [:], folder: String = "") throws(ThemeError) {
+    let sources = ThemeSources(files, folder: folder)
+    templates = try sources.templates()
+    let style = try sources.styleSheet()
+    let script = try sources.script(DefaultTheme.scripts)
+    let searchScript = try sources.script(DefaultTheme.searchScripts)
+    let icon = DefaultTheme.icon
+    stylePath = "assets/style.\(contentHash(style)).css"
+    scriptPath = "assets/site.\(contentHash(script)).js"
+    searchScriptPath = "assets/search.\(contentHash(searchScript)).js"
+    iconPath = "assets/icon.\(contentHash(icon)).svg"
+    self.files =
+      [
+        ThemeFile(path: stylePath, bytes: style),
+        ThemeFile(path: scriptPath, bytes: script),
+        ThemeFile(path: searchScriptPath, bytes: searchScript),
+        ThemeFile(path: iconPath, bytes: icon),
+      ] + sources.copiedFiles()
+  }
+}

@@ -1,0 +1,105 @@
+import DocgenModel
+import Mustache
+
+/// The default theme's files with those of a theme folder over them.
+struct ThemeSources: Sendable {
+  private let overrides: [String: [UInt8]]
+  private let folder: String
+
+  /// Puts a folder's files over the default ones.
+  ///
+  /// - Parameters:
+  ///   - overrides: The folder's files, by path relative to it.
+  ///   - folder: The folder's path relative to the package's root, for complaints.
+  init(_ overrides: [String: [UInt8]], folder: String) {
+    self.overrides = overrides
+    self.folder = folder
+  }
+
+  // MARK: Templates
+
+  /// The templates, the folder's over the default ones.
+  func templates() throws(ThemeError) -> MustacheLibrary {
+    var library = MustacheLibrary()
+    for (name, bytes) in DefaultTheme.templates where overrides["\(name).mustache"] == nil {
+      library.register(try template(String(decoding: bytes, as: UTF8.self), file: "\(name).mustache"), named: name)
+    }
+    for (file, _) in overrides.sorted(by: { $0.key < $1.key }) where file.hasSuffix(".mustache") {
+      let name = String(file.dropLast(".mustache".count))
+      library.register(try template(try text(file), file: file), named: name)
+    }
+    return library
+  }
+
+  private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {
+    for use in TemplateName.all(in: text) where PageSlot(rawValue: use.name) == nil {
+      throw ThemeError(
+        Diagnostic(
+          "unknown-template-name", at: SourcePosition(file: path(file), line: use.line, column: use.column),
+          "no page has a value named '\(use.name)'",
+          nearMisses: nearMisses(of: use.name, in: PageSlot.allCases.map(\.rawValue))))
+    }
+    do {
+      return try MustacheTemplate(string: text)
+    } catch let error as MustacheTemplate.ParserError {
+      throw ThemeError(
+        Diagnostic(
+          "template-syntax",
+          at: SourcePosition(
+            file: path(file), line: error.context.lineNumber, column: error.context.columnNumber),
+          "the template does not parse: \(error.error)"))
+    } catch {
+      throw ThemeError(
+        Diagnostic("template-syntax", at: SourcePosition(file: path(file), line: 1), "the template does not parse"))
+    }
+  }
+
+  // MARK: Styles and scripts
+
+  /// All style sheets in one.
+  func styleSheet() throws(ThemeError) -> [UInt8] {
+    var sheet: [UInt8] = []
+    for style in DefaultTheme.styles {
+      if overrides[style.name] == nil || style.name == "variables.css" {
+        sheet += Minified.css(style.bytes)
+      }
+      if overrides[style.name] != nil { sheet += Array(try text(style.name).utf8) + [UInt8(ascii: "\n")] }
+    }
+    let known = Set(DefaultTheme.styles.map(\.name))
+    for (file, _) in overrides.sorted(by: { $0.key < $1.key }) where file.hasSuffix(".css") && !known.contains(file) {
+      sheet += Array(try text(file).utf8) + [UInt8(ascii: "\n")]
+    }
+    return sheet
+  }
+
+  /// Scripts in one.
+  func script(_ parts: [(name: String, bytes: [UInt8])]) throws(ThemeError) -> [UInt8] {
+    var script: [UInt8] = []
+    for part in parts {
+      if overrides[part.name] != nil {
+        script += Array(try text(part.name).utf8) + [UInt8(ascii: "\n")]
+      } else {
+        script += Minified.script(part.bytes)
+      }
+    }
+    return script
+  }
+
+  /// The folder's other files, to be copied.
+  func copiedFiles() -> [ThemeFile] {
+    let scripts = Set((DefaultTheme.scripts + DefaultTheme.searchScripts).map(\.name))
+    return overrides.sorted { $0.key < $1.key }
+      .filter { !$0.key.hasSuffix(".mustache") && !$0.key.hasSuffix(".css") && !scripts.contains($0.key) }
+      .map { ThemeFile(path: "theme/\($0.key)", bytes: $0.value) }
+  }
+
+  private func text(_ file: String) throws(ThemeError) -> String {
+    guard let text = String(validating: overrides[file] ?? [], as: UTF8.self) else {
+      throw ThemeError(
+        Diagnostic("not-utf8", at: SourcePosition(file: path(file), line: 1), "the file is not UTF-8 text"))
+    }
+    return text
+  }
+
+  private func path(_ file: String) -> String { folder.isEmpty ? file : "\(folder)/\(file)" }
+}
