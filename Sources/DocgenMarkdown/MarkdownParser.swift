@@ -19,6 +19,9 @@ public struct MarkdownParser: Hashable, Sendable {
   /// The dialect to read.
   public var dialect: Dialect
 
+  /// Whether addresses in the text are links without `<` and `>` around them: `https://swift.org`, `www.swift.org`.
+  public var linksBareAddresses: Bool
+
   /// How large and how deep a text may be.
   public var limits: Limits
 
@@ -26,9 +29,12 @@ public struct MarkdownParser: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - dialect: The dialect to read.
+  ///   - linksBareAddresses: Whether addresses in the text are links by themselves; they are in GFM and are not in DocC's
+  ///     dialect, unless this says otherwise.
   ///   - limits: How large and how deep a text may be.
-  public init(dialect: Dialect = .docc, limits: Limits = Limits()) {
+  public init(dialect: Dialect = .docc, linksBareAddresses: Bool? = nil, limits: Limits = Limits()) {
     self.dialect = dialect
+    self.linksBareAddresses = linksBareAddresses ?? (dialect == .gfm)
     self.limits = limits
   }
 
@@ -86,7 +92,7 @@ public struct MarkdownParser: Hashable, Sendable {
       }
       let excess = limits.excess(in: source)
       guard excess.isEmpty else { return (Document(file: origin.file, blocks: []), excess.sorted()) }
-      let (document, diagnostics) = CommonMarkParser.parse(source, dialect: dialect, limits: limits)
+      let (document, diagnostics) = CommonMarkParser.parse(source, with: self)
       return (document, diagnostics.sorted())
     }
   }

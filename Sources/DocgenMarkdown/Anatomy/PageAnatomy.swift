@@ -85,8 +85,9 @@ public struct PageAnatomy: Hashable, Sendable {
   /// The links of See Also.
   public var seeAlso: LinkGroup?
 
-  /// What is missing or out of place: `missing-title`, `topic-not-a-link`, `misplaced-heading`, `content-after-see-also`.
-  /// All are warnings.
+  /// What is missing or out of place.
+  ///
+  /// `missing-title`, `topic-not-a-link`, `misplaced-heading` and `content-after-see-also`; all are warnings.
   public var diagnostics: [Diagnostic] = []
 
   /// Whether the discussion begins without a heading, so that one is to be shown: "Overview" on articles and on symbols

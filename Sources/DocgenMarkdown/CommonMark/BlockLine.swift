@@ -6,7 +6,7 @@ extension BlockWatcher {
     /// The parser, which knows how much of the line it has read.
     let parser: OpaquePointer
 
-    /// The line's bytes, its newline included. They are the parser's working copy, not the text.
+    /// The line's bytes, its newline included: the parser's working copy, not the text.
     let bytes: UnsafeMutablePointer<UInt8>
 
     /// How many bytes there are, without the newline.

@@ -17,7 +17,7 @@ final class BlockWatcher {
   /// How large and how deep the text may be.
   let limits: Limits
 
-  /// The directives met so far. A node's user data is the index of its directive, plus one.
+  /// The directives met so far; a node's user data is the index of its directive, plus one.
   private(set) var directives: [OpenedDirective] = []
 
   /// What is wrong with the text.
@@ -28,6 +28,17 @@ final class BlockWatcher {
 
   /// How many cells the current table has had.
   private var tableCells = (table: OpaquePointer?.none, count: 0)
+
+  /// A comment in HTML, as far as it has been looked through for its end.
+  private struct Comment {
+    var node: OpaquePointer?
+    var startLine = 0
+    var scanned = 0
+    var isOpen = false
+  }
+
+  /// The comment last asked about.
+  private var comment = Comment()
 
   /// The last line on which a directive was closed behind its children; a paragraph must not go on after it.
   private var lineOfInlineEnd = 0
@@ -196,7 +207,8 @@ extension BlockWatcher {
     guard case .open(let beganOnHeadLine) = directives[index].body else { return false }
     if line.isBlank { return true }
     let indentation = min(directives[index].childIndentation ?? line.indentation, line.indentation)
-    let closes = mayClose(container, onIndentation: line.indentation - indentation)
+    let mightClose = beganOnHeadLine || line.bytes[line.firstNonspace] == Byte.closeBrace
+    let closes = mightClose && mayClose(container, on: line, indentation: line.indentation - indentation)
     if closes, line.bytes[line.firstNonspace] == Byte.closeBrace {
       let rest = line.firstNonspace + 1
       directives[index].body = .closed
@@ -254,8 +266,9 @@ extension BlockWatcher {
   ///
   /// - Parameters:
   ///   - container: The directive's node.
+  ///   - line: The line with the brace.
   ///   - indentation: The columns of white space before the brace, beyond those before the directive's children.
-  private func mayClose(_ container: OpaquePointer, onIndentation indentation: Int) -> Bool {
+  private func mayClose(_ container: OpaquePointer, on line: Line, indentation: Int) -> Bool {
     var last: OpaquePointer?
     var node = cmark_node_last_child(container)
     while let current = node {
@@ -270,15 +283,32 @@ extension BlockWatcher {
       // A fence that is not closed yet still has the end line with which it was made.
       return cmark_node_get_end_line(last) != cmark_node_get_start_line(last)
     case CMARK_NODE_HTML_BLOCK:
-      let offset =
-        source.range(ofLine: Int(cmark_node_get_start_line(last))).lowerBound
-        + Int(cmark_node_get_start_column(last)) - 1
-      let isComment = source.bytes.dropFirst(offset).starts(with: "<!--".utf8)
-      // Only a closed block has its literal already.
-      return !isComment || cmark_node_get_literal(last).map { $0.pointee != 0 } == true
+      return !isInOpenComment(last, before: line.number)
     default:
       return true
     }
+  }
+
+  /// Whether a block of HTML is a comment that has not ended before a line.
+  ///
+  /// The C parser does not tell whether it has closed the block, so the text is asked; each byte of it once.
+  private func isInOpenComment(_ html: OpaquePointer, before line: Int) -> Bool {
+    if comment.node != html || comment.startLine != Int(cmark_node_get_start_line(html)) {
+      let startLine = Int(cmark_node_get_start_line(html))
+      let start = source.range(ofLine: startLine).lowerBound + Int(cmark_node_get_start_column(html)) - 1
+      comment = Comment(node: html, startLine: startLine, scanned: start)
+      comment.isOpen = source.bytes.dropFirst(start).starts(with: "<!--".utf8)
+    }
+    let end = source.range(ofLine: line).lowerBound
+    while comment.isOpen, comment.scanned + 2 < end {
+      guard let greater = source.bytes.firstOffset(of: Byte.greater, from: comment.scanned + 2), greater < end else {
+        comment.scanned = max(comment.scanned, end - 2)
+        break
+      }
+      comment.isOpen = source.bytes[greater - 1] != Byte.hyphen || source.bytes[greater - 2] != Byte.hyphen
+      comment.scanned = greater - 1
+    }
+    return comment.isOpen
   }
 
   private func isFence(_ code: OpaquePointer) -> Bool {
@@ -294,7 +324,9 @@ extension BlockWatcher {
     return directives.indices.contains(number - 1) ? number - 1 : nil
   }
 
-  /// Reports the directives whose braces never closed. To be called while the tree is alive.
+  /// Reports the directives whose braces never closed.
+  ///
+  /// To be called while the tree is alive.
   func reportUnclosedDirectives() {
     for directive in directives where directive.isOpen {
       let lastLine = max(Int(cmark_node_get_end_line(directive.node)), directive.head.lastLine)

@@ -40,23 +40,19 @@ struct ParserLibrary: @unchecked Sendable {
     strikethrough = Self.makeStrikethroughExtension()
   }
 
-  /// Attaches the extensions of a dialect to a parser.
-  func attachExtensions(to parser: OpaquePointer, dialect: MarkdownParser.Dialect) {
-    for syntax in [table, taskList, strikethrough, dialect == .gfm ? autolink : nil] {
+  /// Attaches the extensions to a parser.
+  func attachExtensions(to parser: OpaquePointer, linksBareAddresses: Bool) {
+    for syntax in [table, taskList, strikethrough, linksBareAddresses ? autolink : nil] {
       if let syntax { cmark_parser_attach_syntax_extension(parser, syntax) }
     }
   }
 
   /// Parses what is left to parse, the inlines, and gives the tree away.
-  func finish(_ parser: OpaquePointer, dialect: MarkdownParser.Dialect) -> OpaquePointer? {
-    switch dialect {
-    case .docc:
-      return cmark_parser_finish(parser)
-    case .gfm:
-      // A raw pointer's address is a plain number, which may be handed out of the lock.
-      let root = Self.autolinkLock.withLock { _ in Int(bitPattern: cmark_parser_finish(parser)) }
-      return OpaquePointer(bitPattern: root)
-    }
+  func finish(_ parser: OpaquePointer, linksBareAddresses: Bool) -> OpaquePointer? {
+    guard linksBareAddresses else { return cmark_parser_finish(parser) }
+    // A pointer's address is a plain number, which may be handed out of the lock.
+    let root = Self.autolinkLock.withLock { _ in Int(bitPattern: cmark_parser_finish(parser)) }
+    return OpaquePointer(bitPattern: root)
   }
 
   /// Enters `~` into the C library's table for good, and finds the types of the extensions' nodes, which have no public

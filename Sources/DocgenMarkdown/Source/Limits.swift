@@ -40,7 +40,9 @@ public struct Limits: Hashable, Sendable {
     self.nesting = nesting
   }
 
-  /// What is beyond the limits that a line by itself shows. The others are watched by ``BlockWatcher``.
+  /// What is beyond the limits that a line by itself shows.
+  ///
+  /// The others are watched by ``BlockWatcher``.
   func excess(in source: SourceText) -> [Diagnostic] {
     // No line is longer than the text.
     guard source.byteCount > lineBytes else { return [] }

@@ -10,8 +10,9 @@ enum AsideReader {
     "requires", "since", "todo", "version", "throws", "seealso",
   ]
 
-  /// Makes an aside of a quotation's blocks. Words before a colon are its kind, whatever they are; without them it is a
-  /// note.
+  /// Makes an aside of a quotation's blocks.
+  ///
+  /// Words before a colon are its kind, whatever they are; without them it is a note.
   static func aside(fromQuotation blocks: [Block], in source: SourceText) -> Aside {
     guard let (kind, rest) = split(blocks, in: source) else { return Aside(kind: "Note", blocks: blocks) }
     return Aside(kind: kind, blocks: rest)

@@ -133,7 +133,9 @@ struct InlineContent {
     }
   }
 
-  /// The line of the content's first line. The paragraph may have begun with link definitions, which the content has not.
+  /// The line of the content's first line.
+  ///
+  /// The paragraph may have begun with link definitions, which the content has not.
   private func firstLine(of node: OpaquePointer, in source: SourceText) -> Int {
     let first = Int(cmark_node_get_start_line(node))
     let begin = source.range(ofLine: first).lowerBound + Int(cmark_node_get_start_column(node)) - 1
@@ -148,9 +150,12 @@ struct InlineContent {
     var line = number
     while isEqual, start < bytes.count {
       let end = bytes.firstOffset(of: Byte.newline, from: start) ?? bytes.count
-      let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      // A brace that closes a directive behind the line has become white space in the content.
+      var visibleEnd = end
+      while visibleEnd > start, bytes[visibleEnd - 1].isSpaceOrTab { visibleEnd -= 1 }
+      let content = UnsafeBufferPointer(rebasing: bytes[start..<visibleEnd])
       let range = source.range(ofLine: line)
-      isEqual = content.count <= range.count && source.bytes.hasBytes(content, at: range.upperBound - content.count)
+      isEqual = end - start <= range.count && source.bytes.hasBytes(content, at: range.upperBound - (end - start))
       start = end + 1
       line += 1
     }

@@ -79,8 +79,10 @@ struct InlineReader {
       skipLineEnd()
       return .softBreak
     case CMARK_NODE_LINEBREAK:
-      if cursor < content.bytes.count, content.bytes[cursor] == Byte.backslash { cursor += 1 }
-      skipLineEnd()
+      let isEscaped = cursor < content.bytes.count && content.bytes[cursor] == Byte.backslash
+      if isEscaped { cursor += 1 }
+      // Behind a backslash the C parser leaves the white space of the next line in the text.
+      skipLineEnd(andIndentation: !isEscaped)
       return .lineBreak
     case CMARK_NODE_CODE:
       let text = bytes(of: cmark_node_get_literal(node))
@@ -139,11 +141,11 @@ struct InlineReader {
   }
 
   /// Skips a line's end, with the white space before it and at the begin of the next line, which shows nowhere.
-  private mutating func skipLineEnd() {
+  private mutating func skipLineEnd(andIndentation skipsIndentation: Bool = true) {
     let bytes = content.bytes
     while cursor < bytes.count, bytes[cursor].isASCIISpace, bytes[cursor] != Byte.newline { cursor += 1 }
     if cursor < bytes.count, bytes[cursor] == Byte.newline { cursor += 1 } else { lostTrack = true }
-    while cursor < bytes.count, bytes[cursor].isSpaceOrTab { cursor += 1 }
+    while skipsIndentation, cursor < bytes.count, bytes[cursor].isSpaceOrTab { cursor += 1 }
   }
 
   /// Skips a code span.

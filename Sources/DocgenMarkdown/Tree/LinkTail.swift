@@ -14,7 +14,7 @@ enum LinkTail {
     return start
   }
 
-  /// `(destination "title")`
+  /// The offset behind a destination in parentheses: `(destination "title")`.
   private static func endOfInlineTail(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int? {
     let destination = skippingSpace(from: start + 1, in: content)
     guard let afterDestination = endOfDestination(from: destination, in: content) else { return nil }
@@ -88,7 +88,7 @@ enum LinkTail {
     return start
   }
 
-  /// `[label]`
+  /// The offset behind a label: `[label]`.
   private static func endOfLabel(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int? {
     var offset = start + 1
     while offset < content.count, offset - start <= 1001 {

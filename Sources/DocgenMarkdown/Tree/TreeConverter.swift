@@ -275,7 +275,9 @@ struct TreeConverter {
     return (Table(alignments: alignments, header: header, rows: rows), line)
   }
 
-  /// The line of a table's header. The C parser gives that of the paragraph which the table was made from.
+  /// The line of a table's header.
+  ///
+  /// The C parser gives that of the paragraph which the table was made from.
   private func headerLine(of table: OpaquePointer) -> Int {
     if let header = cmark_node_first_child(table), let row = cmark_node_next(header) {
       return Int(cmark_node_get_start_line(row)) - 2
