@@ -31,7 +31,6 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-docc-symbolkit", from: "1.0.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
@@ -109,9 +108,9 @@ let package = Package(
     .target(
       name: "DocgenSystem",
       dependencies: [
+        "ConcurrencyExtras",
         "Dependencies",
         "DependenciesMacros",
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
     .target(name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "DocgenModel"]),

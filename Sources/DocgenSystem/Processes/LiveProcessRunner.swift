@@ -1,0 +1,135 @@
+import ConcurrencyExtras
+public import Dependencies
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension ProcessRunner: DependencyKey {
+  /// Real processes, each in a session of its own and watched by a thread of its own until nothing of it is left.
+  ///
+  /// This goes over `posix_spawn`: what a child's own children do after its end, memory limits and floods of output are
+  /// beyond what the libraries for subprocesses offer.
+  public static let liveValue = ProcessRunner { command in
+    let wakeUp = try WakeUp(for: command.executable)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let thread = WatchingThread {
+          continuation.resume(with: Result { try ChildProcess.run(command, wakeUp: wakeUp.readEnd) })
+          // The pipe must stay open for as long as the thread may look at it.
+          withExtendedLifetime(wakeUp) {}
+        }
+        if let reason = thread.start() {
+          continuation.resume(throwing: ProcessError(executable: command.executable, reason: reason))
+        }
+      }
+    } onCancel: {
+      wakeUp.signal()
+    }
+  }
+}
+
+/// Tells a thread that waits for a child that nobody wants the child's result any more.
+private final class WakeUp: Sendable {
+  let readEnd: Int32
+  private let writeEnd: Int32
+
+  init(for executable: String) throws {
+    guard let ends = Descriptors.pipe() else {
+      throw ProcessError(executable: executable, reason: String(cString: strerror(errno)))
+    }
+    (readEnd, writeEnd) = ends
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  func signal() {
+    var byte: UInt8 = 1
+    _ = write(writeEnd, &byte, 1)
+  }
+}
+
+/// A thread for one blocking job, so that no thread of a pool is blocked or changed.
+private struct WatchingThread {
+  private final class Job {
+    let body: @Sendable () -> Void
+    init(body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private let job: Job
+
+  init(body: @escaping @Sendable () -> Void) {
+    job = Job(body: body)
+  }
+
+  /// Starts the thread.
+  ///
+  /// - Returns: The system's reason where it cannot be started, else `nil`.
+  func start() -> String? {
+    let context = Unmanaged.passRetained(job)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = pthread_create(&thread, nil, { WatchingThread.run($0) }, context.toOpaque())
+      if status == 0, let thread { pthread_detach(thread) }
+    #else
+      var thread = pthread_t()
+      let status = pthread_create(&thread, nil, { WatchingThread.run($0) }, context.toOpaque())
+      if status == 0 { pthread_detach(thread) }
+    #endif
+    guard status != 0 else { return nil }
+    context.release()
+    return String(cString: strerror(status))
+  }
+
+  private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context else { return nil }
+    // A child that closes its input must cost an error of `write`, not this process's life.
+    var brokenPipe = sigset_t()
+    sigemptyset(&brokenPipe)
+    sigaddset(&brokenPipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &brokenPipe, nil)
+    Unmanaged<Job>.fromOpaque(context).takeRetainedValue().body()
+    return nil
+  }
+}
+
+/// Descriptors that no child inherits by accident.
+enum Descriptors {
+  /// Held while a child is started or a pipe is made, whose ends a child would inherit before they are marked.
+  static let lock = LockIsolated(())
+
+  /// A pipe whose ends are above the standard streams.
+  static func pipe() -> (readEnd: Int32, writeEnd: Int32)? {
+    lock.withValue { _ in makePipe() }
+  }
+
+  private static func makePipe() -> (readEnd: Int32, writeEnd: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Glibc)
+      guard Glibc.pipe(&ends) == 0 else { return nil }
+    #elseif canImport(Musl)
+      guard Musl.pipe(&ends) == 0 else { return nil }
+    #else
+      guard Darwin.pipe(&ends) == 0 else { return nil }
+    #endif
+    let raised = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    for end in ends { close(end) }
+    guard raised.allSatisfy({ $0 >= 0 }) else {
+      for end in raised where end >= 0 { close(end) }
+      return nil
+    }
+    return (raised[0], raised[1])
+  }
+
+  /// Makes reads and writes return at once.
+  static func makeNonBlocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+}

@@ -1,0 +1,148 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A child process and all that it started, and that those started.
+///
+/// On Linux a process belongs to the family that has the leader's session, that descends from a member, or whose
+/// environment carries the family's mark: a child that detached itself twice, into a session of its own, is found by the
+/// last. Elsewhere the family is the leader's process group.
+struct ProcessFamily {
+  /// A value in the environment of every member.
+  struct Mark: Hashable, Sendable {
+    /// The variable that carries it.
+    static let variable = "DOCGEN_RUN"
+    /// The value, of which there is one in the world.
+    var value: String
+
+    /// A mark that nobody has.
+    static func next() -> Mark {
+      Mark(value: "\(getpid())-\(UInt64.random(in: .min ... .max))")
+    }
+  }
+
+  /// The child's process number; also its session's and its group's.
+  let leader: pid_t
+  /// The family's mark.
+  let mark: Mark
+
+  /// Waits for the members other than the leader to end.
+  ///
+  /// - Parameter grace: How long those that are about to end may take.
+  /// - Returns: Whether none is left.
+  func ends(within grace: Duration) -> Bool {
+    let deadline = ContinuousClock.now + grace
+    while true {
+      if !hasMembers { return true }
+      if ContinuousClock.now >= deadline { return false }
+      usleep(5_000)
+    }
+  }
+
+  /// Ends all members other than the leader, those included that they start meanwhile.
+  func stop() {
+    let deadline = ContinuousClock.now + .seconds(5)
+    repeat {
+      kill(-leader, SIGKILL)
+      let members = members()
+      // Stopped first, none of them can start another while the list is worked through.
+      for member in members { kill(member, SIGSTOP) }
+      for member in members { kill(member, SIGKILL) }
+      if !hasMembers { return }
+      usleep(1_000)
+    } while ContinuousClock.now < deadline
+  }
+
+  private var hasMembers: Bool {
+    #if os(Linux)
+      !members().isEmpty
+    #else
+      // The leader is a zombie here: signal 0 reaches the group only where somebody else is in it.
+      kill(-leader, 0) == 0
+    #endif
+  }
+
+  private func members() -> [pid_t] {
+    #if os(Linux)
+      let table = ProcessTable.read()
+      var members: Set<pid_t> = [leader]
+      for process in table where process.session == leader || process.carries(mark) { members.insert(process.pid) }
+      // Descendants of members, in whatever order the table lists them.
+      var hasGrown = true
+      while hasGrown {
+        hasGrown = false
+        for process in table where members.contains(process.parent) && members.insert(process.pid).inserted {
+          hasGrown = true
+        }
+      }
+      return table.map(\.pid).filter { $0 != leader && members.contains($0) }
+    #else
+      []
+    #endif
+  }
+}
+
+#if os(Linux)
+  /// A running process, as `/proc` tells it.
+  private struct ProcessTable {
+    let pid: pid_t
+    let parent: pid_t
+    let session: pid_t
+
+    /// All processes that run, zombies left out.
+    static func read() -> [ProcessTable] {
+      guard let folder = opendir("/proc") else { return [] }
+      defer { closedir(folder) }
+      var processes: [ProcessTable] = []
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if let pid = pid_t(name), pid != getpid(), let process = ProcessTable(pid) { processes.append(process) }
+      }
+      return processes
+    }
+
+    /// Reads `/proc/PID/stat`: number, name in parentheses, state, parent, group, session (proc(5)).
+    private init?(_ pid: pid_t) {
+      let text = String(decoding: contents(of: "/proc/\(pid)/stat", limit: 4096), as: UTF8.self)
+      // A name may contain parentheses and spaces; the last one closes it.
+      guard let end = text.lastIndex(of: ")") else { return nil }
+      let fields = text[text.index(after: end)...].split(separator: " ")
+      guard fields.count > 3, fields[0] != "Z", fields[0] != "X", let parent = pid_t(fields[1]),
+        let session = pid_t(fields[3])
+      else { return nil }
+      self.pid = pid
+      self.parent = parent
+      self.session = session
+    }
+
+    /// Whether the process's environment, as it was started with, carries a mark.
+    func carries(_ mark: ProcessFamily.Mark) -> Bool {
+      let wanted = Array("\(ProcessFamily.Mark.variable)=\(mark.value)".utf8)
+      return contents(of: "/proc/\(pid)/environ", limit: 1 << 20).split(separator: 0).contains {
+        $0.elementsEqual(wanted)
+      }
+    }
+  }
+
+  /// The first bytes of a file; none where it cannot be read, as with a process of somebody else or one that is gone.
+  private func contents(of path: String, limit: Int) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 1) { buffer in
+      while bytes.count < limit {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else { break }
+        bytes += buffer.prefix(count)
+      }
+    }
+    return bytes
+  }
+#endif

@@ -1,0 +1,158 @@
+import ConcurrencyExtras
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Starts child processes.
+enum Spawn {
+  /// The system's number of an error.
+  struct SystemError: Error {
+    var number: Int32
+  }
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+    private typealias FileActions = posix_spawn_file_actions_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
+    private typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
+  /// Starts a command in a session of its own.
+  ///
+  /// - Parameters:
+  ///   - command: What to start.
+  ///   - mark: What its environment carries, so that its children are known by it.
+  ///   - input: What it reads; the caller closes it.
+  ///   - output: What it writes; the caller closes it.
+  ///   - error: What it writes complaints to; the caller closes it.
+  static func start(
+    _ command: ProcessRunner.Command, mark: ProcessFamily.Mark, input: Int32, output: Int32, error: Int32
+  ) -> Result<pid_t, SystemError> {
+    Descriptors.lock.withValue { _ in startAlone(command, mark: mark, input: input, output: output, error: error) }
+  }
+
+  private static func startAlone(
+    _ command: ProcessRunner.Command, mark: ProcessFamily.Mark, input: Int32, output: Int32, error: Int32
+  ) -> Result<pid_t, SystemError> {
+    var attributes = makeAttributes()
+    defer { posix_spawnattr_destroy(&attributes) }
+    var actions = makeFileActions()
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, error, 2)
+    let executable: String
+    switch find(command.executable) {
+    case .success(let path): executable = path
+    case .failure(let error): return .failure(error)
+    }
+    let words = wrapped(executable, command)
+    let arguments = CStrings(words)
+    let environment = CStrings(
+      environment(of: command).merging([ProcessFamily.Mark.variable: mark.value]) { _, new in new }
+        .sorted { $0.key < $1.key }
+        .map { "\($0.key)=\($0.value)" })
+    defer {
+      arguments.free()
+      environment.free()
+    }
+    var pid: pid_t = 0
+    let status = posix_spawn(&pid, words[0], &actions, &attributes, arguments.pointers, environment.pointers)
+    return status == 0 ? .success(pid) : .failure(SystemError(number: status))
+  }
+
+  private static func makeAttributes() -> Attributes {
+    #if canImport(Darwin)
+      var attributes: Attributes = nil
+    #else
+      var attributes = Attributes()
+    #endif
+    posix_spawnattr_init(&attributes)
+    var all = sigset_t()
+    sigfillset(&all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    #if canImport(Darwin)
+      let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+      // glibc's constant for a new session is not imported in every version: <spawn.h> gives it as 0x80.
+      let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | 0x80
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    return attributes
+  }
+
+  private static func makeFileActions() -> FileActions {
+    #if canImport(Darwin)
+      var actions: FileActions = nil
+    #else
+      var actions = FileActions()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    return actions
+  }
+
+  private static func environment(of command: ProcessRunner.Command) -> [String: String] {
+    command.environment ?? ProcessEnvironment.liveValue.variables()
+  }
+
+  /// The command's words, behind a shell that changes the folder and sets the limits where any are asked for.
+  ///
+  /// The shell then becomes the program, so that the limits hold from its first instruction on. (`posix_spawn` has no
+  /// portable way to do either.) A limit that the system does not know is left out.
+  private static func wrapped(_ executable: String, _ command: ProcessRunner.Command) -> [String] {
+    let words = [executable] + command.arguments
+    guard command.workingDirectory != nil || command.limits.memory != nil else { return words }
+    var script = ""
+    if let memory = command.limits.memory {
+      // Kilobytes of data, blocks of 512 bytes of a file, no core file. Computing time ends some time after the limit
+      // of wall-clock time, should this process not be there any more to see to it.
+      let seconds = max(1, command.limits.time.components.seconds) * 8
+      script +=
+        "ulimit -c 0; ulimit -d \(memory / 1024) 2>/dev/null; ulimit -f \(memory / 512) 2>/dev/null; ulimit -t \(seconds); "
+    }
+    if command.workingDirectory != nil { script += "cd -- \"$0\" || exit 127; " }
+    return ["/bin/sh", "-c", script + "exec \"$@\"", command.workingDirectory ?? "sh"] + words
+  }
+
+  /// The path of a program, by `PATH` where it is a name, as this process may run it.
+  private static func find(_ executable: String) -> Result<String, SystemError> {
+    if executable.contains("/") {
+      return access(executable, X_OK) == 0 ? .success(executable) : .failure(SystemError(number: errno))
+    }
+    let path = ProcessEnvironment.liveValue.variables()["PATH"] ?? "/usr/bin:/bin"
+    for folder in path.split(separator: ":") where access("\(folder)/\(executable)", X_OK) == 0 {
+      return .success("\(folder)/\(executable)")
+    }
+    return .failure(SystemError(number: ENOENT))
+  }
+}
+
+/// Strings as C takes them: a list that ends with a null pointer.
+private struct CStrings {
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ strings: [String]) {
+    pointers = strings.map { strdup($0) } + [nil]
+  }
+
+  func free() {
+    for pointer in pointers {
+      #if canImport(Glibc)
+        Glibc.free(pointer)
+      #elseif canImport(Musl)
+        Musl.free(pointer)
+      #else
+        Darwin.free(pointer)
+      #endif
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Dependencies
+import DocgenSystem
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Running processes")
+struct ProcessRunnerTests {
+  /// Runs a shell script with the real runner.
+  private func run(
+    _ script: String, environment: [String: String]? = ["PATH": "/usr/bin:/bin"], in folder: String? = nil,
+    input: String = "", limits: ProcessRunner.Limits = .init(time: .seconds(60), output: 1 << 20)
+  ) async throws -> ProcessRunner.Output {
+    try await ProcessRunner.liveValue.run(
+      command: ProcessRunner.Command(
+        "/bin/sh", ["-c", script], environment: environment, workingDirectory: folder,
+        standardInput: Array(input.utf8), limits: limits))
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether a process runs; a zombie that nobody has reaped yet does not.
+  private func isRunning(_ pid: pid_t) -> Bool {
+    guard kill(pid, 0) == 0 else { return false }
+    let stat = (try? FileSystem.liveValue.read(path: "/proc/\(pid)/stat")).map(text)
+    return stat.map { !$0.contains(") Z") } ?? false
+  }
+
+  @Test("Standard output, standard error and the status come back")
+  func streams() async throws {
+    let output = try await run("echo out; echo err >&2; exit 3")
+    #expect(output.termination == .exited(3))
+    #expect(text(output.standardOutput) == "out\n")
+    #expect(text(output.standardError) == "err\n")
+  }
+
+  @Test("Input of any size reaches the program, also while it writes")
+  func input() async throws {
+    let input = String(repeating: "0123456789abcde\n", count: 40_000)
+    #expect(text(try await run("cat", input: input).standardOutput) == input)
+  }
+
+  @Test("A program that does not read its input is no problem")
+  func unreadInput() async throws {
+    let input = String(repeating: "0123456789abcde\n", count: 40_000)
+    #expect(try await run("exec true", input: input).termination == .exited(0))
+  }
+
+  @Test("The environment is the one given, and nothing of this process's own")
+  func environment() async throws {
+    let lines = text(try await run("env", environment: ["A": "1", "PATH": "/usr/bin:/bin"]).standardOutput)
+      .split(separator: "\n").filter { !$0.hasPrefix("DOCGEN_RUN=") && !$0.hasPrefix("PWD=") && !$0.hasPrefix("_=") }
+    #expect(lines.sorted() == ["A=1", "PATH=/usr/bin:/bin"])
+  }
+
+  @Test("A program runs in the folder given, whatever its name")
+  func folder() async throws {
+    let folder = try FileSystem.liveValue.makeTemporaryDirectory() + "/it's a \"folder\" $HOME"
+    try FileSystem.liveValue.createDirectory(path: folder)
+    #expect(text(try await run("pwd", in: folder).standardOutput) == folder + "\n")
+    #expect(try await run("true", in: "/does/not/exist").termination == .exited(127))
+  }
+
+  @Test("A signal is told")
+  func signal() async throws {
+    #expect(try await run("kill -SEGV $$").termination == .signalled(SIGSEGV))
+  }
+
+  @Test("A program that does not end is stopped, and what it printed is kept")
+  func timeLimit() async throws {
+    let output = try await run(
+      "echo $$; trap '' TERM INT HUP; while :; do sleep 60; done",
+      limits: .init(time: .milliseconds(300), output: 1000))
+    #expect(output.termination == .timedOut)
+    let pid = try #require(pid_t(text(output.standardOutput).dropLast()))
+    #expect(!isRunning(pid))
+  }
+
+  @Test("A program that prints without end is stopped", arguments: ["yes", "yes >&2"])
+  func outputLimit(script: String) async throws {
+    let output = try await run(script, limits: .init(time: .seconds(60), output: 5000))
+    #expect(output.termination == .flooded)
+    #expect(output.standardOutput.count + output.standardError.count == 5000)
+  }
+
+  @Test("A flood is told also where the program has ended by itself")
+  func shortFlood() async throws {
+    let output = try await run("head -c 5001 /dev/zero", limits: .init(time: .seconds(60), output: 5000))
+    #expect(output.termination == .flooded)
+    let exact = try await run("head -c 5000 /dev/zero", limits: .init(time: .seconds(60), output: 5000))
+    #expect(exact.termination == .exited(0))
+  }
+
+  @Test("A program that closes its output runs on until it ends")
+  func closedOutput() async throws {
+    #expect(try await run("exec >&- 2>&-; sleep 0.1; exit 5").termination == .exited(5))
+  }
+
+  #if os(Linux)
+    @Test(
+      "Nothing that a program started survives it",
+      arguments: [
+        "sleep 300 & echo $!; exit 4",
+        "sleep 300 >/dev/null 2>&1 & echo $!; exit 4",
+        "setsid sleep 300 >/dev/null 2>&1 & echo $!; exit 4",
+        "setsid sh -c 'setsid sh -c \"echo \\$\\$; exec sleep 300\" &' & wait; exit 4",
+      ])
+    func survivors(script: String) async throws {
+      let output = try await run(script)
+      #expect(output.termination == .leftProcesses(status: 4))
+      let pid = try #require(pid_t(text(output.standardOutput).split(separator: "\n").last ?? ""))
+      #expect(!isRunning(pid))
+    }
+
+    @Test("Children that end with their parent are no survivors")
+    func shortLivedChildren() async throws {
+      #expect(try await run("true & exit 0").termination == .exited(0))
+    }
+
+    @Test("Memory is limited")
+    func memoryLimit() async throws {
+      let output = try await run(
+        "exec awk 'BEGIN { x = \"0123456789\"; while (1) x = x x }'",
+        limits: .init(time: .seconds(60), memory: 64 << 20, output: 10_000))
+      #expect(output.termination != .exited(0))
+      #expect(output.termination != .timedOut)
+    }
+
+    @Test("A cancelled run stops what it runs")
+    func cancellation() async throws {
+      let folder = try FileSystem.liveValue.makeTemporaryDirectory()
+      let task = Task {
+        try await run("mkfifo \(folder)/pipe; echo $$ > \(folder)/pid; cat \(folder)/pipe", environment: nil)
+      }
+      // The fifo exists when the script runs: only then is there something to stop.
+      while try FileSystem.liveValue.status(path: "\(folder)/pid")?.size ?? 0 == 0 { await Task.yield() }
+      let pid = try #require(pid_t(text(try FileSystem.liveValue.read(path: "\(folder)/pid")).dropLast()))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(!isRunning(pid))
+    }
+  #endif
+
+  @Test("A program that does not exist is an error", arguments: ["/does/not/exist", "no-such-program-at-all"])
+  func missing(executable: String) async throws {
+    await #expect(throws: ProcessError(executable: executable, reason: "No such file or directory")) {
+      _ = try await ProcessRunner.liveValue.run(command: ProcessRunner.Command(executable))
+    }
+  }
+
+  @Test("Many run side by side")
+  func parallel() async throws {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<60 {
+        group.addTask { text(try await run("cat; echo \(number)", input: "x").standardOutput) == "x\(number)\n" }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+}
