@@ -54,7 +54,11 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Sets up a clock.
   ///
   /// - Parameter now: The clock's time at the beginning.
-  public init(now: Instant = Instant()) {
+  public convenience init(now: Instant = Instant()) {
+    self.init(startingAt: now)
+  }
+
+  private init(startingAt now: Instant) {
     self.current = now
   }
 
@@ -77,10 +81,18 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   }
 }
 
+// Beside the initialisers for every type of duration, so that the most common one need not be written out.
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Sets up a clock whose time begins at zero.
+  /// Sets up a clock that counts in seconds and fractions of them.
+  ///
+  /// - Parameter now: The clock's time at the beginning.
+  public convenience init(now: Instant) {
+    self.init(startingAt: now)
+  }
+
+  /// Sets up a clock that counts in seconds and fractions of them, from zero.
   public convenience init() {
-    self.init(now: Instant())
+    self.init(startingAt: Instant())
   }
 }
 

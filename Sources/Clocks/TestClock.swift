@@ -56,7 +56,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// Sets up a clock.
   ///
   /// - Parameter now: The clock's time at the beginning.
-  public init(now: Instant = Instant()) {
+  public convenience init(now: Instant = Instant()) {
+    self.init(startingAt: now)
+  }
+
+  private init(startingAt now: Instant) {
     self.current = now
   }
 
@@ -255,10 +259,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 /// How many sleeps of no time, one after the other, count as an endless loop of them.
 private let standstillLimit = 1_000
 
+// Beside the initialisers for every type of duration, so that the most common one need not be written out.
 extension TestClock where Duration == Swift.Duration {
-  /// Sets up a clock whose time begins at zero.
+  /// Sets up a clock that counts in seconds and fractions of them.
+  ///
+  /// - Parameter now: The clock's time at the beginning.
+  public convenience init(now: Instant) {
+    self.init(startingAt: now)
+  }
+
+  /// Sets up a clock that counts in seconds and fractions of them, from zero.
   public convenience init() {
-    self.init(now: Instant())
+    self.init(startingAt: Instant())
   }
 }
 

@@ -5,72 +5,313 @@ import Testing
 
 @Suite("A test clock")
 struct TestClockTests {
+  let clock = TestClock()
+  let events = LockIsolated<[String]>([])
+
+  /// Starts a task that notes each time that it wakes, and what the time is then.
+  private func sleeper(_ name: String, _ durations: Duration...) -> Task<Void, any Error> {
+    Task {
+      for duration in durations {
+        try await clock.sleep(for: duration)
+        events.withValue { $0.append("\(name) at \(clock.now.offset)") }
+      }
+    }
+  }
+
   @Test("holds a sleeping task until its deadline and not longer")
   func sleepsUntilDeadline() async throws {
-    let clock = TestClock()
-    let isAwake = LockIsolated(false)
-    let task = Task {
-      try await clock.sleep(for: .seconds(10))
-      isAwake.setValue(true)
-    }
+    let task = sleeper("a", .seconds(10))
     await clock.advance(by: .seconds(9))
-    #expect(!isAwake.value)
+    #expect(events.value == [])
     await clock.advance(by: .seconds(1))
-    #expect(isAwake.value)
+    #expect(events.value == ["a at 10.0 seconds"])
     try await task.value
   }
 
-  @Test("sees every step of a loop in one advance", arguments: [1, 3, 10])
-  func wakesAgain(steps: Int) async throws {
-    let clock = TestClock()
-    let instants = LockIsolated<[TestClock<Duration>.Instant]>([])
-    let task = Task {
-      for _ in 1...steps {
-        try await clock.sleep(for: .seconds(1))
-        instants.withValue { $0.append(clock.now) }
-      }
-    }
-    await clock.advance(by: .seconds(steps))
-    #expect(instants.value.map(\.offset) == (1...steps).map { .seconds($0) })
-    try await task.value
+  @Test("wakes in the order of deadlines, at the time of each", arguments: [10, 20])
+  func orderOfDeadlines(seconds: Int) async throws {
+    let tasks = [sleeper("a", .seconds(3)), sleeper("b", .seconds(1)), sleeper("c", .seconds(2))]
+    await clock.advance(by: .seconds(seconds))
+    #expect(events.value == ["b at 1.0 seconds", "c at 2.0 seconds", "a at 3.0 seconds"])
+    #expect(clock.now.offset == .seconds(seconds))
+    for task in tasks { try await task.value }
   }
 
   @Test("wakes those with the same deadline in the order in which they fell asleep")
   func orderOfArrival() async throws {
-    let clock = TestClock()
     let deadline = clock.now.advanced(by: .seconds(1))
-    let order = LockIsolated<[Int]>([])
-    let tasks = LockIsolated<[Task<Void, any Error>]>([])
+    var tasks: [Task<Void, any Error>] = []
     for index in 0..<20 {
-      let task = Task {
-        try await clock.sleep(until: deadline)
-        order.withValue { $0.append(index) }
-      }
-      tasks.withValue { $0.append(task) }
+      tasks.append(
+        Task {
+          try await clock.sleep(until: deadline)
+          events.withValue { $0.append("\(index)") }
+        }
+      )
+      // Falls asleep before the next one is made.
       await Task.megaYield()
     }
     await clock.advance(to: deadline)
-    #expect(order.value == Array(0..<20))
-    for task in tasks.value { try await task.value }
+    #expect(events.value == (0..<20).map(String.init))
+    for task in tasks { try await task.value }
   }
 
-  @Test("drives a timer, also behind an existential")
-  func timer() async {
-    let testClock = TestClock()
-    let clock: any Clock<Duration> = testClock
-    let ticks = LockIsolated(0)
+  @Test("wakes a task again that sleeps again while time moves, between others")
+  func reentrancy() async throws {
+    let tasks = [sleeper("a", .seconds(1), .seconds(1), .seconds(2)), sleeper("b", .milliseconds(1_500))]
+    await clock.advance(by: .seconds(4))
+    #expect(
+      events.value == ["a at 1.0 seconds", "b at 1.5 seconds", "a at 2.0 seconds", "a at 4.0 seconds"]
+    )
+    for task in tasks { try await task.value }
+  }
+
+  @Test("wakes a task that begins to sleep for no time while time stands still for it")
+  func sleepOfNoTime() async throws {
+    let task = sleeper("a", .seconds(1), .zero, .zero)
+    await clock.advance(by: .seconds(1))
+    #expect(events.value == ["a at 1.0 seconds", "a at 1.0 seconds", "a at 1.0 seconds"])
+    try await task.value
+  }
+
+  @Test("holds a sleep of no time until it is advanced, if only by nothing")
+  func sleepUntilNow() async throws {
+    let task = sleeper("a", .zero)
+    await Task.megaYield()
+    #expect(events.value == [])
+    await clock.advance()
+    #expect(events.value == ["a at 0.0 seconds"])
+    try await task.value
+  }
+
+  @Test("does not hold a sleep whose deadline is past")
+  func sleepUntilThePast() async throws {
+    await clock.advance(by: .seconds(5))
+    try await clock.sleep(for: .seconds(-1))
+    try await clock.sleep(until: TestClock<Duration>.Instant())
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @Test("moves though nobody sleeps on it")
+  func nobodySleeps() async {
     let task = Task {
-      for await _ in clock.timer(interval: .milliseconds(500)) {
-        ticks.withValue { $0 += 1 }
+      // Suspends often, but never on the clock.
+      for _ in 0..<1_000 { await Task.yield() }
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(clock.now.offset == .seconds(1))
+    await task.value
+  }
+
+  @Test("begins at the time that it was given")
+  func beginning() async throws {
+    let clock = TestClock(now: .init(offset: .seconds(100)))
+    let task = Task {
+      try await clock.sleep(for: .seconds(1))
+      return clock.now.offset
+    }
+    await clock.advance(to: .init(offset: .seconds(101)))
+    #expect(try await task.value == .seconds(101))
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test("is as exact as the durations it counts in", arguments: [1, 1_000_000_000_000_000_000] as [Int64])
+  func exactness(attoseconds: Int64) async throws {
+    let task = Task {
+      try await clock.sleep(for: Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
+      return clock.now.offset
+    }
+    await clock.advance(by: Duration(secondsComponent: 0, attosecondsComponent: attoseconds - 1))
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await clock.advance(by: Duration(secondsComponent: 0, attosecondsComponent: 1))
+    #expect(try await task.value == Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
+  }
+
+  @Test("works through many sleepers")
+  func manySleepers() async throws {
+    let count = LockIsolated(0)
+    try await withThrowingTaskGroup { group in
+      for index in 0..<500 {
+        group.addTask {
+          try await clock.sleep(for: .seconds(index % 50 + 1))
+          count.withValue { $0 += 1 }
+        }
+      }
+      await Task.megaYield(count: 1_000)
+      await clock.advance(by: .seconds(25))
+      #expect(count.value == 250)
+      await clock.advance(by: .seconds(25))
+      try await group.waitForAll()
+    }
+    #expect(count.value == 500)
+  }
+}
+
+@Suite("Cancelling who sleeps on a test clock")
+struct TestClockCancellationTests {
+  let clock = TestClock()
+
+  @Test("wakes it with an error, and nobody else")
+  func whileSleeping() async throws {
+    let cancelled = Task { try await clock.sleep(for: .seconds(1)) }
+    let other = Task { try await clock.sleep(for: .seconds(1)) }
+    await Task.megaYield()
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await clock.advance(by: .seconds(1))
+    try await other.value
+    try await clock.checkSuspension()
+  }
+
+  @Test("keeps it from falling asleep", arguments: [-1, 0, 1])
+  func beforeSleeping(seconds: Int) async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(seconds))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("resumes it once, however it races with an advance")
+  func race() async {
+    for _ in 0..<200 {
+      let clock = TestClock()
+      let task = Task { try await clock.sleep(for: .seconds(1)) }
+      async let cancellation: Void = Task.detached { task.cancel() }.value
+      await clock.advance(by: .seconds(1))
+      await cancellation
+      switch await task.result {
+      case .success: break
+      case .failure(let error): #expect(error is CancellationError)
       }
     }
-    await testClock.advance(by: .milliseconds(499))
-    #expect(ticks.value == 0)
-    await testClock.advance(by: .milliseconds(1))
-    #expect(ticks.value == 1)
-    await testClock.advance(by: .seconds(10))
-    #expect(ticks.value == 21)
+  }
+
+  @Test("does not stop an advance of its own")
+  func cancelledAdvance() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await clock.advance(by: .seconds(1))
+    }
+    await task.value
+    #expect(clock.now.offset == .seconds(1))
+  }
+}
+
+@Suite("Checking that nobody sleeps on a test clock")
+struct TestClockSuspensionTests {
+  let clock = TestClock()
+
+  @Test("throws while a task sleeps")
+  func sleeping() async throws {
+    try await clock.checkSuspension()
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    #expect(error?.description.contains("Advance it far enough") == true)
+    await clock.advance(by: .seconds(1))
+    try await task.value
+    try await clock.checkSuspension()
+  }
+
+  @Test("finds a timer that was not stopped")
+  func timer() async throws {
+    let task = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
+    await clock.advance(by: .seconds(10))
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     task.cancel()
     await task.value
+    try await clock.checkSuspension()
+  }
+}
+
+@Suite("Misuse of a test clock", .serialized)
+struct TestClockMisuseTests {
+  let clock = TestClock()
+  let issues = IssueCollector()
+
+  @Test("going back is an issue where it was asked for, and changes nothing")
+  func goingBack() async {
+    await clock.advance(by: .seconds(5))
+    let line: UInt = #line
+    await withIssueReporters([issues]) {
+      await clock.advance(by: .seconds(-1))
+      await clock.advance(to: .init(offset: .seconds(3)))
+    }
+    #expect(
+      issues.summaries == [
+        "A test clock cannot go back in time: it is at 5.0 seconds, and was told to advance to 4.0 seconds.",
+        "A test clock cannot go back in time: it is at 5.0 seconds, and was told to advance to 3.0 seconds.",
+      ]
+    )
+    #expect(issues.reports.map(\.line) == [line + 2, line + 3])
+    #expect(issues.reports.first?.fileID == "ClocksTests/TestClockTests.swift")
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @Test("an endless loop of sleeps of no time ends the advance with an issue")
+  func endlessLoop() async {
+    let task = Task {
+      while true { try await clock.sleep(for: .zero) }
+    }
+    await withIssueReporters([issues]) {
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(
+      issues.summaries == [
+        "Tasks slept on the test clock for no time 1000 times in a row, and its time does not get on."
+      ]
+    )
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+@Suite("Running a test clock to the end")
+struct TestClockRunTests {
+  let clock = TestClock()
+  let issues = IssueCollector()
+
+  @Test("wakes all who sleep, also those who sleep again, and stops at the last")
+  func run() async throws {
+    let task = Task {
+      for _ in 1...10 { try await clock.sleep(for: .seconds(1)) }
+    }
+    await clock.run(timeout: .seconds(60))
+    #expect(clock.now.offset == .seconds(10))
+    try await task.value
+  }
+
+  @Test("does nothing where nobody sleeps")
+  func nobodySleeps() async {
+    await clock.run(timeout: .zero)
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("is an issue where there is no end, and wakes with an error who sleeps still")
+  func noEnd() async {
+    let task = Task {
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    let line: UInt = #line
+    await withIssueReporters([issues]) {
+      await clock.run(timeout: .milliseconds(5))
+    }
+    #expect(issues.summaries == ["Tasks still sleep on the test clock after it ran for 0.005 seconds."])
+    #expect(issues.reports.map(\.line) == [line + 2])
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("is an issue where time does not get on")
+  func standstill() async {
+    let task = Task {
+      while true { try await clock.sleep(for: .zero) }
+    }
+    await withIssueReporters([issues]) {
+      await clock.run(timeout: .seconds(60))
+    }
+    #expect(issues.summaries.count == 1)
+    #expect(issues.summaries.first?.hasPrefix("Tasks slept on the test clock for no time") == true)
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 }

@@ -1,0 +1,117 @@
+import Clocks
+import ConcurrencyExtras
+import IssueReporting
+import Testing
+
+@Suite("A clock's timer")
+struct TimerTests {
+  let clock = TestClock()
+  let ticks = LockIsolated<[Duration]>([])
+
+  @Test("fires after each interval, also behind an existential")
+  func ticking() async {
+    let erased: any Clock<Duration> = clock
+    let task = Task {
+      for await _ in erased.timer(interval: .milliseconds(500)) {
+        ticks.withValue { $0.append(clock.now.offset) }
+      }
+    }
+    await clock.advance(by: .milliseconds(499))
+    #expect(ticks.value == [])
+    await clock.advance(by: .milliseconds(1))
+    #expect(ticks.value == [.milliseconds(500)])
+    await clock.advance(by: .seconds(2))
+    #expect(ticks.value == (1...5).map { .milliseconds(500) * $0 })
+    task.cancel()
+    await task.value
+  }
+
+  @Test("gives the clock's time at each tick")
+  func elements() async {
+    let timer = AsyncTimerSequence(interval: .seconds(1), clock: ImmediateClock())
+    var offsets: [Duration] = []
+    for await instant in timer {
+      offsets.append(instant.offset)
+      if offsets.count == 3 { break }
+    }
+    #expect(offsets == [.seconds(1), .seconds(2), .seconds(3)])
+  }
+
+  @Test("ends when its reader is cancelled, and stays ended")
+  func cancellation() async {
+    let task = Task {
+      var iterator = clock.timer(interval: .seconds(1)).makeAsyncIterator()
+      let cancelled = await iterator.next() == nil
+      return await iterator.next() == nil && cancelled
+    }
+    await Task.megaYield()
+    task.cancel()
+    #expect(await task.value)
+  }
+
+  @Test(
+    "leaves out the ticks that its reader was too busy for, and keeps to its rhythm",
+    arguments: [
+      (busy: 0, next: 2), (busy: 500, next: 2), (busy: 1_000, next: 2), (busy: 1_001, next: 3), (busy: 2_500, next: 4),
+      (busy: 1_000_000_000, next: 1_000_001),
+    ]
+  )
+  func busyReader(busy: Int, next: Int) async {
+    let late = LateClock()
+    var iterator = AsyncTimerSequence(interval: .seconds(1), clock: late).makeAsyncIterator()
+    #expect(await iterator.next()?.offset == .seconds(1))
+    late.time.withValue { $0 += .milliseconds(busy) }
+    #expect(await iterator.next()?.offset == .seconds(next))
+  }
+
+  @Test("does not let one late tick delay the next")
+  func lateTick() async {
+    let late = LateClock(delay: .milliseconds(300))
+    var iterator = AsyncTimerSequence(interval: .seconds(1), clock: late).makeAsyncIterator()
+    #expect(await iterator.next()?.offset == .milliseconds(1_300))
+    #expect(await iterator.next()?.offset == .milliseconds(2_300))
+    #expect(await iterator.next()?.offset == .milliseconds(3_300))
+  }
+
+  @Test("without an interval is an issue where it was made, and never fires", arguments: [Duration.zero, .seconds(-1)])
+  func emptyInterval(interval: Duration) async {
+    let issues = IssueCollector()
+    let line: UInt = #line + 1
+    let timer = clock.timer(interval: interval)
+    await withIssueReporters([issues]) {
+      var iterator = timer.makeAsyncIterator()
+      #expect(await iterator.next() == nil)
+      #expect(await iterator.next() == nil)
+    }
+    #expect(
+      issues.summaries == ["A timer's interval must be longer than zero, and this one's is \(interval)."]
+    )
+    #expect(issues.reports.map(\.line) == [line])
+  }
+
+  @Test("hands its tolerance on to the clock")
+  func tolerance() async {
+    let late = LateClock()
+    var iterator = AsyncTimerSequence(interval: .seconds(1), tolerance: .milliseconds(7), clock: late)
+      .makeAsyncIterator()
+    _ = await iterator.next()
+    #expect(late.tolerances.value == [.milliseconds(7)])
+  }
+}
+
+/// A clock that does not wait, wakes late if told so, and whose time others move on too.
+private struct LateClock: Clock {
+  typealias Instant = ImmediateClock<Duration>.Instant
+
+  let time = LockIsolated(Duration.zero)
+  let tolerances = LockIsolated<[Duration?]>([])
+  var delay = Duration.zero
+
+  var now: Instant { Instant(offset: time.value) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    tolerances.withValue { $0.append(tolerance) }
+    time.withValue { [delay] in $0 = max($0, deadline.offset + delay) }
+  }
+}

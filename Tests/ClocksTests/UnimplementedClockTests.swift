@@ -1,0 +1,70 @@
+import Clocks
+import ConcurrencyExtras
+import IssueReporting
+import Testing
+
+@Suite("An unimplemented clock")
+struct UnimplementedClockTests {
+  let issues = IssueCollector()
+
+  @Test("is no issue until it is used, and then one for every use, where it was made")
+  func uses() async throws {
+    try await withIssueReporters([issues]) {
+      let line: UInt = #line + 1
+      let clock = UnimplementedClock()
+      #expect(issues.reports.isEmpty)
+      let now = clock.now
+      _ = clock.minimumResolution
+      try await clock.sleep(until: now)
+      #expect(
+        issues.summaries == [
+          "Unimplemented: Clock.now",
+          "Unimplemented: Clock.minimumResolution",
+          "Unimplemented: Clock.sleep(until:tolerance:)",
+        ]
+      )
+      #expect(issues.reports.map(\.line) == [line, line, line])
+    }
+  }
+
+  @Test("goes by the name that it was given, or the one of the clock underneath")
+  func names() {
+    withIssueReporters([issues]) {
+      let clocks: [any Clock<Duration>] = [
+        UnimplementedClock(name: "Blob's clock"),
+        UnimplementedClock(ContinuousClock()),
+        UnimplementedClock(ContinuousClock(), name: "SlowClock"),
+        .unimplemented(),
+        .unimplemented("FastClock"),
+      ]
+      for clock in clocks { _ = clock.minimumResolution }
+    }
+    #expect(
+      issues.summaries.map { $0.replacing("Unimplemented: ", with: "").replacing(".minimumResolution", with: "") }
+        == ["Blob's clock", "ContinuousClock", "SlowClock", "Clock", "FastClock"]
+    )
+  }
+
+  @Test("does not hold up a test that uses it, unless the clock underneath does")
+  func sleep() async throws {
+    try await withIssueReporters([issues]) {
+      try await UnimplementedClock().sleep(for: .seconds(1_000_000))
+      let base = TestClock()
+      let clock = UnimplementedClock(base)
+      let task = Task { try await clock.sleep(for: .seconds(1)) }
+      await Task.megaYield()
+      await #expect(throws: SuspensionError.self) { try await base.checkSuspension() }
+      await base.advance(by: .seconds(1))
+      try await task.value
+    }
+  }
+
+  @Test("has a timer that is an issue too")
+  func timer() async {
+    await withIssueReporters([issues]) {
+      var iterator = UnimplementedClock().timer(interval: .seconds(1)).makeAsyncIterator()
+      #expect(await iterator.next() != nil)
+    }
+    #expect(issues.summaries.contains("Unimplemented: Clock.sleep(until:tolerance:)"))
+  }
+}
