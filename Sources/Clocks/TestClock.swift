@@ -6,7 +6,7 @@ import IssueReporting
 /// A task that sleeps on it is suspended until the clock is advanced as far as the task wants to sleep. So a test of
 /// something that takes ten seconds says when they have passed, runs in no time, and sees each step in between.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
-  // Sendable without the compiler's proof: `current` and `sleepers` are touched only while `lock` is held.
+  // Sendable without the compiler's proof: `current`, `sleepers` and `waking` are touched only while `lock` is held.
 
   /// A point in a test clock's time.
   public struct Instant: InstantProtocol {
@@ -53,6 +53,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private var current: Instant
   private var sleepers = SleepQueue<Instant>()
 
+  /// Those whose continuation has been resumed, and who have not been given a thread since.
+  private var waking: Set<Int> = []
+
   /// Sets up a clock.
   ///
   /// - Parameter now: The clock's time at the beginning.
@@ -98,6 +101,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     } onCancel: {
       lock.withLock { sleepers.remove(id) }?.continuation.resume(throwing: CancellationError())
     }
+    lock.withLock { _ = waking.remove(id) }
   }
 
   /// Makes sure that no task sleeps on the clock.
@@ -234,14 +238,28 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
           return nil
         }
         current = max(current, sleeper.deadline)
+        waking.insert(sleeper.id)
         return sleeper
       }
       guard let due else { return .arrived }
       due.continuation.resume()
-      await Task.megaYield()
+      await waitUntilAwake(due.id)
       wokenWithoutProgress = due.isDueAtOnce ? wokenWithoutProgress + 1 : 0
       if wokenWithoutProgress == standstillLimit { return .standstill }
     }
+  }
+
+  /// Waits until a task that was woken really runs, and then as long as it probably needs to get to its next suspension.
+  ///
+  /// Yields alone would do on an idle machine. On a busy one it takes some time until a thread takes the task up, and
+  /// time would move on without it. Not for ever, though: the task may be bound to an executor that runs only when the
+  /// one who advances the clock says so.
+  private func waitUntilAwake(_ id: Int) async {
+    let limit = ContinuousClock.now.advanced(by: .milliseconds(500))
+    repeat {
+      await Task.megaYield()
+    } while lock.withLock { waking.contains(id) } && ContinuousClock.now < limit
+    lock.withLock { _ = waking.remove(id) }
   }
 
   private func reportStandstill(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {

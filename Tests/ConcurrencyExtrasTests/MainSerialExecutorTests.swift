@@ -4,26 +4,28 @@
 
   @testable import ConcurrencyExtras
 
-  // What is on and what is off is a matter of the whole process, in which other tests run too: what asks about it does
-  // so in a process of its own.
+  // What the executor is, is a matter of the whole process, and other tests run in this one: each of these has one of
+  // its own.
   @Suite("The main serial executor")
   struct MainSerialExecutorTests {
     @Test("runs tasks in the order in which they were made, and lets them take turns at yields")
     func order() async {
-      let events = LockIsolated<[String]>([])
-      await withMainSerialExecutor {
-        await withTaskGroup { group in
-          for name in ["a", "b", "c"] {
-            group.addTask {
-              for step in 1...3 {
-                events.withValue { $0.append("\(name)\(step)") }
-                await Task.yield()
+      await #expect(processExitsWith: .success) {
+        let events = LockIsolated<[String]>([])
+        await withMainSerialExecutor {
+          await withTaskGroup { group in
+            for name in ["a", "b", "c"] {
+              group.addTask {
+                for step in 1...3 {
+                  events.withValue { $0.append("\(name)\(step)") }
+                  await Task.yield()
+                }
               }
             }
           }
         }
+        verify(events.value == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"])
       }
-      #expect(events.value == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"])
     }
 
     @Test("is in use inside of a scope, in every kind of task, and no longer after it")
