@@ -1,3 +1,6 @@
 #include "CDependenciesPrimitives.h"
 
 _Thread_local const void *_Nullable dependencies_call_site = 0;
+
+uintptr_t dependencies_process_cache = 0;
+uintptr_t dependencies_process_context = 0;

@@ -10,21 +10,17 @@
 public struct Dependency<Value>: Sendable {
   // First, so that a model's dependencies can be found at the offset of the property, whatever its `Value`.
   @usableFromInline var captured: DependencyValues
-  @usableFromInline let source: Source
-  @usableFromInline let site: CallSite
 
-  /// How the value is found among the values.
-  @usableFromInline
-  enum Source: Sendable {
-    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
-    case key(@Sendable (DependencyValues) -> Value)
-  }
+  /// Valid as long as `owner` is, or forever.
+  @usableFromInline let reader: Unmanaged<Reader>
+  private let owner: Reader?
 
   @usableFromInline
-  init(_ source: Source, site: CallSite) {
+  init(site: CallSite, read: @escaping Reader.Read) {
     captured = DependencyValues.captured
-    self.source = source
-    self.site = site
+    let (reader, isOwned) = Reader.reader(read, site: site)
+    self.reader = .passUnretained(reader)
+    owner = isOwned ? reader : nil
   }
 
   /// Reads the dependency at a key path from the dependency values.
@@ -36,6 +32,7 @@ public struct Dependency<Value>: Sendable {
   ///   - line: The line that issues about this property point at.
   ///   - column: The column that issues about this property point at.
   @inlinable
+  @inline(__always)
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -43,7 +40,11 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(.keyPath(keyPath), site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    // Where the key path is a literal, the optimiser makes this closure a direct call of the property's getter. It
+    // does so only as long as the key path is used for nothing else.
+    self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      $1.assumingMemoryBound(to: Value.self).initialize(to: $0[keyPath: keyPath])
+    }
   }
 
   /// Reads the dependency with a key.
@@ -62,9 +63,9 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
-    self.init(
-      .key({ $0[Key.self] }),
-      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      $1.assumingMemoryBound(to: Value.self).initialize(to: $0[Key.self])
+    }
   }
 
   /// Reads what a closure finds among the dependency values.
@@ -72,36 +73,43 @@ public struct Dependency<Value>: Sendable {
     reading read: @escaping @Sendable (DependencyValues) -> Value,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    self.init(.key(read), site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      $1.assumingMemoryBound(to: Value.self).initialize(to: read($0))
+    }
   }
 
   /// The dependency's value, here and now.
+  @inlinable
   public var wrappedValue: Value {
     let current = DependencyValues._current
-    if captured.scope === current.scope, captured.base === current.base {
-      return read(from: current)
-    }
+    if captured.isIdentical(to: current) { return value(in: current) }
     let merged = captured.merged(withCurrent: current)
-    if merged.scope === current.scope, merged.base === current.base {
-      return read(from: current)
-    }
+    if merged.isIdentical(to: current) { return value(in: current) }
     // Pushed, because the property's getter and the key's default may read dependencies themselves.
-    return DependencyValues.$_current.withValue(merged) { read(from: merged) }
+    return DependencyValues.$_current.withValue(merged) { value(in: merged) }
   }
 
+  @inlinable
   @inline(__always)
-  private func read(from values: DependencyValues) -> Value {
-    site.asCurrent {
-      switch source {
-      case .keyPath(let keyPath): values[keyPath: keyPath]
-      case .key(let read): read(values)
-      }
+  func value(in values: DependencyValues) -> Value {
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
+      // A buffer of one element has an address.
+      let address = UnsafeMutableRawPointer(value.baseAddress.unsafelyUnwrapped)
+      reader._withUnsafeGuaranteedRef { $0.read(from: values, to: address) }
+      return value.moveElement(from: 0)
     }
   }
 }
 
 extension DependencyValues {
+  @inlinable
+  @inline(__always)
+  func isIdentical(to other: DependencyValues) -> Bool {
+    scope === other.scope && base === other.base
+  }
+
   /// These captured values with the current ones laid over them.
+  @usableFromInline
   func merged(withCurrent current: DependencyValues) -> DependencyValues {
     guard current.scope != nil || current.base != nil else {
       // Nothing is overridden here, but what runs here may know its test.
@@ -109,7 +117,7 @@ extension DependencyValues {
     }
     guard scope != nil || base != nil else {
       // Captured outside every scope: nothing to merge, unless the current cache differs.
-      if (current.base ?? current.scope)?.header.cache == nil { return current }
+      if (current.base ?? current.scope)?.cache == nil { return current }
       return DependencyValues(scope: current.overlay, base: .unchanged)
     }
     // The current overrides are the captured ones' top layer already.

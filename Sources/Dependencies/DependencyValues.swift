@@ -36,7 +36,7 @@ public struct DependencyValues: @unchecked Sendable {
   /// Their cache is their own. Assign them inside an update closure to start afresh.
   public init() {
     let scope = Scope.make()
-    scope.header.cache = Cache()
+    scope.cache = Cache()
     self.init(scope: scope, base: nil)
   }
 
@@ -107,17 +107,22 @@ public struct DependencyValues: @unchecked Sendable {
   public var context: DependencyContext {
     get { context(in: nil) }
     set {
-      if case .preparing(let preparation)? = scope?.header.phase {
+      if case .preparing(let preparation)? = scope?.phase {
         prepare(newValue, preparation)
       } else {
-        makeScopeMutable().header.context = newValue
+        makeScopeMutable().context = newValue
       }
     }
   }
 
   @inline(__always)
   func context(in cache: Cache?) -> DependencyContext {
-    scope?.header.context ?? base?.header.context ?? (cache ?? self.cache).preparedContext ?? ProcessContext.value
+    overriddenContext ?? (cache ?? self.cache).preparedContext ?? ProcessState.context
+  }
+
+  @inline(__always)
+  private var overriddenContext: DependencyContext? {
+    scope?.context ?? base?.context
   }
 }
 
@@ -130,15 +135,13 @@ extension DependencyValues {
   @usableFromInline
   func readyCell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
     if let cell = overridingCell(for: key) { return isLazy(cell) ? nil : cell }
-    let cache: Cache
-    if let own = (base ?? scope)?.header.cache {
-      cache = own
-    } else {
-      // In a test process the cache without a scope comes and goes, so it is not borrowed here.
-      guard !TestProcess.isTesting else { return nil }
-      cache = .process
+    // None in a test process, where the cache outside every scope comes and goes and cannot be borrowed here.
+    guard let cache = (base ?? scope)?.unmanagedCache ?? ProcessState.cache else {
+      return nil
     }
-    return cache.publishedCell(for: key, context: context(in: cache))
+    return cache._withUnsafeGuaranteedRef { cache in
+      cache.publishedCell(for: key, context: overriddenContext ?? cache.preparedContext ?? ProcessState.context)
+    }
   }
 
   @inline(__always)
@@ -155,9 +158,9 @@ extension DependencyValues {
   /// The cache in which these values' defaults live.
   var cache: Cache {
     if let base {
-      base.header.cache ?? .outsideScopes(current: scope?.header.testCache, captured: base.header.testCache)
+      base.cache ?? .outsideScopes(current: scope?.testCache, captured: base.testCache)
     } else {
-      scope?.header.cache ?? .outsideScopes(current: scope?.header.testCache, captured: nil)
+      scope?.cache ?? .outsideScopes(current: scope?.testCache, captured: nil)
     }
   }
 
@@ -165,11 +168,11 @@ extension DependencyValues {
   @usableFromInline
   @inline(never)
   func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
-    let access = Access(key: key, wrapper: .current, site: site, function: function)
-    return CallSite.withoutCurrent {
+    let access = Access(key: key, wrapper: Reader.current?.site, site: site, function: function)
+    return Reader.withoutCurrent {
       let cache = self.cache
       let entry = Cache.Entry(key: ObjectIdentifier(key), context: context(in: cache))
-      let phase = scope?.header.phase ?? .reading
+      let phase = scope?.phase ?? .reading
       let cell: AnyCell
       switch ConstructionLedger.shared.claim(key, entry, in: cache, isQuiet: phase.isUpdating) {
       case .ready(let ready):
@@ -208,9 +211,9 @@ extension DependencyValues {
 
   /// These values as others may capture them: not while they are being updated.
   private var reading: DependencyValues {
-    guard let scope, !scope.header.phase.isReading else { return self }
+    guard let scope, !scope.phase.isReading else { return self }
     let copy = scope.copy(reserving: 0)
-    copy.header.phase = .reading
+    copy.phase = .reading
     return DependencyValues(scope: copy.isUnchanged ? nil : copy, base: base)
   }
 
@@ -229,15 +232,23 @@ private func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
 // MARK: - Changing values
 
 extension DependencyValues {
-  @usableFromInline
+  @inlinable
   mutating func set<Key: TestDependencyKey>(
-    _ value: Key.Value, for key: Key.Type, site: CallSite, function: StaticString
+    _ value: Key.Value, for key: Key.Type, site: @autoclosure () -> CallSite, function: StaticString
   ) {
-    if case .preparing(let preparation)? = scope?.header.phase {
-      prepare(value, for: key, preparation, Access(key: key, wrapper: nil, site: site, function: function))
+    if isPreparing {
+      prepare(value, for: key, site: site(), function: function)
     } else {
-      makeScopeMutable().insert(Cell(key: ObjectIdentifier(key), value: value))
+      override(with: Cell(key: ObjectIdentifier(key), value: value))
     }
+  }
+
+  @usableFromInline
+  var isPreparing: Bool { scope?.phase.isPreparing == true }
+
+  @usableFromInline
+  mutating func override(with cell: AnyCell) {
+    makeScopeMutable().insert(cell)
   }
 
   /// A scope that only these values refer to, with room for one more key.
@@ -253,16 +264,16 @@ extension DependencyValues {
     guard let base else {
       if let scope { return scope.copy() }
       let scope = Scope.make()
-      scope.header.testCache = TestCaches.current?.cache
+      scope.testCache = TestCaches.current?.cache
       return scope
     }
-    let flat = base.copy(reserving: 1 + (scope?.header.count ?? 0))
+    let flat = base.copy(reserving: 1 + (scope?.count ?? 0))
     if let scope {
       flat.insertAll(of: scope)
-      flat.header.context = scope.header.context ?? base.header.context
-      flat.header.phase = scope.header.phase
+      flat.context = scope.context ?? base.context
+      flat.phase = scope.phase
     }
-    flat.header.testCache = scope?.header.testCache ?? TestCaches.current?.cache ?? base.header.testCache
+    flat.testCache = scope?.testCache ?? TestCaches.current?.cache ?? base.testCache
     return flat
   }
 }
@@ -270,7 +281,7 @@ extension DependencyValues {
 extension Scope {
   /// Whether reading through this scope is the same as reading through none.
   var isUnchanged: Bool {
-    header.count == 0 && header.context == nil && header.cache == nil && header.testCache == nil
+    count == 0 && context == nil && cache == nil && testCache == nil
   }
 }
 

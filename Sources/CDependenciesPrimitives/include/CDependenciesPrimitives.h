@@ -30,4 +30,25 @@ static inline void dependencies_store_release(uintptr_t *_Nonnull word, uintptr_
   __atomic_store_n(word, value, __ATOMIC_RELEASE);
 }
 
+/// What a read outside every scope needs, in a process that runs no tests: the cache's address and the number of the
+/// context plus one. Both are zero before the first read, and forever where tests run.
+///
+/// A variable of Swift's is initialised by a call at every access, and a read would need three of them.
+extern uintptr_t dependencies_process_cache;
+extern uintptr_t dependencies_process_context;
+
+static inline uintptr_t dependencies_get_process_cache(void) {
+  return dependencies_load_acquire(&dependencies_process_cache);
+}
+
+static inline uintptr_t dependencies_get_process_context(void) {
+  return dependencies_load_acquire(&dependencies_process_context);
+}
+
+/// Sets both for good. The context first: who sees the cache may rely on the context.
+static inline void dependencies_set_process(uintptr_t cache, uintptr_t context) {
+  dependencies_store_release(&dependencies_process_context, context);
+  dependencies_store_release(&dependencies_process_cache, cache);
+}
+
 #endif

@@ -3,10 +3,10 @@ import CDependenciesPrimitives
 /// Where in the source somebody asked for a dependency.
 @usableFromInline
 struct CallSite: Sendable {
-  @usableFromInline var fileID: StaticString
-  @usableFromInline var filePath: StaticString
-  @usableFromInline var line: UInt
-  @usableFromInline var column: UInt
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
 
   @usableFromInline
   init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
@@ -16,27 +16,47 @@ struct CallSite: Sendable {
     self.column = column
   }
 
-  /// The property wrapper that the current thread is reading, if it is reading one.
-  static var current: CallSite? {
-    let pointer = dependencies_exchange_call_site(nil)
-    _ = dependencies_exchange_call_site(pointer)
-    return pointer?.assumingMemoryBound(to: CallSite.self).pointee
+  /// Where the compiler put the file's name, or zero.
+  var fileAddress: UInt {
+    fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
+  }
+}
+
+extension CallSite: Hashable {
+  // By the addresses of the literals: two equal ones at different addresses only count as two places.
+  @usableFromInline
+  static func == (lhs: CallSite, rhs: CallSite) -> Bool {
+    lhs.line == rhs.line && lhs.column == rhs.column && lhs.fileAddress == rhs.fileAddress
   }
 
-  /// Runs an operation of which the slow paths below know that it was asked for here.
-  @inline(__always)
-  func asCurrent<Result>(_ operation: () -> Result) -> Result {
-    withUnsafePointer(to: self) { pointer in
-      let previous = dependencies_exchange_call_site(pointer)
-      defer { _ = dependencies_exchange_call_site(previous) }
-      return operation()
-    }
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(fileAddress)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+}
+
+extension Reader {
+  /// The property wrapper that the current thread is reading, if it is reading one.
+  static var current: Reader? {
+    let pointer = exchangeCurrent(nil)
+    _ = exchangeCurrent(pointer)
+    return pointer.map { Unmanaged<Reader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Makes a reader the one that slow paths below tell about, or none.
+  ///
+  /// - Returns: The one before, which must be put back.
+  @usableFromInline
+  static func exchangeCurrent(_ reader: UnsafeRawPointer?) -> UnsafeRawPointer? {
+    dependencies_exchange_call_site(reader)
   }
 
   /// Runs an operation that is nobody's read.
   static func withoutCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    let previous = dependencies_exchange_call_site(nil)
-    defer { _ = dependencies_exchange_call_site(previous) }
+    let previous = exchangeCurrent(nil)
+    defer { _ = exchangeCurrent(previous) }
     return try operation()
   }
 }

@@ -3,25 +3,26 @@ enum InheritedValues {
   /// What `withDependencies(from:)` inherits from a model: what its own ``Dependency`` property captured, else
   /// what was remembered when a scope returned it.
   static func of<Model>(_ model: Model) -> DependencyValues? {
-    if let values = ModelLayout.capturedValues(of: model) { return values }
-    guard type(of: model as Any) is AnyClass else { return nil }
-    return RememberedValues.shared.values(of: model as AnyObject)
+    if let object = object(model) {
+      return DependencyValues.captured(by: object) ?? RememberedValues.shared.values(of: object)
+    }
+    return ModelKind(Model.self) == .structure ? DependencyValues.captured(byStructure: model) : nil
   }
 
   /// Remembers the values with which an object was made, if it has no dependency that captured them.
   static func remember<Result>(_ values: DependencyValues, for result: Result) {
-    guard mayBeObject(Result.self), type(of: result as Any) is AnyClass else { return }
-    guard ModelLayout.capturedValues(of: result) == nil else { return }
-    RememberedValues.shared.remember(values, for: result as AnyObject)
+    guard let object = object(result), DependencyValues.captured(by: object) == nil else { return }
+    RememberedValues.shared.remember(values, for: object)
   }
 
-  /// Whether a value of a type may be an object: a class, or an existential, as the first word of the type's
-  /// metadata tells.
-  private static func mayBeObject(_ type: any Any.Type) -> Bool {
-    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-    let existential: UInt = 0x303
-    // Classes have kind zero or, where Objective-C exists, a pointer in its place.
-    return kind == 0 || kind > 0x7FF || kind == existential
+  /// A value as the object that it is, if it is one.
+  @inline(__always)
+  private static func object<Value>(_ value: Value) -> AnyObject? {
+    switch ModelKind(Value.self) {
+    case .object: unsafeBitCast(value, to: AnyObject.self)
+    case .existential: type(of: value as Any) is AnyClass ? value as AnyObject : nil
+    case .structure, .other: nil
+    }
   }
 }
 

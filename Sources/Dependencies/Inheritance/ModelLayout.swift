@@ -1,49 +1,71 @@
 /// Where instances of a type hold a ``Dependency`` property.
 ///
-/// Reflection is far too slow to look at every model that passes its dependencies on, but the answer is the
-/// same for every instance of a type: it is worked out once.
-struct ModelLayout {
+/// Reflection is far too slow to look at every model that passes its dependencies on, but the answer is the same for
+/// every instance of a type: it is worked out once.
+// Sendable because it is immutable.
+private final class ModelLayout: AnyCell, @unchecked Sendable {
   /// The offset in bytes of the first dependency from the start of the instance; `nil` when there is none.
   let offset: Int?
 
-  /// The values that an instance captured.
-  static func capturedValues<Model>(of model: Model) -> DependencyValues? {
-    if let type = type(of: model as Any) as? AnyClass {
-      guard let offset = layout(of: type).offset else { return nil }
-      let object = model as AnyObject
-      return withExtendedLifetime(object) {
-        values(at: UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset)
-      }
-    }
-    // An existential's payload may be anywhere, so only what is stored in place is looked at.
-    guard type(of: model as Any) == Model.self, let offset = layout(of: Model.self).offset else { return nil }
-    return withUnsafeBytes(of: model) { $0.baseAddress.map { values(at: $0 + offset) } }
+  private init(_ type: any Any.Type) {
+    offset = firstDependency(in: type, depth: 0)
+    super.init(key: ObjectIdentifier(type), isLazy: false, preparation: nil)
   }
 
-  private static func values(at pointer: UnsafeRawPointer) -> DependencyValues {
+  private static let layouts = GrowingTable(bits: 6)
+  private static let lock = Lock()
+
+  static func offset(in type: any Any.Type) -> Int? {
+    let key = ObjectIdentifier(type)
+    if let layout = layouts.cell(for: key) {
+      return layout._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ModelLayout.self).offset }
+    }
+    // Made outside the lock; whoever comes second throws an equal one away.
+    let layout = ModelLayout(type)
+    lock.withLock {
+      if layouts.cell(for: key) == nil { layouts.insert(layout) }
+    }
+    return layout.offset
+  }
+}
+
+extension DependencyValues {
+  /// What an object captured in its first ``Dependency`` property, if it has one.
+  static func captured(by object: AnyObject) -> DependencyValues? {
+    guard let offset = ModelLayout.offset(in: type(of: object)) else { return nil }
+    return withExtendedLifetime(object) {
+      captured(at: UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset)
+    }
+  }
+
+  /// What a structure captured in its first ``Dependency`` property, if it has one.
+  static func captured<Model>(byStructure model: Model) -> DependencyValues? {
+    guard let offset = ModelLayout.offset(in: Model.self) else { return nil }
+    return withUnsafeBytes(of: model) { bytes in bytes.baseAddress.map { captured(at: $0 + offset) } }
+  }
+
+  private static func captured(at pointer: UnsafeRawPointer) -> DependencyValues {
     // The first stored property of every `Dependency`, whatever its value.
     pointer.assumingMemoryBound(to: DependencyValues.self).pointee
   }
-
-  private static func layout(of type: any Any.Type) -> ModelLayout {
-    layouts.layout(of: type)
-  }
-
-  private static let layouts = LayoutTable()
 }
 
-/// The layouts worked out so far.
-// Sendable because the dictionary is only touched inside `lock`.
-private final class LayoutTable: @unchecked Sendable {
-  private let lock = Lock()
-  private var layouts: [ObjectIdentifier: ModelLayout] = [:]
+/// What a value of a type can be, as the first word of the type's metadata tells.
+enum ModelKind {
+  case object
+  case structure
+  case existential
+  case other
 
-  func layout(of type: any Any.Type) -> ModelLayout {
-    let key = ObjectIdentifier(type)
-    if let layout = lock.withLock({ layouts[key] }) { return layout }
-    let layout = ModelLayout(offset: firstDependency(in: type, depth: 0))
-    lock.withLock { layouts[key] = layout }
-    return layout
+  @inline(__always)
+  init(_ type: any Any.Type) {
+    switch unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee {
+    // Classes have kind zero or, where Objective-C exists, a pointer in its place.
+    case 0, 0x800...: self = .object
+    case 0x200: self = .structure
+    case 0x303: self = .existential
+    default: self = .other
+    }
   }
 }
 
@@ -56,24 +78,17 @@ extension Dependency: CapturedDependency {}
 ///
 /// Looks into stored structures, too: property wrappers may wrap a dependency.
 private func firstDependency(in type: any Any.Type, depth: Int) -> Int? {
-  guard type is AnyClass || isStructure(type) else { return nil }
   for index in 0..<storedPropertyCount(type) {
     var field = StoredProperty()
     let fieldType = storedProperty(type, index, &field)
     field.free()
     guard field.isStrong else { continue }
     if fieldType is any CapturedDependency.Type { return storedPropertyOffset(type, index) }
-    if depth < 3, isStructure(fieldType), let inner = firstDependency(in: fieldType, depth: depth + 1) {
+    if depth < 3, ModelKind(fieldType) == .structure, let inner = firstDependency(in: fieldType, depth: depth + 1) {
       return storedPropertyOffset(type, index) + inner
     }
   }
   return nil
-}
-
-/// Whether a type is a structure: the first word of its metadata says so.
-private func isStructure(_ type: any Any.Type) -> Bool {
-  let structure: UInt = 0x200
-  return unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == structure
 }
 
 // The runtime's functions behind `Mirror`, which it exports on every platform.

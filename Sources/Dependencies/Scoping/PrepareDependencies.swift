@@ -10,15 +10,18 @@ import IssueReporting
 @discardableResult
 public func prepareDependencies<R>(_ updateValues: (inout DependencyValues) throws -> R) rethrows -> R {
   var values = DependencyValues._current
-  values.makeScopeMutable().header.phase = .preparing(Preparation())
+  values.makeScopeMutable().phase = .preparing(Preparation())
   return try updateValues(&values)
 }
 
 extension DependencyValues {
   /// Puts a value into the cache, from which everybody reads it who does not override it.
-  mutating func prepare<Key: TestDependencyKey>(
-    _ value: Key.Value, for key: Key.Type, _ preparation: Preparation, _ access: Access
+  @usableFromInline
+  func prepare<Key: TestDependencyKey>(
+    _ value: Key.Value, for key: Key.Type, site: CallSite, function: StaticString
   ) {
+    guard case .preparing(let preparation)? = scope?.phase else { return }
+    let access = Access(key: key, wrapper: nil, site: site, function: function)
     let cache = self.cache
     let entry = Cache.Entry(key: ObjectIdentifier(key), context: context(in: cache))
     let cell = Cell(key: entry.key, value: value, preparation: preparation)

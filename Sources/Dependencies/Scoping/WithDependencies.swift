@@ -44,7 +44,7 @@ extension DependencyValues {
   /// These values after an update closure has had them.
   func updated(by update: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
     var values = self
-    values.makeScopeMutable().header.phase = .updating
+    values.makeScopeMutable().phase = .updating
     try update(&values)
     values.endUpdate()
     return values
@@ -54,17 +54,17 @@ extension DependencyValues {
     isolation: isolated (any Actor)? = #isolation, by update: (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = self
-    values.makeScopeMutable().header.phase = .updating
+    values.makeScopeMutable().phase = .updating
     try await update(&values)
     values.endUpdate()
     return values
   }
 
   private mutating func endUpdate() {
-    guard scope?.header.phase.isReading == false else { return }
+    guard scope?.phase.isReading == false else { return }
     // A copy, if the closure let the values escape.
     let scope = makeScopeMutable()
-    scope.header.phase = .reading
+    scope.phase = .reading
     if base == nil, scope.isUnchanged { self.scope = nil }
   }
 }

@@ -23,84 +23,67 @@ final class Cache: @unchecked Sendable {
     case touched(AnyCell, Construction.Fallback)
   }
 
-  /// For each context the address of its table, then the context that was prepared (zero: none).
-  private let words: UnsafeMutablePointer<UInt>
-  private var counts = [0, 0, 0]
-  private var retiredTables: [PublishedTable] = []
-  private var retiredCells: [Unmanaged<AnyCell>] = []
+  private let live = GrowingTable(bits: 4)
+  private let preview = GrowingTable(bits: 2)
+  private let test = GrowingTable(bits: 4)
+  /// The context that was prepared, by its number plus one.
+  private let contextWord = UnsafeMutablePointer<UInt>.allocate(capacity: 1)
   var unpublished: [Entry: Unpublished] = [:]
   var contextPreparation: Preparation?
 
   init() {
-    words = .allocate(capacity: 4)
-    for context in 0..<3 { (words + context).initialize(to: PublishedTable(bits: 4).address) }
-    (words + 3).initialize(to: 0)
+    contextWord.initialize(to: 0)
   }
 
   deinit {
-    for context in DependencyContext.allCases {
-      let table = self.table(for: context)
-      table.forEach { _, cell in cell.release() }
-      table.deallocate()
-    }
-    for cell in retiredCells { cell.release() }
-    for table in retiredTables { table.deallocate() }
-    words.deinitialize(count: 4)
-    words.deallocate()
+    for context in DependencyContext.allCases { table(for: context).deallocate() }
+    contextWord.deinitialize(count: 1)
+    contextWord.deallocate()
   }
 
   @inline(__always)
-  private func table(for context: DependencyContext) -> PublishedTable {
-    PublishedTable(address: dependencies_load_acquire(words + context.index))
+  private func table(for context: DependencyContext) -> GrowingTable {
+    switch context {
+    case .live: live
+    case .preview: preview
+    case .test: test
+    }
   }
 
   /// The cell that is ready for a key, valid as long as the cache is.
   @inline(__always)
   func publishedCell(for key: ObjectIdentifier, context: DependencyContext) -> Unmanaged<AnyCell>? {
-    table(for: context).cell(for: key)
+    switch context {
+    case .live: live.cell(for: key)
+    case .preview: preview.cell(for: key)
+    case .test: test.cell(for: key)
+    }
   }
 
   /// The context that `prepareDependencies` set.
   @inline(__always)
   var preparedContext: DependencyContext? {
-    let word = dependencies_load_acquire(words + 3)
+    let word = dependencies_load_acquire(contextWord)
     return word == 0 ? nil : DependencyContext(index: Int(bitPattern: word) &- 1)
   }
 
   func prepare(_ context: DependencyContext) {
-    dependencies_store_release(words + 3, UInt(context.index + 1))
+    dependencies_store_release(contextWord, UInt(context.index + 1))
   }
 
   /// Makes a cell visible to every reader.
   ///
   /// The caller holds the ledger's lock.
   func publish(_ cell: AnyCell, context: DependencyContext) {
-    let retained = Unmanaged.passRetained(cell)
-    var table = self.table(for: context)
-    var (isStored, replaced) = table.store(retained, for: cell.key, count: &counts[context.index])
-    if !isStored {
-      // Readers may be in the old table, so it is kept: together the old ones are smaller than the new one.
-      retiredTables.append(table)
-      table = table.grown()
-      (isStored, replaced) = table.store(retained, for: cell.key, count: &counts[context.index])
-      dependencies_store_release(words + context.index, table.address)
-    }
-    if let replaced { retiredCells.append(replaced) }
+    table(for: context).insert(cell)
   }
 
   /// Forgets every value.
   ///
-  /// The caller holds the ledger's lock.
-  /// Readers may be in the midst of a table, so its values live until the cache itself goes; returned is
-  /// what may be released at once, after the lock.
+  /// The caller holds the ledger's lock. Readers may be in the midst of a table, so the values in it live until the
+  /// cache itself goes; returned is what may be released at once, after the lock.
   func removeAll() -> [Entry: Unpublished] {
-    for context in DependencyContext.allCases {
-      let table = self.table(for: context)
-      table.forEach { _, cell in retiredCells.append(cell) }
-      retiredTables.append(table)
-      counts[context.index] = 0
-      dependencies_store_release(words + context.index, PublishedTable(bits: 4).address)
-    }
+    for context in DependencyContext.allCases { table(for: context).removeAll() }
     defer { unpublished = unpublished.filter { if case .constructing = $0.value { true } else { false } } }
     return unpublished
   }

@@ -2,7 +2,7 @@
 ///
 /// The key is a type, so whoever holds the key knows the type of the value: looking a cell up by key
 /// and downcasting it to ``Cell`` needs no dynamic check.
-// Immutable after initialisation, and only ever subclassed by `Cell` and `LazyCell` below.
+// Immutable after initialisation, as every subclass must be or must see to.
 @usableFromInline
 class AnyCell: @unchecked Sendable {
   let key: ObjectIdentifier
@@ -13,7 +13,7 @@ class AnyCell: @unchecked Sendable {
   /// The call of `prepareDependencies` that put the value there, if one did.
   let preparation: Preparation?
 
-  fileprivate init(key: ObjectIdentifier, isLazy: Bool, preparation: Preparation?) {
+  init(key: ObjectIdentifier, isLazy: Bool, preparation: Preparation?) {
     self.key = key
     self.isLazy = isLazy
     self.preparation = preparation

@@ -70,19 +70,17 @@ struct PublishedTable {
   func grown() -> PublishedTable {
     let table = PublishedTable(bits: bits + 1)
     var count = 0
-    forEach { key, cell in _ = table.store(cell, for: key, count: &count) }
+    forEach { cell in
+      let key = cell._withUnsafeGuaranteedRef { $0.key }
+      _ = table.store(cell, for: key, count: &count)
+    }
     return table
   }
 
-  func forEach(_ body: (ObjectIdentifier, Unmanaged<AnyCell>) -> Void) {
+  func forEach(_ body: (Unmanaged<AnyCell>) -> Void) {
     for index in 0..<(1 << bits) {
-      guard
-        let cell = UnsafeRawPointer(bitPattern: words[2 + 2 * index]),
-        words[1 + 2 * index] != 0
-      else { continue }
-      let unmanaged = Unmanaged<AnyCell>.fromOpaque(cell)
-      // The address of a cell's key is the word in front of it.
-      unmanaged._withUnsafeGuaranteedRef { body($0.key, unmanaged) }
+      guard let cell = UnsafeRawPointer(bitPattern: words[2 + 2 * index]) else { continue }
+      body(.fromOpaque(cell))
     }
   }
 

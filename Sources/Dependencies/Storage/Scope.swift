@@ -60,6 +60,45 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     }
   }
 
+  // Through the pointer, not through `header`: what follows is read and written millions of times, and the scope is
+  // either shared and immutable or exclusively ours.
+
+  @inline(__always)
+  var context: DependencyContext? {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.context } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.context = newValue } }
+  }
+
+  @inline(__always)
+  var cache: Cache? {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.cache } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.cache = newValue } }
+  }
+
+  @inline(__always)
+  var testCache: Cache? {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.testCache } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.testCache = newValue } }
+  }
+
+  @inline(__always)
+  var phase: Phase {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.phase } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.phase = newValue } }
+  }
+
+  /// How many keys are overridden.
+  @inline(__always)
+  var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+
+  /// The scope's own cache, valid as long as the scope is.
+  @inline(__always)
+  var unmanagedCache: Unmanaged<Cache>? {
+    withUnsafeMutablePointerToHeader { header in
+      withUnsafeBytes(of: &header.pointee.cache) { $0.load(as: Unmanaged<Cache>?.self) }
+    }
+  }
+
   /// The cell that overrides `key`, valid as long as the scope is.
   @inline(__always)
   func cell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
@@ -104,13 +143,13 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   /// A scope of its own with the same content and room for `additional` more keys.
   func copy(reserving additional: Int = 1) -> Scope {
-    var bits = header.bits
-    while (header.count + additional) * 4 > (1 << bits) * 3 { bits += 1 }
+    var bits = withUnsafeMutablePointerToHeader { $0.pointee.bits }
+    while (count + additional) * 4 > (1 << bits) * 3 { bits += 1 }
     let copy = Scope.make(bits: bits)
-    copy.header.context = header.context
-    copy.header.cache = header.cache
-    copy.header.testCache = header.testCache
-    copy.header.phase = header.phase
+    copy.context = context
+    copy.cache = cache
+    copy.testCache = testCache
+    copy.phase = phase
     copy.insertAll(of: self)
     return copy
   }

@@ -29,7 +29,7 @@ final class TestCaches: @unchecked Sendable {
       if let test = shared.tests[testing.test.id] { return test }
       let cache = Cache()
       let scope = Scope.make()
-      scope.header.testCache = cache
+      scope.testCache = cache
       let test = RunningTest(cache: cache, scope: scope)
       shared.tests[testing.test.id] = test
       return test

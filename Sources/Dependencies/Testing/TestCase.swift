@@ -5,13 +5,13 @@ extension DependencyValues {
   /// cache, too, when they are read in the test case.
   package static func forTestCase() -> DependencyValues {
     let values = DependencyValues()
-    values.scope?.header.testCache = values.scope?.header.cache
+    values.scope?.testCache = values.scope?.cache
     return values
   }
 
   /// Whether these values belong to a test case that began with ``forTestCase()``.
   package var belongToTestCase: Bool {
-    guard let scope = base ?? scope, let cache = scope.header.cache else { return false }
-    return scope.header.testCache === cache
+    guard let scope = base ?? scope, let cache = scope.cache else { return false }
+    return scope.testCache === cache
   }
 }

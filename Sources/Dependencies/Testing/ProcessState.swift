@@ -1,0 +1,27 @@
+import CDependenciesPrimitives
+
+/// What is the same for the whole process, at the price of two loads.
+enum ProcessState {
+  /// The cache outside every scope, where no tests run.
+  ///
+  /// It is never freed.
+  @inline(__always)
+  static var cache: Unmanaged<Cache>? {
+    if let cache = UnsafeRawPointer(bitPattern: dependencies_get_process_cache()) { return .fromOpaque(cache) }
+    initialize()
+    return UnsafeRawPointer(bitPattern: dependencies_get_process_cache()).map(Unmanaged.fromOpaque)
+  }
+
+  /// The context, where nobody overrides it.
+  @inline(__always)
+  static var context: DependencyContext {
+    if dependencies_get_process_context() == 0 { initialize() }
+    return DependencyContext(index: Int(bitPattern: dependencies_get_process_context()) &- 1)
+  }
+
+  @inline(never)
+  private static func initialize() {
+    let cache = TestProcess.isTesting ? 0 : UInt(bitPattern: Unmanaged.passUnretained(Cache.process).toOpaque())
+    dependencies_set_process(cache, UInt(ProcessContext.value.index + 1))
+  }
+}
