@@ -1,0 +1,41 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// Which implementation is measured: this one, or any other package with the same API at a path of yours.
+let implementation = Context.environment["DEPENDENCIES_PATH"] ?? ".."
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "swift-dependencies", path: implementation)
+  ],
+  targets: [
+    .target(
+      name: "Measuring",
+      dependencies: [.product(name: "Dependencies", package: "swift-dependencies")]
+    ),
+    .executableTarget(
+      name: "DependencyBenchmarks",
+      dependencies: ["Measuring", .product(name: "Dependencies", package: "swift-dependencies")]
+    ),
+    .testTarget(
+      name: "XCTestReads",
+      dependencies: [
+        "Measuring",
+        .product(name: "Dependencies", package: "swift-dependencies"),
+        .product(name: "DependenciesTestSupport", package: "swift-dependencies"),
+      ]
+    ),
+    .testTarget(
+      name: "SwiftTestingReads",
+      dependencies: [
+        "Measuring",
+        .product(name: "Dependencies", package: "swift-dependencies"),
+        .product(name: "DependenciesTestSupport", package: "swift-dependencies"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,133 @@
+import Dependencies
+import Measuring
+
+/// Times what a program does with its dependencies, beside a raw read of a task-local value.
+@main
+struct DependencyBenchmarks {
+  private var rows: [(name: String, measurement: Measurement)] = []
+
+  static func main() async {
+    var benchmarks = DependencyBenchmarks()
+    benchmarks.add("raw @TaskLocal read", measure { Raw.pair })
+    benchmarks.defaults()
+    for count in [1, 50] { benchmarks.overrides(count) }
+    benchmarks.scopes()
+    for count in [0, 4_000] { benchmarks.models(alive: count) }
+    await benchmarks.tasks()
+    benchmarks.print()
+  }
+
+  /// Measures an operation, unless the command line asks for others.
+  private mutating func add(_ name: String, _ measurement: @autoclosure () -> Measurement) {
+    guard isWanted(name) else { return }
+    rows.append((name, measurement()))
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    CommandLine.arguments.count < 2 || name.contains(CommandLine.arguments[1])
+  }
+
+  private mutating func defaults() {
+    let model = Model()
+    add("default read, no scope, by key path", measure { model.client })
+    @Dependency(ClientKey.self) var byKey
+    add("default read, no scope, by key type", measure { byKey })
+  }
+
+  private mutating func overrides(_ count: Int) {
+    let outside = Model()
+    let inside = withDependencies {
+      override(count, in: &$0)
+    } operation: {
+      let inside = Model()
+      add("overridden read, captured in the scope, \(count) overrides", measure { inside.client })
+      add("captured outside, read inside, \(count) overrides", measure { outside.client })
+      return inside
+    }
+    add("captured inside, read outside, \(count) overrides", measure { inside.client })
+    withDependencies {
+      override(count, in: &$0)
+    } operation: {
+      add("captured in one scope, read in another, \(count) overrides", measure { inside.client })
+    }
+  }
+
+  private mutating func scopes() {
+    add(
+      "withDependencies, one override",
+      measure {
+        withDependencies {
+          $0[OtherKey<Never>.self] = 1
+        } operation: {
+          1
+        }
+      })
+    add("withEscapedDependencies and yield", measure { withEscapedDependencies { $0.yield { 1 } } })
+  }
+
+  private mutating func models(alive count: Int) {
+    var alive: [AnyObject] = []
+    for _ in 0..<count {
+      alive.append(
+        withDependencies { _ in
+        } operation: {
+          Model()
+        })
+      alive.append(
+        withDependencies { _ in
+        } operation: {
+          PlainModel()
+        })
+    }
+    let iterations = 1_000
+    let model = withDependencies {
+      override(1, in: &$0)
+    } operation: {
+      Model()
+    }
+    add(
+      "withDependencies(from: model) { Model() }, \(count) alive",
+      measure(iterations: iterations) { withDependencies(from: model) { Model() } })
+    let plain = withDependencies {
+      override(1, in: &$0)
+    } operation: {
+      PlainModel()
+    }
+    add(
+      "withDependencies(from: plain) { PlainModel() }, \(count) alive",
+      measure(iterations: iterations) { withDependencies(from: plain) { PlainModel() } })
+    discard(alive)
+  }
+
+  private mutating func tasks() async {
+    let name = "default read at 4 tasks at once"
+    guard isWanted(name) else { return }
+    let times = await withTaskGroup(of: Measurement.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let model = Model()
+          return measure { model.client }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    let worst = times.map(\.nanoseconds).max() ?? 0
+    // The yardstick of a run with one task: four tasks that read the raw value slow each other down, too.
+    add(name, Measurement(nanoseconds: worst, raw: measure { Raw.pair }.raw))
+  }
+
+  private func print() {
+    for (name, measurement) in rows {
+      Swift.print(
+        pad(name, to: 64), pad(rounded(measurement.nanoseconds), to: 10), "ns ", rounded(measurement.ratio), "× raw")
+    }
+  }
+
+  private func rounded(_ value: Double) -> String {
+    "\((value * 10).rounded() / 10)"
+  }
+
+  private func pad(_ text: String, to length: Int) -> String {
+    text + String(repeating: " ", count: max(0, length - text.count))
+  }
+}

@@ -1,0 +1,14 @@
+import Dependencies
+import Measuring
+import XCTest
+
+/// Prints what a default read costs in a test of XCTest.
+final class XCTestReads: XCTestCase {
+  @MainActor
+  func testDefaultRead() {
+    let model = Model()
+    let read = measure(iterations: 2_000) { model.client }
+    XCTAssertEqual(model.client.double(1), 3)
+    print("default read in XCTest:", read.nanoseconds, "ns,", read.ratio, "× raw")
+  }
+}
