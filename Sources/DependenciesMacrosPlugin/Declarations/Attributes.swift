@@ -45,11 +45,12 @@ extension VariableDeclSyntax {
       .map(\.trimmedDescription)
   }
 
-  /// The attributes and modifiers that say where the property's storage may be used from.
-  var isolation: [String] {
-    let actors = attributes.compactMap { $0.as(AttributeSyntax.self) }.filter(\.isGlobalActor)
-    let modifiers = modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) }
-    return actors.map(\.trimmedDescription) + modifiers.map(\.trimmedDescription)
+  /// What the property's storage says of its isolation.
+  ///
+  /// Not a global actor: the storage has a value from the start, so that setting it in an initialiser would be a mutation,
+  /// which only that actor may do.
+  var isolationOfStorage: [String] {
+    modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) }.map(\.trimmedDescription)
   }
 
   /// The modifiers of the property that its method has too.

@@ -17,14 +17,14 @@ enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
       return declaration.as(VariableDeclSyntax.self)?.canTakeGetter == true ? ["get { Swift.fatalError() }"] : []
     }
     let storage = endpoint.name.storage.declared
-    let access: [AccessorDeclSyntax] = ["get { \(raw: storage) }", "set { \(raw: storage) = newValue }"]
+    let access: [AccessorDeclSyntax] = ["  get { \(raw: storage) }", "  set { \(raw: storage) = newValue }"]
     // An init accessor makes the property a parameter of the memberwise initialiser, and lets initialisers assign it before
     // the rest. Where there is an initial value, the compiler would assign that through the accessor, over the storage's.
     guard endpoint.binding.initializer == nil else { return access }
     return [
       """
-      @storageRestrictions(initializes: \(raw: storage))
-      init(initialValue) { \(raw: storage) = initialValue }
+        @storageRestrictions(initializes: \(raw: storage))
+        init(initialValue) { \(raw: storage) = initialValue }
       """
     ] + access
   }
@@ -39,7 +39,7 @@ enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
     reader.diagnostics.forEach(context.diagnose)
     guard let endpoint else { return [] }
     let owner = context.enclosingTypeName ?? ""
-    let isolation = endpoint.declaration.isolation.map { $0 + " " }.joined()
+    let isolation = endpoint.declaration.isolationOfStorage.map { $0 + " " }.joined()
     let storage = """
       \(isolation)private var \(endpoint.name.storage.declared): \(endpoint.type.spelling) = \
       \(endpoint.unimplementedClosure(in: owner))\(endpoint.observers)

@@ -17,7 +17,7 @@ enum DependencyEntryMacro: AccessorMacro, PeerMacro {
       return declaration.as(VariableDeclSyntax.self)?.canTakeGetter == true ? ["get { Swift.fatalError() }"] : []
     }
     return [
-      "get { self[\(raw: entry.key.declared).self] }", "set { self[\(raw: entry.key.declared).self] = newValue }",
+      "  get { self[\(raw: entry.key.declared).self] }", "  set { self[\(raw: entry.key.declared).self] = newValue }",
     ]
   }
 

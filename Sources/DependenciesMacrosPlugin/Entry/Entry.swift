@@ -3,7 +3,12 @@ import SwiftSyntax
 /// A dependency value that is declared with its key.
 struct Entry {
   let key: Name
+
+  /// Who sees the key.
   let accessLevel: AccessLevel
+
+  /// Whether the extension around it says so already; the compiler warns of saying it twice.
+  let inheritsAccessLevel: Bool
 
   /// The type of the value, where the source writes it.
   let type: TypeSyntax?
@@ -21,7 +26,7 @@ struct Entry {
     let properties = values.compactMap { name, value in value.map { property(name, $0) } }
     let alias = type.map { ["  \(memberAccess.prefix)typealias Value = \($0.trimmed)"] } ?? []
     return """
-      \(accessLevel.prefix)nonisolated enum \(key.declared): \(conformance) {
+      \(inheritsAccessLevel ? "" : accessLevel.prefix)nonisolated enum \(key.declared): \(conformance) {
       \((alias + properties).joined(separator: "\n"))
       }
       """

@@ -41,11 +41,14 @@ struct EntryReader {
       diagnostics.append(Complaint.testValueRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
       return nil
     }
-    let accessLevel = AccessLevel(variable.modifiers) ?? context.enclosingExtensionAccessLevel ?? .internal
+    let written = AccessLevel(variable.modifiers)
+    let accessLevel = written ?? context.enclosingExtensionAccessLevel ?? .internal
     guard let key = key(for: Name(pattern.identifier), seenBy: accessLevel, attribute: attribute) else { return nil }
     return Entry(
-      key: key.name, accessLevel: key.accessLevel, type: type, testValue: testValue,
-      liveValue: attribute.argument("liveValue"), previewValue: attribute.argument("previewValue"))
+      key: key.name, accessLevel: key.accessLevel,
+      inheritsAccessLevel: written == nil && key.accessLevel == accessLevel,
+      type: type, testValue: testValue, liveValue: attribute.argument("liveValue"),
+      previewValue: attribute.argument("previewValue"))
   }
 
   /// The key's name and who sees it.

@@ -1,0 +1,139 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct ClientDiagnosticTests {
+  @Test func `a client is a struct`() {
+    expectDiagnostic(
+      in: """
+        @DependencyClient
+        final class Client {
+        }
+        """,
+      "'@DependencyClient' applies to structs only", at: (2, 7),
+      fixes: [
+        "Replace 'class' with 'struct'": """
+        @DependencyClient
+        final struct Client {
+        }
+        """
+      ])
+  }
+
+  @Test(arguments: ["actor", "enum", "protocol", "extension"])
+  func `a client is nothing else either`(keyword: String) {
+    expectDiagnostic(
+      in: "@DependencyClient \(keyword) Client {}", "'@DependencyClient' applies to structs only", at: (1, 19))
+  }
+
+  @Test func `a type that is not read off a literal is written`() {
+    expectDiagnostic(
+      in: """
+        @DependencyClient
+        struct Client {
+          var url = URL.temporaryDirectory  // a comment
+        }
+        """,
+      "'url' needs its type written out, for the initialisers that '@DependencyClient' makes", at: (3, 7),
+      fixes: [
+        "Write its type": """
+        @DependencyClient
+        struct Client {
+          var url: <#Type#> = URL.temporaryDirectory  // a comment
+        }
+        """
+      ])
+  }
+
+  @Test(arguments: ["nil", "[1, \"a\"]", "[]", "a ? 1 : 2", "1 + 2", "x as? Int", "!true", "Int(3)"])
+  func `only plain literals tell their type`(value: String) {
+    expectDiagnostic(
+      in: "@DependencyClient struct Client { var x = \(value) }",
+      "'x' needs its type written out, for the initialisers that '@DependencyClient' makes", at: (1, 39),
+      fixes: ["Write its type": "@DependencyClient struct Client { var x: <#Type#> = \(value) }"])
+  }
+
+  @Test func `endpoints are declared one at a time`() {
+    expectDiagnostic(
+      in: """
+        @DependencyClient
+        struct Client {
+          /// Both.
+          public var go: () -> Void, stop, wait: () -> Void
+        }
+        """,
+      "endpoints are declared one at a time; give each its own 'var'", at: (4, 3),
+      fixes: [
+        "Give each its own 'var'": """
+        @DependencyClient
+        struct Client {
+          /// Both.
+          public var go: () -> Void
+          public var stop: () -> Void
+          public var wait: () -> Void
+        }
+        """
+      ])
+  }
+
+  @Test func `two endpoints do not make the same method`() {
+    expectDiagnostic(
+      in: """
+        @DependencyClient
+        struct Client {
+          var load: (_ id: Int) -> Void
+          @DependencyEndpoint(method: "load") var other: (_ id: Int) -> Void
+        }
+        """,
+      "the method 'load(id:)' of this endpoint is declared already; give it a name of its own", at: (4, 31),
+      notes: [NoteSpec(message: "declared here", line: 3, column: 7)],
+      fixes: [
+        "Name the method": """
+        @DependencyClient
+        struct Client {
+          var load: (_ id: Int) -> Void
+          @DependencyEndpoint(method: "<#name#>")
+          var other: (_ id: Int) -> Void
+        }
+        """
+      ])
+  }
+
+  @Test func `an endpoint does not make a method that its author has made`() {
+    expectDiagnostic(
+      in: """
+        @DependencyClient
+        struct Client {
+          /// Loads.
+          var load: (_ id: Int) -> Void
+          func load(id: Int) {}
+        }
+        """,
+      "the method 'load(id:)' of this endpoint is declared already; give it a name of its own", at: (4, 7),
+      notes: [NoteSpec(message: "declared here", line: 5, column: 8)],
+      fixes: [
+        "Name the method": """
+        @DependencyClient
+        struct Client {
+          /// Loads.
+          @DependencyEndpoint(method: "<#name#>")
+          var load: (_ id: Int) -> Void
+          func load(id: Int) {}
+        }
+        """
+      ])
+  }
+
+  @Test func `methods that differ in labels or types live together`() {
+    let source = """
+      @DependencyClient
+      struct Client {
+        var load: (_ id: Int) -> Void
+        func load(name: String) {}
+        func load(id: String) {}
+        static func load(id: Int) {}
+      }
+      """
+    #expect(expansion(of: source).contains("var load"))
+    expectExpansion(of: source, expansion(of: source))
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@Suite struct EntryDiagnosticTests {
+  @Test(arguments: ["struct Model", "extension Model", "extension DependencyValues { struct Nested"])
+  func `an entry is a dependency value`(context: String) {
+    let closing = context.contains("{") ? " } }" : " }"
+    expectDiagnostic(
+      in: "\(context) {\n@DependencyEntry var retries = 3\(closing)",
+      "'@DependencyEntry' applies to properties in an extension of 'DependencyValues'", at: (2, 1))
+  }
+
+  @Test(arguments: [
+    "static var a = 1", "var a: Int { 1 }", "var a = 1 { didSet {} }", "lazy var a = 1", "var (a, b) = (1, 2)",
+  ])
+  func `an entry is a single variable`(property: String) {
+    expectDiagnostic(
+      in: "extension DependencyValues {\n@DependencyEntry \(property) }",
+      "'@DependencyEntry' applies to a single 'var' with an initial value", at: (2, 1))
+  }
+
+  @Test func `an entry can be set`() {
+    expectDiagnostic(
+      in: """
+        extension DependencyValues {
+          @DependencyEntry let retries = 3
+        }
+        """,
+      "a dependency can be overridden, so it is a 'var', not a 'let'", at: (2, 20),
+      fixes: [
+        "Replace 'let' with 'var'": """
+        extension DependencyValues {
+          @DependencyEntry var retries = 3
+        }
+        """
+      ])
+  }
+
+  @Test func `an entry has a value in tests`() {
+    expectDiagnostic(
+      in: """
+        extension DependencyValues {
+          @DependencyEntry(liveValue: 3) var retries: Int  // a comment
+        }
+        """,
+      "'retries' needs an initial value: it is the dependency's value in tests", at: (2, 38),
+      fixes: [
+        "Add an initial value": """
+        extension DependencyValues {
+          @DependencyEntry(liveValue: 3) var retries: Int = <#Int#>  // a comment
+        }
+        """
+      ])
+  }
+
+  @Test func `a key's name is a name`() {
+    expectDiagnostic(
+      in: #"extension DependencyValues { @DependencyEntry("Retry key") var retries = 3 }"#,
+      "'Retry key' cannot be the name of a type", at: (1, 47),
+      fixes: [
+        "Name it 'RetryKey'": #"extension DependencyValues { @DependencyEntry("RetryKey") var retries = 3 }"#
+      ])
+  }
+
+  @Test func `a key's name is a literal`() {
+    expectDiagnostic(
+      in: "extension DependencyValues { @DependencyEntry(name) var retries = 3 }",
+      "the key's name is a plain string literal", at: (1, 47))
+  }
+}
