@@ -45,6 +45,9 @@ public struct Symbol: Hashable, Sendable {
   /// The requirement or inherited member that stands behind it; `nil` for most symbols.
   public var origin: Origin?
 
+  /// What kind of type the extension extends that the symbol is, or is declared in; `nil` for what no extension declares.
+  public var extendedKind: Kind?
+
   /// Creates a symbol.
   public init(
     id: String,
@@ -61,7 +64,8 @@ public struct Symbol: Hashable, Sendable {
     constraints: [String] = [],
     isHidden: Bool = false,
     signature: Signature? = nil,
-    origin: Origin? = nil
+    origin: Origin? = nil,
+    extendedKind: Kind? = nil
   ) {
     self.id = id
     self.module = module
@@ -78,6 +82,7 @@ public struct Symbol: Hashable, Sendable {
     self.isHidden = isHidden
     self.signature = signature
     self.origin = origin
+    self.extendedKind = extendedKind
   }
 
   /// The last component of the path.

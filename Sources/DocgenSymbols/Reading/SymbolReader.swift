@@ -52,7 +52,8 @@ struct SymbolReader {
       isHidden: source[mixin: SymbolGraph.Symbol.SPI.self]?.isSPI == true
         || source.pathComponents.contains { $0.hasPrefix("_") && !$0.allSatisfy { $0 == "_" } },
       signature: source[mixin: SymbolGraph.Symbol.FunctionSignature.self].map(signature),
-      origin: origin)
+      origin: origin,
+      extendedKind: swiftExtension?.typeKind.flatMap { Symbol.Kind(rawValue: $0.identifier) })
   }
 
   // MARK: Kind and signature

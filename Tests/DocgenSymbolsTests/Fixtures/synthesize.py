@@ -4,13 +4,15 @@ import json, os
 KINDS = """class struct enum protocol enum.case associatedtype typealias init deinit property type.property method
 type.method subscript type.subscript func.op func var macro ivar extension""".split()
 
+TITLED_BY_PATH = "class struct enum protocol enum.case typealias extension".split()
+
 
 def symbol(kind, path, suffix=""):
   return {
     "kind": {"identifier": "swift." + kind, "displayName": kind},
     "identifier": {"precise": "s:" + "/".join(path) + suffix, "interfaceLanguage": "swift"},
     "pathComponents": path,
-    "names": {"title": path[-1]},
+    "names": {"title": ".".join(path) if kind in TITLED_BY_PATH else path[-1]},
     "declarationFragments": [{"kind": "identifier", "spelling": path[-1]}],
     "accessLevel": "public",
   }

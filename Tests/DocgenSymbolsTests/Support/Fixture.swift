@@ -67,3 +67,21 @@ extension [Symbol.DeclarationFragment] {
   /// The declaration as text.
   var text: String { map(\.text).joined() }
 }
+
+/// Where DocC leads a link.
+struct DocCLink: Decodable {
+  var page: String
+  var link: String
+  var target: String?
+
+  var path: LinkPath? {
+    link.hasPrefix("<") ? LinkPath(docLink: String(link.dropFirst().dropLast())) : LinkPath(symbolLink: link)
+  }
+}
+
+extension Fixture {
+  /// The links of `links.txt`, with what `docc convert` made of them.
+  func doccLinks() throws -> [DocCLink] {
+    try JSONDecoder().decode([DocCLink].self, from: Data(contentsOf: folder().appendingPathComponent("links.json")))
+  }
+}

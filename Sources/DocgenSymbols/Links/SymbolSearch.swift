@@ -1,0 +1,132 @@
+/// One search for what a path leads to: from a page outward, then in the modules.
+struct SymbolSearch {
+  let tree: SymbolTree
+
+  /// What a path leads to.
+  enum Outcome {
+    /// One node.
+    case found(SymbolNode)
+    /// Several, none of them before the others.
+    case ambiguous([SymbolNode])
+    /// Nothing; how far the best attempt came.
+    case nothing(Failure)
+  }
+
+  /// How far a search came.
+  struct Failure {
+    /// The node below which the path stops being one; `nil` where not even its first part is known.
+    var reached: SymbolNode?
+    /// What is left of the path there.
+    var rest: Substring
+    /// The nodes that have the name of the next part, which its disambiguation excludes.
+    var excluded: [SymbolNode]
+  }
+
+  private var farthest: Failure
+
+  init(_ tree: SymbolTree, for path: String) {
+    self.tree = tree
+    farthest = Failure(reached: nil, rest: path[...], excluded: [])
+  }
+
+  /// Searches for a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path without a leading slash.
+  ///   - page: The page of the link.
+  ///   - isAbsolute: Whether the path begins with a module.
+  ///   - module: The module to prefer where the page is in none.
+  mutating func outcome(
+    of path: String, from page: SymbolNode.ID?, isAbsolute: Bool, preferring module: SymbolNode.ID?
+  ) -> Outcome {
+    let text = path[...]
+    if !isAbsolute {
+      let home = page ?? module
+      if let home {
+        for scope in [tree[home]] + tree.ancestors(of: home).reversed() {
+          if let outcome = settled(descendants(of: scope, at: text)) { return outcome }
+        }
+      }
+    }
+    let named = tree.modules.map { tree[$0] }
+      .flatMap { module in rest(of: text, after: module).map { descendantsOrSelf(of: module, at: $0) } ?? [] }
+    if let outcome = settled(named) { return outcome }
+    guard !isAbsolute else { return .nothing(farthest) }
+    if let outcome = settled(tree.modules.flatMap { descendants(of: tree[$0], at: text) }) { return outcome }
+    // What DocC asks to be written with the extended module, `Swift/Double/half()`, is found without it too. The extended
+    // type itself is not: its name alone rather means the type that it is, on its own module's site.
+    let extended = tree.extendedModules
+      .flatMap { descendants(of: tree[$0], at: text) }
+      .filter { $0.kind == .declaration }
+    return settled(extended) ?? .nothing(farthest)
+  }
+
+  /// The answer that some matches give, `nil` where the search has to go on.
+  private func settled(_ matches: [SymbolNode]) -> Outcome? {
+    var seen: Set<SymbolNode.ID> = []
+    let nodes = matches.filter { seen.insert($0.id).inserted }
+    guard nodes.count > 1 else { return nodes.first.map(Outcome.found) }
+    let preferred = nodes.filter { !$0.yieldsInCollisions }
+    if preferred.count == 1 { return .found(preferred[0]) }
+    return .ambiguous(nodes)
+  }
+
+  /// The rest of a path that begins with a module's name, `nil` for another path.
+  private func rest(of text: Substring, after module: SymbolNode) -> Substring? {
+    guard text.hasPrefix(module.name) else { return nil }
+    let rest = text.dropFirst(module.name.count)
+    let suffix = rest.prefix { $0 != "/" }
+    guard let disambiguation = Disambiguation(suffix), disambiguation.matches(module) else { return nil }
+    return rest.dropFirst(suffix.count)
+  }
+
+  private mutating func descendantsOrSelf(of node: SymbolNode, at rest: Substring) -> [SymbolNode] {
+    rest.isEmpty ? [node] : descendants(of: node, at: rest.dropFirst())
+  }
+
+  /// The nodes that a path leads to from a node.
+  ///
+  /// Operators may contain `/`, and names may contain `-`: every place where a part or a name could end is tried.
+  private mutating func descendants(of node: SymbolNode, at text: Substring) -> [SymbolNode] {
+    var found: [SymbolNode] = []
+    var end = text.startIndex
+    while end < text.endIndex {
+      // A part is never empty: the slash at which it begins belongs to it.
+      end = text[text.index(after: end)...].firstIndex(of: "/") ?? text.endIndex
+      let matches = children(of: node, matching: text[..<end], of: text)
+      if end == text.endIndex {
+        found += matches
+      } else {
+        let rest = text[text.index(after: end)...]
+        for match in matches where !rest.isEmpty { found += descendants(of: match, at: rest) }
+      }
+    }
+    if found.isEmpty { note(failureAt: node, rest: text, excluded: []) }
+    return found
+  }
+
+  /// The children that one part of a path names, with its disambiguation.
+  private mutating func children(of node: SymbolNode, matching part: Substring, of text: Substring) -> [SymbolNode] {
+    var found: [SymbolNode] = []
+    var end = part.endIndex
+    while true {
+      let name = part[..<end]
+      let named =
+        name.utf8.count <= tree.longestName ? tree.children(of: node.id, named: String(name)) : []
+      if !named.isEmpty {
+        let matches = Disambiguation(part[end...]).map { disambiguation in named.filter(disambiguation.matches) } ?? []
+        found += matches
+        if matches.isEmpty { note(failureAt: node, rest: text, excluded: named) }
+      }
+      guard let hyphen = part[..<end].lastIndex(of: "-"), hyphen > part.startIndex else { return found }
+      end = hyphen
+    }
+  }
+
+  private mutating func note(failureAt node: SymbolNode, rest: Substring, excluded: [SymbolNode]) {
+    let isFarther =
+      farthest.reached == nil || rest.count < farthest.rest.count
+      || (rest.count == farthest.rest.count && farthest.excluded.isEmpty && !excluded.isEmpty)
+    if isFarther { farthest = Failure(reached: node, rest: rest, excluded: excluded) }
+  }
+}

@@ -1,0 +1,191 @@
+public import DocgenModel
+
+/// A link that leads to no symbol, or to several.
+public struct UnresolvedSymbolLink: Error, Hashable, Sendable {
+  /// What is wrong and what would be right.
+  public var diagnostic: Diagnostic
+
+  /// Creates an error.
+  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}
+
+/// The longest path that is searched, in UTF-8 bytes: the search tries every place where a name could end.
+private let longestPath = 2_000
+
+extension SymbolTree {
+  /// The symbol that a link leads to.
+  ///
+  /// A path is searched below the page, then below each page around it, then in the modules; where it names several symbols,
+  /// those that are neither inherited nor default implementations come first. Also taken: an address as DocC writes it.
+  ///
+  /// - Parameters:
+  ///   - link: The link, taken apart.
+  ///   - page: The symbol on whose page the link stands; `nil` on an article.
+  ///   - module: The module that an article belongs to, whose symbols are found without its name.
+  ///   - position: Where the written link begins: after the backticks, or at `doc:`.
+  /// - Returns: The symbol's node.
+  /// - Throws: A warning at the part of the link that is wrong, with names that resemble it, or with the shortest right
+  ///   form of each symbol that the link could mean.
+  public func node(
+    for link: LinkPath, from page: SymbolNode.ID? = nil, in module: SymbolNode.ID? = nil,
+    at position: SourcePosition?
+  ) throws(UnresolvedSymbolLink) -> SymbolNode {
+    guard link.path.utf8.count <= longestPath else {
+      throw UnresolvedSymbolLink(
+        Diagnostic(
+          "symbol-link-length", .warning, at: position,
+          "a link's path has \(link.path.utf8.count) bytes; at most \(longestPath) are searched"))
+    }
+    var search = SymbolSearch(self, for: link.path)
+    let outcome = search.outcome(of: link.path, from: page, isAbsolute: link.isAbsolute, preferring: module)
+    switch outcome {
+    case .found(let node):
+      return node
+    case .ambiguous(let nodes):
+      throw UnresolvedSymbolLink(ambiguity(nodes, link: link, from: page, in: module, at: position))
+    case .nothing(let failure):
+      if link.isAbsolute {
+        if let node = node(at: "documentation/\(link.path)") { return node }
+        // `/(_:_:)` is an operator's name as well as an absolute path.
+        if let node = uniqueNode(for: "/\(link.path)", from: page, in: module) { return node }
+      }
+      throw UnresolvedSymbolLink(absence(failure, link: link, from: page, in: module, at: position))
+    }
+  }
+
+  /// The shortest path by which a page links to a node, as it stands between backticks.
+  ///
+  /// - Parameters:
+  ///   - id: The node.
+  ///   - page: The symbol on whose page the link stands; `nil` on an article.
+  ///   - module: The module that an article belongs to.
+  public func shortestLink(
+    to id: SymbolNode.ID, from page: SymbolNode.ID? = nil, in module: SymbolNode.ID? = nil
+  ) -> String {
+    var path = ""
+    for node in [self[id]] + ancestors(of: id).reversed() {
+      let siblings = node.parent.map { children(of: $0, named: node.name) } ?? [node]
+      let part = node.name + shortestDisambiguation(of: node, among: siblings)
+      path = path.isEmpty ? part : "\(part)/\(path)"
+      var search = SymbolSearch(self, for: path)
+      if case .found(let found) = search.outcome(of: path, from: page, isAbsolute: false, preferring: module),
+        found.id == id
+      {
+        return path
+      }
+    }
+    return "/\(path)"
+  }
+
+  // MARK: Diagnostics
+
+  private func ambiguity(
+    _ nodes: [SymbolNode], link: LinkPath, from page: SymbolNode.ID?, in module: SymbolNode.ID?,
+    at position: SourcePosition?
+  ) -> Diagnostic {
+    let shown = nodes.prefix(12)
+    var notes = shown.map { node in
+      Diagnostic.Note(
+        "'\(shortestLink(to: node.id, from: page, in: module))' is \(declarationText(of: node))")
+    }
+    if nodes.count > shown.count { notes.append(Diagnostic.Note("and \(nodes.count - shown.count) more")) }
+    return Diagnostic(
+      "ambiguous-symbol-link", .warning, at: moved(position, by: link.prefixLength),
+      "'\(link.path)' is ambiguous: \(nodes.count) symbols have that name", notes: notes)
+  }
+
+  private func absence(
+    _ failure: SymbolSearch.Failure, link: LinkPath, from page: SymbolNode.ID?, in module: SymbolNode.ID?,
+    at position: SourcePosition?
+  ) -> Diagnostic {
+    let offset = link.prefixLength + link.path.utf8.count - failure.rest.utf8.count
+    let place = moved(position, by: offset)
+    let scope = failure.reached.map { " at '/\(names(of: $0))'" } ?? ""
+    if let first = failure.excluded.first {
+      let isLast = failure.rest.dropFirst(first.name.count).firstIndex(of: "/") == nil
+      let wrong = failure.rest.dropFirst(first.name.count).prefix { $0 != "/" }
+      let forms = failure.excluded.map { ($0, shortestLink(to: $0.id, from: page, in: module)) }
+      return Diagnostic(
+        "symbol-link-disambiguation", .warning, at: moved(place, by: first.name.utf8.count),
+        "'\(wrong)' doesn't tell which '\(first.name)' is meant\(scope)",
+        notes: forms.count == 1
+          ? [] : forms.map { Diagnostic.Note("'\($0.1)' is \(declarationText(of: $0.0))") },
+        replacement: forms.count == 1 && isLast ? forms[0].1 : nil)
+    }
+    let part = firstPart(of: failure.rest)
+    let (replacement, candidates) = suggestions(for: failure, part: part, link: link, from: page, in: module)
+    return Diagnostic(
+      "unknown-symbol-link", .warning, at: place, "'\(part)' doesn't exist\(scope)",
+      replacement: replacement, nearMisses: replacement == nil ? candidates : [])
+  }
+
+  /// What could have been meant: one link that is surely right, or names that resemble the unknown one.
+  private func suggestions(
+    for failure: SymbolSearch.Failure, part: String, link: LinkPath, from page: SymbolNode.ID?,
+    in module: SymbolNode.ID?
+  ) -> (replacement: String?, nearMisses: [String]) {
+    let known = String(link.path.dropLast(failure.rest.count))
+    let rest = failure.rest.dropFirst(part.count)
+    /// A whole link, if it leads somewhere.
+    func right(_ path: String, isAbsolute: Bool = false) -> String? {
+      uniqueNode(for: path, isAbsolute: isAbsolute, from: page, in: module).map {
+        shortestLink(to: $0.id, from: page, in: module)
+      }
+    }
+    // `Type.member` as Swift itself writes it, and a function without its labels.
+    if part.contains("."), let link = right(known + part.replacing(".", with: "/") + rest) { return (link, []) }
+    let names = namesInReach(of: failure, isAtStart: known.isEmpty, isAbsolute: link.isAbsolute, from: page, in: module)
+    let sameBase = names.filter { $0.hasPrefix("\(part)(") }.sorted()
+    if !sameBase.isEmpty {
+      return (sameBase.count == 1 ? right(known + sameBase[0] + rest) : nil, Array(sameBase.prefix(3)))
+    }
+    let elsewhere = nodes(named: part).filter { $0.kind == .declaration }.prefix(100)
+      .compactMap { right("\(self.names(of: $0))\(rest)", isAbsolute: true) }
+    if elsewhere.count == 1 { return (elsewhere[0], []) }
+    let near = nearMisses(of: part, in: names)
+    return (nil, near.isEmpty ? Array(elsewhere.sorted().prefix(3)) : near)
+  }
+
+  /// The names that could stand where a path stops being one.
+  private func namesInReach(
+    of failure: SymbolSearch.Failure, isAtStart: Bool, isAbsolute: Bool, from page: SymbolNode.ID?,
+    in module: SymbolNode.ID?
+  ) -> Set<String> {
+    var scopes: [SymbolNode.ID] = []
+    if let reached = failure.reached { scopes.append(reached.id) }
+    guard isAtStart else { return Set(scopes.flatMap(childNames)) }
+    let moduleNames = modules.map { self[$0].name }
+    if isAbsolute { return Set(moduleNames) }
+    if let home = page ?? module { scopes += [home] + ancestors(of: home).map(\.id) }
+    return Set((scopes + modules).flatMap(childNames) + moduleNames)
+  }
+
+  private func uniqueNode(
+    for path: String, isAbsolute: Bool = false, from page: SymbolNode.ID?, in module: SymbolNode.ID?
+  ) -> SymbolNode? {
+    var search = SymbolSearch(self, for: path)
+    let outcome = search.outcome(of: path, from: page, isAbsolute: isAbsolute, preferring: module)
+    guard case .found(let node) = outcome else { return nil }
+    return node
+  }
+
+  private func firstPart(of rest: Substring) -> String {
+    // An operator's slash at the front belongs to its name.
+    guard let first = rest.first else { return String(rest) }
+    return String(first) + rest.dropFirst().prefix { $0 != "/" }
+  }
+
+  private func names(of node: SymbolNode) -> String {
+    (ancestors(of: node.id) + [node]).map(\.name).joined(separator: "/")
+  }
+
+  private func declarationText(of node: SymbolNode) -> String {
+    let text = node.symbol.declaration.map(\.text).joined()
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.isEmpty ? "\(node.eyebrow.lowercased()) \(node.title)" : line
+  }
+
+  private func moved(_ position: SourcePosition?, by bytes: Int) -> SourcePosition? {
+    position.map { SourcePosition(file: $0.file, line: $0.line, column: $0.column + bytes) }
+  }
+}

@@ -1,0 +1,288 @@
+import DocgenModel
+
+/// A type as links write it: no spaces, attributes, labels or `any`, and sugar for optionals, arrays and dictionaries.
+///
+/// Both what a declaration says and what an author wrote are brought into this form, so that `Optional<Int>`, `Int?` and
+/// `( Int )?` are one type. Text that is no type stays as it is, without spaces.
+struct TypeText: Hashable {
+  /// The form that DocC takes too, for suggestions: `(Named)?`, `(Int)->Void`.
+  let text: String
+
+  /// The form to compare, in which `Void` is `()` and parentheses around one type are gone.
+  private let key: String
+
+  init(_ source: String) {
+    let plain = source.filter { !$0.isWhitespace }
+    var writer = TypeParser(source, isComparing: false)
+    text = writer.type() ?? plain
+    var comparer = TypeParser(source, isComparing: true)
+    key = comparer.type() ?? plain
+  }
+
+  static func == (lhs: TypeText, rhs: TypeText) -> Bool { lhs.key == rhs.key }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  /// Whether the type stands for any.
+  var isWildcard: Bool { key == "_" }
+
+  /// The parts of a result: those of a tuple, none for `()`, else one.
+  static func result(_ source: String) -> [TypeText] {
+    let type = TypeText(source)
+    if type.key == "()" { return [] }
+    let whole = type.text
+    guard whole.hasPrefix("("), whole.hasSuffix(")") else { return [type] }
+    // `(A)->(B)` begins and ends in parentheses and is no tuple.
+    var depth = 0
+    for (offset, character) in whole.enumerated() {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth == 0, offset < whole.count - 1 { return [type] }
+    }
+    return splitAtCommas(whole.dropFirst().dropLast()).map { TypeText(String($0)) }
+  }
+}
+
+extension Symbol.Signature {
+  /// The types of the parameters.
+  var parameterTypes: [TypeText] {
+    parameters.map { parameter in
+      let withoutAttributes = parameter.declaration.filter { $0.kind != "attribute" }
+      let text = withoutAttributes.map(\.text).joined()
+      // `name: Type`: a declaration always begins with the name.
+      return TypeText(text.firstIndex(of: ":").map { String(text[text.index(after: $0)...]) } ?? text)
+    }
+  }
+
+  /// The types of the result's parts.
+  var resultTypes: [TypeText] {
+    TypeText.result(result.filter { $0.kind != "attribute" }.map(\.text).joined())
+  }
+}
+
+/// Splits at the commas that stand in no parentheses, brackets or angle brackets.
+func splitAtCommas(_ text: some StringProtocol) -> [Substring] {
+  var parts: [Substring] = []
+  var depth = 0
+  var part = Substring()
+  var previous: Character = " "
+  for character in text {
+    switch character {
+    case "(", "[", "<": depth += 1
+    case ")", "]": depth -= 1
+    case ">" where previous != "-": depth -= 1
+    default: break
+    }
+    if character == ",", depth <= 0 {
+      parts.append(part)
+      part = Substring()
+    } else {
+      part.append(character)
+    }
+    previous = character
+  }
+  parts.append(part)
+  return parts
+}
+
+/// Reads Swift's types, as far as declarations in symbol graphs and links have them.
+private struct TypeParser {
+  /// Words before a type that do not tell overloads apart.
+  private static let specifiers: Set<String> = [
+    "any", "some", "inout", "borrowing", "consuming", "sending", "isolated", "nonisolated", "async", "throws",
+    "rethrows", "reasync", "each", "repeat", "__owned", "__shared", "_const",
+  ]
+
+  private let tokens: [String]
+  private let isComparing: Bool
+  private var index = 0
+  private var depth = 0
+
+  init(_ source: String, isComparing: Bool) {
+    tokens = Self.tokens(of: source)
+    self.isComparing = isComparing
+  }
+
+  /// The whole text as one type, or `nil` where it is none.
+  mutating func type() -> String? {
+    guard let type = function(), index == tokens.count else { return nil }
+    return type
+  }
+
+  private mutating func function() -> String? {
+    // Deeper than any type that was written by hand; the text is compared as it is.
+    guard depth < 64 else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    skipSpecifiers()
+    guard var type = suffixed() else { return nil }
+    while take("&") {
+      // DocC leaves the ampersand out: `any P & Sendable` is `PSendable`.
+      skipSpecifiers()
+      guard let next = suffixed() else { return nil }
+      type += next
+    }
+    skipSpecifiers()
+    guard take("->") else { return type }
+    guard let result = function() else { return nil }
+    return "\(type)->\(result)"
+  }
+
+  private mutating func suffixed() -> String? {
+    guard var type = primary() else { return nil }
+    while let token = current {
+      switch token {
+      case "?", "!":
+        index += 1
+        if type.contains("->"), !type.hasPrefix("(") || !type.hasSuffix(")") { type = "(\(type))" }
+        type += "?"
+      case ".":
+        index += 1
+        guard let member = current, Self.isName(member) else { return nil }
+        index += 1
+        type += ".\(member)"
+        if let arguments = genericArguments() { type += "<\(arguments.joined(separator: ","))>" }
+      case "...":
+        index += 1
+        type += "..."
+      default:
+        return type
+      }
+    }
+    return type
+  }
+
+  private mutating func primary() -> String? {
+    guard let token = current else { return nil }
+    switch token {
+    case "(":
+      index += 1
+      guard let elements = list(until: ")") else { return nil }
+      // One type in parentheses is that type, unless it is all the parameters of a function.
+      if isComparing, elements.count == 1, current != "->", !isFollowedByEffects {
+        return elements[0].contains("->") ? "(\(elements[0]))" : elements[0]
+      }
+      return "(\(elements.joined(separator: ",")))"
+    case "[":
+      index += 1
+      guard let element = function() else { return nil }
+      if take(":") {
+        guard let value = function(), take("]") else { return nil }
+        return "[\(element):\(value)]"
+      }
+      return take("]") ? "[\(element)]" : nil
+    case "_", "~":
+      index += 1
+      if token == "~" { return primary() }
+      return token
+    default:
+      guard Self.isName(token) else { return nil }
+      index += 1
+      if isComparing, token == "Void", current != ".", current != "<" { return "()" }
+      guard let arguments = genericArguments() else { return token }
+      return Self.sugared(token, arguments)
+    }
+  }
+
+  /// Whether effects and an arrow follow: `(A) async throws -> B`.
+  private var isFollowedByEffects: Bool {
+    var next = index
+    while next < tokens.count, Self.specifiers.contains(tokens[next]) { next += 1 }
+    return next > index && next < tokens.count && tokens[next] == "->"
+  }
+
+  private mutating func genericArguments() -> [String]? {
+    let start = index
+    guard take("<") else { return nil }
+    if let arguments = list(until: ">") { return arguments }
+    index = start
+    return nil
+  }
+
+  /// Types up to a closing token, their labels dropped.
+  private mutating func list(until close: String) -> [String]? {
+    var elements: [String] = []
+    if take(close) { return elements }
+    repeat {
+      skipLabel()
+      guard let element = function() else { return nil }
+      elements.append(element)
+    } while take(",")
+    return take(close) ? elements : nil
+  }
+
+  private mutating func skipLabel() {
+    var next = index
+    while next < tokens.count, Self.isName(tokens[next]), next - index < 2 { next += 1 }
+    if next > index, next < tokens.count, tokens[next] == ":" { index = next + 1 }
+  }
+
+  private mutating func skipSpecifiers() {
+    while let token = current {
+      if Self.specifiers.contains(token), index + 1 < tokens.count {
+        index += 1
+        if token == "throws", current == "(" { skipParentheses() }
+        if token == "nonisolated", current == "(" { skipParentheses() }
+      } else if token == "@", index + 1 < tokens.count {
+        index += 2
+        if current == "(", tokens[index - 1] == "convention" { skipParentheses() }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipParentheses() {
+    var depth = 0
+    while let token = current {
+      index += 1
+      if token == "(" { depth += 1 }
+      if token == ")" { depth -= 1 }
+      if depth == 0 { return }
+    }
+  }
+
+  private static func sugared(_ name: String, _ arguments: [String]) -> String {
+    switch (name, arguments.count) {
+    case ("Optional", 1): arguments[0].contains("->") ? "(\(arguments[0]))?" : "\(arguments[0])?"
+    case ("Array", 1): "[\(arguments[0])]"
+    case ("Dictionary", 2): "[\(arguments[0]):\(arguments[1])]"
+    default: "\(name)<\(arguments.joined(separator: ","))>"
+    }
+  }
+
+  // MARK: Tokens
+
+  private var current: String? { index < tokens.count ? tokens[index] : nil }
+
+  private mutating func take(_ token: String) -> Bool {
+    guard current == token else { return false }
+    index += 1
+    return true
+  }
+
+  private static func isName(_ token: String) -> Bool {
+    token.first.map { $0.isLetter || $0 == "_" || $0 == "$" || $0 == "`" || $0.isNumber } ?? false
+  }
+
+  private static func tokens(of source: String) -> [String] {
+    var tokens: [String] = []
+    var rest = source[...]
+    while let character = rest.first {
+      if character.isWhitespace {
+        rest = rest.dropFirst()
+      } else if isName(String(character)) {
+        let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" || $0 == "`" }
+        tokens.append(String(name))
+        rest = rest.dropFirst(name.count)
+      } else if let symbol = ["->", "..."].first(where: { rest.hasPrefix($0) }) {
+        tokens.append(symbol)
+        rest = rest.dropFirst(symbol.count)
+      } else {
+        tokens.append(String(character))
+        rest = rest.dropFirst()
+      }
+    }
+    return tokens
+  }
+}

@@ -1,0 +1,316 @@
+import DocgenModel
+
+/// Puts the symbols of modules below each other and gives them their addresses.
+struct SymbolTreeBuilder {
+  private var modules: [SymbolNode.ID] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private var nodes: [SymbolNode] = []
+
+  // MARK: Nodes
+
+  /// Adds a module.
+  mutating func add(module: String, graphs: [ModuleGraph]) {
+    let root = append(
+      .module, Symbol(id: module, module: module, kind: .module, path: [], declaration: [], subheading: []),
+      name: module, parent: nil)
+    modules.append(root)
+    var scope = ModuleScope(root: root)
+    let main = graphs.filter { $0.extendedModule == nil }
+    add(merged(main), to: &scope, below: root, extendedModule: nil)
+    let extending = Dictionary(grouping: graphs.filter { $0.extendedModule != nil }) { $0.extendedModule ?? "" }
+    for (name, graphs) in extending.sorted(by: { $0.key < $1.key }) {
+      let symbols = merged(graphs)
+      guard !symbols.isEmpty else { continue }
+      let id = append(
+        .extendedModule,
+        Symbol(
+          id: "\(module)@\(name)", module: module, extendedModule: name, kind: .module, path: [name],
+          declaration: [], subheading: []),
+        name: name, parent: root)
+      add(symbols, to: &scope, below: id, extendedModule: name)
+      attach(graphs, to: scope)
+    }
+    place(scope)
+    addImplementations(scope)
+  }
+
+  /// The symbols of several graphs of one module, each once.
+  private func merged(_ graphs: [ModuleGraph]) -> [Symbol] {
+    guard graphs.count > 1 else { return graphs.first?.symbols ?? [] }
+    var symbols: [String: Symbol] = [:]
+    for symbol in graphs.flatMap(\.symbols) {
+      if var known = symbols[symbol.id] {
+        let platforms = Set(known.availability.map(\.platform))
+        known.availability += symbol.availability.filter { !platforms.contains($0.platform) }
+        known.availability.sort { $0.platform < $1.platform }
+        symbols[symbol.id] = known
+      } else {
+        symbols[symbol.id] = symbol
+      }
+    }
+    return symbols.values.sorted { $0.id < $1.id }
+  }
+
+  private mutating func add(
+    _ symbols: [Symbol], to scope: inout ModuleScope, below root: SymbolNode.ID, extendedModule: String?
+  ) {
+    let isExtending = extendedModule != nil
+    if isExtending {
+      for symbol in symbols where symbol.kind == .extension {
+        addExtension(symbol, to: &scope, below: root)
+      }
+      // Graphs without extension blocks name the extended types only in the paths of their members.
+      for symbol in symbols where symbol.kind != .extension && symbol.path.count > 1 {
+        let parent = Array(symbol.path.dropLast())
+        let isDeclaredHere = symbols.contains { $0.path == parent && $0.kind != .extension }
+        if !isDeclaredHere, scope.extendedTypes[ModuleScope.Place(root: root, path: parent)] == nil {
+          addExtendedType(of: symbol, path: parent, to: &scope, below: root)
+        }
+      }
+    }
+    for symbol in symbols where !isExtending || symbol.kind != .extension {
+      let id = append(.declaration, symbol, name: symbol.name, parent: nil)
+      scope.nodes[symbol.id] = id
+      scope.roots[id] = root
+      scope.places[ModuleScope.Place(root: root, path: symbol.path), default: []].append(id)
+    }
+  }
+
+  /// Adds an extension to the page of the type that it extends, which takes the longest of its extensions' comments.
+  private mutating func addExtension(_ symbol: Symbol, to scope: inout ModuleScope, below root: SymbolNode.ID) {
+    let id = addExtendedType(of: symbol, path: symbol.path, to: &scope, below: root)
+    scope.nodes[symbol.id] = id
+    guard case .extendedType(let extensions) = nodes[id.index].kind else { return }
+    nodes[id.index].kind = .extendedType(extensions: extensions + [symbol.id])
+    guard !extensions.isEmpty else {
+      nodes[id.index].symbol = symbol
+      return
+    }
+    nodes[id.index].symbol.relationships += symbol.relationships.filter {
+      !nodes[id.index].symbol.relationships.contains($0)
+    }
+    func lineCount(_ comment: Symbol.Comment?) -> Int { comment?.text.split(separator: "\n").count ?? 0 }
+    if lineCount(symbol.comment) > lineCount(nodes[id.index].symbol.comment) {
+      nodes[id.index].symbol.comment = symbol.comment
+    }
+  }
+
+  /// The page of an extended type, made where there is none yet, with those of the types around it.
+  @discardableResult
+  private mutating func addExtendedType(
+    of symbol: Symbol, path: [String], to scope: inout ModuleScope, below root: SymbolNode.ID
+  ) -> SymbolNode.ID {
+    let place = ModuleScope.Place(root: root, path: path)
+    if let known = scope.extendedTypes[place] {
+      let isExact = symbol.kind == .extension ? symbol.path == path : symbol.path.dropLast() == path[...]
+      if isExact, nodes[known.index].symbol.extendedKind == nil {
+        nodes[known.index].symbol.extendedKind = symbol.extendedKind
+      }
+      return known
+    }
+    let isExact = symbol.kind == .extension ? symbol.path.count == path.count : symbol.path.count == path.count + 1
+    let parent =
+      path.count > 1
+      ? addExtendedType(of: symbol, path: Array(path.dropLast()), to: &scope, below: root) : root
+    let type = Symbol(
+      id: "\(nodes[root.index].symbol.id).\(path.joined(separator: "."))", module: symbol.module,
+      extendedModule: nodes[root.index].name, kind: .extension, path: path, declaration: [], subheading: [],
+      extendedKind: isExact ? symbol.extendedKind : nil)
+    let id = append(.extendedType(extensions: []), type, name: path.last ?? "", parent: parent)
+    scope.extendedTypes[place] = id
+    return id
+  }
+
+  /// Gives an extended type the relationships that graphs without extension blocks attach to the type itself.
+  private mutating func attach(_ graphs: [ModuleGraph], to scope: ModuleScope) {
+    for (source, relationships) in graphs.flatMap(\.foreignRelationships).sorted(by: { $0.key < $1.key }) {
+      guard
+        let member = nodes.first(where: { node in
+          scope.nodes[node.symbol.id] != nil
+            && node.symbol.relationships.contains { $0.kind == .memberOf && $0.target == source }
+        }),
+        let root = scope.roots[member.id],
+        let type = scope.extendedTypes[ModuleScope.Place(root: root, path: member.symbol.path.dropLast())]
+      else { continue }
+      nodes[type.index].symbol.relationships += relationships
+    }
+  }
+
+  private mutating func append(
+    _ kind: SymbolNode.Kind, _ symbol: Symbol, name: String, parent: SymbolNode.ID?
+  ) -> SymbolNode.ID {
+    let id = SymbolNode.ID(index: nodes.count)
+    nodes.append(SymbolNode(id: id, kind: kind, symbol: symbol, name: name, parent: parent))
+    return id
+  }
+
+  // MARK: Parents
+
+  /// Gives every declaration of a module the node above it.
+  private mutating func place(_ scope: ModuleScope) {
+    let declarations = scope.roots.keys.sorted()
+    for id in declarations {
+      let requirements = nodes[id.index].symbol.relationships
+        .filter { $0.kind == .defaultImplementationOf }
+        .compactMap { scope.nodes[$0.target] }
+      nodes[id.index].implementedRequirements = requirements
+      for requirement in requirements { nodes[requirement.index].defaultImplementations.append(id) }
+    }
+    for id in declarations { nodes[id.index].parent = ownParent(of: id, in: scope) }
+    for id in declarations where nodes[id.index].parent == nil {
+      // A default implementation has the address of a sibling of its requirement, also where another protocol
+      // declares it.
+      nodes[id.index].parent =
+        nodes[id.index].implementedRequirements.compactMap { nodes[$0.index].parent }.first
+        ?? parentByPath(of: id, in: scope)
+    }
+    breakCircles(among: declarations, in: scope)
+  }
+
+  private func ownParent(of id: SymbolNode.ID, in scope: ModuleScope) -> SymbolNode.ID? {
+    let node = nodes[id.index]
+    let named = node.symbol.relationships.lazy
+      .filter {
+        $0.kind == .memberOf || $0.kind == .requirementOf || $0.kind == .optionalRequirementOf
+      }
+      .compactMap { scope.nodes[$0.target] }
+      .first { $0 != id }
+    if let named { return named }
+    return node.implementedRequirements.isEmpty ? parentByPath(of: id, in: scope) : nil
+  }
+
+  /// The nearest node whose path begins the node's path.
+  private func parentByPath(of id: SymbolNode.ID, in scope: ModuleScope) -> SymbolNode.ID? {
+    let root = scope.roots[id] ?? scope.root
+    var path = nodes[id.index].symbol.path[...]
+    while path.count > 1 {
+      path = path.dropLast()
+      let place = ModuleScope.Place(root: root, path: Array(path))
+      if let type = scope.extendedTypes[place] { return type }
+      if let container = scope.places[place]?.first(where: { $0 != id }) { return container }
+    }
+    return root
+  }
+
+  /// No compiler writes symbols that are members of each other; a file may.
+  private mutating func breakCircles(among declarations: [SymbolNode.ID], in scope: ModuleScope) {
+    var known: Set<SymbolNode.ID> = []
+    for id in declarations {
+      var way: Set<SymbolNode.ID> = []
+      var next: SymbolNode.ID? = id
+      while let current = next, !known.contains(current) {
+        guard way.insert(current).inserted else {
+          nodes[current.index].parent = scope.roots[current] ?? scope.root
+          diagnostics.append(
+            Diagnostic(
+              "cyclic-symbols", .warning, at: nodes[current.index].symbol.position,
+              "'\(nodes[current.index].symbol.path.joined(separator: "/"))' is a member of itself in the symbol graph",
+              notes: [Diagnostic.Note("it is shown at the top of module '\(nodes[current.index].symbol.module)'")]))
+          break
+        }
+        next = nodes[current.index].parent
+      }
+      known.formUnion(way)
+    }
+  }
+
+  // MARK: Implementations
+
+  /// Adds the pages that collect what a type has through a protocol.
+  private mutating func addImplementations(_ scope: ModuleScope) {
+    var collections: [SymbolNode.ID: Set<String>] = [:]
+    for id in scope.roots.keys {
+      guard let parent = nodes[id.index].parent, let name = nodes[id.index].implementationsProtocol else { continue }
+      collections[parent, default: []].insert(name)
+    }
+    for (type, protocols) in collections.sorted(by: { $0.key < $1.key }) {
+      for name in protocols.sorted() {
+        _ = append(
+          .implementations(protocol: name), nodes[type.index].symbol, name: "\(name)-Implementations", parent: type)
+      }
+    }
+  }
+
+  // MARK: Addresses
+
+  /// The nodes, each with its children and address, a parent before its children.
+  func finished() -> [SymbolNode] {
+    var children: [SymbolNode.ID: [SymbolNode.ID]] = [:]
+    for node in nodes {
+      if let parent = node.parent { children[parent, default: []].append(node.id) }
+    }
+    var ordered: [SymbolNode] = []
+    var newIDs = [SymbolNode.ID?](repeating: nil, count: nodes.count)
+    var queue: [(old: SymbolNode.ID, component: String, folder: String, parent: SymbolNode.ID?)] =
+      modules.map { ($0, addressComponent(nodes[$0.index].name), "documentation", nil) }
+    var next = 0
+    while next < queue.count {
+      let (old, component, folder, parent) = queue[next]
+      next += 1
+      let id = SymbolNode.ID(index: ordered.count)
+      let source = nodes[old.index]
+      var node = SymbolNode(id: id, kind: source.kind, symbol: source.symbol, name: source.name, parent: parent)
+      node.component = component
+      node.address = "\(folder)/\(folderComponent(component))"
+      node.implementedRequirements = source.implementedRequirements
+      node.defaultImplementations = source.defaultImplementations
+      newIDs[old.index] = id
+      ordered.append(node)
+      for (child, component) in components(of: children[old] ?? []) {
+        queue.append((child, component, node.address, id))
+      }
+    }
+    for index in ordered.indices {
+      if let parent = ordered[index].parent { ordered[parent.index].children.append(ordered[index].id) }
+    }
+    for index in ordered.indices {
+      ordered[index].implementedRequirements = ordered[index].implementedRequirements
+        .compactMap { newIDs[$0.index] }.sorted { ordered[$0.index].component < ordered[$1.index].component }
+      ordered[index].defaultImplementations = ordered[index].defaultImplementations
+        .compactMap { newIDs[$0.index] }.sorted { ordered[$0.index].component < ordered[$1.index].component }
+    }
+    return ordered
+  }
+
+  /// The children with their parts of the address, sorted by these.
+  private func components(of children: [SymbolNode.ID]) -> [(id: SymbolNode.ID, component: String)] {
+    let siblings = Dictionary(grouping: children.map { nodes[$0.index] }) { addressComponent($0.name).lowercased() }
+    return siblings.values
+      .flatMap { group in
+        zip(group, addressSuffixes(of: group)).map { node, suffix in
+          (id: node.id, component: cutComponent(addressComponent(node.name) + suffix))
+        }
+      }
+      .sorted { ($0.component, nodes[$0.id.index].symbol.id) < ($1.component, nodes[$1.id.index].symbol.id) }
+  }
+}
+
+/// What is known of one module while its tree is built.
+private struct ModuleScope {
+  /// A path below a module or an extended module.
+  struct Place: Hashable {
+    var root: SymbolNode.ID
+    var path: [String]
+  }
+
+  let root: SymbolNode.ID
+  /// The node of each symbol; of an extension, that of the type.
+  var nodes: [String: SymbolNode.ID] = [:]
+  /// The module or extended module below which each declaration stands.
+  var roots: [SymbolNode.ID: SymbolNode.ID] = [:]
+  var places: [Place: [SymbolNode.ID]] = [:]
+  var extendedTypes: [Place: SymbolNode.ID] = [:]
+}
+
+extension SymbolNode {
+  /// The name of the protocol under whose implementations the node is collected, `nil` for what stands with its siblings.
+  var implementationsProtocol: String? {
+    guard kind == .declaration, let origin = symbol.origin, origin.isSetApart, implementedRequirements.isEmpty else {
+      return nil
+    }
+    // `Outer.Inner.required()`: the origin's name ends in the member's own, which may have dots of its own.
+    let type = origin.name.hasSuffix(".\(name)") ? origin.name.dropLast(name.count + 1) : origin.name[...]
+    let last = type.split(separator: ".").last.map(String.init)
+    return last
+  }
+}

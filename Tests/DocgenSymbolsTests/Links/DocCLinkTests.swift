@@ -1,0 +1,62 @@
+import DocgenModel
+import DocgenSymbols
+import Foundation
+import Testing
+
+@Suite("Links lead where DocC's do")
+struct DocCLinkTests {
+  /// The links that DocC leaves unresolved and that lead to a symbol here, by page and link.
+  static let more: [String: String] = [
+    // Operators beside their types, and prefix operators with a slash.
+    "Square/-(_:_:)-(_,Int)": "documentation/shapes/square/-(_:_:)-9exlt",
+    "./(_:)": "documentation/shapes/'._(_:)",
+    // The pages that collect inherited members.
+    "Square/Comparable-Implementations": "documentation/shapes/square/comparable-implementations",
+    "<doc:Square/Comparable-Implementations>": "documentation/shapes/square/comparable-implementations",
+    // Members of another module's type without that module's name.
+    "Double/a()": "documentation/extending/swift/double/a()",
+    "Int/name": "documentation/extending/swift/int/name",
+    // Types compared as Swift means them.
+    "Types/q(_:_:)->Void": "documentation/overloads/types/q(_:_:)-7ehuh",
+    "Types/o(_:)-(()->())": "documentation/overloads/types/o(_:)-46zde",
+    "Types/o(_:)-((Named)?)": "documentation/overloads/types/o(_:)-37yns",
+    "Types/o(_:)-(Named?)": "documentation/overloads/types/o(_:)-37yns",
+    "Types/o(_:)->()->Void": "documentation/overloads/types/o(_:)-4iw6",
+    "Types/o(_:)-(Array<Int>)": "documentation/overloads/types/o(_:)-7qgb8",
+    "Types/o(_:)-(Optional<Int>)": "documentation/overloads/types/o(_:)-204f5",
+    "Types/o(_:)-(Named&Sendable)": "documentation/overloads/types/o(_:)-423u1",
+  ]
+
+  @Test(arguments: [Fixture.shapes, .extending, .overloads])
+  func `A link that DocC resolves leads to the same page`(fixture: Fixture) throws {
+    let tree = SymbolTree(try fixture.graphs())
+    for link in try fixture.doccLinks() {
+      let page = try #require(tree.node(at: link.page))
+      let path = try #require(link.path)
+      var found: String?
+      do {
+        found = try tree.node(for: path, from: page.id, at: nil).address
+      } catch {
+        #expect(link.target == nil, "\(link.page): \(error.diagnostic)")
+      }
+      if let target = link.target {
+        #expect(found == target, "\(link)")
+      } else if let found {
+        #expect(found == Self.more[link.link], "\(link)")
+      }
+    }
+  }
+
+  @Test(arguments: [Fixture.shapes, .extending, .overloads, .characters])
+  func `The shortest link to any symbol leads back to it from any page`(fixture: Fixture) throws {
+    let tree = SymbolTree(try fixture.graphs())
+    let pages = stride(from: 0, to: tree.nodes.count, by: 17).map { tree.nodes[$0].id }
+    for page in pages {
+      for node in tree.nodes {
+        let text = tree.shortestLink(to: node.id, from: page)
+        let found = try tree.node(for: LinkPath(symbolLink: text), from: page, at: nil)
+        #expect(found.id == node.id, "\(text)")
+      }
+    }
+  }
+}

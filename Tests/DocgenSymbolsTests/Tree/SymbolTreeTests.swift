@@ -1,0 +1,136 @@
+import DocgenModel
+import DocgenSymbols
+import Testing
+
+@Suite("Symbols stand below each other as they are declared")
+struct SymbolTreeTests {
+  @Test func `A parent stands before its children, and knows them`() throws {
+    let tree = SymbolTree(try Fixture.allCases.flatMap { try $0.graphs() })
+    #expect(tree.modules.map { tree[$0].name } == ["Characters", "EveryKind", "Extending", "Overloads", "Shapes"])
+    for node in tree.nodes {
+      for child in node.children {
+        #expect(child > node.id)
+        #expect(tree[child].parent == node.id)
+      }
+      #expect(tree.ancestors(of: node.id).first.map(\.kind) == (node.parent == nil ? nil : .module))
+    }
+    #expect(tree.diagnostics == [])
+  }
+
+  @Test func `The order of the graphs does not matter`() throws {
+    let graphs = try Fixture.extending.graphs() + Fixture.shapes.graphs()
+    let addresses = SymbolTree(graphs).nodes.map(\.address)
+    #expect(SymbolTree(graphs.reversed()).nodes.map(\.address) == addresses)
+  }
+
+  @Test func `Overloads are siblings of one name and kind`() throws {
+    let tree = SymbolTree(try Fixture.overloads.graphs())
+    let overload = try tree.node(for: LinkPath(symbolLink: "Types/p(_:_:)-(Int,Int)"), at: nil)
+    #expect(tree.overloads(of: overload.id).count == 3)
+    let property = try tree.node(for: LinkPath(symbolLink: "Sides/x-property"), at: nil)
+    #expect(tree.overloads(of: property.id).map(\.id) == [property.id])
+  }
+
+  @Test func `A default implementation knows its requirement, and stands beside it`() throws {
+    let tree = SymbolTree(try Fixture.extending.graphs())
+    let requirement = try tree.node(for: LinkPath(symbolLink: "Named/undocumented"), at: nil)
+    let implementations = requirement.defaultImplementations.map { tree[$0] }
+    // One of them is declared in an extension of `Refined`.
+    #expect(Set(implementations.map(\.symbol.path)) == [["Named", "undocumented"], ["Refined", "undocumented"]])
+    #expect(implementations.allSatisfy { $0.parent == requirement.parent })
+    #expect(implementations.allSatisfy { $0.implementedRequirements == [requirement.id] })
+  }
+
+  @Test func `Extensions of one type are one page, with the longest comment`() throws {
+    let tree = SymbolTree(try Fixture.extending.graphs())
+    let double = try tree.node(for: LinkPath(symbolLink: "Swift/Double"), at: nil)
+    #expect(double.eyebrow == "Extended Structure")
+    #expect(double.symbol.comment?.text == "Numbers with more to them.")
+    #expect(double.children.map { tree[$0].name } == ["Nested", "a()"])
+    guard case .extendedType(let extensions) = double.kind else {
+      Issue.record("Double is no extended type")
+      return
+    }
+    #expect(extensions.count == 2)
+    for id in extensions { #expect(tree.node(withSymbol: id)?.id == double.id) }
+  }
+
+  @Test func `Conformances that an extension adds belong to the extended type's page`() throws {
+    let tree = SymbolTree(try Fixture.extending.graphs())
+    let int = try tree.node(for: LinkPath(symbolLink: "Swift/Int"), at: nil)
+    #expect(int.symbol.relationships.contains { $0.kind == .conformsTo && $0.target == "s:9Extending5NamedP" })
+  }
+
+  @Test func `Graphs without extension blocks have the same pages`() throws {
+    let graphs = try Fixture.extending.graphs().map { graph in
+      var graph = graph
+      let extended = Dictionary(
+        uniqueKeysWithValues: graph.symbols.filter { $0.kind == .extension }.map { ($0.id, $0.relationships) })
+      graph.symbols.removeAll { $0.kind == .extension }
+      for index in graph.symbols.indices {
+        for edge in graph.symbols[index].relationships.indices {
+          let target = graph.symbols[index].relationships[edge].target
+          let type = extended[target]?.first { $0.kind == .extensionTo }?.target
+          graph.symbols[index].relationships[edge].target = type ?? target
+        }
+      }
+      for relationships in extended.values {
+        guard let type = relationships.first(where: { $0.kind == .extensionTo })?.target else { continue }
+        graph.foreignRelationships[type, default: []] += relationships.filter { $0.kind == .conformsTo }
+      }
+      return graph
+    }
+    let tree = SymbolTree(graphs)
+    #expect(tree.nodes.map(\.address) == SymbolTree(try Fixture.extending.graphs()).nodes.map(\.address))
+    let int = try #require(tree.node(at: "documentation/extending/swift/int"))
+    #expect(int.eyebrow == "Extended Structure")
+    #expect(int.symbol.relationships.contains { $0.kind == .conformsTo && $0.target == "s:9Extending5NamedP" })
+  }
+
+  @Test func `Graphs of several platforms are one module`() throws {
+    let linux = try Fixture.shapes.graph()
+    var apple = linux
+    apple.symbols.removeAll { $0.path == ["limit"] }
+    for index in apple.symbols.indices where apple.symbols[index].path == ["Shape"] {
+      apple.symbols[index].availability = [Symbol.Availability(platform: "visionOS", introduced: "1.0")]
+    }
+    let tree = SymbolTree([apple, linux])
+    #expect(tree.nodes.map(\.address) == SymbolTree([linux]).nodes.map(\.address))
+    let shape = try #require(tree.node(at: "documentation/shapes/shape"))
+    #expect(shape.symbol.availability.map(\.platform) == ["visionOS"])
+  }
+
+  @Test(arguments: [
+    ("Square/area", "How large it is.", "documentation/shapes/shape/area"),
+    ("Square/draw()", "Draws four sides.", "documentation/shapes/square/draw()"),
+    ("Square/draw(times:)", "Draws it by repetition.", "documentation/shapes/shape/draw(times:)-2pd5f"),
+  ])
+  func `A comment comes from the symbol or from what stands behind it`(
+    link: String, text: String, home: String
+  ) throws {
+    let tree = SymbolTree(try Fixture.shapes.graphs())
+    let node = try tree.node(for: LinkPath(symbolLink: link), at: nil)
+    let documentation = try #require(tree.documentation(of: node.id))
+    #expect(documentation.comment.text == text)
+    #expect(documentation.node.address.hasPrefix(home.prefix { $0 != "-" }))
+  }
+
+  @Test func `Symbols that are members of each other are shown at the top, with a warning`() throws {
+    func symbol(_ name: String, memberOf other: String) -> Symbol {
+      Symbol(
+        id: "s:\(name)", module: "M", kind: .struct, path: [name], declaration: [], subheading: [],
+        relationships: [Symbol.Relationship(.memberOf, "s:\(other)")])
+    }
+    let tree = SymbolTree([
+      ModuleGraph(
+        module: "M",
+        symbols: [
+          symbol("A", memberOf: "B"), symbol("B", memberOf: "C"), symbol("C", memberOf: "A"),
+          symbol("D", memberOf: "A"), symbol("E", memberOf: "E"),
+        ])
+    ])
+    #expect(tree.nodes.count == 6)
+    #expect(tree.diagnostics.map(\.id) == ["cyclic-symbols"])
+    #expect(tree.node(withSymbol: "s:E")?.address == "documentation/m/e")
+  }
+}
