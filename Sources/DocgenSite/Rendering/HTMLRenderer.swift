@@ -53,7 +53,6 @@ public struct HTMLRenderer: Sendable {
     let page = Page(path: PagePath(""), kind: .article, title: [])
     var values = PageValues(page, of: site, theme: theme, shared: sharedValues)
     values.makeNotFound()
-    values.addNavigation(navigation)
     return shell("missing", with: values).render(values.values)
   }
 
