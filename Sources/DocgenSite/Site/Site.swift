@@ -14,6 +14,9 @@ public struct Site: Sendable {
   /// The images and other files that pages refer to, to be copied.
   public var assets: [Asset]
 
+  /// Old addresses, without slashes at their ends, and the pages that stand for them now.
+  public var redirects: [String: PagePath]
+
   /// The verifications of the samples that pages show, by snippet name.
   public var verifications: [String: Verification]
 
@@ -22,13 +25,14 @@ public struct Site: Sendable {
 
   /// Creates a site.
   public init(
-    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, assets: [Asset],
-    verifications: [String: Verification], diagnostics: [Diagnostic]
+    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, assets: [Asset] = [],
+    redirects: [String: PagePath] = [:], verifications: [String: Verification] = [:], diagnostics: [Diagnostic] = []
   ) {
     self.configuration = configuration
     self.pages = pages
     self.navigation = navigation
     self.assets = assets
+    self.redirects = redirects
     self.verifications = verifications
     self.diagnostics = diagnostics
   }
