@@ -1,0 +1,218 @@
+public import DocgenModel
+import Yams
+
+/// Reads `docgen.yml`.
+public enum ConfigurationReader {
+  /// The keys that `docgen.yml` may have.
+  enum Key: String, CaseIterable {
+    case title, bundle, language, logo, favicon
+    case socialImage = "social-image"
+    case baseURL = "base-url"
+    case repository, branch, modules, version, theme, redirects, strict
+  }
+
+  /// Reads a configuration.
+  ///
+  /// - Parameters:
+  ///   - text: The text of `docgen.yml`.
+  ///   - file: Its path, for positions.
+  ///   - defaults: What holds for keys that the text does not have.
+  /// - Returns: The configuration, with the default in place of whatever is wrong, and an error for each of those.
+  public static func read(
+    _ text: String, file: String = "docgen.yml", defaults: Configuration
+  ) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
+    var reading = Reading(text: text, file: file, configuration: defaults)
+    do {
+      guard let root = try compose(yaml: text) else { return (defaults, []) }
+      reading.read(root)
+    } catch let error as YamlError {
+      reading.complain("invalid-yaml", at: error.mark, error.problem)
+    } catch {
+      reading.complain("invalid-yaml", at: nil, "\(error)")
+    }
+    return (reading.configuration, reading.diagnostics.sorted())
+  }
+}
+
+/// The state of reading one text.
+private struct Reading {
+  let lines: [Substring]
+  let file: String
+  var configuration: Configuration
+  var diagnostics: [Diagnostic] = []
+
+  init(text: String, file: String, configuration: Configuration) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.file = file
+    self.configuration = configuration
+  }
+
+  mutating func read(_ root: Node) {
+    guard case .mapping(let mapping) = root else {
+      // A file of comments alone is an empty scalar.
+      if case .scalar(let scalar) = root, scalar.string.isEmpty { return }
+      complain("invalid-configuration", at: root.mark, "a configuration is a list of 'key: value' lines")
+      return
+    }
+    for (keyNode, value) in mapping {
+      guard let name = keyNode.scalar?.string else {
+        complain("unknown-key", at: keyNode.mark, "a key is a word")
+        continue
+      }
+      guard let key = ConfigurationReader.Key(rawValue: name) else {
+        complain(
+          "unknown-key", at: keyNode.mark, "unknown key '\(name)'",
+          nearMisses: nearMisses(of: name, in: ConfigurationReader.Key.allCases.map(\.rawValue)))
+        continue
+      }
+      read(key, value)
+    }
+  }
+
+  private mutating func read(_ key: ConfigurationReader.Key, _ value: Node) {
+    switch key {
+    case .title: set(\.title, text(key, value))
+    case .bundle: set(\.bundle, name(key, value))
+    case .language: set(\.language, text(key, value))
+    case .logo: set(\.logo, packagePath(key, value))
+    case .favicon: set(\.favicon, packagePath(key, value))
+    case .socialImage: set(\.socialImage, packagePath(key, value))
+    case .baseURL: set(\.baseURL, webAddress(key, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" })
+    case .repository:
+      set(\.repository, webAddress(key, value).map { String($0.trimmingSuffix { $0 == "/" }) })
+    case .branch: set(\.branch, text(key, value))
+    case .modules: set(\.modules, texts(key, value))
+    case .version: set(\.version, text(key, value))
+    case .theme: set(\.theme, packagePath(key, value))
+    case .redirects: readRedirects(value)
+    case .strict: set(\.isStrict, bool(key, value))
+    }
+  }
+
+  private mutating func set<Value>(_ path: WritableKeyPath<Configuration, Value>, _ value: Value?) {
+    if let value { configuration[keyPath: path] = value }
+  }
+
+  private mutating func set<Value>(_ path: WritableKeyPath<Configuration, Value?>, _ value: Value?) {
+    if let value { configuration[keyPath: path] = value }
+  }
+
+  // MARK: Values
+
+  /// The text as written: `version: 1.10` is not the number 1.1.
+  private mutating func text(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+    guard let scalar = value.scalar, !scalar.string.isEmpty else {
+      complain("wrong-type", at: value.mark, "'\(key.rawValue)' is text")
+      return nil
+    }
+    return scalar.string
+  }
+
+  private mutating func bool(_ key: ConfigurationReader.Key, _ value: Node) -> Bool? {
+    switch value.scalar?.string {
+    case "true": return true
+    case "false": return false
+    default:
+      complain("wrong-type", at: value.mark, "'\(key.rawValue)' is 'true' or 'false'")
+      return nil
+    }
+  }
+
+  private mutating func texts(_ key: ConfigurationReader.Key, _ value: Node) -> [String]? {
+    guard case .sequence(let sequence) = value else {
+      complain("wrong-type", at: value.mark, "'\(key.rawValue)' is a list of names")
+      return nil
+    }
+    let found = sequence.compactMap { text(key, $0) }
+    return found.count == sequence.count ? found : nil
+  }
+
+  /// A name that becomes a folder of the site.
+  private mutating func name(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+    guard let found = text(key, value) else { return nil }
+    guard found.contains(where: { $0.isLetter || $0.isNumber }) else {
+      complain("wrong-type", at: value.mark, "'\(key.rawValue)' needs a letter or a digit: it is part of every address")
+      return nil
+    }
+    return found
+  }
+
+  private mutating func webAddress(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+    guard let found = text(key, value) else { return nil }
+    let host = found.hasPrefix("https://") ? found.dropFirst(8) : found.hasPrefix("http://") ? found.dropFirst(7) : ""
+    guard host.first.map({ $0 != "/" }) == true,
+      found.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"\"<>\\^`{|}".contains($0) })
+    else {
+      complain(
+        "wrong-type", at: value.mark, "'\(key.rawValue)' is a web address: 'https://example.org/docs/'")
+      return nil
+    }
+    return found
+  }
+
+  /// A path that stays inside the package, as far as its text tells.
+  private mutating func packagePath(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+    guard let found = text(key, value) else { return nil }
+    guard let path = PackagePath.normalized(found) else {
+      complain("outside-package", at: value.mark, "'\(found)' is outside the package")
+      return nil
+    }
+    return path
+  }
+
+  private mutating func readRedirects(_ value: Node) {
+    guard case .mapping(let mapping) = value else {
+      complain("wrong-type", at: value.mark, "'redirects' is a list of 'old address: new address' lines")
+      return
+    }
+    for (old, new) in mapping {
+      guard let from = sitePath(old), let to = sitePath(new) else { continue }
+      configuration.redirects[from] = to
+    }
+  }
+
+  /// An address below the site's root, without slashes at its ends.
+  private mutating func sitePath(_ node: Node) -> String? {
+    guard let text = node.scalar?.string, let path = PackagePath.normalized(text.trimming { $0 == "/" }) else {
+      complain("wrong-type", at: node.mark, "an address of a redirect is a path below the site's root")
+      return nil
+    }
+    return path
+  }
+
+  // MARK: Complaints
+
+  mutating func complain(_ id: String, at mark: Mark?, _ message: String, nearMisses: [String] = []) {
+    let line = max(mark?.line ?? 1, 1)
+    let scalarsBefore = max((mark?.column ?? 1) - 1, 0)
+    var column = 1
+    if line <= lines.count {
+      // The YAML parser counts scalars, compilers count bytes.
+      column += lines[line - 1].unicodeScalars.prefix(scalarsBefore).reduce(0) { $0 + UTF8.width($1) }
+    }
+    diagnostics.append(
+      Diagnostic(
+        id, at: SourcePosition(file: file, line: line, column: column), message, nearMisses: nearMisses))
+  }
+}
+
+extension YamlError {
+  fileprivate var mark: Mark? {
+    switch self {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark
+    case .duplicatedKeysInMapping(_, let context): context.mark
+    default: nil
+    }
+  }
+
+  fileprivate var problem: String {
+    switch self {
+    case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _),
+      .reader(let problem, _, _, _):
+      "not YAML: \(problem)"
+    case .duplicatedKeysInMapping(let duplicates, _):
+      "\(duplicates.map { "'\($0)'" }.joined(separator: ", ")) is given twice"
+    default: "not YAML: \(self)"
+    }
+  }
+}

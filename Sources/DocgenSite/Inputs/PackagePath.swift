@@ -1,0 +1,53 @@
+/// Paths below the package's root, as positions and configuration write them.
+enum PackagePath {
+  /// The path without `.`, `..` and doubled slashes.
+  ///
+  /// - Parameters:
+  ///   - path: A relative path with `/` between components.
+  ///   - folder: The folder that it starts from, itself below the package's root; empty for the root.
+  /// - Returns: The path from the root; `nil` where it leaves the package or is absolute, empty for the root itself.
+  static func normalized(_ path: some StringProtocol, from folder: String = "") -> String? {
+    guard !path.hasPrefix("/"), !path.contains("\\"), !path.contains("\0") else { return nil }
+    var components = folder.split(separator: "/")
+    for component in path.split(separator: "/") where component != "." {
+      if component == ".." {
+        if components.popLast() == nil { return nil }
+      } else {
+        components.append(Substring(component))
+      }
+    }
+    return components.joined(separator: "/")
+  }
+
+  /// The folder that holds a file; empty for the root.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  /// The last component.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// The last component, parted at its last dot; a dot at its beginning is part of the name.
+  static func parted(_ path: String) -> (stem: String, fileExtension: String) {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+  }
+}
+
+extension StringProtocol {
+  /// The text without the characters at its end that hold.
+  func trimmingSuffix(while predicate: (Character) -> Bool) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
+    return self[startIndex..<end]
+  }
+
+  /// The text without the characters at both ends that hold.
+  func trimming(while predicate: (Character) -> Bool) -> SubSequence {
+    let end = trimmingSuffix(while: predicate).endIndex
+    return self[(self[..<end].firstIndex { !predicate($0) } ?? end)..<end]
+  }
+}
