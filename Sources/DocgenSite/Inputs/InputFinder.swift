@@ -1,0 +1,243 @@
+import DocgenModel
+import DocgenSystem
+
+/// Finds what a package's site is made from, and reads it.
+///
+/// Nothing outside the package is read through a symbolic link, and every file that cannot be used is told.
+struct InputFinder: Sendable {
+  /// The file system to read.
+  let fileSystem: FileSystem
+  /// The package's folder, absolute and without symbolic links.
+  let package: String
+  /// The output folder relative to the package, whose files are no input; `nil` where it is elsewhere.
+  let output: String?
+  /// How many files are read at once.
+  let jobs: Int
+
+  /// A file larger than this is not read: an article of that size is refused by the parser's own limit.
+  private static let largestFile = 256 * 1_048_576
+
+  /// What was found, and what cannot be used.
+  struct Found: Sendable {
+    var inputs: Inputs
+    var diagnostics: [Diagnostic]
+  }
+
+  /// Finds the inputs.
+  ///
+  /// - Parameters:
+  ///   - asked: The `.docc` folders asked for, relative to the package or absolute; empty for those below `Sources`.
+  ///   - configuration: Gives the name of the catalog `Articles`.
+  ///   - needsArticles: Whether a build without any article is an error.
+  func find(catalogs asked: [String], configuration: Configuration, needsArticles: Bool) async throws -> Found {
+    var found = Found(inputs: Inputs(catalogs: []), diagnostics: [])
+    if try exists("Articles", .directory) {
+      try await readCatalog("Articles", bundle: configuration.bundle, into: &found)
+    }
+    for folder in asked {
+      let path = relative(folder)
+      guard try exists(path, .directory) else {
+        found.diagnostics.append(Diagnostic("missing-catalog", at: nil, "there is no folder '\(folder)'"))
+        continue
+      }
+      try await readCatalog(path, bundle: PackagePath.parted(path).stem, into: &found)
+    }
+    if asked.isEmpty {
+      for (folder, bundle) in targetCatalogs(into: &found.diagnostics) {
+        try await readCatalog(folder, bundle: bundle, into: &found)
+      }
+    }
+    if needsArticles { requireArticles(&found) }
+    let snippetPaths = files(below: "Snippets", into: &found.diagnostics).filter { $0.hasSuffix(".swift") }
+    found.inputs.snippets = try await read(snippetPaths, into: &found.diagnostics)
+    if try exists("README.md", .file) {
+      found.inputs.readme = try await read(["README.md"], into: &found.diagnostics).first
+    }
+    if configuration.repository != nil {
+      found.inputs.packageFiles = Set(files(below: "", into: &found.diagnostics))
+    }
+    return found
+  }
+
+  /// Whether a file is there and inside the package.
+  func isFile(_ path: String) -> Bool {
+    do { return try exists(path, .file) } catch { return false }
+  }
+
+  /// The files below a folder of the package with their contents, by path relative to the folder.
+  ///
+  /// - Throws: ``FileError`` where one cannot be read.
+  func contents(of folder: String) throws -> [String: [UInt8]] {
+    guard try exists(folder, .directory) else {
+      throw FileError(operation: "read the folder", path: folder, reason: "it is not in the package")
+    }
+    var complaints: [Diagnostic] = []
+    let paths = files(below: folder, into: &complaints)
+    return try Dictionary(
+      paths.map { (String($0.dropFirst(folder.count + 1)), try fileSystem.read(path: absolute($0))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func requireArticles(_ found: inout Found) {
+    if found.inputs.catalogs.isEmpty {
+      found.diagnostics.append(
+        Diagnostic(
+          "no-articles", at: nil, "there is no folder 'Articles' and no '.docc' folder",
+          notes: [.init("'docgen init' puts a first article into the package")]))
+    }
+    for catalog in found.inputs.catalogs where catalog.articles.isEmpty {
+      // A folder whose only articles cannot be read has been complained about already.
+      guard !found.diagnostics.contains(where: { $0.position?.file.hasPrefix(catalog.folder + "/") == true }) else {
+        continue
+      }
+      found.diagnostics.append(
+        Diagnostic(
+          "empty-catalog", at: SourcePosition(file: catalog.folder, line: 1),
+          "'\(catalog.folder)' has no article", notes: [.init("an article is a file that ends in '.md'")]))
+    }
+  }
+
+  // MARK: Catalogs
+
+  /// The `.docc` folders of targets; each is named like its target, as the package manager's plugin names it.
+  private func targetCatalogs(into diagnostics: inout [Diagnostic]) -> [(folder: String, bundle: String)] {
+    var found: [(String, String)] = []
+    var pending: [(folder: String, depth: Int)] = [("Sources", 0)]
+    while let (folder, depth) = pending.popLast() {
+      var entries: [FileSystem.Entry] = []
+      do {
+        if try exists(folder, .directory) { entries = try fileSystem.list(directory: absolute(folder)) }
+      } catch {
+        diagnostics.append(unreadable(folder, error))
+      }
+      for entry in entries where entry.kind == .directory && !entry.name.hasPrefix(".") {
+        let path = "\(folder)/\(entry.name)"
+        if entry.name.hasSuffix(".docc") {
+          let target = path.split(separator: "/")[1]
+          found.append((path, depth == 0 ? PackagePath.parted(path).stem : String(target)))
+        } else if depth < 3 {
+          pending.append((path, depth + 1))
+        }
+      }
+    }
+    return found.sorted { $0.0 < $1.0 }
+  }
+
+  private func readCatalog(_ folder: String, bundle: String, into found: inout Found) async throws {
+    var catalog = Catalog(folder: folder, bundle: bundle)
+    let paths = files(below: folder, into: &found.diagnostics)
+    catalog.articles = try await read(paths.filter { $0.hasSuffix(".md") }, into: &found.diagnostics)
+    for path in paths where path == "\(folder)/Info.plist" {
+      guard let file = try await read([path], into: &found.diagnostics).first else { continue }
+      do {
+        let information = try CatalogInformation.read(file.bytes)
+        catalog.bundle = information.displayName ?? bundle
+        catalog.identifier = information.identifier
+        catalog.defaultCodeLanguage = information.defaultCodeLanguage
+      } catch {
+        found.diagnostics.append(
+          Diagnostic("invalid-plist", .warning, at: SourcePosition(file: path, line: 1), "not a property list of texts")
+        )
+      }
+    }
+    let others = paths.filter { !$0.hasSuffix(".md") && !$0.hasSuffix(".tutorial") && $0 != "\(folder)/Info.plist" }
+    let read = try await others.concurrentMap(jobs: jobs) { path in resource(path) }
+    catalog.resources = read.compactMap(\.resource)
+    found.diagnostics += read.compactMap(\.diagnostic)
+    found.inputs.catalogs.append(catalog)
+  }
+
+  private func resource(_ path: String) -> (resource: Resource?, diagnostic: Diagnostic?) {
+    switch PackagePath.parted(path).fileExtension.lowercased() {
+    case "png", "jpg", "jpeg", "gif", "webp", "svg", "apng":
+      do {
+        return (Resource(path: path, size: ImageHeader.size(of: try fileSystem.read(path: absolute(path)))), nil)
+      } catch {
+        return (nil, unreadable(path, error))
+      }
+    default: return (Resource(path: path), nil)
+    }
+  }
+
+  // MARK: Files
+
+  /// The files below a folder of the package, sorted, without hidden ones, the output and what leaves the package.
+  private func files(below root: String, into diagnostics: inout [Diagnostic]) -> [String] {
+    var found: [String] = []
+    var pending = [root]
+    while let folder = pending.popLast() {
+      let entries: [FileSystem.Entry]
+      do {
+        guard try exists(folder, .directory) else { continue }
+        entries = try fileSystem.list(directory: absolute(folder))
+      } catch {
+        diagnostics.append(unreadable(folder, error))
+        continue
+      }
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+        switch entry.kind {
+        case .file: found.append(path)
+        case .directory: if path != output { pending.append(path) }
+        case .symbolicLink: if isFileInside(path, into: &diagnostics) { found.append(path) }
+        case .other: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Whether a link leads to a file of the package; one to a folder is not followed, since it may lead in circles.
+  private func isFileInside(_ path: String, into diagnostics: inout [Diagnostic]) -> Bool {
+    do {
+      let target = try fileSystem.resolve(path: absolute(path))
+      if target.hasPrefix(package + "/"), try fileSystem.status(path: target)?.kind == .file { return true }
+      diagnostics.append(
+        Diagnostic(
+          "outside-package", .warning, at: SourcePosition(file: path, line: 1),
+          "a symbolic link that leads to a folder or out of the package is not followed"))
+    } catch {
+      diagnostics.append(unreadable(path, error))
+    }
+    return false
+  }
+
+  private func read(_ paths: [String], into diagnostics: inout [Diagnostic]) async throws -> [SourceFile] {
+    let results = try await paths.concurrentMap(jobs: jobs) { path -> (SourceFile?, Diagnostic?) in
+      do {
+        if let size = try fileSystem.status(path: absolute(path))?.size, size > Self.largestFile {
+          let message = "the file has \(size) bytes; at most \(Self.largestFile) are read"
+          return (nil, Diagnostic("file-too-large", at: SourcePosition(file: path, line: 1), message))
+        }
+        return (SourceFile(path: path, bytes: try fileSystem.read(path: absolute(path))), nil)
+      } catch {
+        return (nil, unreadable(path, error))
+      }
+    }
+    diagnostics += results.compactMap(\.1)
+    return results.compactMap(\.0)
+  }
+
+  private func unreadable(_ path: String, _ error: any Error) -> Diagnostic {
+    let reason = (error as? FileError)?.reason ?? "\(error)"
+    return Diagnostic(
+      "unreadable-file", at: SourcePosition(file: path.isEmpty ? "." : path, line: 1), "cannot be read: \(reason)")
+  }
+
+  /// Whether a file or folder is there and, links followed, inside the package.
+  private func exists(_ path: String, _ kind: FileSystem.Kind) throws -> Bool {
+    guard try fileSystem.status(path: absolute(path))?.kind == kind else { return false }
+    if path.hasPrefix("/") || path.isEmpty { return true }
+    let resolved = try fileSystem.resolve(path: absolute(path))
+    return resolved == package || resolved.hasPrefix(package == "/" ? "/" : package + "/")
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : path.isEmpty ? package : "\(package)/\(path)"
+  }
+
+  private func relative(_ path: String) -> String {
+    let path = String(path.trimmingSuffix { $0 == "/" })
+    return path.hasPrefix(package + "/") ? String(path.dropFirst(package.count + 1)) : path
+  }
+}
