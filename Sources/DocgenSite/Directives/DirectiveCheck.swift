@@ -1,0 +1,84 @@
+import DocgenModel
+
+/// Checks that directives are known, stand where they may, and have the arguments that they need.
+enum DirectiveCheck {
+  /// Checks the directives among blocks, at any depth.
+  static func diagnostics(for blocks: [Block]) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    check(blocks, inside: nil, into: &found)
+    return found
+  }
+
+  private static func check(_ blocks: [Block], inside parent: String?, into found: inout [Diagnostic]) {
+    for block in blocks {
+      switch block.kind {
+      case .directive(let directive):
+        check(directive, at: block.position, inside: parent, into: &found)
+        if directive.name != "Comment" { check(directive.children, inside: directive.name, into: &found) }
+      case .quote(let children): check(children, inside: parent, into: &found)
+      case .aside(let aside): check(aside.blocks, inside: parent, into: &found)
+      case .list(let list): for item in list.items { check(item.blocks, inside: parent, into: &found) }
+      case .definitions(let definitions):
+        for definition in definitions { check(definition.blocks, inside: parent, into: &found) }
+      case .paragraph, .heading, .code, .html, .thematicBreak, .table: break
+      }
+    }
+  }
+
+  private static func check(
+    _ directive: Directive, at position: SourcePosition, inside parent: String?, into found: inout [Diagnostic]
+  ) {
+    guard let specification = DirectiveSpecification.named(directive.name) else {
+      found.append(
+        Diagnostic(
+          "unknown-directive", .warning, at: position, "unknown directive '@\(directive.name)'; it shows nothing",
+          nearMisses: nearMisses(of: directive.name, in: DirectiveSpecification.names(inside: parent))))
+      return
+    }
+    let severity: Diagnostic.Severity = specification.isStrict ? .error : .warning
+    if !specification.parents.isEmpty, parent.map(specification.parents.contains) != true {
+      let places = specification.parents.map { "'@\($0)'" }.joined(separator: " or ")
+      found.append(
+        Diagnostic(
+          "misplaced-directive", severity, at: position, "'@\(directive.name)' belongs inside \(places)"))
+    }
+    for argument in directive.arguments {
+      check(argument, of: directive, specification, severity, into: &found)
+    }
+    for argument in specification.arguments where argument.isRequired && directive[argument.label] == nil {
+      let what = argument.label.isEmpty ? "an argument" : "the argument '\(argument.label):'"
+      found.append(
+        Diagnostic("missing-argument", severity, at: position, "'@\(directive.name)' needs \(what)"))
+    }
+  }
+
+  private static func check(
+    _ argument: Directive.Argument, of directive: Directive, _ specification: DirectiveSpecification,
+    _ severity: Diagnostic.Severity, into found: inout [Diagnostic]
+  ) {
+    guard let expected = specification.arguments.first(where: { $0.label == argument.label }) else {
+      let written = argument.label.isEmpty ? "'\(argument.value)' without a label" : "'\(argument.label)'"
+      found.append(
+        Diagnostic(
+          "unknown-argument", severity, at: argument.position, "'@\(directive.name)' has no argument \(written)",
+          nearMisses: nearMisses(of: argument.label, in: specification.arguments.map(\.label))))
+      return
+    }
+    switch expected.value {
+    case .text: break
+    case .number:
+      guard Int(argument.value).map({ $0 > 0 }) != true else { break }
+      found.append(
+        Diagnostic(
+          "wrong-argument", severity, at: argument.position,
+          "'\(argument.label)' of '@\(directive.name)' is a number from 1"))
+    case .oneOf(let values):
+      guard !values.contains(argument.value) else { break }
+      found.append(
+        Diagnostic(
+          "wrong-argument", severity, at: argument.position,
+          "'\(argument.value)' is none of \(values.map { "'\($0)'" }.joined(separator: ", "))",
+          nearMisses: nearMisses(of: argument.value, in: values)))
+    }
+  }
+}
