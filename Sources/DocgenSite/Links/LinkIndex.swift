@@ -1,0 +1,91 @@
+import DocgenModel
+
+/// What links can lead to: every page by the names that authors use, with what a link shows of it.
+struct LinkIndex: Sendable {
+  /// What is known of a page without reading it.
+  struct Entry: Sendable {
+    var path: PagePath
+    /// The title without markup.
+    var title: String
+    /// The first paragraph.
+    var abstract: [Inline]
+    /// The fragments of its headings.
+    var anchors: [String]
+    var isSymbol: Bool
+  }
+
+  /// An article as links name it.
+  struct Article: Sendable {
+    /// The position of its catalog among the inputs.
+    var catalog: Int
+    /// The file's name without extension, spaces as `-`.
+    var name: String
+    /// The file, relative to the package's root.
+    var file: String
+    var path: PagePath
+  }
+
+  /// A catalog as links name it.
+  struct Bundle: Sendable {
+    var name: String
+    var identifier: String?
+  }
+
+  let entries: [PagePath: Entry]
+  let bundles: [Bundle]
+  private let articles: [[String: PagePath]]
+  private let pagesByFile: [String: PagePath]
+
+  /// Creates an index.
+  ///
+  /// - Parameters:
+  ///   - entries: Every page.
+  ///   - articles: The articles; of two with one name in one catalog the first counts.
+  ///   - bundles: The catalogs.
+  init(entries: [Entry], articles: [Article], bundles: [Bundle]) {
+    self.entries = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.bundles = bundles
+    var byName = [[String: PagePath]](repeating: [:], count: bundles.count)
+    for article in articles where byName[article.catalog][article.name] == nil {
+      byName[article.catalog][article.name] = article.path
+    }
+    self.articles = byName
+    pagesByFile = Dictionary(articles.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The page written in a file.
+  func page(writtenIn file: String) -> PagePath? { pagesByFile[file] }
+
+  /// The article that a `doc:` link names.
+  ///
+  /// - Parameters:
+  ///   - path: `Article`, `Bundle/Article` or `documentation/Bundle/Article`, with or without a slash in front.
+  ///   - bundle: The host of `doc://bundle/…`.
+  ///   - catalog: The catalog that the link is written in; its articles come first.
+  func article(_ path: String, bundle: String?, from catalog: Int?) -> PagePath? {
+    var components = path.split(separator: "/").map { PageAddress.linkName($0) }
+    guard let name = components.popLast() else { return nil }
+    if components.first?.lowercased() == "documentation" { components.removeFirst() }
+    guard components.count <= 1 else { return nil }
+    for index in searchOrder(from: catalog) {
+      if let bundle, !names(bundle, index) { continue }
+      if let folder = components.first, !names(folder, index) { continue }
+      if let found = articles[index][name] { return found }
+    }
+    return nil
+  }
+
+  /// The names of the articles that a link from a catalog can use.
+  var articleNames: [String] { articles.flatMap(\.keys) }
+
+  private func names(_ text: String, _ index: Int) -> Bool {
+    let bundle = bundles[index]
+    return text == bundle.identifier || text == PageAddress.linkName(bundle.name)
+      || text.lowercased() == PageAddress.component(bundle.name)
+  }
+
+  private func searchOrder(from catalog: Int?) -> [Int] {
+    guard let catalog else { return Array(bundles.indices) }
+    return [catalog] + bundles.indices.filter { $0 != catalog }
+  }
+}

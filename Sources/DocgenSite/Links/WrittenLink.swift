@@ -1,0 +1,69 @@
+/// What a link's destination says, before anything is looked up.
+enum WrittenLink: Hashable, Sendable {
+  /// `doc:…`: the path in its components, whether it begins at the root, and the fragment as written.
+  ///
+  /// The bundle is the host of `doc://bundle/path`. An empty path is the page itself: `doc:#Heading`.
+  case document(bundle: String?, path: String, fragment: String?)
+  /// `#heading` alone.
+  case fragment(String)
+  /// A path relative to the file that it is written in.
+  case file(String, fragment: String?)
+  /// Another site, or a program: `https:`, `mailto:`.
+  case external(String)
+  /// A scheme that runs code or carries content, which no page may have.
+  case unsafe(scheme: String)
+
+  /// Reads a destination.
+  init(_ destination: String) {
+    guard let (scheme, rest) = Self.scheme(of: destination) else {
+      if destination.hasPrefix("//") {
+        self = .external(destination)
+      } else if destination.hasPrefix("#") {
+        self = .fragment(percentDecoded(destination.dropFirst()))
+      } else {
+        let (path, fragment) = Self.parted(destination[...])
+        self = .file(percentDecoded(path.prefix { $0 != "?" }), fragment: fragment)
+      }
+      return
+    }
+    switch scheme {
+    case "doc": self = Self.document(rest)
+    case "http", "https", "mailto", "tel", "sms", "ftp", "sftp", "git", "ssh", "xmpp", "irc", "ircs", "news":
+      self = .external(destination)
+    case "javascript", "vbscript", "data", "file", "blob", "about", "view-source": self = .unsafe(scheme: scheme)
+    default: self = .external(destination)
+    }
+  }
+
+  private static func document(_ rest: Substring) -> WrittenLink {
+    var (path, fragment) = parted(rest)
+    var bundle: String?
+    if path.hasPrefix("//") {
+      let host = path.dropFirst(2).prefix { $0 != "/" }
+      bundle = percentDecoded(host)
+      path = path.dropFirst(2 + host.count)
+    }
+    return .document(bundle: bundle, path: percentDecoded(path), fragment: fragment)
+  }
+
+  /// The scheme in lower case, and what follows its colon.
+  ///
+  /// A colon after a slash or hash belongs to the path.
+  private static func scheme(of destination: String) -> (scheme: String, rest: Substring)? {
+    // Browsers drop control characters and spaces before and inside a scheme; so must whoever judges it.
+    let cleaned = destination.filter { !($0.isASCII && ($0.asciiValue ?? 0) <= 0x20) }
+    guard let colon = cleaned.firstIndex(of: ":") else { return nil }
+    let scheme = cleaned[..<colon]
+    guard scheme.first.map({ $0.isASCII && $0.isLetter }) == true,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return (
+      scheme.lowercased(), destination.firstIndex(of: ":").map { destination[destination.index(after: $0)...] } ?? ""
+    )
+  }
+
+  private static func parted(_ text: Substring) -> (path: Substring, fragment: String?) {
+    guard let hash = text.firstIndex(of: "#") else { return (text, nil) }
+    return (text[..<hash], percentDecoded(text[text.index(after: hash)...]))
+  }
+}

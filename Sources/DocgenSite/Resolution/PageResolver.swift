@@ -1,0 +1,217 @@
+import DocgenMarkdown
+import DocgenModel
+
+/// A page with everything on it looked up, before its place among the others is known.
+struct ResolvedPage: Sendable {
+  /// How many links lead somewhere.
+  struct LinkCount: Hashable, Sendable {
+    /// Those that docgen looked up and found.
+    var resolved = 0
+    /// Those that it looked up in vain.
+    var unresolved = 0
+  }
+
+  /// The page.
+  var page: Page
+  /// The catalog that it belongs to.
+  var catalog: Int?
+  /// What its Topics curate; a group for each of the page's own.
+  var groups: [Curation.Group] = []
+  /// What its directives ask for.
+  var options: PageMetadata.Options
+  /// How many of its links lead somewhere.
+  var links = LinkCount()
+  /// The files that it needs beside itself.
+  var assets: [Asset] = []
+  /// The snippets that it shows, and where.
+  var shownSnippets: [(name: String, position: SourcePosition)] = []
+  /// What is wrong with it.
+  var diagnostics: [Diagnostic] = []
+}
+
+/// Looks up what one page refers to: a pure function of the page's draft and the indexes.
+struct PageResolver: Sendable {
+  /// Finds what links lead to.
+  let links: LinkResolver
+  /// Finds what samples show.
+  let samples: SampleResolver
+  /// The language of unlabelled code by catalog.
+  let defaultCodeLanguages: [String?]
+
+  /// Resolves a page.
+  func resolve(_ draft: PageDraft) -> ResolvedPage {
+    var resolving = Resolving(
+      result: ResolvedPage(page: draft.page, catalog: draft.catalog, options: draft.metadata.options),
+      context: LinkResolver.Context(
+        path: draft.page.path, catalog: draft.catalog, file: draft.file, symbol: draft.symbol),
+      resolver: self)
+    resolving.resolveText(of: draft)
+    resolving.resolveTopics(of: draft)
+    resolving.resolveButton(of: draft)
+    return resolving.result
+  }
+}
+
+/// The state of resolving one page.
+private struct Resolving {
+  var result: ResolvedPage
+  let context: LinkResolver.Context
+  let resolver: PageResolver
+  /// Where a link of this page leads is asked once, however often the link's place is visited.
+  private var visited: Set<SourcePosition> = []
+
+  init(result: ResolvedPage, context: LinkResolver.Context, resolver: PageResolver) {
+    self.result = result
+    self.context = context
+    self.resolver = resolver
+  }
+
+  mutating func resolveText(of draft: PageDraft) {
+    var references = References(draft.page.discussion)
+    references.collect(draft.page.title)
+    references.collect(draft.page.abstract)
+    references.collect(draft.page.deprecation)
+    for footnote in draft.page.footnotes { references.collect(footnote.blocks) }
+    for group in draft.topics { references.collect(group.prose) }
+    if case .symbol(let content) = draft.page.kind {
+      for parameter in content.parameters { references.collect(parameter.blocks) }
+      references.collect(content.returns)
+      references.collect(content.throwing)
+    }
+    for link in references.links { _ = resolve(link) }
+    for image in references.images { resolve(image) }
+    for (directive, position) in references.directives { resolve(directive, at: position) }
+    for (code, position) in references.codeBlocks { resolve(code, at: position) }
+    for position in references.html {
+      complain(Diagnostic("raw-html", .warning, at: position, "raw HTML does not show"))
+    }
+  }
+
+  // MARK: Links
+
+  /// Looks a link up, notes what it leads to, and counts it.
+  private mutating func resolve(_ link: References.Link) -> LinkTarget? {
+    guard visited.insert(link.position).inserted else { return result.page.links[link.position] }
+    return note(resolver.links.resolve(link, in: context), at: link.position)
+  }
+
+  private mutating func note(_ resolution: LinkResolver.Resolution, at position: SourcePosition) -> LinkTarget? {
+    switch resolution {
+    case .target(let target, let asset):
+      if case .external(_, _, isSymbol: false) = target {} else { result.links.resolved += 1 }
+      result.page.links[position] = target
+      if let asset { result.assets.append(asset) }
+      return target
+    case .failure(let diagnostic):
+      result.links.unresolved += 1
+      complain(diagnostic)
+      return nil
+    case .unknown: return nil
+    }
+  }
+
+  mutating func resolveTopics(of draft: PageDraft) {
+    for group in draft.topics {
+      var resolved = TopicGroup(title: group.heading?.inlines.plainText, discussion: group.prose, links: [])
+      var edges: [Curation.Edge] = []
+      for inline in group.links {
+        guard let target = topic(inline) else { continue }
+        resolved.links.append(topicLink(to: target))
+        if case .page(let path, fragment: nil, _, _) = target {
+          edges.append(Curation.Edge(target: path, position: inline.position))
+        }
+      }
+      guard !resolved.links.isEmpty || !resolved.discussion.isEmpty else { continue }
+      result.page.topics.append(resolved)
+      result.groups.append(Curation.Group(title: resolved.title, edges: edges))
+    }
+    if let seeAlso = draft.seeAlso {
+      let links = seeAlso.links.compactMap { topic($0).map(topicLink) }
+      if !links.isEmpty {
+        result.page.seeAlso.append(TopicGroup(title: nil, discussion: seeAlso.prose, links: links))
+      }
+    }
+  }
+
+  private mutating func topic(_ inline: Inline) -> LinkTarget? {
+    switch inline.kind {
+    case .symbolLink(let text):
+      return resolve(References.Link(kind: .symbol(text), position: inline.position))
+    case .link(let destination, _, let children):
+      let target = resolve(References.Link(kind: .destination(destination), position: inline.position))
+      // The text of a link to another site is all that a reader learns of it.
+      if case .external(let address, _, let isSymbol)? = target, !children.isEmpty {
+        return .external(address, title: children.plainText, isSymbol: isSymbol)
+      }
+      return target
+    default: return nil
+    }
+  }
+
+  private func topicLink(to target: LinkTarget) -> TopicLink {
+    guard case .page(let path, _, _, _) = target else { return TopicLink(target: target) }
+    return TopicLink(target: target, abstract: resolver.links.index.entries[path]?.abstract ?? [])
+  }
+
+  mutating func resolveButton(of draft: PageDraft) {
+    guard let button = draft.metadata.button else { return }
+    switch button.target {
+    case .address(let address):
+      let link = References.Link(kind: .destination(address), position: button.position)
+      if let target = resolve(link) { result.page.callToAction = CallToAction(target: target, label: button.label) }
+    case .file(let name):
+      guard let catalog = draft.catalog, let resource = resolver.links.media[catalog].resource(named: name) else {
+        complain(Diagnostic("missing-file", .warning, at: button.position, "no file '\(name)' is in the catalog"))
+        return
+      }
+      let asset = resolver.links.media[catalog].asset(for: resource, below: "downloads")
+      result.assets.append(asset)
+      result.page.callToAction = CallToAction(target: .file(asset.destination), label: button.label)
+    }
+  }
+
+  // MARK: Images and samples
+
+  private mutating func resolve(_ image: References.Image) {
+    if image.source.hasPrefix("http://") || image.source.hasPrefix("https://") || image.source.hasPrefix("//") {
+      complain(
+        Diagnostic(
+          "external-image", .warning, at: image.position, "an image of another site does not show",
+          notes: [.init("put a copy into the catalog: pages load nothing from elsewhere")]))
+      return
+    }
+    guard let catalog = context.catalog else { return missing(image, names: []) }
+    let media = resolver.links.media[catalog]
+    let found = media.variants(of: percentDecoded(image.source))
+    guard !found.variants.isEmpty else { return missing(image, names: media.names) }
+    result.assets += found.sources
+    result.page.images[image.position] = ImageSource(variants: found.variants, size: found.size, alt: image.alt)
+  }
+
+  private mutating func missing(_ image: References.Image, names: [String]) {
+    complain(
+      Diagnostic(
+        "missing-image", .warning, at: image.position, "no image '\(image.source)' is in the catalog",
+        nearMisses: nearMisses(of: PackagePath.name(of: image.source), in: names)))
+  }
+
+  private mutating func resolve(_ directive: Directive, at position: SourcePosition) {
+    switch resolver.samples.resolve(directive, at: position) {
+    case nil: break
+    case .success(let resolved)?:
+      result.page.samples[position] = resolved.sample
+      result.shownSnippets += resolved.shown.map { ($0, position) }
+    case .failure(let problem)?: complain(problem.diagnostic)
+    }
+  }
+
+  private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {
+    let language = context.catalog.flatMap { resolver.defaultCodeLanguages[$0] } ?? nil
+    let resolved = resolver.samples.resolve(code, at: position, defaultLanguage: language)
+    result.page.samples[position] = resolved.sample
+    result.shownSnippets += resolved.shown.map { ($0, position) }
+    for diagnostic in resolved.diagnostics { complain(diagnostic) }
+  }
+
+  private mutating func complain(_ diagnostic: Diagnostic) { result.diagnostics.append(diagnostic) }
+}

@@ -1,0 +1,44 @@
+import DocgenMarkdown
+import DocgenModel
+
+/// An article or extension file, parsed and taken apart, with nothing looked up yet.
+struct ParsedArticle: Sendable {
+  /// The position of its catalog among the inputs.
+  var catalog: Int
+  /// The file, relative to the package's root.
+  var file: String
+  /// The file's name without extension, as links write it.
+  var name: String
+  /// Its parts.
+  var anatomy: PageAnatomy
+  /// What its directives say about it.
+  var metadata: PageMetadata
+  /// The footnotes that it refers to.
+  var footnotes: [Footnote]
+  /// What is wrong with its text.
+  var diagnostics: [Diagnostic]
+
+  /// Parses a file.
+  init(_ source: SourceFile, catalog: Int) {
+    let (document, diagnostics) = MarkdownParser(dialect: .docc).parse(bytes: source.bytes, file: source.path)
+    let anatomy = PageAnatomy(of: document)
+    self.catalog = catalog
+    file = source.path
+    name = PageAddress.linkName(PackagePath.parted(source.path).stem)
+    self.anatomy = anatomy
+    metadata = PageMetadata(anatomy.metadata)
+    footnotes = document.footnotes
+    // A file that could not be read at all has no title either; one complaint is enough.
+    let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }
+    self.diagnostics =
+      diagnostics + (isEmpty ? [] : anatomy.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
+  }
+
+  /// The symbol that the file extends, as its title names it; `nil` for an article.
+  var extendedSymbol: String? {
+    guard let inlines = anatomy.title?.inlines, inlines.count == 1, case .symbolLink(let path) = inlines[0].kind else {
+      return nil
+    }
+    return path
+  }
+}

@@ -1,0 +1,99 @@
+import DocgenModel
+
+/// What a text refers to, in source order: everything that resolution has to find.
+struct References: Sendable {
+  /// A link as written.
+  struct Link: Sendable {
+    /// What kind of link it is.
+    enum Kind: Hashable, Sendable {
+      /// With a destination: `doc:Article`, `https://…`, `page.md`.
+      case destination(String)
+      /// In two or more backticks.
+      case symbol(String)
+    }
+
+    var kind: Kind
+    var position: SourcePosition
+  }
+
+  /// An image or video as written.
+  struct Image: Sendable {
+    var source: String
+    var alt: String
+    var position: SourcePosition
+  }
+
+  /// The links.
+  var links: [Link] = []
+  /// The images, also those of directives.
+  var images: [Image] = []
+  /// The fences and indented code.
+  var codeBlocks: [(code: CodeBlock, position: SourcePosition)] = []
+  /// The directives that show samples or files.
+  var directives: [(directive: Directive, position: SourcePosition)] = []
+  /// Raw HTML, which pages leave out.
+  var html: [SourcePosition] = []
+
+  /// Collects what blocks refer to, at any depth.
+  init(_ blocks: [Block]) { collect(blocks) }
+
+  /// Collects what further blocks refer to.
+  mutating func collect(_ blocks: [Block]) {
+    for block in blocks { collect(block) }
+  }
+
+  private mutating func collect(_ block: Block) {
+    switch block.kind {
+    case .paragraph(let inlines), .heading(_, let inlines): collect(inlines)
+    case .quote(let blocks): collect(blocks)
+    case .aside(let aside): collect(aside.blocks)
+    case .list(let list): for item in list.items { collect(item.blocks) }
+    case .definitions(let definitions):
+      for definition in definitions {
+        collect(definition.term)
+        collect(definition.blocks)
+      }
+    case .code(let code): codeBlocks.append((code, block.position))
+    case .html: html.append(block.position)
+    case .thematicBreak: break
+    case .table(let table):
+      for cell in table.header { collect(cell) }
+      for row in table.rows { for cell in row { collect(cell) } }
+    case .directive(let directive): collect(directive, at: block.position)
+    }
+  }
+
+  private mutating func collect(_ directive: Directive, at position: SourcePosition) {
+    switch directive.name {
+    case "Comment", "Metadata", "Options": return
+    case "Image", "Video":
+      let alt = directive["alt"]?.value ?? ""
+      if let source = directive["source"] {
+        images.append(Image(source: source.value, alt: alt, position: position))
+      }
+      if let poster = directive["poster"] {
+        images.append(Image(source: poster.value, alt: alt, position: poster.position))
+      }
+    case "Snippet", "SnippetDiff", "Output": directives.append((directive, position))
+    default: break
+    }
+    collect(directive.children)
+  }
+
+  /// Collects what inlines refer to.
+  mutating func collect(_ inlines: [Inline]) {
+    for inline in inlines {
+      switch inline.kind {
+      case .emphasis(let children), .strong(let children), .strikethrough(let children): collect(children)
+      case .symbolLink(let text): links.append(Link(kind: .symbol(text), position: inline.position))
+      case .link(let destination, _, let children):
+        links.append(Link(kind: .destination(destination), position: inline.position))
+        collect(children)
+      case .image(let source, _, let alt):
+        images.append(Image(source: source, alt: alt.plainText, position: inline.position))
+      case .html: html.append(inline.position)
+      case .text, .softBreak, .lineBreak, .code, .footnoteReference: break
+      }
+    }
+  }
+}

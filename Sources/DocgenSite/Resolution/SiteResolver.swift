@@ -1,0 +1,111 @@
+import DocgenModel
+import DocgenSnippets
+
+/// Makes one resolved ``Site`` of the inputs: parses in parallel, gives addresses, looks everything up, curates.
+struct SiteResolver: Sendable {
+  /// What `docgen.yml` and the command line ask for.
+  let configuration: Configuration
+  /// The package's name, with which the path of a snippet may begin.
+  let package: String
+  /// What is known of the snippets, by name.
+  let verifications: [String: Verification]
+  /// How many pages are worked on at once.
+  let jobs: Int
+
+  /// A site, and what the report says of it.
+  struct Resolved: Sendable {
+    var site: Site
+    /// All pages in the order of the navigation tree.
+    var order: [PagePath]
+    var links: ResolvedPage.LinkCount
+  }
+
+  /// Resolves the inputs.
+  func resolve(_ inputs: Inputs) async throws -> Resolved {
+    let sources = inputs.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
+    let articles = try await sources.concurrentMap(jobs: jobs) { ParsedArticle($0.1, catalog: $0.0) }
+    let snippets = try await inputs.snippets.concurrentMap(jobs: jobs) { SnippetFile($0) }
+    let plan = PagePlan(articles, catalogs: inputs.catalogs, configuration: configuration)
+
+    let index = LinkIndex(
+      entries: plan.drafts.map(\.entry), articles: plan.articles,
+      bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
+    let resolver = PageResolver(
+      links: LinkResolver(
+        index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: nil, configuration: configuration,
+        packageFiles: inputs.packageFiles),
+      samples: SampleResolver(
+        snippets: SnippetIndex(snippets.compactMap(\.reading), package: package), verifications: verifications),
+      defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage))
+    let pages = try await plan.drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
+
+    let assembled = SiteAssembler(landing: plan.landing, roots: plan.roots, home: plan.home).assemble(pages)
+    var diagnostics = plan.diagnostics + assembled.diagnostics
+    diagnostics += articles.flatMap(\.diagnostics) + snippets.flatMap(\.diagnostics) + pages.flatMap(\.diagnostics)
+    diagnostics += failures(of: snippets.compactMap(\.reading), shownOn: pages)
+    let assets = Self.unique(pages.flatMap(\.assets), into: &diagnostics)
+    let shown = Set(pages.flatMap { $0.shownSnippets.map(\.name) })
+    let redirects = Redirects.resolve(configuration: configuration, plan: plan, into: &diagnostics)
+    let site = Site(
+      configuration: configuration, pages: assembled.pages, navigation: assembled.navigation, assets: assets,
+      redirects: redirects, verifications: verifications.filter { shown.contains($0.key) },
+      diagnostics: Set(diagnostics).sorted())
+    let links = pages.reduce(into: ResolvedPage.LinkCount()) {
+      $0.resolved += $1.links.resolved
+      $0.unresolved += $1.links.unresolved
+    }
+    return Resolved(site: site, order: assembled.order, links: links)
+  }
+
+  /// Failed samples, at their own line and at each place that shows them.
+  private func failures(of readings: [SnippetReading], shownOn pages: [ResolvedPage]) -> [Diagnostic] {
+    var places: [String: [SourcePosition]] = [:]
+    for (name, position) in pages.flatMap(\.shownSnippets) { places[name, default: []].append(position) }
+    return readings.flatMap { reading -> [Diagnostic] in
+      guard let verification = verifications[reading.snippet.name], verification.outcome == .failed else { return [] }
+      return verification.failures.flatMap { failure in
+        let details = failure.details.split(separator: "\n").map { Diagnostic.Note(String($0)) }
+        let own = Diagnostic(failure.id, at: failure.position, failure.message, notes: details)
+        return [own]
+          + Set(places[reading.snippet.name] ?? []).map { place in
+            Diagnostic(
+              failure.id, at: place, "the snippet '\(reading.snippet.name)' shown here fails: \(failure.message)",
+              notes: [.init("it fails here", at: failure.position)])
+          }
+      }
+    }
+  }
+
+  /// Each file once; two files that would go to one place are told.
+  private static func unique(_ assets: [Asset], into diagnostics: inout [Diagnostic]) -> [Asset] {
+    var byDestination: [String: Asset] = [:]
+    for asset in Set(assets).sorted(by: { ($0.destination, $0.source) < ($1.destination, $1.source) }) {
+      if let other = byDestination[asset.destination] {
+        diagnostics.append(
+          Diagnostic(
+            "duplicate-file", .warning, at: SourcePosition(file: asset.source, line: 1),
+            "has the name of '\(other.source)', which shows in its place"))
+      } else {
+        byDestination[asset.destination] = asset
+      }
+    }
+    return byDestination.values.sorted { $0.destination < $1.destination }
+  }
+}
+
+/// A snippet's file, read as far as it is text.
+private struct SnippetFile: Sendable {
+  var reading: SnippetReading?
+  var diagnostics: [Diagnostic]
+
+  init(_ file: SourceFile) {
+    switch UTF8Text.decode(file.bytes, file: file.path) {
+    case .success(let text):
+      let reading = SnippetReader.read(text, file: file.path)
+      self.reading = reading
+      diagnostics = reading.diagnostics
+    case .failure(let problem):
+      diagnostics = [problem.diagnostic]
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import DocgenModel
+import DocgenSnippets
+
+/// Finds the code and output that a page shows, and how each of them is counted.
+struct SampleResolver: Sendable {
+  /// The package's snippets.
+  let snippets: SnippetIndex
+  /// What is known of them, by name.
+  let verifications: [String: Verification]
+
+  /// A sample and the snippets that it shows.
+  struct Resolved: Sendable {
+    var sample: Sample
+    var shown: [String] = []
+  }
+
+  /// Finds what `@Snippet`, `@SnippetDiff` or `@Output` shows.
+  ///
+  /// - Returns: The sample or an error; `nil` where an argument is missing, which ``DirectiveCheck`` tells.
+  func resolve(_ directive: Directive, at position: SourcePosition) -> Result<Resolved, SampleProblem>? {
+    switch directive.name {
+    case "Snippet":
+      guard let path = directive["path"] else { return nil }
+      return snippet(path, slice: directive["slice"])
+    case "SnippetDiff":
+      guard let from = directive["from"], let to = directive["to"] else { return nil }
+      return difference(from: from, to: to)
+    case "Output":
+      guard let path = directive["path"] else { return nil }
+      return output(path)
+    default: return nil
+    }
+  }
+
+  private func snippet(
+    _ path: Directive.Argument, slice: Directive.Argument?
+  ) -> Result<Resolved, SampleProblem> {
+    snippets.snippet(path.value, at: path.position).flatMap { reading in
+      snippets.slice(slice?.value, of: reading, at: slice?.position ?? path.position).map { found in
+        let (state, reason) = state(of: found, in: reading)
+        let sample = Sample(
+          content: .snippet(reading.snippet, slice: found), state: state, reason: reason,
+          verification: verifications[reading.snippet.name])
+        return Resolved(sample: sample, shown: [reading.snippet.name])
+      }
+    }
+  }
+
+  private func difference(
+    from: Directive.Argument, to: Directive.Argument
+  ) -> Result<Resolved, SampleProblem> {
+    side(from).flatMap { old in
+      side(to).map { new in
+        // Both sides are one sample; it is as good as the worse of them.
+        let (state, reason) =
+          [state(of: old.slice, in: old.reading), state(of: new.slice, in: new.reading)]
+          .max { Self.doubt(about: $0.state) < Self.doubt(about: $1.state) } ?? (.unverified, nil)
+        let sample = Sample(
+          content: .diff(from: old.reading.snippet, old.slice, to: new.reading.snippet, new.slice), state: state,
+          reason: reason, verification: verifications[new.reading.snippet.name])
+        return Resolved(sample: sample, shown: [old.reading.snippet.name, new.reading.snippet.name])
+      }
+    }
+  }
+
+  /// One side of a difference: `path#slice`.
+  private func side(
+    _ argument: Directive.Argument
+  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), SampleProblem> {
+    let parts = argument.value.split(separator: "#", maxSplits: 1)
+    return snippets.snippet(parts.first.map(String.init) ?? "", at: argument.position).flatMap { reading in
+      snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: reading, at: argument.position).map { (reading, $0) }
+    }
+  }
+
+  private func output(_ path: Directive.Argument) -> Result<Resolved, SampleProblem> {
+    snippets.snippet(path.value, at: path.position).map { reading in
+      let verification = verifications[reading.snippet.name]
+      let sample = Sample(
+        content: .output(reading.snippet, text: verification?.standardOutput ?? ""), state: nil,
+        reason: verification == nil ? Self.notRun : nil, verification: verification)
+      return Resolved(sample: sample, shown: [reading.snippet.name])
+    }
+  }
+
+  // MARK: Fences
+
+  /// What a fence shows, and what is wrong with it.
+  struct ResolvedFence: Sendable {
+    var sample: Sample
+    var shown: [String] = []
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Finds out what a fence is.
+  ///
+  /// - Parameters:
+  ///   - code: The fence.
+  ///   - position: Where it begins.
+  ///   - defaultLanguage: The language of unlabelled code in its catalog.
+  func resolve(_ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?) -> ResolvedFence {
+    let language = code.language.isEmpty ? defaultLanguage ?? "" : code.language
+    guard language.lowercased() == "swift" else {
+      return ResolvedFence(sample: Sample(content: .fence(code), state: nil))
+    }
+    return ResolvedFence(sample: Sample(content: .fence(code), state: .unverified))
+  }
+
+  // MARK: States
+
+  private static let notRun = "not run in this build"
+
+  /// How a shown slice is counted, and why not better.
+  private func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
+    guard let verification = verifications[reading.snippet.name], verification.outcome == .passed else {
+      return (.unverified, Self.notRun)
+    }
+    let lines = Set(slice.lines.map(\.number))
+    let claims = reading.claims
+    if claims.expectedFailures.contains(where: { !$0.lines.isDisjoint(with: lines) })
+      || claims.compilerErrors.contains(where: { $0.lines.contains(where: lines.contains) })
+    {
+      return (.expectedFailures, nil)
+    }
+    return (.ran, nil)
+  }
+
+  private static func doubt(about state: SampleState) -> Int {
+    switch state {
+    case .ran, .manifests: 0
+    case .expectedFailures: 1
+    case .parsedOnly: 2
+    case .unverified: 3
+    }
+  }
+}

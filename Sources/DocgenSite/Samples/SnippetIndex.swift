@@ -1,0 +1,87 @@
+import DocgenModel
+import DocgenSnippets
+
+/// The package's snippets by the names that articles use.
+struct SnippetIndex: Sendable {
+  private let readings: [String: SnippetReading]
+  private let package: String
+
+  /// Creates an index; of two snippets with one name, which the package manager refuses, the first by path counts.
+  ///
+  /// - Parameters:
+  ///   - readings: The snippets.
+  ///   - package: The package's name, with which a path may begin.
+  init(_ readings: [SnippetReading], package: String) {
+    self.readings = Dictionary(
+      readings.sorted { $0.snippet.file < $1.snippet.file }.map { ($0.snippet.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    self.package = package
+  }
+
+  /// Finds a snippet.
+  ///
+  /// - Parameters:
+  ///   - path: `[Package/][Snippets/][folders/]Name`, as written.
+  ///   - position: Where it is written.
+  /// - Returns: The snippet, or an error with the names that resemble.
+  func snippet(_ path: String, at position: SourcePosition) -> Result<SnippetReading, SampleProblem> {
+    var components = path.split(separator: "/").map(String.init)
+    let name = components.popLast().map(SnippetReader.name) ?? ""
+    if components.first == package { components.removeFirst() }
+    if components.first == "Snippets" { components.removeFirst() }
+    guard let reading = readings[name] else {
+      return .failure(
+        SampleProblem(
+          Diagnostic(
+            "unknown-snippet", at: position, "there is no snippet '\(path)'",
+            nearMisses: nearMisses(of: name, in: readings.keys))))
+    }
+    let folders = reading.snippet.file.split(separator: "/").dropLast().map(String.init)
+    guard folders.suffix(components.count).elementsEqual(components) else {
+      return .failure(
+        SampleProblem(
+          Diagnostic(
+            "unknown-snippet", at: position, "there is no snippet '\(path)'; '\(name)' is '\(reading.snippet.file)'",
+            replacement: (folders.dropFirst() + [name]).joined(separator: "/"))))
+    }
+    return .success(reading)
+  }
+
+  /// Finds a slice of a snippet.
+  ///
+  /// - Parameters:
+  ///   - name: The slice; `nil` for all that shows.
+  ///   - reading: The snippet.
+  ///   - position: Where it is written.
+  func slice(
+    _ name: String?, of reading: SnippetReading, at position: SourcePosition
+  ) -> Result<Snippet.Slice, SampleProblem> {
+    guard let slice = reading.snippet.slice(name) else {
+      return .failure(
+        SampleProblem(
+          Diagnostic(
+            "unknown-slice", at: position, "the snippet '\(reading.snippet.name)' has no slice '\(name ?? "")'",
+            notes: [
+              .init("its slices are marked in this file", at: SourcePosition(file: reading.snippet.file, line: 1))
+            ],
+            nearMisses: nearMisses(of: name ?? "", in: reading.snippet.slices.map(\.name)))))
+    }
+    guard !slice.lines.isEmpty else {
+      return .failure(
+        SampleProblem(
+          Diagnostic(
+            "empty-slice", at: position, "nothing of '\(reading.snippet.name)\(name.map { "#\($0)" } ?? "")' shows",
+            notes: [.init("everything between its markers is hidden", at: slice.position)])))
+    }
+    return .success(slice)
+  }
+}
+
+/// Why a sample cannot be shown.
+struct SampleProblem: Error {
+  /// What to tell the author.
+  var diagnostic: Diagnostic
+
+  /// Creates a problem.
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}
