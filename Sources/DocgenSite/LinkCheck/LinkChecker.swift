@@ -1,0 +1,233 @@
+public import DocgenModel
+
+/// Checks the links of the pages as they were rendered: each leads to a file that is written and to an id that is there.
+///
+/// It reads nothing but the HTML, so that it also proves the resolver and the renderer.
+public struct LinkChecker: Sendable {
+  /// What was found on one page.
+  public struct PageResult: Sendable {
+    /// The page's file, relative to the site's root.
+    public var file: String
+    /// The ids of its elements.
+    var ids: Set<String>
+    /// The links to ids of other pages, which can be told only when all pages are read.
+    var fragments: [FragmentLink]
+    /// What is wrong already.
+    var diagnostics: [Diagnostic]
+  }
+
+  /// A link to an id.
+  struct FragmentLink: Sendable {
+    var file: String
+    var fragment: String
+    var written: String
+    var position: SourcePosition
+  }
+
+  private let files: Set<String>
+  private let outputName: String
+  private let baseURL: String?
+  private let basePath: String?
+
+  /// Creates a checker.
+  ///
+  /// - Parameters:
+  ///   - files: Every file of the site, relative to its root.
+  ///   - outputName: The output folder as positions of diagnostics show it.
+  ///   - baseURL: The address at which the site will be, with a slash at its end.
+  public init(files: Set<String>, outputName: String, baseURL: String?) {
+    self.files = files
+    self.outputName = outputName
+    self.baseURL = baseURL
+    basePath = baseURL.flatMap { address in
+      address.firstRange(of: "://").flatMap { scheme in
+        address[scheme.upperBound...].firstIndex(of: "/").map { String(address[$0...]) }
+      }
+    }
+  }
+
+  /// Checks what can be told from one page.
+  ///
+  /// - Parameters:
+  ///   - html: The page's bytes.
+  ///   - file: Its file, relative to the site's root.
+  public func check(_ html: [UInt8], file: String) -> PageResult {
+    var result = PageResult(file: file, ids: [], fragments: [], diagnostics: [])
+    var references: [(id: String, attribute: String, position: SourcePosition)] = []
+    var scanner = HTMLTagScanner(html)
+    var lines = LineCounter(bytes: html, file: outputName.isEmpty ? file : "\(outputName)/\(file)")
+    while let tag = scanner.next() {
+      // Most tags have nothing to check; counting lines for them would cost more than the check.
+      let position = tag.attributes.isEmpty ? nil : lines.position(of: tag.offset)
+      guard let position else { continue }
+      for (name, value) in tag.attributes {
+        switch name {
+        case "id":
+          if !result.ids.insert(value).inserted {
+            result.diagnostics.append(
+              Diagnostic("duplicate-id", at: position, "the id '\(value)' is on the page twice"))
+          }
+        case "for", "aria-labelledby", "aria-describedby", "aria-controls", "popovertarget":
+          for id in value.split(separator: " ") { references.append((String(id), name, position)) }
+        case "href", "src", "poster", "action":
+          check(value, isLoaded: loads(tag, name), at: position, into: &result)
+        case "srcset":
+          for candidate in value.split(separator: ",") {
+            let address = candidate.split(separator: " ").first.map(String.init) ?? ""
+            check(address, isLoaded: true, at: position, into: &result)
+          }
+        case "content" where tag["http-equiv"]?.lowercased() == "refresh":
+          guard let address = value.lowercased().firstRange(of: "url=") else { continue }
+          check(String(value[address.upperBound...]), isLoaded: false, at: position, into: &result)
+        default: break
+        }
+      }
+    }
+    for reference in references where !result.ids.contains(reference.id) {
+      result.diagnostics.append(
+        Diagnostic(
+          "broken-reference", at: reference.position,
+          "'\(reference.attribute)' names the id '\(reference.id)', which is not on the page"))
+    }
+    return result
+  }
+
+  /// Checks what can be told only from all pages together.
+  ///
+  /// - Parameter pages: The results of ``check(_:file:)`` for every page.
+  /// - Returns: Everything that is wrong, sorted.
+  public func finish(_ pages: [PageResult]) -> [Diagnostic] {
+    let ids = Dictionary(pages.map { ($0.file, $0.ids) }, uniquingKeysWith: { $0.union($1) })
+    var diagnostics = pages.flatMap(\.diagnostics)
+    for link in pages.flatMap(\.fragments) {
+      guard let existing = ids[link.file], !existing.contains(link.fragment) else { continue }
+      diagnostics.append(
+        Diagnostic(
+          "broken-link", at: link.position, "'\(link.written)' leads to an id that '\(link.file)' does not have",
+          nearMisses: nearMisses(of: link.fragment, in: existing)))
+    }
+    return diagnostics.sorted()
+  }
+
+  // MARK: One link
+
+  private func check(
+    _ written: String, isLoaded: Bool, at position: SourcePosition, into result: inout PageResult
+  ) {
+    func complain(_ id: String, _ message: String) {
+      result.diagnostics.append(Diagnostic(id, at: position, message))
+    }
+    var path = written[...]
+    var isAbsolute = false
+    if let baseURL, written.hasPrefix(baseURL) {
+      path = written.dropFirst(baseURL.count)
+      isAbsolute = true
+    } else if let scheme = scheme(of: written) {
+      switch scheme {
+      case "javascript", "vbscript", "data": complain("unsafe-link", "'\(written)' is not safe to follow")
+      default:
+        if isLoaded { complain("external-request", "'\(written)' is loaded from another site") }
+      }
+      return
+    } else if written.hasPrefix("//") {
+      if isLoaded { complain("external-request", "'\(written)' is loaded from another site") }
+      return
+    } else if written.hasPrefix("/") {
+      guard let basePath, written.hasPrefix(basePath) else {
+        return complain("broken-link", "'\(written)' begins at the host's root, not at the site's")
+      }
+      path = written.dropFirst(basePath.count)
+      isAbsolute = true
+    }
+    let hash = path.firstIndex(of: "#")
+    let fragment = hash.map { percentDecoded(path[path.index(after: $0)...]) }
+    path = path[..<(hash ?? path.endIndex)]
+    path = path[..<(path.firstIndex(of: "?") ?? path.endIndex)]
+
+    var target = result.file
+    if isAbsolute || !path.isEmpty {
+      let folder = isAbsolute ? "" : PackagePath.folder(of: result.file)
+      guard let normalized = PackagePath.normalized(percentDecoded(path), from: folder) else {
+        return complain("broken-link", "'\(written)' leaves the site")
+      }
+      target = normalized
+      if isAbsolute, path.isEmpty || path.hasSuffix("/") {
+        target = normalized.isEmpty ? "index.html" : normalized + "/index.html"
+      }
+    } else if hash == nil {
+      return complain("broken-link", "the link is empty")
+    }
+    guard files.contains(target) else {
+      return complain("broken-link", "'\(written)' leads to '\(target)', which is not a file of the site")
+    }
+    guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }
+    result.fragments.append(
+      FragmentLink(file: target, fragment: fragment, written: written, position: position))
+  }
+
+  /// Whether a browser fetches an attribute's address by itself.
+  private func loads(_ tag: HTMLTagScanner.Tag, _ attribute: String) -> Bool {
+    switch (tag.name, attribute) {
+    case ("link", "href"):
+      let relations = (tag["rel"] ?? "").lowercased().split(separator: " ")
+      return !Set(relations).isDisjoint(with: [
+        "stylesheet", "icon", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "manifest",
+        "apple-touch-icon",
+      ])
+    case ("use", "href"), ("image", "href"): return true
+    case (_, "href"), (_, "action"): return false
+    default: return true
+    }
+  }
+
+  private func scheme(of address: String) -> String? {
+    guard let colon = address.firstIndex(of: ":") else { return nil }
+    let scheme = address[..<colon]
+    guard scheme.first?.isLetter == true,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return scheme.lowercased()
+  }
+}
+
+/// Turns offsets into positions; asked in rising order, it reads the text once.
+private struct LineCounter {
+  let bytes: [UInt8]
+  let file: String
+  private var line = 1
+  private var lineStart = 0
+  private var counted = 0
+
+  init(bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+  }
+
+  mutating func position(of offset: Int) -> SourcePosition {
+    while let newline = bytes[counted..<offset].firstIndex(of: UInt8(ascii: "\n")) {
+      line += 1
+      lineStart = newline + 1
+      counted = newline + 1
+    }
+    counted = offset
+    return SourcePosition(file: file, line: line, column: offset - lineStart + 1)
+  }
+}
+
+/// The text with `%41` and the like decoded; what is not UTF-8 then becomes replacement characters.
+func percentDecoded(_ text: some StringProtocol) -> String {
+  guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+  var bytes: [UInt8] = []
+  var rest = Array(text.utf8)[...]
+  while let byte = rest.popFirst() {
+    if byte == UInt8(ascii: "%"), rest.count >= 2,
+      let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+    {
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    } else {
+      bytes.append(byte)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
