@@ -1,0 +1,45 @@
+import DocgenModel
+
+/// Writes `llms.txt`, the list of pages, and `llms-full.txt`, their texts one after the other.
+///
+/// Source: llmstxt.org — a title, a summary in a quotation, then sections of links.
+enum LanguageModelTexts {
+  /// The list of pages by the groups of the navigation tree.
+  static func list(of site: Site) -> String {
+    let landing = site.pages[PagePath("")]
+    var text = "# \(site.configuration.title)\n"
+    if let abstract = landing?.abstract, !abstract.isEmpty { text += "\n> \(abstract.plainText)\n" }
+    func link(_ path: PagePath) -> String {
+      guard let page = site.pages[path] else { return "" }
+      let folder = path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/"
+      let abstract = page.abstract.isEmpty ? "" : ": \(page.abstract.plainText)"
+      return "- [\(page.title.plainText)](\(site.configuration.baseURL ?? "")\(folder)index.md)\(abstract)\n"
+    }
+    func links(_ node: NavigationNode) -> String {
+      (node.page.map(link) ?? "") + node.children.map(links).joined()
+    }
+    var loose = ""
+    var sections = ""
+    for node in site.navigation.children {
+      if node.page == nil {
+        sections += "\n## \(node.title)\n\n\(node.children.map(links).joined())"
+      } else {
+        loose += links(node)
+      }
+    }
+    if !loose.isEmpty { text += "\n## Pages\n\n\(loose)" }
+    return text + sections
+  }
+
+  /// The pages' texts in reading order, each under the address of its page.
+  ///
+  /// - Parameters:
+  ///   - texts: The Markdown of each page.
+  ///   - order: The pages in reading order.
+  static func full(_ texts: [PagePath: String], in order: [PagePath], of site: Site) -> String {
+    order.compactMap { path in
+      texts[path].map { "<!-- \(site.configuration.baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n\($0)" }
+    }
+    .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,73 @@
+import DocgenModel
+
+/// Writes a page at each old address that leads on to the new one, since a static host cannot do it otherwise.
+enum Redirects {
+  /// The old addresses and the pages that stand for them: of the configuration, of the pages' own directives, and of the
+  /// landing page, which is at the site's root instead of where DocC has it.
+  ///
+  /// An address that a page has is not redirected, and one that leads nowhere is told.
+  static func resolve(
+    configuration: Configuration, plan: PagePlan, into diagnostics: inout [Diagnostic]
+  ) -> [String: PagePath] {
+    let pages = Set(plan.drafts.map(\.page.path))
+    var redirects: [String: PagePath] = [:]
+    for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
+      guard pages.contains(PagePath(new.lowercased())) else {
+        diagnostics.append(
+          Diagnostic(
+            "unknown-redirect", .warning, at: SourcePosition(file: "docgen.yml", line: 1),
+            "the redirect of '\(old)' leads to '\(new)', which is no page",
+            nearMisses: nearMisses(of: new, in: pages.map(\.description))))
+        continue
+      }
+      redirects[old] = PagePath(new.lowercased())
+    }
+    for draft in plan.drafts {
+      for (address, position) in draft.metadata.redirects {
+        guard let old = PackagePath.normalized(percentDecoded(address.trimming { $0 == "/" })), !old.isEmpty else {
+          diagnostics.append(
+            Diagnostic("wrong-argument", .warning, at: position, "an old address is a path below the site's root"))
+          continue
+        }
+        redirects[old] = draft.page.path
+      }
+    }
+    for alias in plan.landingAliases where redirects[alias.description] == nil {
+      redirects[alias.description] = plan.landing
+    }
+    return redirects.filter { !pages.contains(PagePath($0.key)) }
+  }
+
+  /// The files, by path relative to the site's root.
+  static func files(for site: Site) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for (old, new) in site.redirects {
+      files[PagePath(old).file] = Array(html(from: PagePath(old), to: new, site).utf8)
+    }
+    return files
+  }
+
+  private static func html(from old: PagePath, to new: PagePath, _ site: Site) -> String {
+    let address = markupEscaped(percentEncodedPath(old.relativePath(to: new.file)))
+    let title = markupEscaped(site.pages[new]?.title.plainText ?? site.configuration.title)
+    let canonical = site.configuration.baseURL.map { baseURL in
+      let folder = new.description.isEmpty ? "" : percentEncodedPath(new.description) + "/"
+      return "<link rel=\"canonical\" href=\"\(markupEscaped(baseURL + folder))\">\n"
+    }
+    return """
+      <!doctype html>
+      <html lang="\(markupEscaped(site.configuration.language))">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="refresh" content="0; url=\(address)">
+      <title>\(title)</title>
+      \(canonical ?? "")</head>
+      <body>
+      <p><a href="\(address)">\(title)</a></p>
+      </body>
+      </html>
+
+      """
+  }
+}
