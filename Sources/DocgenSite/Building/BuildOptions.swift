@@ -1,0 +1,63 @@
+public import DocgenModel
+
+/// What a build is asked for.
+public struct BuildOptions: Sendable {
+  /// The package's folder, absolute or relative to the working directory.
+  public var packagePath: String
+
+  /// The output folder, absolute or relative to the package.
+  public var output: String
+
+  /// `.docc` folders, absolute or relative to the package; empty for those below `Sources`.
+  public var catalogs: [String]
+
+  /// The address at which the site will be, in place of the one in `docgen.yml`.
+  public var baseURL: String?
+
+  /// Whether every warning is an error, whatever `docgen.yml` says.
+  public var isStrict: Bool
+
+  /// How many pages are worked on at once, from 1.
+  public var jobs: Int
+
+  /// What is known of the snippets, by name; only fresh results.
+  public var verifications: [String: Verification]
+
+  /// Creates options.
+  public init(
+    packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,
+    isStrict: Bool = false, jobs: Int = 1, verifications: [String: Verification] = [:]
+  ) {
+    self.packagePath = packagePath
+    self.output = output
+    self.catalogs = catalogs
+    self.baseURL = baseURL
+    self.isStrict = isStrict
+    self.jobs = jobs
+    self.verifications = verifications
+  }
+}
+
+/// What a build did.
+public struct BuildResult: Sendable {
+  /// The resolved site; `nil` where the package could not be read.
+  public var site: Site?
+
+  /// The figures, and what `--report` writes.
+  public var report: Report
+
+  /// All complaints, sorted; with `strict` there is no warning among them.
+  public var diagnostics: [Diagnostic]
+
+  /// The files that were written, relative to the output, sorted.
+  public var written: [String]
+
+  /// The files that were removed, relative to the output, sorted.
+  public var removed: [String]
+
+  /// The file to open; `nil` where nothing was written.
+  public var entry: String?
+
+  /// Whether the content is good: no error, and the site is as its sources say.
+  public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
+}

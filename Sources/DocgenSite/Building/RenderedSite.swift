@@ -1,0 +1,57 @@
+import DocgenModel
+
+/// All files of a site, rendered and checked, in memory.
+struct RenderedSite: Sendable {
+  /// The files, sorted by path.
+  var files: [SiteWriter.File]
+  /// What the link check found.
+  var diagnostics: [Diagnostic]
+
+  /// Renders a site.
+  ///
+  /// - Parameters:
+  ///   - resolved: The site.
+  ///   - theme: How it looks.
+  ///   - package: The package's folder, absolute, which files to copy are relative to.
+  ///   - outputName: The output folder as diagnostics show it.
+  ///   - jobs: How many pages are rendered at once.
+  init(
+    _ resolved: SiteResolver.Resolved, theme: Theme, package: String, outputName: String, jobs: Int
+  ) async throws {
+    let site = resolved.site
+    let renderer = HTMLRenderer(site: site, theme: theme)
+    var shared = Sitemap.files(for: site).merging(Redirects.files(for: site)) { first, _ in first }
+    for file in renderer.files { shared[file.path] = file.bytes }
+    shared["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)
+
+    let order = resolved.order.compactMap { site.pages[$0] }
+    var paths = Set(shared.keys).union(site.assets.map(\.destination)).union(["llms-full.txt"])
+    for page in order { paths.formUnion([page.path.file, page.path.markdownFile]) }
+    let checker = LinkChecker(files: paths, outputName: outputName, baseURL: site.configuration.baseURL)
+    let pages = try await order.concurrentMap(jobs: jobs) { page in
+      let html = renderer.render(page)
+      return (
+        html: html, check: checker.check(html, file: page.path.file), text: MarkdownExport.text(of: page, in: site)
+      )
+    }
+    let texts = Dictionary(zip(order.map(\.path), pages.map(\.text)), uniquingKeysWith: { first, _ in first })
+    shared["llms-full.txt"] = Array(LanguageModelTexts.full(texts, in: resolved.order, of: site).utf8)
+
+    var checks = pages.map(\.check)
+    for (path, bytes) in shared where path.hasSuffix(".html") { checks.append(checker.check(bytes, file: path)) }
+    diagnostics = checker.finish(checks)
+
+    files = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
+    files += site.assets.map { SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)")) }
+    for (page, rendered) in zip(order, pages) {
+      files.append(SiteWriter.File(path: page.path.file, content: .bytes(rendered.html)))
+      files.append(SiteWriter.File(path: page.path.markdownFile, content: .bytes(Array(rendered.text.utf8))))
+    }
+    files.sort { $0.path < $1.path }
+  }
+}
+
+extension PagePath {
+  /// The page's text as Markdown, relative to the site's root.
+  var markdownFile: String { description.isEmpty ? "index.md" : "\(description)/index.md" }
+}

@@ -1,0 +1,172 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+/// Builds a package's site: finds the inputs, resolves them, renders, checks, writes.
+///
+/// ```swift
+/// let result = try await SiteBuilder().build(BuildOptions(packagePath: "."))
+/// ```
+///
+/// With any error in the content no file of the site changes.
+public struct SiteBuilder: Sendable {
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Creates a builder that reads and writes through the current dependencies.
+  public init() {}
+
+  /// Builds a site.
+  ///
+  /// - Parameter options: What is asked for.
+  /// - Returns: What was done, and every complaint. Bad content and files that cannot be read or written are told there.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func build(_ options: BuildOptions) async throws -> BuildResult {
+    var build = Build(options: options, fileSystem: fileSystem)
+    let duration = try await clock.measure {
+      do {
+        try await build.run()
+      } catch let error as FileError {
+        build.diagnostics.append(Diagnostic("file-error", at: nil, "\(error)"))
+      }
+    }
+    return build.result(seconds: duration.inSeconds)
+  }
+}
+
+/// The state of one build.
+private struct Build {
+  let options: BuildOptions
+  let fileSystem: FileSystem
+  var diagnostics: [Diagnostic] = []
+  private var resolved: SiteResolver.Resolved?
+  private var written = SiteWriter.Written()
+  private var entry: String?
+  private var isStrict: Bool
+
+  init(options: BuildOptions, fileSystem: FileSystem) {
+    self.options = options
+    self.fileSystem = fileSystem
+    isStrict = options.isStrict
+  }
+
+  mutating func run() async throws {
+    let package = try fileSystem.resolve(path: options.packagePath)
+    let name = try packageName(in: package)
+    let configuration = try readConfiguration(in: package, name: name)
+    isStrict = configuration.isStrict
+    let output = options.output.hasPrefix("/") ? options.output : "\(package)/\(options.output)"
+    let insideName = PackagePath.normalized(options.output)
+
+    let finder = InputFinder(fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs)
+    let found = try await finder.find(
+      catalogs: options.catalogs, configuration: configuration, needsArticles: true)
+    diagnostics += found.diagnostics
+    guard !found.inputs.catalogs.isEmpty else { return }
+
+    let resolver = SiteResolver(
+      configuration: configuration, package: name, verifications: options.verifications, jobs: options.jobs)
+    var resolved = try await resolver.resolve(found.inputs)
+    diagnostics += resolved.site.diagnostics
+    addSiteImages(to: &resolved.site, finder)
+    self.resolved = resolved
+    guard let theme = try theme(configuration, finder) else { return }
+
+    let rendered = try await RenderedSite(
+      resolved, theme: theme, package: package, outputName: options.output, jobs: options.jobs)
+    diagnostics += rendered.diagnostics
+    if diagnostics.contains(where: { $0.severity == .error || isStrict }) { return }
+    try await write(rendered.files, to: output)
+  }
+
+  // MARK: Steps
+
+  private func packageName(in package: String) throws -> String {
+    let manifest = "\(package)/Package.swift"
+    if try fileSystem.status(path: manifest)?.kind == .file {
+      let text = String(decoding: try fileSystem.read(path: manifest), as: UTF8.self)
+      if let name = PackageName.read(fromManifest: text) { return name }
+    }
+    return PackagePath.name(of: package)
+  }
+
+  private mutating func readConfiguration(in package: String, name: String) throws -> Configuration {
+    var configuration = Configuration(title: name, bundle: name)
+    let path = "\(package)/docgen.yml"
+    if try fileSystem.status(path: path) != nil {
+      switch UTF8Text.decode(try fileSystem.read(path: path), file: "docgen.yml") {
+      case .success(let text):
+        let read = ConfigurationReader.read(text, defaults: configuration)
+        configuration = read.configuration
+        diagnostics += read.diagnostics
+      case .failure(let problem): diagnostics.append(problem.diagnostic)
+      }
+    }
+    if let baseURL = options.baseURL { configuration.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
+    configuration.isStrict = configuration.isStrict || options.isStrict
+    return configuration
+  }
+
+  /// Adds the images that every page's head shows to the files to copy.
+  private mutating func addSiteImages(to site: inout Site, _ finder: InputFinder) {
+    let configuration = site.configuration
+    let images = [configuration.logo, configuration.favicon, configuration.socialImage].compactMap(\.self)
+    for path in Set(images).sorted() {
+      if finder.isFile(path) {
+        site.assets.append(Asset(source: path, destination: "images/\(PackagePath.name(of: path))"))
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            "missing-image", at: SourcePosition(file: "docgen.yml", line: 1),
+            "there is no file '\(path)' in the package"))
+      }
+    }
+  }
+
+  private mutating func theme(_ configuration: Configuration, _ finder: InputFinder) throws -> Theme? {
+    guard let folder = configuration.theme else { return .standard }
+    do {
+      return try Theme(overriddenBy: try finder.contents(of: folder), folder: folder)
+    } catch let error as ThemeError {
+      diagnostics.append(error.diagnostic)
+      return nil
+    }
+  }
+
+  private mutating func write(_ files: [SiteWriter.File], to output: String) async throws {
+    let writer = SiteWriter(
+      fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
+    do {
+      written = try await writer.write(files)
+      entry = "\(output)/index.html"
+    } catch let error as FileError {
+      diagnostics.append(Diagnostic("unwritable-output", at: nil, "\(error)"))
+    }
+  }
+
+  // MARK: The result
+
+  func result(seconds: Double) -> BuildResult {
+    var sorted = Set(diagnostics).sorted()
+    if isStrict { for index in sorted.indices { sorted[index].severity = .error } }
+    let site =
+      resolved?.site
+      ?? Site(
+        configuration: Configuration(title: "", bundle: ""), pages: [:],
+        navigation: NavigationNode(title: "", page: nil))
+    let files = Report.Files(
+      written: written.written.count, unchanged: written.unchanged, removed: written.removed.count)
+    let report = Report(
+      site: site, links: resolved?.links ?? .init(), files: files, diagnostics: sorted, seconds: seconds)
+    return BuildResult(
+      site: resolved?.site, report: report, diagnostics: sorted, written: written.written, removed: written.removed,
+      entry: entry)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  fileprivate var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,115 @@
+import DocgenModel
+import DocgenSystem
+
+/// Writes a site's files: those whose bytes changed, each of them whole, and removes what it wrote before and is no more.
+///
+/// Nothing outside the output is ever written: no part of a path may be a symbolic link.
+struct SiteWriter: Sendable {
+  /// The file system to write.
+  let fileSystem: FileSystem
+  /// The output folder, absolute.
+  let output: String
+  /// The output folder as diagnostics show it.
+  let outputName: String
+  /// How many files are written at once.
+  let jobs: Int
+
+  /// What was done, by path relative to the output.
+  struct Written: Hashable, Sendable {
+    var written: [String] = []
+    var unchanged = 0
+    var removed: [String] = []
+  }
+
+  /// One file of the site.
+  struct File: Sendable {
+    /// Where its bytes come from.
+    enum Content: Sendable {
+      case bytes([UInt8])
+      /// A file to copy, by absolute path.
+      case copy(of: String)
+    }
+
+    var path: String
+    var content: Content
+  }
+
+  /// Writes files.
+  ///
+  /// - Parameter files: All files of the site.
+  /// - Throws: ``FileError`` for the first file that cannot be written. Before anything is written it is tried whether the
+  ///   output can be written at all.
+  func write(_ files: [File]) async throws -> Written {
+    try fileSystem.createDirectory(path: output)
+    let old = try readManifest()
+    let new = SiteManifest(files: Set(files.map(\.path)))
+    // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
+    let both = SiteManifest(files: old.files.union(new.files))
+    if both != old { try fileSystem.write(bytes: both.bytes, path: absolute(SiteManifest.fileName)) }
+    try makeFolders(for: files)
+    let changed = try await files.concurrentMap(jobs: jobs) { file in try write(file) }
+    var result = Written()
+    for (file, isChanged) in zip(files, changed) {
+      if isChanged { result.written.append(file.path) } else { result.unchanged += 1 }
+    }
+    result.removed = try remove(old.files.subtracting(new.files).sorted())
+    if both != new { try fileSystem.write(bytes: new.bytes, path: absolute(SiteManifest.fileName)) }
+    result.written.sort()
+    return result
+  }
+
+  private func readManifest() throws -> SiteManifest {
+    guard try fileSystem.status(path: absolute(SiteManifest.fileName)) != nil else { return SiteManifest(files: []) }
+    return SiteManifest(bytes: try fileSystem.read(path: absolute(SiteManifest.fileName)))
+  }
+
+  private func makeFolders(for files: [File]) throws {
+    var made: Set<String> = [""]
+    for folder in Set(files.map { PackagePath.folder(of: $0.path) }).sorted() where made.insert(folder).inserted {
+      try fileSystem.createDirectory(path: absolute(folder))
+      let resolved = try fileSystem.resolve(path: absolute(folder))
+      guard resolved == absolute(folder) else {
+        throw FileError(
+          operation: "write", path: "\(outputName)/\(folder)", reason: "a symbolic link leads out of the output folder")
+      }
+    }
+  }
+
+  /// Writes a file whose bytes are not there yet; whether it did.
+  private func write(_ file: File) throws -> Bool {
+    let path = absolute(file.path)
+    let bytes: [UInt8]
+    switch file.content {
+    case .bytes(let content): bytes = content
+    case .copy(let source): bytes = try fileSystem.read(path: source)
+    }
+    // The size is asked first: it tells most changes without reading.
+    if let status = try fileSystem.status(path: path), status.kind == .file, status.size == bytes.count,
+      try fileSystem.read(path: path) == bytes
+    {
+      return false
+    }
+    try fileSystem.write(bytes: bytes, path: path)
+    return true
+  }
+
+  /// Removes files, and the folders that are empty then.
+  private func remove(_ paths: [String]) throws -> [String] {
+    var removed: [String] = []
+    for path in paths where try fileSystem.status(path: absolute(path))?.kind == .file {
+      try fileSystem.remove(path: absolute(path))
+      removed.append(path)
+    }
+    var folders = Set(removed.map(PackagePath.folder))
+    while let folder = folders.popFirst() {
+      guard !folder.isEmpty, try fileSystem.status(path: absolute(folder))?.kind == .directory,
+        try fileSystem.list(directory: absolute(folder)).isEmpty
+      else { continue }
+      try fileSystem.remove(path: absolute(folder))
+      folders.insert(PackagePath.folder(of: folder))
+    }
+    return removed
+  }
+
+  private func absolute(_ path: String) -> String { path.isEmpty ? output : "\(output)/\(path)" }
+}

@@ -1,0 +1,73 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSystem
+
+/// A package in memory, to build a site from.
+struct TestPackage {
+  /// The bytes of all files by path relative to the package.
+  var files: [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for (path, bytes) in store.value where path.hasPrefix("/package/") {
+      result[String(path.dropFirst("/package/".count))] = bytes
+    }
+    return result
+  }
+
+  /// Paths relative to the package at which every access fails, with the reason.
+  let failures = LockIsolated<[String: String]>([:])
+  /// The file system that the package is in.
+  let fileSystem: FileSystem
+  /// The files by absolute path.
+  let store: LockIsolated<[String: [UInt8]]>
+
+  /// Creates a package.
+  ///
+  /// - Parameter files: The files' texts by path relative to the package; `Package.swift` is added.
+  init(_ files: [String: String]) {
+    var absolute = ["/package/Package.swift": "let package = Package(name: \"Book\")\n"]
+    for (path, text) in files { absolute["/package/\(path)"] = text }
+    (fileSystem, store) = FileSystem.inMemory(absolute, failing: failures)
+  }
+
+  /// The site's files by path relative to its root.
+  var site: [String: String] {
+    var result: [String: String] = [:]
+    for (path, bytes) in files where path.hasPrefix("site/") {
+      result[String(path.dropFirst("site/".count))] = String(decoding: bytes, as: UTF8.self)
+    }
+    return result
+  }
+
+  /// Builds the package's site.
+  func build(
+    strict: Bool = false, jobs: Int = 2, verifications: [Verification] = [],
+    _ change: (inout BuildOptions) -> Void = { _ in }
+  ) async throws -> BuildResult {
+    var options = BuildOptions(
+      packagePath: "/package", isStrict: strict, jobs: jobs,
+      verifications: Dictionary(verifications.map { ($0.snippet, $0) }, uniquingKeysWith: { first, _ in first }))
+    change(&options)
+    return try await withDependencies {
+      $0.fileSystem = fileSystem
+      $0.continuousClock = ContinuousClock()
+    } operation: { [options] in
+      try await SiteBuilder().build(options)
+    }
+  }
+}
+
+extension BuildResult {
+  /// The complaints as a compiler would print them.
+  var complaints: [String] { diagnostics.map(\.description) }
+}
+
+extension Verification {
+  /// A snippet that ran and held.
+  static func passed(_ snippet: String, output: String = "") -> Verification {
+    Verification(
+      snippet: snippet, outcome: .passed, checks: [.ran], claims: 0, failures: [], standardOutput: output,
+      compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
+  }
+}
