@@ -43,10 +43,22 @@ public struct HTMLRenderer: Sendable {
     return shell("page", with: values).render(values.values)
   }
 
-  /// The files that the pages need beside themselves: styles, scripts, icons and the page for addresses that lead
-  /// nowhere.
+  /// The files that the pages need beside themselves: styles, scripts, icons, whole samples, and the page for addresses
+  /// that lead nowhere.
   public var files: [ThemeFile] {
-    theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())]
+    theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())] + wholeSamples
+  }
+
+  private var wholeSamples: [ThemeFile] {
+    var snippets: [String: Snippet] = [:]
+    for page in site.pages.values {
+      for sample in page.samples.values {
+        if case .snippet(let snippet, let slice) = sample.content, WholeSample.adds(to: slice, of: snippet) {
+          snippets[snippet.name] = snippet
+        }
+      }
+    }
+    return snippets.sorted { $0.key < $1.key }.map { WholeSample.script(of: $0.value) }
   }
 
   private func notFoundPage() -> [UInt8] {

@@ -68,7 +68,8 @@ struct ByHand {
 
   /// A block that shows a sample.
   mutating func sample(
-    _ content: Sample.Content, _ state: SampleState?, reason: String? = nil, _ checks: [Verification.Check]? = nil,
+    _ content: Sample.Content, _ state: SampleState?, reason: String? = nil,
+    checks: [Verification.Check]? = nil,
     options: [String: String] = [:]
   ) -> Block {
     let block = directive("Snippet")
@@ -87,6 +88,12 @@ struct ByHand {
     var writer = PageWriter(page, of: site)
     writer.write(blocks)
     return String(decoding: writer.html.bytes, as: UTF8.self)
+  }
+
+  /// The HTML of a block that is made on the page.
+  mutating func html(_ make: (inout ByHand) -> Block) -> String {
+    let block = make(&self)
+    return html(block)
   }
 
   /// The HTML of inlines on the page.

@@ -19,24 +19,26 @@ struct SampleLabel: Hashable, Sendable {
   /// How the label looks.
   let style: Style
 
-  /// What was checked, each a few words.
-  let parts: [String]
+  /// What was found, in a few words.
+  let verdict: String
+
+  /// What goes with it: what else was checked, where, or why not, with the punctuation before it.
+  let details: String
+
+  /// The whole label.
+  var text: String { verdict + details }
 
   /// Makes the label of a sample; `nil` for what is not counted.
   init?(_ sample: Sample) {
     guard let state = sample.state else { return nil }
     let verification = sample.verification
-    let environment = verification.map { "\($0.compiler), \(Self.platformName($0.platform))" }
+    let environment = verification.map(Self.environment)
     if verification?.outcome == .failed {
       self.init(.broken, "Failed when checked", environment)
       return
     }
-    switch state {
-    case .ran:
-      guard let verification else {
-        self.init(.unverified, "Not checked in this build")
-        return
-      }
+    switch (state, verification) {
+    case (.ran, let verification?):
       if verification.checks.contains(.tests) {
         self.init(.verified, verification.claims > 1 ? "Tests passed" : "Test passed", environment)
       } else if verification.checks.contains(.output) || verification.checks.contains(.printedValues) {
@@ -44,26 +46,36 @@ struct SampleLabel: Hashable, Sendable {
       } else {
         self.init(.verified, "Ran", environment)
       }
-    case .expectedFailures:
-      guard let verification else {
-        self.init(.unverified, "Not checked in this build")
-        return
-      }
+    case (.expectedFailures, let verification?):
       let isCompilerError = verification.checks.contains(.expectedErrors)
       self.init(.fails, isCompilerError ? "Does not compile, as shown" : "Fails as shown", environment)
-    case .manifests:
+    case (.ran, nil), (.expectedFailures, nil):
+      self.init(.unverified, "Not checked in this build")
+    case (.manifests, _):
       self.init(.verified, "Loaded by the package manager", environment)
-    case .parsedOnly:
+    case (.parsedOnly, _):
       let place = verification.map { "on \(Self.systemName($0.platform))" } ?? "here"
-      self.init(.skipped, sample.reason.map { "Not run \(place): needs \($0)" } ?? "Not run \(place)")
-    case .unverified:
-      self.init(.unverified, sample.reason.map { "Not verified: \($0)" } ?? "Not verified")
+      self.init(.skipped, "Not run \(place)", reason: sample.reason.map { "needs \($0)" })
+    case (.unverified, _):
+      self.init(.unverified, "Not verified", reason: sample.reason)
     }
   }
 
-  private init(_ style: Style, _ parts: String?...) {
+  private init(_ style: Style, _ verdict: String, _ details: String?...) {
     self.style = style
-    self.parts = parts.compactMap(\.self)
+    self.verdict = verdict
+    self.details = details.compactMap { $0.map { " · \($0)" } }.joined()
+  }
+
+  private init(_ style: Style, _ verdict: String, reason: String?) {
+    self.style = style
+    self.verdict = verdict
+    details = reason.map { ": \($0)" } ?? ""
+  }
+
+  /// The compiler and the platform of a check.
+  static func environment(_ verification: Verification) -> String {
+    "\(verification.compiler), \(platformName(verification.platform))"
   }
 
   /// A target triple as people say it: `x86_64-unknown-linux-gnu` is `x86_64 Linux`.

@@ -18,14 +18,12 @@ extension PageWriter {
       open(sample)
       write(differenceFrom: from.name == to.name ? old.name : from.name, old.text, to: new.text)
     case .output(_, let text):
-      html.markup("<figure class=\"sample output\">\n<pre")
-      writeFocus(longestLine: text.split(separator: "\n").map(\.utf8.count).max() ?? 0)
-      html.markup("><samp>")
-      html.text(text)
-      html.markup("</samp></pre>\n")
+      write(output: text, of: sample)
+      return
     case .fence(let fence):
       open(sample)
-      if fence.language.lowercased() == "swift" {
+      // Only Swift is counted, also where the catalog's default language made it Swift.
+      if sample.state != nil || fence.language.lowercased() == "swift" {
         write(swift: fence.text, of: sample)
       } else {
         write(fence, of: sample)
@@ -38,6 +36,9 @@ extension PageWriter {
   private mutating func open(_ sample: Sample) {
     html.markup("<figure class=\"sample\"")
     if sample.options["nocopy"] != nil { html.markup(" data-nocopy") }
+    if case .snippet(let snippet, let slice) = sample.content, site != nil, WholeSample.adds(to: slice, of: snippet) {
+      html.attribute(" data-sample=", snippet.name)
+    }
     html.markup(">\n")
   }
 
@@ -114,10 +115,30 @@ extension PageWriter {
       html.markup(">")
       if lines.hasMarks || sample.options["showLineNumbers"] != nil {
         html.code(utf8, tokens: [], lines: lines)
+      } else if Self.languagesWithPrompts.contains(fence.language.lowercased()) {
+        write(commands: utf8, lines: lines)
       } else {
         html.text(utf8)
       }
       html.markup("</code></pre>\n")
+    }
+  }
+
+  private static let languagesWithPrompts: Set<String> = ["bash", "console", "sh", "shell", "zsh"]
+
+  /// Writes a shell's session with its prompts set apart, so that they are not copied.
+  private mutating func write(commands utf8: UnsafeBufferPointer<UInt8>, lines: CodeLines) {
+    for range in lines.ranges {
+      let line = UnsafeBufferPointer(rebasing: utf8[range])
+      if line.starts(with: "$ ".utf8) || line.starts(with: "% ".utf8) {
+        html.markup("<span class=\"prompt\">")
+        html.text(UnsafeBufferPointer(rebasing: line[..<2]))
+        html.markup("</span>")
+        html.text(UnsafeBufferPointer(rebasing: line[2...]))
+      } else {
+        html.text(line)
+      }
+      html.markup("\n")
     }
   }
 
@@ -162,29 +183,28 @@ extension PageWriter {
   // MARK: Labels
 
   private mutating func writeLabel(of sample: Sample) {
-    var caption: StaticString?
-    if case .output = sample.content { caption = "Output" }
-    let label = SampleLabel(sample)
-    guard label != nil || caption != nil else { return }
-    html.markup("<figcaption")
-    if let label {
-      html.markup(" class=\"check ")
-      html.text(label.style.rawValue)
-      html.markup("\"")
-    }
-    html.markup(">")
-    if let caption {
-      html.markup("<span class=\"caption\">")
-      html.markup(caption)
-      html.markup("</span>")
-    }
-    if let label {
-      for (index, part) in label.parts.enumerated() {
-        html.markup(index == 0 ? "<span class=\"verdict\">" : " · ")
-        html.text(part)
-        if index == 0 { html.markup("</span>") }
-      }
-    }
+    guard let label = SampleLabel(sample) else { return }
+    html.markup("<figcaption class=\"check ")
+    html.text(label.style.rawValue)
+    html.markup("\"><span class=\"verdict\">")
+    html.text(label.verdict)
+    html.markup("</span>")
+    html.text(label.details)
     html.markup("</figcaption>\n")
+  }
+
+  /// Writes what a program printed; what it is stands above it.
+  private mutating func write(output text: String, of sample: Sample) {
+    html.markup("<figure class=\"sample output\">\n<figcaption><span class=\"verdict\">Output</span>")
+    if let verification = sample.verification {
+      html.text(" · \(SampleLabel.environment(verification))")
+    } else if let reason = sample.reason {
+      html.text(": \(reason)")
+    }
+    html.markup("</figcaption>\n<pre")
+    writeFocus(longestLine: text.split(separator: "\n").map(\.utf8.count).max() ?? 0)
+    html.markup("><samp>")
+    html.text(text)
+    html.markup("</samp></pre>\n</figure>\n")
   }
 }

@@ -39,25 +39,30 @@ extension PageWriter {
       return
     }
     html.markup("<h1 class=\"symbol\">")
-    write(breakableName: page.title.plainText)
+    html.breakable(page.title.plainText)
     html.markup("</h1>\n")
   }
+}
 
-  /// Writes a symbol's name with places where a narrow page may break it: behind punctuation, and before the capitals
+extension HTMLBuffer {
+  /// Writes a title, a symbol's name among others, with places where a narrow page may break it.
+  ///
+  /// Only words that are too long for a narrow column get such places: behind punctuation, and before the capitals
   /// inside a word.
-  mutating func write(breakableName name: String) {
-    var start = name.startIndex
+  mutating func breakable(_ title: String) {
+    guard title.utf8.count > 16 else { return text(title) }
+    var start = title.startIndex
     var previous: Character?
-    for index in name.indices {
-      let character = name[index]
+    for index in title.indices {
+      let character = title[index]
       defer { previous = character }
       guard let previous, index != start else { continue }
       if "(:_.".contains(previous) && character.isLetter || previous.isLowercase && character.isUppercase {
-        html.text(name[start..<index])
-        html.markup("<wbr>")
+        text(title[start..<index])
+        markup("<wbr>")
         start = index
       }
     }
-    html.text(name[start...])
+    text(title[start...])
   }
 }

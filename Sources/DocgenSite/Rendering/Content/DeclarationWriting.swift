@@ -50,11 +50,15 @@ struct DeclarationLayout: Hashable, Sendable {
     longestLine = pieces.map(\.text).joined().split(separator: "\n").map(\.count).max() ?? 0
   }
 
-  /// Breaks behind the first parenthesis, behind each comma directly in it, before its end, and before `where`.
+  /// Breaks behind the attributes at the beginning, behind the first parenthesis, behind each comma directly in it, before its end, and before `where`.
   private mutating func breakLines() {
     var depth = 0
     var isInParameters = false
     var hasSeenParameters = false
+    for index in pieces.indices.dropFirst() {
+      if pieces[index].kind == "keyword" { break }
+      if pieces[index - 1].kind == "attribute", pieces[index].text == " " { pieces[index].text = "\n" }
+    }
     for index in pieces.indices {
       if pieces[index].text == "where", depth == 0 {
         breakBefore(index)

@@ -5,8 +5,8 @@
 struct NavigationIndex: Sendable {
   /// A node, with its neighbours by index.
   struct Node: Sendable {
-    /// What the tree shows.
-    let title: String
+    /// What the tree shows, as HTML.
+    let label: HTMLBuffer
     /// The page it leads to; for a group the first page below it.
     let page: PagePath?
     /// Whether it is the title of a group rather than a page.
@@ -26,7 +26,7 @@ struct NavigationIndex: Sendable {
   /// Lays out a tree.
   init(_ root: NavigationNode) {
     var nodes = [
-      Node(title: root.title, page: root.page ?? PagePath(""), isGroup: false, parent: nil, children: 0..<0)
+      Node(label: Self.label(root.title), page: root.page ?? PagePath(""), isGroup: false, parent: nil, children: 0..<0)
     ]
     var sources = [root]
     var index = 0
@@ -35,7 +35,8 @@ struct NavigationIndex: Sendable {
       for child in sources[index].children {
         nodes.append(
           Node(
-            title: child.title, page: child.page ?? Self.firstPage(below: child), isGroup: child.page == nil,
+            label: Self.label(child.title), page: child.page ?? Self.firstPage(below: child),
+            isGroup: child.page == nil,
             parent: index, children: 0..<0))
         sources.append(child)
       }
@@ -48,6 +49,12 @@ struct NavigationIndex: Sendable {
       if let page = node.page, places[page] == nil { places[page] = index }
     }
     self.places = places
+  }
+
+  private static func label(_ title: String) -> HTMLBuffer {
+    var html = HTMLBuffer()
+    html.breakable(title)
+    return html
   }
 
   private static func firstPage(below node: NavigationNode) -> PagePath? {

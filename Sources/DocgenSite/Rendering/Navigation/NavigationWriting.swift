@@ -71,7 +71,7 @@ struct NavigationWriter {
     html.markup(node.isGroup ? "<li class=\"group\">" : "<li>")
     if node.isGroup, isOpen || node.page == nil {
       html.markup("<span>")
-      html.text(node.title)
+      html.append(node.label)
       html.markup("</span>")
     } else if let target = node.page {
       html.markup("<a href=\"")
@@ -81,10 +81,10 @@ struct NavigationWriter {
       } else {
         html.markup("\">")
       }
-      html.text(node.title)
+      html.append(node.label)
       html.markup("</a>")
     }
-    if isOpen {
+    if isOpen, !node.children.isEmpty {
       html.markup("\n")
       write(childrenOf: child)
     }

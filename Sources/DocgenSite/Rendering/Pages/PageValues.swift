@@ -95,11 +95,11 @@ struct PageValues: Sendable {
   private mutating func addNeighbours() {
     if let previous = page.previous, let title = site.pages[previous]?.title {
       self[.previousAddress] = relative(to: previous.file)
-      self[.previousTitle] = Self.text(title.plainText)
+      self[.previousTitle] = Self.breakable(title.plainText)
     }
     if let next = page.next, let title = site.pages[next]?.title {
       self[.nextAddress] = relative(to: next.file)
-      self[.nextTitle] = Self.text(title.plainText)
+      self[.nextTitle] = Self.breakable(title.plainText)
     }
   }
 
@@ -157,6 +157,12 @@ struct PageValues: Sendable {
   private static func text(_ text: String) -> HTMLBuffer {
     var html = HTMLBuffer()
     html.text(text)
+    return html
+  }
+
+  private static func breakable(_ title: String) -> HTMLBuffer {
+    var html = HTMLBuffer()
+    html.breakable(title)
     return html
   }
 

@@ -1,0 +1,40 @@
+import DocgenModel
+import Testing
+
+@testable import DocgenSite
+
+@Suite struct DeclarationLayoutTests {
+  private func layout(_ pieces: (String, String)...) -> String {
+    DeclarationLayout(pieces.map { Symbol.DeclarationFragment(kind: $0.0, text: $0.1) }).pieces.map(\.text).joined()
+  }
+
+  @Test("A short declaration stays on its line")
+  func short() {
+    #expect(layout(("keyword", "func"), ("text", " f(a: Int, b: Int) -> Int")) == "func f(a: Int, b: Int) -> Int")
+  }
+
+  @Test("A long one has a line for each parameter, and commas inside a parameter do not break")
+  func long() {
+    let text = layout(
+      ("attribute", "@discardableResult"), ("text", " "), ("keyword", "func"),
+      ("text", " withDependencies<R>(_ update: (inout Values, Int) throws -> Void, operation: () -> R) rethrows -> R "),
+      ("keyword", "where"), ("text", " R : Sendable"))
+    #expect(
+      text == """
+        @discardableResult
+        func withDependencies<R>(
+          _ update: (inout Values, Int) throws -> Void,
+          operation: () -> R
+        ) rethrows -> R
+        where R : Sendable
+        """)
+  }
+
+  @Test("An empty list of parameters stays together")
+  func empty() {
+    let text = layout(
+      ("keyword", "func"),
+      ("text", " aFunctionWithAVeryLongNameIndeed() async throws -> SomeResultWithAVeryLongNameToo"))
+    #expect(!text.contains("\n"))
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import DocgenSite
+
+@Suite struct NavigationTests {
+  /// A flat group of articles.
+  private func site(of count: Int) -> NavigationIndex {
+    NavigationIndex(
+      NavigationNode(
+        title: "Kit", page: PagePath(""),
+        children: [
+          NavigationNode(
+            title: "Articles", page: nil,
+            children: (0..<count).map { NavigationNode(title: "Article \($0)", page: PagePath("kit/article\($0)")) })
+        ]))
+  }
+
+  private func tree(_ index: NavigationIndex, _ page: String) -> String {
+    var writer = NavigationWriter(index, page: PagePath(page))
+    return String(decoding: writer.write().bytes, as: UTF8.self)
+  }
+
+  @Test("A small site shows all of its tree, the current place marked")
+  func small() {
+    let tree = tree(site(of: 3), "kit/article1")
+    #expect(
+      tree == """
+        <ul>
+        <li class="group"><span>Articles</span>
+        <ul>
+        <li><a href="../article0/index.html">Article 0</a></li>
+        <li><a href="index.html" aria-current="page">Article 1</a></li>
+        <li><a href="../article2/index.html">Article 2</a></li>
+        </ul>
+        </li>
+        </ul>
+
+        """)
+  }
+
+  @Test("In a large one a page shows its neighbours, and how many more there are")
+  func large() {
+    let tree = tree(site(of: 10_000), "kit/article5000")
+    #expect(tree.contains("Article 5000</a>") && tree.contains("Article 4999</a>") && tree.contains("Article 5001</a>"))
+    #expect(tree.contains("4990 more</a>") && tree.contains("4990 more</a>"))
+    #expect(tree.split(separator: "<li").count - 1 <= NavigationWriter.window + 3)
+  }
+
+  @Test("A page of 10,000 carries no more of the tree than a page of 20, but for the two links to the rest")
+  func weight() {
+    let small = tree(site(of: 20), "kit/article10").utf8.count
+    let large = tree(site(of: 10_000), "kit/article5000").utf8.count
+    #expect(Double(large) <= 1.2 * Double(small))
+  }
+
+  @Test("What leads to a page is open, what is beside its branch is closed")
+  func branches() {
+    let leaves = (0..<30).map { NavigationNode(title: "Leaf \($0)", page: PagePath("kit/a/leaf\($0)")) }
+    let index = NavigationIndex(
+      NavigationNode(
+        title: "Kit", page: PagePath(""),
+        children: [
+          NavigationNode(title: "A", page: PagePath("kit/a"), children: leaves),
+          NavigationNode(
+            title: "B", page: PagePath("kit/b"), children: [NavigationNode(title: "C", page: PagePath("kit/b/c"))]),
+        ]))
+    let tree = tree(index, "kit/b")
+    #expect(tree.contains(">C</a>"))
+    #expect(!tree.contains("Leaf"))
+  }
+
+  @Test("A page that the tree does not have still shows its beginning")
+  func unknown() {
+    #expect(tree(site(of: 3), "elsewhere").contains("Article 0"))
+  }
+}

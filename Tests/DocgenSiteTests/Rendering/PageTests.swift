@@ -1,0 +1,181 @@
+import DocgenModel
+import Testing
+
+@testable import DocgenSite
+
+@Suite struct PageTests {
+  private func render(_ change: (inout ByHand, inout Configuration) -> Void = { _, _ in }) -> String {
+    var page = ByHand("Page & more")
+    var configuration = Configuration(title: "Kit <1>", bundle: "Kit")
+    page.page.abstract = [page.text("About \"it\".")]
+    change(&page, &configuration)
+    var site = page.site
+    site.configuration = configuration
+    return String(decoding: HTMLRenderer(site: site, theme: .standard).render(page.page), as: UTF8.self)
+  }
+
+  @Test("A page says what it is: language, title, summary, and everything escaped")
+  func head() {
+    let html = render()
+    #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-root=\"../../../\">"))
+    #expect(html.contains("<title>Page &amp; more · Kit &lt;1&gt;</title>"))
+    #expect(html.contains("<meta name=\"description\" content=\"About &quot;it&quot;.\">"))
+  }
+
+  @Test("Landmarks, and a way past them, for those who do not see the page")
+  func landmarks() {
+    let html = render()
+    for element in [
+      "<a class=\"skip\" href=\"#_content\">", "<header class=\"bar\">",
+      "<nav class=\"tree\" id=\"_tree\" aria-label=\"Site\"",
+      "<main id=\"_content\" tabindex=\"-1\">",
+    ] {
+      #expect(html.contains(element))
+    }
+  }
+
+  @Test("Nothing runs and nothing is styled inside a page; the policy forbids it as well")
+  func policy() {
+    let html = render { page, _ in
+      page.page.discussion = [page.paragraph("<script>alert(1)</script> style=\"x\" onclick=\"y\"")]
+    }
+    #expect(html.contains("content=\"default-src 'none'; script-src 'self'; style-src 'self';"))
+    #expect(html.split(separator: "<script").count == 2, "only the theme's own script")
+    #expect(!html.contains("<style") && !html.contains(" style=\"") && !html.contains(" onclick=\""))
+  }
+
+  @Test("Every address of the page is relative")
+  func relative() {
+    let html = render { page, _ in
+      page.page.previous = page.page.path
+      page.page.ancestors = [PagePath("")]
+    }
+    for attribute in ["href=\"", "src=\""] {
+      for value in html.split(separator: attribute).dropFirst() {
+        #expect(!value.hasPrefix("/") && !value.hasPrefix("http"))
+      }
+    }
+  }
+
+  @Test("A site that knows its address tells other sites about the page")
+  func canonical() {
+    let html = render { $1.baseURL = "https://example.org/kit/" }
+    #expect(html.contains("<link rel=\"canonical\" href=\"https://example.org/kit/documentation/kit/page/\">"))
+    #expect(html.contains("<meta property=\"og:title\" content=\"Page &amp; more\">"))
+    #expect(!render().contains("canonical"))
+  }
+
+  @Test(
+    "A site that knows its repository leads to the page's source",
+    arguments: [
+      ("https://github.com/a/b", "https://github.com/a/b/edit/main/Articles/Page.md"),
+      ("https://gitlab.com/a/b", "https://gitlab.com/a/b/-/edit/main/Articles/Page.md"),
+    ])
+  func edit(repository: String, address: String) {
+    let html = render { page, configuration in
+      configuration.repository = repository
+      page.page.source = SourcePosition(file: "Articles/Page.md", line: 1)
+    }
+    #expect(html.contains("href=\"\(address)\">Edit this page</a>"))
+  }
+
+  @Test("Right-to-left languages turn the page around")
+  func direction() {
+    #expect(render { $1.language = "ar-EG" }.contains("<html lang=\"ar-EG\" dir=\"rtl\""))
+  }
+
+  @Test("On this page lists headings in two levels, and the sections that the theme adds")
+  func onThisPage() {
+    let html = render { page, _ in
+      page.page.discussion = [
+        page.heading(2, "One"), page.heading(3, "Deep"), page.heading(4, "Deeper"), page.heading(2, "Two"),
+      ]
+      page.page.topics = [
+        TopicGroup(
+          title: nil, links: [TopicLink(target: .external("https://example.com", title: "x", isSymbol: false))])
+      ]
+    }
+    #expect(
+      html.contains(
+        """
+        <ol>
+        <li><a href="#One">One</a>
+        <ol>
+        <li><a href="#Deep">Deep</a></li>
+        </ol>
+        </li>
+        <li><a href="#Two">Two</a></li>
+        <li><a href="#topics">Topics</a></li>
+        </ol>
+        """))
+  }
+
+  @Test("A heading of the author's keeps its fragment; the theme's section takes another")
+  func fragments() {
+    let html = render { page, _ in
+      page.page.discussion = [page.heading(2, "topics")]
+      page.page.topics = [
+        TopicGroup(
+          title: nil, links: [TopicLink(target: .external("https://example.com", title: "x", isSymbol: false))])
+      ]
+    }
+    #expect(html.contains("<h2 id=\"topics\">topics") && html.contains("<h2 id=\"topics-2\">Topics"))
+  }
+
+  @Test("The page for addresses that lead nowhere finds its files from any depth, where the site's address is known")
+  func notFound() throws {
+    var site = ByHand().site
+    site.configuration.baseURL = "https://example.org/kit/"
+    let file = try #require(HTMLRenderer(site: site, theme: .standard).files.first { $0.path == "404.html" })
+    let html = String(decoding: file.bytes, as: UTF8.self)
+    #expect(html.contains("<link rel=\"stylesheet\" href=\"https://example.org/kit/assets/style."))
+    #expect(html.contains("href=\"https://example.org/kit/index.html\">Go to Kit</a>"))
+  }
+
+  @Test("A symbol's page shows its declaration with links, its parameters and its relationships")
+  func symbol() {
+    let html = render { page, _ in
+      let fragments = [
+        Symbol.DeclarationFragment(kind: "keyword", text: "func"), .init(kind: "text", text: " f(_ x: "),
+        .init(kind: "typeIdentifier", text: "Box", symbol: "s:box"), .init(kind: "text", text: "<Int>)"),
+      ]
+      let symbol = Symbol(
+        id: "s:f", module: "Kit", kind: .func, path: ["f(_:)"], declaration: fragments, subheading: [],
+        availability: [
+          .init(platform: "macOS", introduced: "13.0"), .init(platform: "*", deprecated: "", message: "Use g."),
+        ])
+      page.page.kind = .symbol(
+        SymbolContent(
+          symbol: symbol,
+          declarationLinks: [
+            "s:box": .page(PagePath("documentation/kit/box"), fragment: nil, title: "Box", isSymbol: true)
+          ],
+          parameters: [.init(name: "x", blocks: [page.paragraph("A box.")])],
+          relationships: [
+            .init(title: "Conforms To", members: [.init(name: "Sendable", target: nil, constraints: ["T : Sendable"])])
+          ]))
+    }
+    #expect(
+      html.contains(
+        "<span class=\"k\">func</span> f(_ x: <a href=\"../box/index.html\"><span class=\"t\">Box</span></a>&lt;Int&gt;)"
+      ))
+    #expect(html.contains("<dt><code>x</code></dt>\n<dd>\n<p>A box.</p>\n</dd>"))
+    #expect(html.contains("<li><code>Sendable</code> where <code>T : Sendable</code></li>"))
+    #expect(html.contains("<li>macOS 13.0+</li>"))
+    #expect(html.contains("<p class=\"aside-title\">Deprecated</p>\n<p>Use g.</p>"))
+  }
+
+  @Test("The same page is the same bytes, whoever else is written at the time")
+  func deterministic() async {
+    var page = ByHand()
+    page.page.discussion = [page.heading(2, "One"), page.paragraph("Text")]
+    let site = page.site
+    let content = page.page
+    let renderer = HTMLRenderer(site: site, theme: .standard)
+    let expected = HTMLRenderer(site: site, theme: .standard).render(content)
+    await withTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<50 { group.addTask { renderer.render(content) } }
+      for await bytes in group { #expect(bytes == expected) }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import DocgenModel
+import Testing
+
+@testable import DocgenSite
+
+@Suite struct SampleLabelTests {
+  static let labels: [(SampleState, [Verification.Check]?, String?, String)] = [
+    (.ran, [.ran], nil, "Ran · Swift 6.3.1, x86_64 Linux"),
+    (.ran, [.ran, .printedValues], nil, "Ran · output checked · Swift 6.3.1, x86_64 Linux"),
+    (.ran, [.ran, .output], nil, "Ran · output checked · Swift 6.3.1, x86_64 Linux"),
+    (.ran, [.tests], nil, "Test passed · Swift 6.3.1, x86_64 Linux"),
+    (.ran, nil, nil, "Not checked in this build"),
+    (.expectedFailures, [.tests, .expectedFailures], nil, "Fails as shown · Swift 6.3.1, x86_64 Linux"),
+    (.expectedFailures, [.ran, .expectedErrors], nil, "Does not compile, as shown · Swift 6.3.1, x86_64 Linux"),
+    (.manifests, [.ran], nil, "Loaded by the package manager · Swift 6.3.1, x86_64 Linux"),
+    (.parsedOnly, [], "SwiftUI", "Not run on Linux: needs SwiftUI"),
+    (.parsedOnly, nil, "SwiftUI", "Not run here: needs SwiftUI"),
+    (.unverified, nil, "an outline", "Not verified: an outline"),
+    (.unverified, nil, nil, "Not verified"),
+  ]
+
+  @Test("A label says what was observed, and never more", arguments: labels)
+  func says(state: SampleState, checks: [Verification.Check]?, reason: String?, label: String) throws {
+    let sample = Sample(
+      content: .output(ByHand().snippet("A", "").0, text: ""), state: state, reason: reason,
+      verification: checks.map { Self.verification($0) })
+    #expect(try #require(SampleLabel(sample)).text == label)
+  }
+
+  @Test("What failed when it was checked says so")
+  func broken() throws {
+    var verification = Self.verification([.ran])
+    verification.outcome = .failed
+    let sample = Sample(
+      content: .output(ByHand().snippet("A", "").0, text: ""), state: .ran, verification: verification)
+    #expect(try #require(SampleLabel(sample)).style == .broken)
+  }
+
+  @Test("What is not counted has no label")
+  func uncounted() {
+    let fence = CodeBlock(isFenced: true, info: "json", text: "{}\n", textPosition: SourcePosition(file: "", line: 1))
+    #expect(SampleLabel(Sample(content: .fence(fence), state: nil)) == nil)
+  }
+
+  @Test(
+    "Platforms have the names that people use",
+    arguments: [
+      ("x86_64-unknown-linux-gnu", "x86_64 Linux"), ("arm64-apple-macosx14.0", "arm64 macOS"),
+      ("x86_64-unknown-windows-msvc", "x86_64 Windows"), ("wasm32", "wasm32"),
+    ])
+  func platforms(triple: String, name: String) {
+    #expect(SampleLabel.platformName(triple) == name)
+  }
+
+  private static func verification(_ checks: [Verification.Check]) -> Verification {
+    Verification(
+      snippet: "A", outcome: .passed, checks: checks, claims: 1, failures: [], standardOutput: "",
+      compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
+  }
+}
+
+@Suite struct SampleWritingTests {
+  @Test("Code is coloured, its text unchanged, and its label stands below it")
+  func colours() {
+    var page = ByHand()
+    let (snippet, slice) = page.snippet("Sample", "let x = \"<&>\" // one")
+    let block = page.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran])
+    #expect(
+      page.html(block) == """
+        <figure class="sample">
+        <pre><code class="language-swift"><span class="k">let</span> <span class="d">x</span> = \
+        <span class="s">&quot;&lt;&amp;&gt;&quot;</span> <span class="c">// one</span>
+        </code></pre>
+        <figcaption class="check verified"><span class="verdict">Ran</span> · Swift 6.3.1, x86_64 Linux</figcaption>
+        </figure>
+
+        """)
+  }
+
+  @Test("A line that fails is set off with its message; a message on its own line belongs to the line above")
+  func failingLines() {
+    var page = ByHand()
+    let (snippet, slice) = page.snippet("Sample", "run()\nfail() // 🛑 no\nlater()\n// 🛑 later\n")
+    let html = page.html { $0.sample(.snippet(snippet, slice: slice), .expectedFailures, checks: [.expectedFailures]) }
+    #expect(html.contains("<span class=\"line\">run()\n</span><span class=\"line failing\">fail()"))
+    #expect(
+      html.contains(
+        "<span class=\"line failing\">later()\n</span><span class=\"line failing\"><span class=\"c\">// 🛑 later</span>\n</span>"
+      ))
+  }
+
+  @Test("The sign alone does not make a line fail")
+  func signInText() {
+    var page = ByHand()
+    let (snippet, slice) = page.snippet("Sample", "print(\"🛑\")\n")
+    let html = page.html { $0.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran]) }
+    #expect(!html.contains("failing"))
+  }
+
+  @Test("What is left out shows as dots that do not pass for code")
+  func elision() {
+    var page = ByHand()
+    let (snippet, slice) = page.snippet("Sample", "func f() {\n  // ...\n}\n")
+    let html = page.html { $0.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran]) }
+    #expect(html.contains("<span class=\"line elision\">  <span class=\"c\">// ...</span>\n</span>"))
+  }
+
+  @Test("A comment over several lines keeps its colour on each of them")
+  func tokensOverLines() {
+    var page = ByHand()
+    let (snippet, slice) = page.snippet("Sample", "/* one\ntwo */ f()\n// ...\n")
+    let html = page.html { $0.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran]) }
+    #expect(html.contains("<span class=\"line\"><span class=\"c\">/* one</span>\n</span>"))
+    #expect(html.contains("<span class=\"line\"><span class=\"c\">two */</span> f()\n</span>"))
+  }
+
+  @Test("A difference marks lines as inserted and deleted; its signs are not text")
+  func difference() {
+    var page = ByHand()
+    let (old, oldSlice) = page.snippet("Old", "a()\nb()\nc()")
+    let (new, newSlice) = page.snippet("New", "a()\nx()\nc()")
+    let html = page.html { $0.sample(.diff(from: old, oldSlice, to: new, newSlice), .ran, checks: [.ran]) }
+    #expect(
+      html.contains(
+        """
+        <pre class="difference"><code class="language-swift"><span class="line">a()
+        </span><del class="line">b()
+        </del><ins class="line">x()
+        </ins><span class="line">c()
+        </span></code></pre>
+        """))
+  }
+
+  @Test("Output is text, with the words that say so")
+  func output() {
+    var page = ByHand()
+    let html = page.html { $0.sample(.output($0.snippet("A", "").0, text: "<1>\n"), .ran, checks: [.ran, .output]) }
+    #expect(html.contains("<samp>&lt;1&gt;\n</samp>"))
+    #expect(html.contains("<figcaption><span class=\"verdict\">Output</span> · Swift 6.3.1, x86_64 Linux</figcaption>"))
+  }
+
+  @Test("Only a fence's own options change its looks")
+  func options() {
+    var page = ByHand()
+    let code = CodeBlock(
+      isFenced: true, info: "swift", text: "a()\nb()\nc()\n", textPosition: SourcePosition(file: "", line: 1))
+    let block = page.sample(
+      .fence(code), .unverified,
+      options: ["showLineNumbers": "", "highlight": "[2]", "strikeout": "[3,9]", "nocopy": ""])
+    let html = page.html(block)
+    #expect(html.hasPrefix("<figure class=\"sample\" data-nocopy>\n<pre class=\"numbered\">"))
+    #expect(html.contains("<span class=\"line highlighted\">b()\n</span><del class=\"line struck\">c()\n</del>"))
+  }
+
+  @Test("The whole of a sample has what hides and none of the markers")
+  func wholeSample() {
+    let source = "// snippet.hide\nimport Kit\n// snippet.show\n// snippet.model\nrun() // </script>\n// snippet.end\n"
+    let (snippet, _) = ByHand().snippet("Sample", source)
+    #expect(WholeSample.text(of: snippet) == "import Kit\nrun() // </script>\n")
+    #expect(
+      String(decoding: WholeSample.script(of: snippet).bytes, as: UTF8.self)
+        == "docgenSample(\"Sample\", \"import Kit\\nrun() // \\u003c/script>\\n\");\n")
+  }
+}

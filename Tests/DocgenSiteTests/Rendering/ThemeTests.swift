@@ -1,0 +1,154 @@
+import DocgenModel
+import Testing
+
+@testable import DocgenSite
+
+@Suite struct ThemeTests {
+  private func file(_ theme: Theme, _ suffix: String) throws -> String {
+    String(decoding: try #require(theme.files.first { $0.path.hasSuffix(suffix) }).bytes, as: UTF8.self)
+  }
+
+  @Test("Files carry their content in their names, so that browsers may keep them for ever")
+  func hashedNames() throws {
+    let changed = try Theme(overriddenBy: ["variables.css": Array(":root { --measure: 30rem; }".utf8)])
+    #expect(changed.stylePath != Theme.standard.stylePath)
+    #expect(changed.scriptPath == Theme.standard.scriptPath)
+  }
+
+  @Test("A folder's variables follow the default ones; its further style sheets follow everything")
+  func styles() throws {
+    let theme = try Theme(overriddenBy: [
+      "variables.css": Array(":root { --measure: 30rem; }".utf8), "zebra.css": Array("p { color: red; }".utf8),
+    ])
+    let sheet = try file(theme, ".css")
+    let own = try #require(sheet.firstRange(of: "--measure: 30rem"))
+    let original = try #require(sheet.firstRange(of: "--measure: 39rem"))
+    #expect(original.upperBound < own.lowerBound)
+    #expect(sheet.hasSuffix("p { color: red; }\n"))
+  }
+
+  @Test("A folder's template takes the place of the default one, and may use partials of its own")
+  func templates() throws {
+    let theme = try Theme(overriddenBy: [
+      "footer.mustache": Array("{{>mine}}".utf8), "mine.mustache": Array("<footer>{{siteTitle}}!</footer>".utf8),
+    ])
+    let page = ByHand()
+    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).render(page.page), as: UTF8.self)
+    #expect(html.contains("<footer>Kit!</footer>"))
+    #expect(!html.contains("page-foot"))
+  }
+
+  @Test("Two braces and three give the same: a theme cannot forget to escape")
+  func escaping() throws {
+    let theme = try Theme(overriddenBy: ["page.mustache": Array("{{pageTitle}} {{{pageTitle}}}".utf8)])
+    let page = ByHand("<b>")
+    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).render(page.page), as: UTF8.self)
+    #expect(html == "&lt;b&gt; &lt;b&gt;")
+  }
+
+  @Test("A name that no page has is an error that names the place and what was meant")
+  func unknownName() {
+    let error = #expect(throws: ThemeError.self) {
+      try Theme(overriddenBy: ["footer.mustache": Array("<p>\n  {{siteTitel}}</p>".utf8)], folder: "Theme")
+    }
+    #expect(error?.diagnostic.position == SourcePosition(file: "Theme/footer.mustache", line: 2, column: 3))
+    #expect(error?.diagnostic.nearMisses == ["siteTitle"])
+  }
+
+  @Test("A template that does not parse is an error with its place")
+  func syntax() {
+    let error = #expect(throws: ThemeError.self) {
+      try Theme(overriddenBy: ["footer.mustache": Array("{{#edit}}".utf8)], folder: "Theme")
+    }
+    #expect(error?.diagnostic.position?.file == "Theme/footer.mustache")
+  }
+
+  @Test("Text that is not UTF-8 is an error", arguments: ["footer.mustache", "extra.css", "search.js"])
+  func notUTF8(name: String) {
+    let error = #expect(throws: ThemeError.self) { try Theme(overriddenBy: [name: [0xFF, 0xFE]]) }
+    #expect(error?.diagnostic.id == "not-utf8")
+  }
+
+  @Test("Other files are copied beside the site")
+  func copied() throws {
+    let theme = try Theme(overriddenBy: ["fonts/a.woff2": [1, 2, 3]])
+    #expect(theme.files.contains(ThemeFile(path: "theme/fonts/a.woff2", bytes: [1, 2, 3])))
+  }
+
+  @Test("The default theme fits into the weight that a page may have")
+  func weight() throws {
+    // Style sheet and script compress to about a fifth; search is loaded with the first search only.
+    #expect(try file(.standard, ".css").utf8.count < 40_000)
+    let script = try #require(Theme.standard.files.first { $0.path == Theme.standard.scriptPath })
+    #expect(script.bytes.count < 16_000)
+  }
+}
+
+/// Every colour of text on every surface that it stands on, by WCAG 2.2's formula, on light and on dark pages.
+@Suite struct ContrastTests {
+  static let pairs: [(text: String, surfaces: [String])] =
+    [
+      (
+        "ink",
+        ["paper", "paper-tint", "paper-raised", "accent-tint", "good-tint", "caution-tint", "notable-tint", "bad-tint"]
+      ),
+      ("ink-strong", ["paper", "paper-tint", "paper-raised"]),
+      ("ink-soft", ["paper", "paper-tint", "paper-raised", "accent-tint"]),
+      ("accent", ["paper", "paper-tint", "paper-raised", "accent-tint", "good-tint", "caution-tint", "notable-tint"]),
+      ("on-accent", ["accent"]),
+      ("good", ["paper", "paper-tint", "good-tint"]),
+      ("caution", ["paper", "paper-tint", "caution-tint"]),
+      ("bad", ["paper", "paper-tint", "bad-tint"]),
+      ("notable", ["paper", "notable-tint"]),
+    ]
+    + ["keyword", "type", "declaration", "macro", "number", "string", "comment"].map {
+      ("code-\($0)", ["paper", "paper-tint", "good-tint", "bad-tint", "accent-tint"])
+    }
+
+  @Test("Text can be read: contrast is 4.5 or more", arguments: pairs)
+  func text(text: String, surfaces: [String]) throws {
+    for surface in surfaces {
+      for isDark in [false, true] {
+        let contrast = try contrast(color(text, isDark: isDark), color(surface, isDark: isDark))
+        #expect(contrast >= 4.5, "\(text) on \(surface), \(isDark ? "dark" : "light"): \(contrast)")
+      }
+    }
+  }
+
+  @Test("The edges of controls can be seen: contrast is 3 or more")
+  func controls() throws {
+    for isDark in [false, true] {
+      #expect(try contrast(color("rule-strong", isDark: isDark), color("paper", isDark: isDark)) >= 3)
+    }
+  }
+
+  /// A variable's colour: `--name: light-dark(#light, #dark);`.
+  private func color(_ name: String, isDark: Bool) throws -> [Double] {
+    let sheet = String(decoding: DefaultTheme.styles[0].bytes, as: UTF8.self)
+    let start = try #require(sheet.firstRange(of: "--\(name): light-dark("))
+    let arguments = sheet[start.upperBound...].prefix { $0 != ")" }.split(separator: ", ")
+    var digits = String(arguments[isDark ? 1 : 0].dropFirst())
+    if digits.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+    let value = try #require(Int(digits, radix: 16))
+    return [value >> 16, value >> 8 & 255, value & 255].map { Double($0) / 255 }
+  }
+
+  private func contrast(_ one: [Double], _ other: [Double]) -> Double {
+    let luminances = [one, other].map(luminance).sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
+  }
+
+  private func luminance(_ color: [Double]) -> Double {
+    let linear = color.map { $0 <= 0.04045 ? $0 / 12.92 : power(($0 + 0.055) / 1.055) }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+
+  /// The base to the power of 2.4: its square times its square root of a fifth, by Newton's method.
+  private func power(_ base: Double) -> Double {
+    // x^2.4 = x^2 · (x^2)^(1/5)
+    let square = base * base
+    var root = 1.0
+    for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
+    return square * root
+  }
+}
