@@ -39,7 +39,8 @@ public struct SymbolNode: Sendable, Identifiable {
   /// The name by which links call it: `draw(times:)`, `Swift`, `Comparable-Implementations`.
   public var name: String
 
-  /// The last part of its address before that is set in lower case, with its disambiguation.
+  /// The last part of its address before that is set in lower case and cut, with its disambiguation: what siblings are
+  /// sorted by.
   public internal(set) var component: String
 
   /// Its address below the site's root, without slashes at its ends: `documentation/shapes/square`.

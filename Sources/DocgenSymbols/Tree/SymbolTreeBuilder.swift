@@ -251,7 +251,7 @@ struct SymbolTreeBuilder {
       let source = nodes[old.index]
       var node = SymbolNode(id: id, kind: source.kind, symbol: source.symbol, name: source.name, parent: parent)
       node.component = component
-      node.address = "\(folder)/\(folderComponent(component))"
+      node.address = "\(folder)/\(folderComponent(cutComponent(component)))"
       node.implementedRequirements = source.implementedRequirements
       node.defaultImplementations = source.defaultImplementations
       newIDs[old.index] = id
@@ -278,7 +278,7 @@ struct SymbolTreeBuilder {
     return siblings.values
       .flatMap { group in
         zip(group, addressSuffixes(of: group)).map { node, suffix in
-          (id: node.id, component: cutComponent(addressComponent(node.name) + suffix))
+          (id: node.id, component: addressComponent(node.name) + suffix)
         }
       }
       .sorted { ($0.component, nodes[$0.id.index].symbol.id) < ($1.component, nodes[$1.id.index].symbol.id) }

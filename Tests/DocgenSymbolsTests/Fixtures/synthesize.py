@@ -2,7 +2,7 @@
 import json, os
 
 KINDS = """class struct enum protocol enum.case associatedtype typealias init deinit property type.property method
-type.method subscript type.subscript func.op func var macro ivar extension""".split()
+type.method subscript type.subscript func.op func var macro extension""".split()
 
 TITLED_BY_PATH = "class struct enum protocol enum.case typealias extension".split()
 

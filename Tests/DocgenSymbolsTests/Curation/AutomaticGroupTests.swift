@@ -1,0 +1,28 @@
+import DocgenModel
+import DocgenSymbols
+import Testing
+
+@Suite("Symbols that nobody curated are grouped as DocC groups them")
+struct AutomaticGroupTests {
+  @Test(arguments: Fixture.allCases)
+  func `Every page has DocC's groups in DocC's order`(fixture: Fixture) throws {
+    let tree = SymbolTree(try fixture.graphs())
+    for page in try fixture.doccPages() {
+      let node = try #require(tree.node(at: page.address))
+      let groups = tree.automaticGroups(of: node.id)
+        .map { DocCPage.Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
+      #expect(groups == page.topics, "\(page.address)")
+    }
+  }
+
+  @Test(arguments: Fixture.allCases)
+  func `Every requirement has DocC's default implementations`(fixture: Fixture) throws {
+    let tree = SymbolTree(try fixture.graphs())
+    for page in try fixture.doccPages() {
+      let node = try #require(tree.node(at: page.address))
+      let group = tree.implementationGroup(of: node.id)
+        .map { DocCPage.Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
+      #expect(group.map { [$0] } ?? [] == page.implementations, "\(page.address)")
+    }
+  }
+}

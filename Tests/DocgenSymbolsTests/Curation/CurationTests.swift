@@ -1,0 +1,106 @@
+import DocgenModel
+import DocgenSymbols
+import Testing
+
+/// What the toolchain's `docc` shows for the same topics was looked at, and is what is expected here.
+@Suite("Curation by hand")
+struct CurationTests {
+  let shapes = "documentation/shapes"
+
+  func group(_ title: String?, _ pages: String...) -> WrittenGroup {
+    WrittenGroup(
+      title: title,
+      links: pages.enumerated().map { index, page in
+        WrittenGroup.Link(
+          page.isEmpty ? shapes : "\(shapes)/\(page)", at: SourcePosition(file: "A.md", line: index + 1))
+      })
+  }
+
+  /// The module with what its pages and its articles Start, Second and Third list.
+  func curation(_ written: [String: [WrittenGroup]], articles: [String] = ["start", "second", "third"]) throws
+    -> Curation
+  {
+    Curation(
+      of: SymbolTree(try Fixture.shapes.graphs()),
+      written: Dictionary(uniqueKeysWithValues: written.map { ($0.isEmpty ? shapes : "\(shapes)/\($0)", $1) }),
+      articles: Set(articles.map { "\(shapes)/\($0)" }), root: shapes)
+  }
+
+  func titles(_ curation: Curation, of page: String) -> [String] {
+    curation.automaticGroups(of: page.isEmpty ? shapes : "\(shapes)/\(page)").map(\.title)
+  }
+
+  func names(_ pages: [String]) -> [String] { pages.map { String($0.dropFirst(shapes.count + 1)) } }
+
+  @Test func `What a page lists is not listed automatically below it`() throws {
+    let curation = try curation(["": [group("Essentials", "square", "start")], "start": [group("More", "box")]])
+    let structures = try #require(curation.automaticGroups(of: shapes).first { $0.title == "Structures" })
+    // `Box` is listed by an article that the module lists.
+    #expect(names(structures.pages) == ["newer", "old", "swift_"])
+  }
+
+  @Test func `A guest stays where it belongs`() throws {
+    let curation = try curation(["": [group("Essentials", "color/red")], "start": [group("More", "square/area")]])
+    #expect(titles(curation, of: "color").contains("Enumeration Cases"))
+    let cases = try #require(curation.automaticGroups(of: "\(shapes)/color").first)
+    #expect(names(cases.pages) == ["color/blue", "color/green", "color/red"])
+    #expect(curation.ancestors(of: "\(shapes)/color/red") == [shapes, "\(shapes)/color"])
+  }
+
+  @Test func `Articles that nobody lists come first at the root`() throws {
+    let curation = try curation(["": [group("Essentials", "start")], "start": [group("More", "second")]])
+    #expect(titles(curation, of: "").first == "Articles")
+    #expect(names(curation.automaticGroups(of: shapes)[0].pages) == ["third"])
+    #expect(curation.ancestors(of: "\(shapes)/second") == [shapes, "\(shapes)/start"])
+    #expect(curation.ancestors(of: "\(shapes)/third") == [shapes])
+    #expect(curation.ancestors(of: shapes) == [])
+  }
+
+  @Test func `See Also is the rest of the group`() throws {
+    let curation = try curation(["": [group("Essentials", "start", "square", "color/red", "shape")]])
+    let seeAlso = try #require(curation.seeAlso(of: "\(shapes)/square"))
+    #expect(seeAlso.title == "Essentials")
+    #expect(names(seeAlso.pages) == ["start", "color/red", "shape"])
+    #expect(curation.seeAlso(of: "\(shapes)/box") == nil)
+  }
+
+  @Test func `See Also has fifteen pages at most`() throws {
+    let articles = (10..<40).map { "article\($0)" }
+    let written = WrittenGroup(title: "All", links: articles.map { WrittenGroup.Link("\(shapes)/\($0)") })
+    let curation = try curation(["": [written]], articles: articles)
+    #expect(
+      names(curation.seeAlso(of: "\(shapes)/article20")?.pages ?? [])
+        == articles.filter { $0 != "article20" }.prefix(15).map(\.self))
+  }
+
+  @Test func `A link that would close a circle is shown and leaves the order alone`() throws {
+    let curation = try curation([
+      "figure": [group("Cycle", "square", "figure", "figure/describe()", "figure/describe()")],
+      "square": [group("Drawing", "square/draw()", "figure")],
+      "square/draw()": [group("Up", "square", "")],
+    ])
+    #expect(
+      curation.diagnostics.map(\.description) == [
+        "A.md:1:1: warning: 'Square' stands above this page already\n"
+          + "A.md:1:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
+        "A.md:2:1: warning: 'Figure' stands above this page already\n"
+          + "A.md:2:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
+        "A.md:2:1: warning: 'Shapes' stands above this page already\n"
+          + "A.md:2:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
+        "A.md:2:1: warning: a page cannot be among its own topics\n"
+          + "A.md:2:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
+      ])
+    #expect(names(curation.children(of: "\(shapes)/square")).prefix(2) == ["square/draw()", "square/corner"])
+    #expect(names(curation.children(of: "\(shapes)/figure")).prefix(2) == ["square", "figure/describe()"])
+  }
+
+  @Test func `Articles that list each other have an end`() throws {
+    let curation = try curation([
+      "start": [group(nil, "second")], "second": [group(nil, "third")], "third": [group(nil, "start")],
+    ])
+    #expect(curation.diagnostics.count == 1)
+    for page in ["start", "second", "third"] {
+      #expect(curation.ancestors(of: "\(shapes)/\(page)").first == shapes)
+    }
+  }
+}
