@@ -193,10 +193,12 @@ let package = Package(
     .testTarget(
       name: "DependenciesMacrosTests",
       dependencies: [
+        "ConcurrencyExtras",
         "Dependencies",
         "DependenciesMacros",
         "DependenciesMacrosPlugin",
         "DependenciesTestSupport",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),

@@ -1,56 +1,107 @@
+import ConcurrencyExtras
 import DependenciesMacros
+import IssueReporting
 import Testing
 
-@DependencyClient
-private struct NumberClient: Sendable {
-  var square: @Sendable (_ number: Int) async throws -> Int
-  var log: @Sendable (String) -> Void
-  var latest: @Sendable () -> Int?
-  var random: @Sendable () -> Int = { 4 }
+private struct LoadError: Error {}
+
+/// The line of the first endpoint below.
+private let declaration: UInt = #line + 4
+private enum Outer {
+  @DependencyClient
+  struct NumberClient<Number: Sendable>: Sendable {
+    var square: @Sendable (_ number: Number) async throws -> Number
+    var log: @Sendable (String) -> Void
+    var logging: @Sendable (String) throws -> Void
+    var latest: @Sendable () -> Number?
+    var random: @Sendable () -> Int = { 4 }
+    var typed: @Sendable () throws(LoadError) -> Int = { 5 }
+    var own: @Sendable () throws(Unimplemented) -> Int
+    var throwing: @Sendable () throws -> Int = { throw LoadError() }
+    var sign: @Sendable (Int) -> String = { if $0 < 0 { "-" } else { "+" } }
+    var sum: @Sendable (_ a: Int, _ b: Int) async -> Int = { a, b in
+      // A comment before the first statement.
+      let sum = a + b
+      await Task.yield()
+      return sum  // A comment after the last.
+    }
+  }
 }
 
-@Suite("A client of which nothing is implemented")
-struct UnimplementedEndpointTests {
-  @Test("throws Unimplemented from a throwing endpoint, and reports an issue that names type and endpoint")
-  func throwing() async {
+private typealias NumberClient = Outer.NumberClient<Int>
+
+@Suite struct UnimplementedEndpointTests {
+  @Test func `a throwing endpoint throws Unimplemented, which names it`() async {
     await withKnownIssue {
       await #expect(throws: Unimplemented("square")) { try await NumberClient().square(number: 3) }
-    } matching: {
-      $0.description.contains("Unimplemented: 'NumberClient.square'")
+      #expect(throws: Unimplemented("logging")) { try NumberClient().logging("a") }
+      #expect(throws: Unimplemented("own")) { try NumberClient().own() }
     }
   }
 
-  @Test("returns from an endpoint without a result")
-  func returningNothing() {
-    withKnownIssue {
-      NumberClient().log("hello")
-    } matching: {
-      $0.description.contains("'NumberClient.log'")
-    }
+  @Test func `an endpoint without a result returns`() {
+    withKnownIssue { NumberClient().log("hello") }
   }
 
-  @Test("returns nil from an endpoint with an optional result")
-  func returningNil() {
-    withKnownIssue {
-      #expect(NumberClient().latest() == nil)
-    } matching: {
-      $0.description.contains("'NumberClient.latest'")
-    }
+  @Test func `an endpoint with an optional result returns nil`() {
+    withKnownIssue { #expect(NumberClient().latest() == nil) }
   }
 
-  @Test("returns what the closure given at the declaration returns")
-  func returningTheDefault() {
-    withKnownIssue {
+  @Test func `any other endpoint returns what the closure at its declaration returns`() async {
+    await withKnownIssue {
       #expect(NumberClient().random() == 4)
-    } matching: {
-      $0.description.contains("'NumberClient.random'")
+      let typed = try NumberClient().typed()
+      #expect(typed == 5)
+      #expect(NumberClient().sign(-1) == "-")
+      #expect(await NumberClient().sum(a: 1, b: 2) == 3)
+      #expect(throws: LoadError.self) { try NumberClient().throwing() }
     }
   }
 
-  @Test("does what overrides say, without an issue")
-  func overridden() async throws {
+  @Test func `each call reports one issue, which names type and endpoint, where the endpoint is declared`() async {
+    let reporter = RecordingReporter()
+    await withIssueReporters([reporter]) {
+      let client = NumberClient()
+      _ = try? await client.square(3)
+      client.log("a")
+      _ = client.latest()
+      _ = await client.sum(1, 2)
+    }
+    #expect(
+      reporter.issues.value == [
+        .init(message: "Unimplemented: 'NumberClient.square'", line: declaration),
+        .init(message: "Unimplemented: 'NumberClient.log'", line: declaration + 1),
+        .init(message: "Unimplemented: 'NumberClient.latest'", line: declaration + 3),
+        .init(message: "Unimplemented: 'NumberClient.sum'", line: declaration + 9),
+      ])
+  }
+
+  @Test func `an endpoint does what overrides say, without an issue`() async throws {
     var client = NumberClient()
     client.square = { $0 * $0 }
+    client.random = { 7 }
     #expect(try await client.square(number: 3) == 9)
+    #expect(client.random() == 7)
+  }
+}
+
+private struct RecordingReporter: IssueReporter {
+  struct Issue: Equatable {
+    var message: String
+    var line: UInt
+  }
+
+  let issues = LockIsolated<[Issue]>([])
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let issue = Issue(message: message() ?? "", line: line)
+    issues.withValue { $0.append(issue) }
   }
 }
