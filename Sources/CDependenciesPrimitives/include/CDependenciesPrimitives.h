@@ -51,4 +51,13 @@ static inline void dependencies_set_process(uintptr_t cache, uintptr_t context) 
   dependencies_store_release(&dependencies_process_cache, cache);
 }
 
+/// Is told what each message of XCTest's to its observers is about: a test bundle, suite or case.
+typedef void (*dependencies_test_observation)(const void *_Nullable subject);
+
+/// Makes XCTest tell about the tests it runs, where it is loaded and is not Apple's.
+///
+/// - Parameter observer: A Swift object that lives forever, which XCTest knows the observation by.
+/// - Returns: Whether XCTest will tell.
+int dependencies_observe_tests(void *_Nonnull observer, dependencies_test_observation _Nonnull observation);
+
 #endif

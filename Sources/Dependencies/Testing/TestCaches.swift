@@ -39,7 +39,8 @@ final class TestCaches: @unchecked Sendable {
   /// The cache of everything that belongs to no test that can be told: of XCTest's current test case, of
   /// detached tasks, and of what runs before and after the tests.
   static var unattributed: Cache {
-    shared.lock.withLock { shared.unattributed }
+    XCTestObserver.start()
+    return shared.lock.withLock { shared.unattributed }
   }
 
   /// Forgets what ``unattributed`` holds.
