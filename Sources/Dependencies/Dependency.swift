@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// A property that holds a dependency.
 ///
 /// The wrapper remembers the values that were current when it was initialised. Reading it merges them with
@@ -14,6 +18,10 @@ public struct Dependency<Value>: Sendable {
   /// Valid as long as `owner` is, or forever.
   @usableFromInline let reader: Unmanaged<Reader>
   private let owner: Reader?
+
+  #if canImport(SwiftUI)
+    let environment = Environment(\.dependencies)
+  #endif
 
   @usableFromInline
   init(site: CallSite, read: @escaping Reader.Read) {

@@ -1,0 +1,53 @@
+#if canImport(SwiftUI)
+  public import Foundation
+  import IssueReporting
+  import SwiftUI
+
+  extension DependencyValues {
+    /// What opens a URL.
+    ///
+    /// Tests override it; where they do not, opening a URL is an issue.
+    @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+    public var openURL: OpenURLEffect {
+      get { self[OpenURLKey.self] }
+      set { self[OpenURLKey.self] = newValue }
+    }
+
+    @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+    private enum OpenURLKey: DependencyKey {
+      static let liveValue = OpenURLEffect { url in
+        await withCheckedContinuation { continuation in
+          Task { @MainActor in
+            EnvironmentValues().openURL(url) { continuation.resume(returning: $0) }
+          }
+        }
+      }
+
+      static let testValue = OpenURLEffect { url in
+        reportIssue("A test opened the URL \(url) without overriding @Dependency(\\.openURL).")
+        return false
+      }
+    }
+  }
+
+  /// Opens URLs.
+  public struct OpenURLEffect: Sendable {
+    private let handler: @Sendable (URL) async -> Bool
+
+    /// Creates one that calls a closure for each URL.
+    ///
+    /// - Parameter handler: Opens the URL, and returns whether that succeeded.
+    public init(handler: @escaping @Sendable (URL) async -> Bool) {
+      self.handler = handler
+    }
+
+    /// Opens a URL.
+    ///
+    /// - Parameter url: The URL.
+    /// - Returns: Whether that succeeded.
+    @discardableResult
+    public func callAsFunction(_ url: URL) async -> Bool {
+      await handler(url)
+    }
+  }
+#endif
