@@ -51,6 +51,17 @@ static inline void dependencies_set_process(uintptr_t cache, uintptr_t context) 
   dependencies_store_release(&dependencies_process_cache, cache);
 }
 
+/// How many tracings of resolutions are going on in the process.
+extern intptr_t dependencies_tracings;
+
+static inline intptr_t dependencies_get_tracings(void) {
+  return __atomic_load_n(&dependencies_tracings, __ATOMIC_RELAXED);
+}
+
+static inline void dependencies_add_tracings(intptr_t count) {
+  __atomic_fetch_add(&dependencies_tracings, count, __ATOMIC_RELAXED);
+}
+
 /// Is told what each message of XCTest's to its observers is about: a test bundle, suite or case.
 typedef void (*dependencies_test_observation)(const void *_Nullable subject);
 

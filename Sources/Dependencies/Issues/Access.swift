@@ -21,6 +21,7 @@ struct Access {
 
   /// Tells the user what a value fell back to.
   func report(_ fallback: Construction.Fallback) {
+    if let verification = Verification.current { return verification.note(self, fallback) }
     switch fallback {
     case .none: break
     case .liveValueInTest: report(liveValueInTest)

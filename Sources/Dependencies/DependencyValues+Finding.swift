@@ -1,0 +1,122 @@
+extension DependencyValues {
+  /// The cell that holds a key's value, if it can be had without a lock and without telling anybody anything.
+  ///
+  /// It is valid as long as these values are.
+  @usableFromInline
+  func readyCell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
+    if ResolutionTracing.isOn { return nil }
+    if let cell = overridingCell(for: key) {
+      return cell._withUnsafeGuaranteedRef { $0.isLazy ? unsafeDowncast($0, to: LazyCell.self).made : cell }
+    }
+    // None in a test process, where the cache outside every scope comes and goes and cannot be borrowed here.
+    guard let cache = (base ?? scope)?.unmanagedCache ?? ProcessState.cache else { return nil }
+    return cache._withUnsafeGuaranteedRef { cache in
+      cache.publishedCell(for: key, context: overriddenContext ?? cache.preparedContext ?? ProcessState.context)
+    }
+  }
+
+  @inline(__always)
+  func overridingCell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
+    if let cell = scope?.cell(for: key) { return cell }
+    return base?.cell(for: key)
+  }
+
+  /// The cache in which these values' defaults live.
+  var cache: Cache {
+    if let base {
+      base.cache ?? .outsideScopes(current: scope?.testCache, captured: base.testCache)
+    } else {
+      scope?.cache ?? .outsideScopes(current: scope?.testCache, captured: nil)
+    }
+  }
+
+  /// The value of a key for which there is no ready cell.
+  @usableFromInline
+  @inline(never)
+  func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
+    let access = Access(key: key, wrapper: Reader.current?.site, site: site, function: function)
+    return Reader.withoutCurrent {
+      let trace = ResolutionTracing.begin()
+      let override = overridingCell(for: ObjectIdentifier(key))?.takeUnretainedValue()
+      if let override, !override.isLazy {
+        trace?.end(access, context: context, origin: .override, cell: override)
+        return unsafeDowncast(override, to: Cell<Key.Value>.self).value
+      }
+      let lazy = override.map { unsafeDowncast($0, to: LazyCell.self) }
+      let cache = lazy?.cache ?? self.cache
+      let entry = Cache.Entry(key: ObjectIdentifier(key), context: lazy == nil ? context(in: cache) : LazyCell.context)
+      return value(of: key, access, entry, in: cache, lazy, trace)
+    }
+  }
+
+  private func value<Key: TestDependencyKey>(
+    of key: Key.Type, _ access: Access, _ entry: Cache.Entry, in cache: Cache, _ lazy: LazyCell?,
+    _ trace: ResolutionTracing.Trace?
+  ) -> Key.Value {
+    let phase = scope?.phase ?? .reading
+    let cell: AnyCell
+    switch ConstructionLedger.shared.claim(key, entry, in: cache, isQuiet: phase.isUpdating) {
+    case .ready(let ready):
+      cell = ready
+      trace?.end(access, context: entry.context, origin: .cache, cell: cell)
+    case .touched(let touched, let fallback):
+      cell = touched
+      trace?.end(access, context: entry.context, origin: .cache, cell: cell)
+      if phase.isReading, ConstructionLedger.shared.use(touched, entry, in: cache) {
+        access.report(fallback)
+      }
+    case .granted(let construction):
+      let (value, noLiveValue) = construct(key, lazy == nil ? entry.context : context, lazy)
+      cell = Cell(key: entry.key, value: value)
+      let fallback = ConstructionLedger.shared.finish(
+        construction, with: cell, noLiveValue: noLiveValue, in: cache, isUsed: !phase.isPreparing)
+      trace?.end(access, context: entry.context, origin: .constructed, cell: cell)
+      access.report(fallback)
+    case .cycle(let path):
+      return access.breakCycle(path, context: entry.context) { reading.asCurrent { Key.testValue } }
+    }
+    return unsafeDowncast(cell, to: Cell<Key.Value>.self).value
+  }
+
+  /// Calls the key for its value, and tells whether it had none for the live context.
+  private func construct<Key: TestDependencyKey>(
+    _ key: Key.Type, _ context: DependencyContext, _ lazy: LazyCell?
+  ) -> (Key.Value, Bool) {
+    reading.asCurrent {
+      if let lazy { return lazy.makeValue(for: key) { defaultValue(of: key, context) } }
+      return defaultValue(of: key, context)
+    }
+  }
+
+  private func defaultValue<Key: TestDependencyKey>(
+    of key: Key.Type, _ context: DependencyContext
+  ) -> (Key.Value, Bool) {
+    switch context {
+    case .live:
+      if let value = liveValue(of: key) { (value, false) } else { (Key.testValue, true) }
+    case .preview:
+      (Key.previewValue, false)
+    case .test:
+      (Key.testValue, false)
+    }
+  }
+
+  /// These values as others may capture them: not while they are being updated.
+  var reading: DependencyValues {
+    guard let scope, !scope.phase.isReading else { return self }
+    let copy = scope.copy(reserving: 0)
+    copy.phase = .reading
+    return DependencyValues(scope: copy.isUnchanged ? nil : copy, base: base)
+  }
+
+  func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try DependencyValues.$_current.withValue(self, operation: operation)
+  }
+}
+
+/// The live value of a key that may have learnt it in another module.
+private func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
+  func open<LiveKey: DependencyKey>(_ key: LiveKey.Type) -> Key.Value? { LiveKey.liveValue as? Key.Value }
+  guard let key = key as? any DependencyKey.Type else { return nil }
+  return open(key)
+}

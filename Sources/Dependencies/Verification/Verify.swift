@@ -1,0 +1,79 @@
+import ConcurrencyExtras
+import IssueReporting
+
+extension DependencyValues {
+  /// Checks that dependencies have the values that an application and its tests need.
+  ///
+  /// Call it in one test with everything that the application registers. A dependency must have a live value, in a
+  /// module that is linked, and a test value of its own, rather than one that falls back to the live value. One issue
+  /// lists all dependencies that do not.
+  ///
+  /// Live values are not made, because that could reach the outside world; test values are, in a cache of their own.
+  ///
+  /// - Parameters:
+  ///   - keyPaths: The dependencies, by key path.
+  ///   - keys: The dependencies, by key.
+  ///   - fileID: The file that the issue points at.
+  ///   - filePath: The file that the issue points at.
+  ///   - line: The line that the issue points at.
+  ///   - column: The column that the issue points at.
+  public static func verify(
+    _ keyPaths: PartialKeyPath<DependencyValues>...,
+    keys: [any TestDependencyKey.Type] = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let verification = Verification()
+    let values = DependencyValues.test
+    Verification.$current.withValue(verification) {
+      DependencyValues.$_current.withValue(values) {
+        for keyPath in keyPaths { _ = values[keyPath: keyPath] }
+        for key in keys { values.read(key) }
+      }
+    }
+    let findings = verification.findings
+    guard !findings.isEmpty else { return }
+    reportIssue(
+      """
+      These dependencies lack values:
+
+      \(findings.joined(separator: "\n"))
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  private func read<Key: TestDependencyKey>(_ key: Key.Type) {
+    _ = self[key]
+  }
+}
+
+/// What one call of ``DependencyValues/verify(_:keys:fileID:filePath:line:column:)`` finds out.
+final class Verification: Sendable {
+  @TaskLocal static var current: Verification?
+
+  private let state = LockIsolated<[Finding]>([])
+
+  private struct Finding {
+    let key: ObjectIdentifier
+    let text: String
+  }
+
+  /// One line for each dependency that lacks a value.
+  var findings: [String] { state.value.map(\.text) }
+
+  /// Notes a key whose test value was made.
+  func note(_ access: Access, _ fallback: Construction.Fallback) {
+    var lacks: [String] = []
+    if !(access.key is any DependencyKey.Type) { lacks.append("a live value") }
+    if fallback == .liveValueInTest { lacks.append("a test value") }
+    guard !lacks.isEmpty else { return }
+    let finding = Finding(
+      key: ObjectIdentifier(access.key),
+      text: "• \(access.name), key \"\(typeName(access.key))\": \(lacks.joined(separator: " and "))")
+    state.withValue { findings in
+      if !findings.contains(where: { $0.key == finding.key }) { findings.append(finding) }
+    }
+  }
+}
