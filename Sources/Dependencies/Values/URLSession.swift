@@ -29,19 +29,32 @@
 
   /// Fails every request, and says so.
   private final class UnimplementedURLProtocol: URLProtocol {
-    override class func canInit(with request: URLRequest) -> Bool { true }
+    override class func canInit(with request: URLRequest) -> Bool {
+      #if !canImport(Darwin)
+        // Foundation outside Apple's platforms asks this once, in the task that makes the request, which knows its
+        // test. The session's queue, on which the rest happens, belongs to no test.
+        reportIssue(message(for: request))
+      #endif
+      return true
+    }
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
     override func startLoading() {
-      let method = request.httpMethod ?? "GET"
-      let url = request.url?.absoluteString ?? "no URL"
-      let message = "A test made the request \(method) \(url) without overriding @Dependency(\\.urlSession)."
-      reportIssue(message)
+      let message = Self.message(for: request)
+      #if canImport(Darwin)
+        reportIssue(message)
+      #endif
       client?.urlProtocol(self, didFailWithError: UnimplementedRequest(description: message))
     }
 
     override func stopLoading() {}
+
+    private static func message(for request: URLRequest) -> String {
+      let method = request.httpMethod ?? "GET"
+      let url = request.url?.absoluteString ?? "no URL"
+      return "A test made the request \(method) \(url) without overriding @Dependency(\\.urlSession)."
+    }
   }
 
   /// Why a request in a test failed.
