@@ -19,7 +19,126 @@ private final class Plain {
   }
 }
 
+/// A property wrapper around a dependency's.
+@propertyWrapper private struct Wrapping {
+  private let label = "wrapping"
+  @Dependency(Name.self) private var name
+  var wrappedValue: String { name.value }
+}
+
+private final class WrappingModel {
+  @Wrapping var name
+}
+
+private class Base {
+  let padding = "base"
+}
+
+private final class Derived: Base {
+  weak var parent: Base?
+  @Dependency(Name.self) var name
+}
+
+private struct ValueModel {
+  let padding = 1
+  @Dependency(Name.self) var name
+}
+
+private protocol Named: AnyObject {}
+
+extension Plain: Named {}
+
 @Suite struct InheritanceTests {
+  @Test func `a derived class, a wrapped wrapper and a structure pass on what they captured`() {
+    let (derived, wrapping, value) = withDependencies {
+      $0[Name.self].value = "parent"
+    } operation: {
+      (Derived(), WrappingModel(), ValueModel())
+    }
+    #expect(withDependencies(from: derived) { Plain().name } == "parent")
+    #expect(withDependencies(from: wrapping) { Plain().name } == "parent")
+    #expect(withDependencies(from: value) { Plain().name } == "parent")
+  }
+
+  @Test func `an object known by a protocol passes on its dependencies`() {
+    let named: any Named = withDependencies {
+      $0[Name.self].value = "parent"
+    } operation: {
+      Plain() as any Named
+    }
+    #expect(withDependencies(from: named) { Plain().name } == "parent")
+  }
+
+  @Test func `what is current wins over what the model captured`() {
+    let parent = withDependencies {
+      $0[Name.self].value = "parent"
+    } operation: {
+      Model()
+    }
+    let child = withDependencies {
+      $0[Name.self].value = "current"
+    } operation: {
+      withDependencies(from: parent) { Model() }
+    }
+    #expect(child.name.value == "current")
+  }
+
+  @Test func `what a model created asynchronously passes on is the same`() async {
+    let parent = await withDependencies {
+      $0[Name.self].value = "parent"
+    } operation: { () async in
+      Plain()
+    }
+    let child = await withDependencies(from: parent) { () async in Plain() }
+    #expect(child.name == "parent")
+    let changed = await withDependencies(from: child) {
+      await Task.yield()
+      $0[Name.self].value += "!"
+    } operation: { () async in
+      Plain()
+    }
+    #expect(changed.name == "parent!")
+  }
+
+  @Test func `a model with nothing to pass on is an issue with both ways out`() throws {
+    let issues = recordingIssues {
+      withDependencies(from: Plain()) {}
+    }
+    let message = try #require(issues.first?.message)
+    #expect(issues.count == 1)
+    for part in [#""Plain""#, "@Dependency", "withDependencies"] {
+      #expect(message.contains(part), "\(message)")
+    }
+  }
+
+  @Test func `inheriting takes no longer when many models are alive`() {
+    func fastest() -> Duration {
+      let parent = withDependencies {
+        $0[Name.self].value = "parent"
+      } operation: {
+        Plain()
+      }
+      return (1...20).map { _ in
+        ContinuousClock().measure {
+          for _ in 1...50 { withDependencies(from: parent) { Plain() } }
+        }
+      }.min() ?? .zero
+    }
+    let few = fastest()
+    var alive: [Plain] = []
+    for _ in 1...8_000 {
+      alive.append(
+        withDependencies {
+          $0[Name.self].value = "alive"
+        } operation: {
+          Plain()
+        })
+    }
+    let many = withExtendedLifetime(alive) { fastest() }
+    // In proportion to the live models it would be a hundred times as long.
+    #expect(many < few * 10)
+  }
+
   @Test func `a model passes on what it captured`() {
     let parent = withDependencies {
       $0[Name.self].value = "parent"

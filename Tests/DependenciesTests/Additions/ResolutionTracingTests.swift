@@ -1,0 +1,56 @@
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+private struct Name: TestDependencyKey {
+  var value: String
+  static let testValue = Name(value: "test")
+}
+
+extension DependencyValues {
+  fileprivate var name: Name {
+    get { self[Name.self] }
+    set { self[Name.self] = newValue }
+  }
+}
+
+@Suite(.dependencies) struct ResolutionTracingTests {
+  private let resolutions = LockIsolated<[DependencyResolution]>([])
+
+  private func observe(_ resolution: DependencyResolution) {
+    resolutions.withValue { $0.append(resolution) }
+  }
+
+  @Test func `the first read of each place is told, with where the value came from`() throws {
+    var line: UInt = 0
+    withResolutionTracing({ [resolutions] resolution in resolutions.withValue { $0.append(resolution) } }) {
+      @Dependency(\.name) var first; line = #line
+      for _ in 1...3 { _ = first.value }
+      @Dependency(Name.self) var second
+      _ = second.value
+      withDependencies {
+        $0[Name.self] = Name(value: "override")
+      } operation: {
+        #expect(first.value == "override")
+      }
+    }
+    let seen = resolutions.value
+    #expect(seen.map(\.origin) == [.constructed, .cache, .override])
+    #expect(seen.map(\.name) == [#"@Dependency(\.name)"#, "@Dependency(Name.self)", #"@Dependency(\.name)"#])
+    #expect(seen.allSatisfy { $0.key == Name.self && $0.context == .test && $0.duration >= .zero })
+    #expect(seen.first?.fileID == #fileID)
+    #expect(seen.first?.line == line)
+  }
+
+  @Test func `tasks are traced with the operation that starts them`() async {
+    await withResolutionTracing({ [resolutions] resolution in resolutions.withValue { $0.append(resolution) } }) {
+      await Task {
+        @Dependency(\.name) var name
+        _ = name.value
+      }.value
+    }
+    @Dependency(\.name) var untraced
+    _ = untraced.value
+    #expect(resolutions.value.map(\.origin) == [.constructed])
+  }
+}

@@ -1,0 +1,51 @@
+import Dependencies
+import Testing
+
+/// Who asked a shared dependency, in the order of asking.
+private final class Log: TestDependencyKey, Sendable {
+  private let entries = LockIsolated<[String]>([])
+  static var testValue: Log { Log() }
+
+  func add(_ entry: String) -> [String] {
+    entries.withValue {
+      $0.append(entry)
+      return $0
+    }
+  }
+}
+
+private struct Model: Sendable {
+  @Dependency(Log.self) var log
+}
+
+/// A model that lives longer than any test.
+private let shared = Model()
+
+/// Tests without a trait: each has a cache of its own all the same, wherever its test can be known.
+@Suite struct TestIsolationTests {
+  @Test(arguments: ["read"]) func `first test`(entry: String) async { await check(entry) }
+  @Test(arguments: ["read"]) func `second test`(entry: String) async { await check(entry) }
+  @Test(arguments: ["read"]) func `third test`(entry: String) async { await check(entry) }
+
+  private func check(_ entry: String) async {
+    let model = Model()
+    #expect(model.log.add("1") == ["1"])
+    #expect(shared.log.add("2") == ["1", "2"])
+    // A detached task does not know its test, but a wrapper that was made in the test does.
+    await Task.detached {
+      #expect(model.log.add("3") == ["1", "2", "3"])
+    }.value
+    let escaped = withEscapedDependencies { $0 }
+    await Task.detached {
+      escaped.yield {
+        @Dependency(Log.self) var log
+        #expect(log.add("4") == ["1", "2", "3", "4"])
+      }
+    }.value
+    withDependencies {
+      $0.context = .test
+    } operation: {
+      #expect(model.log.add("5").count == 5)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// How often each value was made, by name.
+private let made = LockIsolated<[String: Int]>([:])
+
+private func note(_ name: String) {
+  made.withValue { $0[name, default: 0] += 1 }
+}
+
+private struct Slow: TestDependencyKey {
+  static var testValue: Slow {
+    note("slow")
+    // Long enough for every task to arrive while the value is being made.
+    for _ in 0..<20 { sched_yield() }
+    return Slow()
+  }
+}
+
+private enum Numbered<Tag>: TestDependencyKey {
+  static var testValue: String {
+    note("\(Self.self)")
+    return "\(Self.self)"
+  }
+}
+
+/// A value that is made of another one.
+private struct Outer: TestDependencyKey {
+  let inner: String
+  static var testValue: Outer {
+    @Dependency(Inner.self) var inner
+    return Outer(inner: inner.name)
+  }
+}
+
+private struct Inner: TestDependencyKey {
+  var name: String
+  static let testValue = Inner(name: "inner")
+}
+
+@Suite(.dependencies) struct ConstructionTests {
+  @Test func `a value is made once, whoever asks at the same time`() async {
+    made.withValue { $0["slow"] = 0 }
+    await withTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask {
+          @Dependency(Slow.self) var slow
+          _ = slow
+        }
+      }
+    }
+    #expect(made.value["slow"] == 1)
+  }
+
+  @Test func `different values are made at the same time`() async {
+    func read<Tag>(_ tag: Tag.Type, depth: Int, in group: inout TaskGroup<Bool>) {
+      guard depth > 0 else { return }
+      group.addTask {
+        @Dependency(Numbered<Tag>.self) var value
+        return value == "\(Numbered<Tag>.self)"
+      }
+      read(Numbered<Tag>.self, depth: depth - 1, in: &group)
+    }
+    let areRight = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<5 { read(Never.self, depth: 20, in: &group) }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(areRight == Array(repeating: true, count: 100))
+    #expect(made.value.filter { $0.key.hasPrefix("Numbered") }.values.allSatisfy { $0 == 1 })
+  }
+
+  @Test func `making a value may read others, from the same scope`() {
+    withDependencies {
+      $0[Inner.self].name = "overridden"
+    } operation: {
+      @Dependency(Outer.self) var outer
+      #expect(outer.inner == "overridden")
+    }
+  }
+
+  @Test func `a second read finds the same value`() {
+    final class Identity: TestDependencyKey, Sendable {
+      static var testValue: Identity { Identity() }
+    }
+    @Dependency(Identity.self) var first
+    @Dependency(Identity.self) var second
+    #expect(first === second)
+    #expect(DependencyValues()[Identity.self] !== first)
+  }
+}

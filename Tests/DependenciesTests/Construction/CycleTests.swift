@@ -1,0 +1,127 @@
+import Dependencies
+import Foundation
+import Testing
+
+private struct Chicken: DependencyKey {
+  var name: String
+  static var liveValue: Chicken {
+    @Dependency(Egg.self) var egg
+    return Chicken(name: "chicken of \(egg.name)")
+  }
+  static let testValue = Chicken(name: "test chicken")
+}
+
+private struct Egg: DependencyKey {
+  var name: String
+  static var liveValue: Egg {
+    @Dependency(Chicken.self) var chicken
+    return Egg(name: "egg of \(chicken.name)")
+  }
+  static let testValue = Egg(name: "test egg")
+}
+
+private struct Lonely: DependencyKey {
+  static var liveValue: Lonely {
+    @Dependency(Lonely.self) var lonely
+    return lonely
+  }
+}
+
+/// Two values that are made on two threads, each of which waits for the other.
+private enum Crossing {
+  static let left = DispatchSemaphore(value: 0)
+  static let right = DispatchSemaphore(value: 0)
+}
+
+private struct Left: DependencyKey {
+  static var liveValue: Left {
+    Crossing.left.signal()
+    Crossing.right.wait()
+    @Dependency(Right.self) var right
+    _ = right
+    return Left()
+  }
+  static let testValue = Left()
+}
+
+private struct Right: DependencyKey {
+  static var liveValue: Right {
+    Crossing.right.signal()
+    Crossing.left.wait()
+    @Dependency(Left.self) var left
+    _ = left
+    return Right()
+  }
+  static let testValue = Right()
+}
+
+@Suite struct CycleTests {
+  @Test func `a value that is needed to make itself is reported with the way round`() throws {
+    var name = ""
+    let issues = recordingIssues {
+      withDependencies {
+        $0 = .live
+      } operation: {
+        @Dependency(Chicken.self) var chicken
+        name = chicken.name
+      }
+    }
+    let message = try #require(issues.first?.message)
+    #expect(issues.count == 1)
+    #expect(message.contains("Chicken → Egg → Chicken"))
+    #expect(message.contains("@Dependency(Chicken.self)"))
+    #expect(name == "chicken of egg of test chicken")
+  }
+
+  @Test func `two threads that wait for each other are reported, not stuck`() async throws {
+    let reporter = RecordingReporter()
+    await withDependencies {
+      $0 = .live
+    } operation: {
+      await withEscapedDependencies { dependencies in
+        await withTaskGroup { group in
+          group.addTask {
+            await onThread(reporter, dependencies) {
+              @Dependency(Left.self) var left
+              _ = left
+            }
+          }
+          group.addTask {
+            await onThread(reporter, dependencies) {
+              @Dependency(Right.self) var right
+              _ = right
+            }
+          }
+        }
+      }
+    }
+    // Whoever comes second closes the circle.
+    let message = try #require(reporter.issues.value.first?.message)
+    #expect(reporter.issues.value.count == 1)
+    #expect(message.contains("Left → Right → Left") || message.contains("Right → Left → Right"), "\(message)")
+  }
+
+  @Test func `a value without a stand-in stops the process`() async {
+    await #expect(processExitsWith: .failure) {
+      withDependencies {
+        $0 = .live
+      } operation: {
+        @Dependency(Lonely.self) var lonely
+        _ = lonely
+      }
+    }
+  }
+}
+
+/// Runs an operation on a thread of its own, so that it may block.
+private func onThread(
+  _ reporter: RecordingReporter, _ dependencies: DependencyValues.Continuation,
+  _ operation: @escaping @Sendable () -> Void
+) async {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread {
+      withIssueReporters([reporter]) { dependencies.yield(operation) }
+      continuation.resume()
+    }
+  }
+}

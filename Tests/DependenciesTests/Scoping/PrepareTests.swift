@@ -1,0 +1,110 @@
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+private struct Name: DependencyKey, Equatable {
+  var value: String
+  static let liveValue = Name(value: "live")
+  static let testValue = Name(value: "test")
+}
+
+private struct Other: TestDependencyKey {
+  var value: String
+  static let testValue = Other(value: "other")
+}
+
+extension DependencyValues {
+  fileprivate var name: Name {
+    get { self[Name.self] }
+    set { self[Name.self] = newValue }
+  }
+}
+
+@Suite(.dependencies) struct PrepareTests {
+  @Dependency(\.name) private var name
+
+  @Test func `what is prepared holds from then on`() async {
+    let result = prepareDependencies {
+      $0.name.value = "prepared"
+      return 42
+    }
+    #expect(result == 42)
+    #expect(name.value == "prepared")
+    await Task {
+      @Dependency(\.name) var name
+      #expect(name.value == "prepared")
+    }.value
+  }
+
+  @Test func `an override wins over what is prepared`() {
+    prepareDependencies { $0.name.value = "prepared" }
+    withDependencies {
+      $0.name.value += " and overridden"
+    } operation: {
+      #expect(name.value == "prepared and overridden")
+    }
+  }
+
+  @Test func `one call may set the same dependency again`() {
+    let issues = recordingIssues {
+      prepareDependencies {
+        $0.name.value = "first"
+        $0.name.value += ", second"
+      }
+    }
+    #expect(issues.isEmpty)
+    #expect(name.value == "first, second")
+  }
+
+  @Test func `a second call is an issue and changes nothing`() throws {
+    prepareDependencies { $0.name.value = "first" }
+    let issues = recordingIssues {
+      prepareDependencies { $0.name.value = "second" }
+    }
+    let message = try #require(issues.first?.message)
+    #expect(issues.count == 1)
+    #expect(message.contains(#"@Dependency(\.name)"#))
+    #expect(message.contains("prepared before"))
+    #expect(name.value == "first")
+  }
+
+  @Test func `a call after the first read is an issue and changes nothing`() throws {
+    #expect(name.value == "test")
+    let issues = recordingIssues {
+      prepareDependencies { $0.name.value = "too late" }
+    }
+    let message = try #require(issues.first?.message)
+    #expect(message.contains(#"@Dependency(\.name)"#))
+    #expect(message.contains("read before"))
+    #expect(name.value == "test")
+  }
+
+  @Test func `what is set can be read while preparing, also through wrappers`() {
+    prepareDependencies {
+      $0.name.value = "prepared"
+      @Dependency(\.name) var current
+      #expect($0.name.value == "prepared")
+      #expect(current.value == "prepared")
+    }
+  }
+
+  @Test func `the context can be prepared`() {
+    prepareDependencies { $0.context = .live }
+    @Dependency(\.context) var context
+    #expect(context == .live)
+    #expect(name.value == "live")
+    #expect(recordingIssues { prepareDependencies { $0.context = .preview } }.count == 1)
+    #expect(context == .live)
+  }
+
+  @Test func `what throws prepares what it set before`() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try prepareDependencies {
+        $0.name.value = "prepared"
+        throw Failure()
+      }
+    }
+    #expect(name.value == "prepared")
+  }
+}
