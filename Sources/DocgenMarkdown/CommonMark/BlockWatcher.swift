@@ -23,11 +23,23 @@ final class BlockWatcher {
   /// What is wrong with the text.
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// Whether the text is beyond a limit, so that nothing of it will be used.
+  private(set) var isBeyondLimits = false
+
   /// What stands in the current paragraph.
   private var paragraph = ParagraphSize()
 
-  /// How many cells the current table has had.
-  private var tableCells = (table: OpaquePointer?.none, count: 0)
+  /// The longest paragraph that may be the definition of a link.
+  private var longestDefinition = (bytes: 0, line: 0)
+
+  /// The squared lengths of the paragraphs of several lines that were looked through for a table's header, summed up.
+  private var headerWork = 0
+
+  /// The most of that for one text: some seconds' work.
+  private static let mostHeaderWork = 2_000_000_000
+
+  /// How many cells the tables have had.
+  private var tableCells = 0
 
   /// A comment in HTML, as far as it has been looked through for its end.
   private struct Comment {
@@ -83,6 +95,7 @@ extension BlockWatcher {
     var firstLine = 0
     var lastLine = 0
     var bytes = 0
+    var beginsWithBracket = false
   }
 
   /// Notes a line of text; says whether the C parser may have it.
@@ -96,22 +109,58 @@ extension BlockWatcher {
       guard admitDepth(of: parent, at: line) else { return false }
     }
     if line.isBlank { return true }
-    if paragraph.lastLine != line.number { paragraph.bytes += line.length }
+    if paragraph.lastLine != line.number { paragraph.bytes += line.length + 1 }
     paragraph.lastLine = line.number
+    if paragraph.bytes > longestDefinition.bytes, mayBeDefinition(line, isFirst: !continues) {
+      longestDefinition = (paragraph.bytes, paragraph.firstLine)
+    }
     if paragraph.bytes > limits.paragraphBytes {
       return refuse(line, "paragraph-too-long", "the paragraph has more than \(limits.paragraphBytes) bytes")
     }
-    if isInParagraph, line.isTableDelimiter, max(line.pipes, pipes(in: parent)) > limits.tableColumns + 1 {
+    guard isInParagraph, line.isTableDelimiter else { return true }
+    if max(line.pipes, pipes(in: parent)) > limits.tableColumns + 1 {
       return refuse(line, "table-too-wide", "the table has more than \(limits.tableColumns) columns")
+    }
+    // The C parser looks for the header in all lines of the paragraph, from each back to the first.
+    if line.number - paragraph.firstLine > 1 { headerWork += paragraph.bytes * paragraph.bytes }
+    if headerWork > Self.mostHeaderWork {
+      return refuse(
+        line, "paragraph-too-long", "the paragraph above is too long to be looked through for a table's header")
     }
     return true
   }
 
+  /// Whether a line belongs to a paragraph that begins like `[label]: destination`.
+  private func mayBeDefinition(_ line: Line, isFirst: Bool) -> Bool {
+    if isFirst { paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket }
+    return paragraph.beginsWithBracket
+  }
+
+  /// Refuses a text in which links by reference might copy a long destination very often.
+  ///
+  /// The C parser copies the destination and the title of the definition to each link that refers to it. To be called
+  /// before it does, when all definitions have been met.
+  func admitReferences() {
+    guard longestDefinition.bytes > 0, !isBeyondLimits else { return }
+    // A reference has at least three bytes; most texts are too short for the brackets to be worth counting.
+    guard longestDefinition.bytes * source.byteCount / 3 > Self.mostCopiedBytes else { return }
+    let brackets = source.count(of: Byte.closeBracket, in: 0..<source.byteCount)
+    guard longestDefinition.bytes * brackets > Self.mostCopiedBytes else { return }
+    isBeyondLimits = true
+    report(
+      Diagnostic(
+        "link-definition-too-long", at: source.position(line: longestDefinition.line, offset: 0),
+        "the definition is too long for a text with \(brackets) closing brackets, each of which might refer to it",
+        notes: [.init("shorten the destination, or write it where it is used")]))
+  }
+
+  /// The most bytes that references to link definitions may copy, if each referred to the longest.
+  private static let mostCopiedBytes = 256 << 20
+
   private func admitRow(_ line: Line, of table: OpaquePointer) -> Bool {
-    if tableCells.table != table { tableCells = (table, 0) }
-    tableCells.count += Int(cmark_gfm_extensions_get_table_columns(table))
-    if tableCells.count > limits.tableCells {
-      return refuse(line, "table-too-large", "the table has more than \(limits.tableCells) cells")
+    tableCells += Int(cmark_gfm_extensions_get_table_columns(table))
+    if tableCells > limits.tableCells {
+      return refuse(line, "table-too-large", "the tables have more than \(limits.tableCells) cells")
     }
     return true
   }
@@ -131,8 +180,9 @@ extension BlockWatcher {
   private func refuse(_ line: Line, _ id: String, _ message: String) -> Bool {
     line.erase()
     paragraph = ParagraphSize()
-    // One complaint of each kind is enough: nothing of the text will be used.
-    if !diagnostics.contains(where: { $0.id == id }) {
+    // One complaint is enough: nothing of the text will be used.
+    if !isBeyondLimits {
+      isBeyondLimits = true
       report(Diagnostic(id, at: source.position(line: line.number, offset: line.firstNonspace), message))
     }
     return false
@@ -276,10 +326,11 @@ extension BlockWatcher {
       last = current
       node = cmark_node_last_child(current)
     }
-    guard let last else { return true }
+    // A line indented as much is code, or goes on with a paragraph.
+    guard let last, indentation < 4 else { return last == nil }
     switch cmark_node_get_type(last) {
     case CMARK_NODE_CODE_BLOCK:
-      if !isFence(last) { return indentation < 4 }
+      if !isFence(last) { return true }
       // A fence that is not closed yet still has the end line with which it was made.
       return cmark_node_get_end_line(last) != cmark_node_get_start_line(last)
     case CMARK_NODE_HTML_BLOCK:
@@ -301,7 +352,7 @@ extension BlockWatcher {
     }
     let end = source.range(ofLine: line).lowerBound
     while comment.isOpen, comment.scanned + 2 < end {
-      guard let greater = source.bytes.firstOffset(of: Byte.greater, from: comment.scanned + 2), greater < end else {
+      guard let greater = source.bytes.firstOffset(of: Byte.greater, from: comment.scanned + 2, before: end) else {
         comment.scanned = max(comment.scanned, end - 2)
         break
       }

@@ -28,8 +28,10 @@ enum CommonMarkParser {
       // The watcher sees each line before the table extension does.
       cmark_parser_attach_syntax_extension(parser, blockExtension)
       library.attachExtensions(to: parser, linksBareAddresses: options.linksBareAddresses)
-      source.bytes.withMemoryRebound(to: CChar.self) { bytes in
-        if let base = bytes.baseAddress, !bytes.isEmpty { cmark_parser_feed(parser, base, bytes.count) }
+      feed(source, to: parser, while: { !watcher.isBeyondLimits })
+      watcher.admitReferences()
+      guard !watcher.isBeyondLimits else {
+        return (Document(file: source.origin.file, blocks: []), watcher.diagnostics, false)
       }
       guard let root = library.finish(parser, linksBareAddresses: options.linksBareAddresses) else {
         return (Document(file: source.origin.file, blocks: []), [], false)
@@ -40,6 +42,24 @@ enum CommonMarkParser {
         source: source, dialect: options.dialect, limits: options.limits, directives: watcher.directives)
       let document = converter.document(from: root)
       return (document, watcher.diagnostics + converter.diagnostics, converter.lostTrack)
+    }
+  }
+
+  /// Gives the parser the text, some lines at a time, so that it need not read on when a limit is passed.
+  private static func feed(_ source: SourceText, to parser: OpaquePointer, while goesOn: () -> Bool) {
+    source.bytes.withMemoryRebound(to: CChar.self) { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var start = 0
+      while start < bytes.count, goesOn() {
+        var end = min(start + 65_536, bytes.count)
+        if end < bytes.count { end = source.range(ofLine: source.line(ofByte: end) + 1).lowerBound }
+        cmark_parser_feed(parser, base + start, end - start)
+        start = end
+      }
+      // Without a line ending the parser would leave the last line until it finishes, when it is too late to refuse it.
+      if let last = source.bytes.last, last != Byte.newline, last != Byte.carriageReturn, goesOn() {
+        cmark_parser_feed(parser, "\n", 1)
+      }
     }
   }
 }

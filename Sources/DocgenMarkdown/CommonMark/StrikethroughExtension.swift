@@ -52,15 +52,17 @@ extension ParserLibrary {
     let next = closer.pointee.next
     let node = opener.pointee.inl_text
     let end = closer.pointee.inl_text
-    if length(of: node) == length(of: end), cmark_node_set_type(node, shared.strikethroughType) != 0 {
-      cmark_node_set_syntax_extension(node, syntax)
-      var child = cmark_node_next(node)
-      while let current = child, current != end {
-        child = cmark_node_next(current)
-        cmark_node_append_child(node, current)
-      }
-      cmark_node_free(end)
+    // Runs of different lengths do not match; both stay, and may match others.
+    guard length(of: node) == length(of: end), cmark_node_set_type(node, shared.strikethroughType) != 0 else {
+      return next
     }
+    cmark_node_set_syntax_extension(node, syntax)
+    var child = cmark_node_next(node)
+    while let current = child, current != end {
+      child = cmark_node_next(current)
+      cmark_node_append_child(node, current)
+    }
+    cmark_node_free(end)
     var candidate: UnsafeMutablePointer<delimiter>? = closer
     while let current = candidate, current != opener {
       candidate = current.pointee.previous

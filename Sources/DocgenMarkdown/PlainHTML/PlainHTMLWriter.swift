@@ -61,7 +61,7 @@ struct PlainHTMLWriter {
       }
     case .code(let code):
       beginLine()
-      let language = code.info.prefix { $0 != " " }
+      let language = code.info.prefix { !$0.isWhitespace }
       put(language.isEmpty ? "<pre><code>" : "<pre><code class=\"language-")
       if !language.isEmpty {
         putText(String(language))

@@ -17,7 +17,7 @@ public struct Limits: Hashable, Sendable {
   /// The most columns a table may have.
   public var tableColumns: Int
 
-  /// The most cells a table may have, those that short rows leave out included.
+  /// The most cells all tables of a text may have, those that short rows leave out included.
   public var tableCells: Int
 
   /// The most blocks or inlines that may stand within one another.
@@ -25,9 +25,9 @@ public struct Limits: Hashable, Sendable {
 
   /// Creates limits; each is the standard one unless given.
   public init(
-    fileBytes: Int = 32 << 20,
+    fileBytes: Int = 8 << 20,
     lineBytes: Int = 1 << 20,
-    paragraphBytes: Int = 64 << 10,
+    paragraphBytes: Int = 32 << 10,
     tableColumns: Int = 500,
     tableCells: Int = 100_000,
     nesting: Int = 100
@@ -40,18 +40,34 @@ public struct Limits: Hashable, Sendable {
     self.nesting = nesting
   }
 
-  /// What is beyond the limits that a line by itself shows.
+  /// What is beyond the limits that a line by itself, or with the one above it, shows.
   ///
   /// The others are watched by ``BlockWatcher``.
   func excess(in source: SourceText) -> [Diagnostic] {
-    // No line is longer than the text.
-    guard source.byteCount > lineBytes else { return [] }
+    // Most lines are too short to be beyond any.
+    let shortest = min(lineBytes, mostPipes)
+    guard source.byteCount > shortest else { return [] }
     return (1...max(1, source.lineCount)).compactMap { line in
-      let count = source.range(ofLine: line).count
-      guard count > lineBytes else { return nil }
-      return Diagnostic(
-        "line-too-long", at: source.position(line: line, offset: 0),
-        "the line has \(count) bytes; at most \(lineBytes) are read")
+      let range = source.range(ofLine: line)
+      guard range.count > shortest else { return nil }
+      let position = source.position(line: line, offset: 0)
+      if range.count > lineBytes {
+        return Diagnostic(
+          "line-too-long", at: position, "the line has \(range.count) bytes; at most \(lineBytes) are read")
+      }
+      // Rows are split, in time that grows with the square of the pipes, before anybody can ask how wide the table is.
+      if source.count(of: Byte.pipe, in: range) > mostPipes, line > 1,
+        source.count(of: Byte.pipe, in: source.range(ofLine: line - 1)) > 0
+      {
+        return Diagnostic(
+          "table-too-wide", at: position, "the line might be a table's row, and has more than \(mostPipes) columns")
+      }
+      return nil
     }
   }
+
+  /// The most pipes in a line that might be a row.
+  ///
+  /// A row may have more cells than its table has columns; they are dropped.
+  private var mostPipes: Int { tableColumns * 4 }
 }

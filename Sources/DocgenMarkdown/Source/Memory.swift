@@ -14,9 +14,10 @@ func bytes(of string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first byte of a value from an offset on.
-  func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
-    guard let baseAddress, start < count, let found = memchr(baseAddress + start, Int32(byte), count - start) else {
+  /// The offset of the first byte of a value from an offset on, and before another.
+  func firstOffset(of byte: UInt8, from start: Int = 0, before end: Int? = nil) -> Int? {
+    let end = end ?? count
+    guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
       return nil
     }
     return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)

@@ -123,6 +123,13 @@ struct SourceText {
     return SourcePosition(file: origin.file, line: origin.line + line - 1, column: column)
   }
 
+  /// How often a byte stands in a range.
+  func count(of byte: UInt8, in range: Range<Int>) -> Int {
+    var count = 0
+    for offset in range where bytes[offset] == byte { count += 1 }
+    return count
+  }
+
   /// The offset of the first byte that cannot be part of UTF-8 text, if there is one.
   var firstInvalidByte: Int? {
     guard let base = bytes.baseAddress else { return nil }

@@ -50,8 +50,6 @@ struct InlineReader {
     repeat {
       (cursor, line, depth, isInAutolink) = (0, 0, 0, false)
       smart.beginPass()
-      // A cell of a table may begin with white space.
-      while cursor < content.bytes.count, content.bytes[cursor].isSpaceOrTab { cursor += 1 }
       inlines = children(of: node)
     } while smart.needsAnotherPass
     return inlines

@@ -73,19 +73,18 @@ enum LinkTail {
     case Byte.openParenthesis: closing = Byte.closeParenthesis
     default: return start
     }
-    var offset = start + 1
-    while offset < content.count {
-      let byte = content[offset]
-      if byte == Byte.backslash, offset + 1 < content.count, content[offset + 1].isASCIIPunctuation {
-        offset += 1
-      } else if byte == closing {
-        return offset + 1
-      } else if byte == Byte.openParenthesis, closing == Byte.closeParenthesis {
-        return start
+    // The C parser takes the longest title: a mark behind a backslash ends it only where no other does.
+    var end = start
+    for offset in (start + 1)..<max(start + 1, content.count) {
+      let isEscaped = content[offset - 1] == Byte.backslash
+      if content[offset] == closing {
+        end = offset + 1
+        if !isEscaped { return end }
+      } else if content[offset] == Byte.openParenthesis, closing == Byte.closeParenthesis, !isEscaped {
+        return end
       }
-      offset += 1
     }
-    return start
+    return end
   }
 
   /// The offset behind a label: `[label]`.

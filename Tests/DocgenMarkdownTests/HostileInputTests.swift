@@ -1,0 +1,112 @@
+import DocgenMarkdown
+import DocgenModel
+import Testing
+
+/// Bad input gets a diagnostic with its position; it never crashes, hangs or spends much.
+struct HostileInputTests {
+  @Test(
+    arguments: [
+      ([0x61, 0x0A, 0x62, 0xFF], "2:2"), ([0xC3], "1:1"), ([0xC3, 0x28], "1:1"), ([0xC0, 0x80], "1:1"),
+      ([0xE0, 0x80, 0x80], "1:1"), ([0xED, 0xA0, 0x80], "1:1"), ([0xF5, 0x80, 0x80, 0x80], "1:1"),
+      ([0xEF, 0xBB, 0xBF, 0x61, 0xE2, 0x82], "1:2"), ([0x61, 0x0D, 0x0A, 0x62, 0x0D, 0x80], "3:1"),
+      ([UInt8](repeating: 0x61, count: 100) + [0xFE], "1:101"),
+    ] as [([UInt8], String)])
+  func brokenUTF8IsRefused(bytes: [UInt8], place: String) {
+    let (document, diagnostics) = MarkdownParser().parse(bytes: bytes, file: "Page.md")
+    #expect(document.blocks.isEmpty)
+    #expect(diagnostics.map(\.id) == ["not-utf8"])
+    #expect(diagnostics.first?.position?.description == "Page.md:\(place)")
+  }
+
+  @Test func anyWellFormedTextIsRead() {
+    let text = "é€𝄞\u{7FF}\u{800}\u{FFFF}\u{10FFFF}"
+    #expect(outline(text) == "1:1 paragraph\n  1:1 text \(text.debugDescription)")
+    #expect(outline("") == "")
+    #expect(outline("\u{FEFF}") == "")
+  }
+
+  /// A text that is too large in one way, and the complaint about it.
+  struct Excess: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: @Sendable () -> String
+    var complaint: String
+
+    init(_ name: String, _ complaint: String, _ text: @autoclosure @escaping @Sendable () -> String) {
+      testDescription = name
+      self.complaint = complaint
+      self.text = text
+    }
+  }
+
+  @Test(arguments: [
+    Excess("file", "1:1: error: the text has 8388609 bytes", repeated("a", (8 << 20) + 1)),
+    Excess("a 100 MB line", "1:1: error: the text has 104857600 bytes", repeated("a", 100 << 20)),
+    Excess("line", "2:1: error: the line has 1048577 bytes", "a\n" + repeated("a", (1 << 20) + 1)),
+    Excess("paragraph", "16387:1: error: the paragraph has more than 32768 bytes", "a\n\n" + repeated("d\n", 17_000)),
+    Excess("lazy paragraph", "error: the paragraph has more than 32768 bytes", "> - a\n" + repeated("d\n", 17_000)),
+    Excess(
+      "table", "2:1: error: the table has more than 500 columns",
+      repeated("|a", 501) + "|\n" + repeated("|-", 501) + "|"),
+    Excess("header", "2:1: error: the table has more than 500 columns", repeated("|a", 9000) + "|\n|-|"),
+    Excess("row", "3:1: error: the line might be a table's row", "|a|\n|-|\n" + repeated("|", 3000)),
+    Excess("cells", "50002:1: error: the tables have more than 100000", "|a|b|\n|-|-|\n" + repeated("|a\n", 50_001)),
+    Excess(
+      "headers that are none", "error: the paragraph above is too long",
+      repeated("a\n", 3500) + repeated("|-|-|\n|-|-|-|\n", 50)),
+    Excess("quotations", "1:10002: error: the blocks here stand more than 100 deep", repeated(">", 10_000) + " a"),
+    Excess(
+      "headings in quotations", "1:100: error: what stands here is more than 100 deep", repeated(">", 200) + "# a"),
+    Excess(
+      "lists", "50:101: error: the blocks here stand more than 100 deep",
+      (0..<200).map { repeated("  ", $0) + "- a\n" }.joined()),
+    Excess("markers", "1:20001: error: the blocks here stand more than 100 deep", repeated("- ", 10_000) + "a"),
+    Excess(
+      "emphasis", "error: what stands here is more than 100 deep",
+      repeated("*a **a ", 500) + repeated("b** b* ", 500)),
+    Excess(
+      "images", "1:201: error: what stands here is more than 100 deep", repeated("![", 500) + repeated("](a)", 500)),
+    Excess("directives", "100:7: error: the blocks here stand more than 100 deep", repeated("@Row {\n", 10_000)),
+    Excess(
+      "references", "1:1: error: the definition is too long for a text",
+      "[a]: /" + repeated("u", 30_000) + "\n\n" + repeated(repeated("[a]", 10_000) + "\n\n", 3)),
+  ])
+  func whatIsTooLargeIsRefusedAtItsPlace(excess: Excess) {
+    let (document, diagnostics) = MarkdownParser().parse(excess.text(), file: "Page.md")
+    let complaint = diagnostics.first?.description ?? "none"
+    #expect(complaint.contains(excess.complaint), "\(complaint)")
+    #expect(document.blocks.isEmpty || complaint.contains("what stands here"))
+  }
+
+  @Test(arguments: [
+    "*a **a ", "_a ", "[", "[a](", "![[]()", "[a][b", "`", "\"", " 'a", "<", "<!A ", "<a href=\"", "&", "\\", "[]",
+    "[^1]",
+    "**a*b ", "a\n", "a\\\n", "> ", "- ", "1. ", "|", "@A {", "@A(\"", "@A {\n", "@A(\n", "}\n", "\u{0}", "\r", "~a~~ ",
+    "<!--", "[a]: ", "é*ü_“",
+  ])
+  func nothingUnclosedHangs(piece: String) {
+    let text = String(repeating: piece, count: 20_000 / piece.utf8.count)
+    for dialect in MarkdownParser.Dialect.allCases {
+      let (document, diagnostics) = MarkdownParser(dialect: dialect).parse(text, file: "Page.md")
+      #expect(!document.blocks.isEmpty || !diagnostics.isEmpty || text.allSatisfy(\.isWhitespace))
+    }
+  }
+
+  /// The C library keeps the bytes that begin inlines in a table that all its parsers share.
+  @Test func manyParsersAtOnceReadTheSame() async {
+    let text = repeated("~~one~~ *two* www.three.com ``four`` <five@six.com> seven@eight.com\n\n", 200)
+    let expected = MarkdownParser.Dialect.allCases.map {
+      MarkdownParser(dialect: $0).parse(text, file: "Page.md").document
+    }
+    await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<64 {
+        group.addTask {
+          let dialect = MarkdownParser.Dialect.allCases[index % 2]
+          return MarkdownParser(dialect: dialect).parse(text, file: "Page.md").document == expected[index % 2]
+        }
+      }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+}
+
+private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
