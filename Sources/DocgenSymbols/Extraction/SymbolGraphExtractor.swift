@@ -1,0 +1,140 @@
+import Dependencies
+public import DocgenModel
+import DocgenSystem
+
+/// Asks the compiler for the symbol graphs of modules that are built.
+///
+/// A module of a package takes a tenth of a second to a second, the standard library two and a half; nothing is kept:
+/// whoever calls knows what the modules were built from, and when an old answer will do.
+public struct SymbolGraphExtractor: Sendable {
+  /// The toolchain's program: an absolute path, or a name to look up in `PATH`.
+  public var executable: String
+
+  /// How many modules are extracted at a time, at least 1.
+  public var jobs: Int
+
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processRunner) private var processRunner
+
+  /// Creates an extractor.
+  public init(executable: String = "swift-symbolgraph-extract", jobs: Int = 1) {
+    self.executable = executable
+    self.jobs = max(1, jobs)
+  }
+
+  /// What was extracted, and why what is missing is.
+  public struct Extraction: Sendable {
+    /// The graphs in the order of the modules asked for, each module's own before those of the types that it extends.
+    public var graphs: [ModuleGraph]
+    /// An error for each module without graphs.
+    public var diagnostics: [Diagnostic]
+  }
+
+  /// Extracts public declarations, with extensions of other modules' types.
+  ///
+  /// - Parameters:
+  ///   - modules: The names of the modules.
+  ///   - description: How they were built.
+  ///   - packageRoot: The absolute path of the package, to which positions are relative.
+  /// - Throws: ``FileError`` where the temporary folder cannot be used; ``ProcessError`` where the program is missing;
+  ///   `CancellationError`.
+  public func extract(
+    _ modules: [String], builtAs description: BuildDescription, packageRoot: String
+  ) async throws -> Extraction {
+    var requests: [Request] = []
+    var diagnostics: [Diagnostic] = []
+    for name in modules {
+      if let module = description.modules[name] {
+        requests.append(Request(module: name, arguments: module.arguments + ["-emit-extension-block-symbols"]))
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            "unbuilt-module", at: nil, "module '\(name)' is not built",
+            notes: [Diagnostic.Note("build it first: swift build --target \(name)")],
+            nearMisses: nearMisses(of: name, in: description.modules.keys)))
+      }
+    }
+    var extraction = try await extract(requests, packageRoot: packageRoot)
+    extraction.diagnostics = diagnostics + extraction.diagnostics
+    return extraction
+  }
+
+  /// One module, and the arguments with which the program finds it.
+  struct Request: Sendable {
+    var module: String
+    var arguments: [String]
+  }
+
+  func extract(_ requests: [Request], packageRoot: String) async throws -> Extraction {
+    var answers: [Int: Extraction] = [:]
+    try await withThrowingTaskGroup(of: (Int, Extraction).self) { group in
+      var next = 0
+      func start() {
+        guard next < requests.count else { return }
+        let (index, request) = (next, requests[next])
+        next += 1
+        group.addTask { (index, try await self.extract(request, packageRoot: packageRoot)) }
+      }
+      for _ in 0..<jobs { start() }
+      while let (index, answer) = try await group.next() {
+        answers[index] = answer
+        start()
+      }
+    }
+    var all = Extraction(graphs: [], diagnostics: [])
+    for index in requests.indices {
+      all.graphs += answers[index]?.graphs ?? []
+      all.diagnostics += answers[index]?.diagnostics ?? []
+    }
+    return all
+  }
+
+  private func extract(_ request: Request, packageRoot: String) async throws -> Extraction {
+    let folder = try fileSystem.makeTemporaryDirectory()
+    let answer: Result<Extraction, any Error>
+    do {
+      answer = .success(try await extract(request, into: folder, packageRoot: packageRoot))
+    } catch {
+      answer = .failure(error)
+    }
+    try fileSystem.remove(folder)
+    return try answer.get()
+  }
+
+  private func extract(_ request: Request, into folder: String, packageRoot: String) async throws -> Extraction {
+    let command = ProcessRunner.Command(
+      executable,
+      ["-module-name", request.module, "-output-dir", folder, "-minimum-access-level", "public"] + request.arguments)
+    let output = try await processRunner.run(command)
+    guard case .exited(0) = output.termination else {
+      return Extraction(graphs: [], diagnostics: [failure(of: request, output)])
+    }
+    var extraction = Extraction(graphs: [], diagnostics: [])
+    let names = try fileSystem.list(folder).map(\.name).filter { $0.hasSuffix(SymbolGraphFileName.suffix) }
+    for name in names.sorted(by: { ($0.contains("@") ? 1 : 0, $0) < ($1.contains("@") ? 1 : 0, $1) }) {
+      do {
+        let bytes = try fileSystem.read("\(folder)/\(name)")
+        extraction.graphs.append(try ModuleGraph(bytes: bytes, file: name, packageRoot: packageRoot))
+      } catch let error as UnreadableSymbolGraph {
+        extraction.diagnostics.append(error.diagnostic)
+      }
+    }
+    return extraction
+  }
+
+  private func failure(of request: Request, _ output: ProcessRunner.Output) -> Diagnostic {
+    let text = String(decoding: output.standardError.prefix(64 << 10), as: UTF8.self)
+    // The list of all modules that the program can see, which it prints with every complaint, helps nobody.
+    let lines = text.split(whereSeparator: \.isNewline).prefix { !$0.hasPrefix("Current visible modules") }.prefix(5)
+    let reason =
+      switch output.termination {
+      case .exited(let status), .leftProcesses(let status): "exit status \(status)"
+      case .signalled(let signal): "signal \(signal)"
+      case .timedOut: "out of time"
+      case .flooded: "too much output"
+      }
+    return Diagnostic(
+      "symbol-graph-extraction", at: nil, "no symbol graph of module '\(request.module)': \(reason)",
+      notes: lines.map { Diagnostic.Note(String($0)) })
+  }
+}

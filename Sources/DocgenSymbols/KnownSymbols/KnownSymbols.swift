@@ -1,0 +1,158 @@
+import DocgenModel
+
+/// A symbol of the toolchain's own modules, with its page at Apple.
+public struct KnownSymbol: Hashable, Sendable {
+  /// The identifier (USR).
+  public var id: String
+  /// The module that declares it.
+  public var module: String
+  /// Its path: `Array.count`.
+  public var title: String
+  /// The address of its page, or of its type's page where several symbols have its name.
+  public var address: String
+  /// Its declaration in one line.
+  public var declaration: String
+}
+
+/// The symbols of the standard library, Foundation and other modules of the toolchain.
+///
+/// They are kept as the bytes of one file and searched where they lie: to have them costs nothing but the reading of the
+/// file, and a look-up a few comparisons. The file is made once a toolchain by ``KnownSymbols/init(graphs:compiler:)``.
+public struct KnownSymbols: Sendable {
+  /// Where Apple's pages are.
+  public static let site = "https://developer.apple.com/documentation/"
+
+  /// The file's content.
+  ///
+  /// UTF-8 text: a line with the format and the compiler, the lines of all symbols sorted by identifier, an empty line, and the
+  /// lines of all paths sorted by path. Parts of a line stand between tabs.
+  public let bytes: [UInt8]
+
+  /// The compiler that the symbols are of, as it was given.
+  public let compiler: String
+
+  private let symbolLines: Range<Int>
+  private let pathLines: Range<Int>
+
+  static let format = "docgen known symbols 1"
+
+  /// Takes a file's content.
+  ///
+  /// - Throws: An error where it is of another format, or was cut off: make it anew.
+  public init(bytes: [UInt8], file: String) throws(UnreadableSymbolGraph) {
+    func unreadable(_ message: String) -> UnreadableSymbolGraph {
+      UnreadableSymbolGraph(
+        Diagnostic(
+          "known-symbols", .warning, at: SourcePosition(file: file, line: 1), message,
+          notes: [Diagnostic.Note("remove the file; it is made anew")]))
+    }
+    let newline = UInt8(ascii: "\n")
+    guard let headerEnd = bytes.firstIndex(of: newline) else { throw unreadable("the list of known symbols is empty") }
+    let header = String(decoding: bytes[..<headerEnd], as: UTF8.self).split(separator: "\t", maxSplits: 1)
+    guard header.first.map(String.init) == Self.format else {
+      throw unreadable("the list of known symbols has another format than '\(Self.format)'")
+    }
+    // The paths' block is named by its length, so that nothing needs to be searched, and a cut is seen.
+    guard bytes.last == newline, let trailer = Self.line(endingAt: bytes.count, in: bytes),
+      let start = Int(String(decoding: bytes[trailer], as: UTF8.self)),
+      (headerEnd + 1..<trailer.lowerBound + 1).contains(start), bytes[start - 1] == newline
+    else { throw unreadable("the list of known symbols was cut off") }
+    self.bytes = bytes
+    compiler = header.count > 1 ? String(header[1]) : ""
+    symbolLines = (headerEnd + 1)..<start
+    pathLines = start..<trailer.lowerBound
+  }
+
+  /// The symbol with an identifier; a member that the compiler repeats below a type that inherits it is that of the type
+  /// that declares it.
+  public func symbol(withID id: String) -> KnownSymbol? {
+    let declared = id.firstRange(of: SymbolReader.synthesized).map { String(id[..<$0.lowerBound]) } ?? id
+    return fields(ofLineWith: declared, in: symbolLines).flatMap(KnownSymbol.init)
+  }
+
+  /// The symbol at a path, as a symbol link writes it: `Array`, `Swift/Array`, `Array/append(_:)`.
+  public func symbol(at path: String) -> KnownSymbol? {
+    let trimmed = path.hasPrefix("/") ? String(path.dropFirst()) : path
+    if let id = fields(ofLineWith: trimmed, in: pathLines)?.last { return symbol(withID: id) }
+    let parts = trimmed.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let folder = KnownModules.folderByModule[String(parts[0])],
+      let id = fields(ofLineWith: String(parts[1]), in: pathLines)?.last, let symbol = symbol(withID: id)
+    else { return nil }
+    return KnownModules.folderByModule[symbol.module] == folder ? symbol : nil
+  }
+
+  // MARK: Lines
+
+  /// Finds a line by its first field, by bisection.
+  private func fields(ofLineWith key: String, in lines: Range<Int>) -> [String]? {
+    let wanted = Array(key.utf8)
+    var (low, high) = (lines.lowerBound, lines.upperBound)
+    while low < high {
+      let middle = start(ofLineAround: low + (high - low) / 2, from: low)
+      let end = bytes[middle..<lines.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? lines.upperBound
+      let field = bytes[middle..<end].prefix { $0 != UInt8(ascii: "\t") }
+      if field.elementsEqual(wanted) {
+        return bytes[middle..<end].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+      if field.lexicographicallyPrecedes(wanted) { low = min(end + 1, high) } else { high = middle }
+    }
+    return nil
+  }
+
+  private func start(ofLineAround offset: Int, from low: Int) -> Int {
+    (bytes[low..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? low - 1) + 1
+  }
+
+  /// The line that ends with the newline before an offset.
+  private static func line(endingAt end: Int, in bytes: [UInt8]) -> Range<Int>? {
+    guard end > 0 else { return nil }
+    let start = (bytes[..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    return start..<(end - 1)
+  }
+}
+
+extension KnownSymbol {
+  fileprivate init?(_ fields: [String]) {
+    guard fields.count == 5 else { return nil }
+    self.init(
+      id: fields[0], module: fields[1], title: fields[2], address: KnownSymbols.site + fields[3],
+      declaration: fields[4])
+  }
+
+  fileprivate var line: String {
+    [id, module, title, String(address.dropFirst(KnownSymbols.site.count)), declaration].joined(separator: "\t") + "\n"
+  }
+}
+
+extension KnownSymbols {
+  /// Makes the list from the toolchain's symbol graphs.
+  ///
+  /// - Parameters:
+  ///   - graphs: The graphs, without the members that the compiler repeats below types that inherit them.
+  ///   - compiler: The compiler's version line, by which the caller tells when to make the list anew.
+  public init(graphs: [ModuleGraph], compiler: String) {
+    let symbols = KnownSymbolList(graphs).symbols
+    var text = "\(Self.format)\t\(compiler.filter { $0 != "\n" && $0 != "\t" })\n"
+    let headerEnd = text.utf8.count
+    for symbol in symbols.sorted(by: { utf8Precedes($0.known.id, $1.known.id) }) { text += symbol.known.line }
+    let start = text.utf8.count
+    var idByPath: [String: (rank: Int, id: String)] = [:]
+    for symbol in symbols {
+      let candidate = (rank: symbol.rank, id: symbol.known.id)
+      if let known = idByPath[symbol.path], known < candidate { continue }
+      idByPath[symbol.path] = candidate
+    }
+    for (path, entry) in idByPath.sorted(by: { utf8Precedes($0.key, $1.key) }) { text += "\(path)\t\(entry.id)\n" }
+    let end = text.utf8.count
+    text += "\(start)\n"
+    bytes = Array(text.utf8)
+    self.compiler = compiler
+    symbolLines = headerEnd..<start
+    pathLines = start..<end
+  }
+}
+
+private func utf8Precedes(_ lhs: String, _ rhs: String) -> Bool {
+  lhs.utf8.lexicographicallyPrecedes(rhs.utf8)
+}

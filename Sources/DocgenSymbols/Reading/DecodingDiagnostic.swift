@@ -1,0 +1,47 @@
+import DocgenModel
+
+/// Says where in a JSON file a decoder's complaint belongs.
+///
+/// - Parameters:
+///   - error: What the decoder threw.
+///   - bytes: The file's content.
+///   - file: Its path as diagnostics show it.
+///   - id: The first part of the diagnostic's identifier, which ends in `-syntax` or `-content`.
+///   - what: What the file should be: `a symbol graph`.
+///   - wayOut: How to get a right one.
+func decodingDiagnostic(
+  of error: any Error, in bytes: [UInt8], file: String, id: String, what: String, wayOut: String
+) -> Diagnostic {
+  let notes = [Diagnostic.Note(wayOut)]
+  if let syntax = JSONPlaces.firstError(in: bytes) {
+    return Diagnostic(
+      "\(id)-syntax", at: JSONPlaces.position(of: syntax.offset, in: bytes, file: file),
+      "not JSON: expected \(syntax.expectation)", notes: notes)
+  }
+  let (path, message) = pathAndMessage(of: error)
+  let offset = JSONPlaces.offset(of: path, in: bytes)
+  return Diagnostic(
+    "\(id)-content", at: JSONPlaces.position(of: offset, in: bytes, file: file), "not \(what): \(message)",
+    notes: notes)
+}
+
+private func pathAndMessage(of error: any Error) -> (path: [JSONPlaces.Step], message: String) {
+  func steps(_ path: [any CodingKey]) -> [JSONPlaces.Step] {
+    path.map { key in key.intValue.map(JSONPlaces.Step.index) ?? .key(key.stringValue) }
+  }
+  switch error {
+  case DecodingError.keyNotFound(let key, let context):
+    return (steps(context.codingPath), "'\(key.stringValue)' is missing")
+  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+    return (steps(context.codingPath), oneLine(context.debugDescription))
+  case DecodingError.dataCorrupted(let context):
+    return (steps(context.codingPath), oneLine(context.debugDescription))
+  default:
+    return ([], oneLine(String(describing: error)))
+  }
+}
+
+private func oneLine(_ text: String) -> String {
+  let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  return line.hasSuffix(".") ? String(line.dropLast()) : line
+}
