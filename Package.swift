@@ -89,7 +89,13 @@ let package = Package(
         "ConcurrencyExtras",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(
-          name: "OpenCombineShim", package: "OpenCombine",
+          name: "OpenCombine", package: "OpenCombine",
+          condition: .when(platforms: [.linux, .windows, .android])),
+        .product(
+          name: "OpenCombineDispatch", package: "OpenCombine",
+          condition: .when(platforms: [.linux, .windows, .android])),
+        .product(
+          name: "OpenCombineFoundation", package: "OpenCombine",
           condition: .when(platforms: [.linux, .windows, .android])),
       ]
     ),

@@ -1,0 +1,99 @@
+import CombineSchedulers
+import ConcurrencyExtras
+import Foundation
+import Testing
+
+#if canImport(Combine)
+  import Combine
+#else
+  import OpenCombine
+#endif
+
+@Suite("A scheduler used by tasks")
+struct SchedulerConcurrencyTests {
+  let scheduler = DispatchQueue.test
+
+  @Test("holds a sleeping task until its date")
+  func sleep() async throws {
+    let isAwake = LockIsolated(false)
+    let task = Task {
+      try await scheduler.sleep(for: .seconds(1))
+      isAwake.setValue(true)
+    }
+    await scheduler.advance(by: .milliseconds(999))
+    #expect(!isAwake.value)
+    await scheduler.advance(by: .milliseconds(1))
+    #expect(isAwake.value)
+    try await task.value
+  }
+
+  @Test("does not wait where the scheduler does not")
+  func immediately() async throws {
+    let scheduler: AnySchedulerOf<DispatchQueue> = .immediate
+    try await scheduler.sleep(for: .seconds(1_000))
+    try await scheduler.sleep(until: scheduler.now.advanced(by: .seconds(1_000)))
+  }
+
+  @Test("wakes a cancelled task with an error, and does nothing at its date")
+  func cancellation() async {
+    let task = Task { try await scheduler.sleep(for: .seconds(1)) }
+    await Task.megaYield()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await scheduler.advance(by: .seconds(1))
+  }
+
+  @Test("does not let a cancelled task fall asleep")
+  func cancelledBefore() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await scheduler.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("resumes a sleeping task once, however a cancellation races with its date")
+  func race() async {
+    for _ in 0..<200 {
+      let scheduler = DispatchQueue.test
+      let task = Task { try await scheduler.sleep(for: .seconds(1)) }
+      await Task.megaYield()
+      async let cancellation: Void = Task.detached { task.cancel() }.value
+      await scheduler.advance(by: .seconds(1))
+      await cancellation
+      if case .failure(let error) = await task.result { #expect(error is CancellationError) }
+    }
+  }
+
+  @Test("has a timer that fires until its reader is cancelled")
+  @MainActor
+  func timer() async {
+    let ticks = LockIsolated(0)
+    let task = Task {
+      for await _ in scheduler.timer(interval: .seconds(1)) { ticks.withValue { $0 += 1 } }
+    }
+    await scheduler.advance(by: .seconds(3))
+    #expect(ticks.value == 3)
+    task.cancel()
+    await task.value
+    // Nothing is left on the agenda: this comes to an end.
+    await scheduler.run()
+    #expect(ticks.value == 3)
+  }
+
+  @Test("measures in its own time")
+  @MainActor
+  func measure() async {
+    let duration = await scheduler.measure {
+      await scheduler.advance(by: .seconds(3))
+    }
+    #expect(duration == .seconds(3))
+  }
+
+  @Test("wakes a task on the live main queue too")
+  func live() async throws {
+    let scheduler: AnySchedulerOf<DispatchQueue> = .main
+    let duration = try await scheduler.measure { try await scheduler.sleep(for: .milliseconds(2)) }
+    #expect(duration >= .milliseconds(2))
+  }
+}

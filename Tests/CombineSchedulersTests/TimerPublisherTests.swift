@@ -1,0 +1,109 @@
+import CombineSchedulers
+import ConcurrencyExtras
+import Foundation
+import Testing
+
+#if canImport(Combine)
+  import Combine
+#else
+  import OpenCombine
+#endif
+
+@Suite("A timer publisher")
+struct TimerPublisherTests {
+  let scheduler = DispatchQueue.test
+  let ticks = LockIsolated<[Int]>([])
+
+  private func tick(_ name: Int = 0) {
+    ticks.withValue { $0.append(name) }
+  }
+
+  @Test("sends the scheduler's time after each interval, once it is connected")
+  func ticking() {
+    let start = scheduler.now
+    var times: [DispatchQueue.SchedulerTimeType] = []
+    let timer = scheduler.timerPublisher(every: .seconds(1))
+    let subscription = timer.sink { times.append($0) }
+    scheduler.advance(by: .seconds(2))
+    #expect(times.isEmpty)
+    let connection = timer.connect()
+    scheduler.advance(by: .milliseconds(999))
+    #expect(times.isEmpty)
+    scheduler.advance(by: .milliseconds(2_001))
+    #expect(times.map { start.distance(to: $0) } == [.seconds(3), .seconds(4), .seconds(5)])
+    connection.cancel()
+    scheduler.advance(by: .seconds(10))
+    #expect(times.count == 3)
+    subscription.cancel()
+  }
+
+  @Test("connects and disconnects by itself")
+  func autoconnect() {
+    let subscription = Publishers.Timer(every: .seconds(1), scheduler: scheduler).autoconnect().sink { _ in tick() }
+    scheduler.advance(by: .seconds(3))
+    #expect(ticks.value.count == 3)
+    subscription.cancel()
+    // Nothing is left on the agenda: this comes to an end.
+    scheduler.run()
+    #expect(ticks.value.count == 3)
+  }
+
+  @Test("serves its subscribers in the order in which they came, and no longer than they want")
+  func severalSubscribers() {
+    let timer = scheduler.timerPublisher(every: .seconds(1))
+    let first = timer.sink { _ in tick(1) }
+    let second = timer.prefix(1).sink { _ in tick(2) }
+    let third = timer.sink { _ in tick(3) }
+    let connection = timer.connect()
+    scheduler.advance(by: .seconds(2))
+    #expect(ticks.value == [1, 2, 3, 1, 3])
+    first.cancel()
+    scheduler.advance(by: .seconds(1))
+    #expect(ticks.value == [1, 2, 3, 1, 3, 3])
+    connection.cancel()
+    second.cancel()
+    third.cancel()
+  }
+
+  @Test("leaves out what a subscriber has not asked for")
+  func demand() {
+    let subscriber = Reluctant { tick() }
+    let timer = scheduler.timerPublisher(every: .seconds(1))
+    timer.receive(subscriber: subscriber)
+    let connection = timer.connect()
+    scheduler.advance(by: .seconds(5))
+    #expect(ticks.value.count == 0)
+    subscriber.subscription?.request(.max(2))
+    scheduler.advance(by: .seconds(5))
+    #expect(ticks.value.count == 2)
+    subscriber.subscription?.cancel()
+    subscriber.subscription?.request(.unlimited)
+    scheduler.advance(by: .seconds(5))
+    #expect(ticks.value.count == 2)
+    connection.cancel()
+  }
+}
+
+/// A subscriber that asks for nothing of its own accord.
+private final class Reluctant: Subscriber {
+  typealias Input = DispatchQueue.SchedulerTimeType
+  typealias Failure = Never
+
+  private(set) var subscription: (any Subscription)?
+  private let onInput: () -> Void
+
+  init(onInput: @escaping () -> Void) {
+    self.onInput = onInput
+  }
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    onInput()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
