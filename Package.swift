@@ -174,6 +174,7 @@ let package = Package(
         .embedInCode("Theme/Default/Scripts/reading.js"),
         .embedInCode("Theme/Default/Scripts/copying.js"),
         .embedInCode("Theme/Default/Scripts/opening.js"),
+        .embedInCode("Theme/Default/Scripts/answering.js"),
         .embedInCode("Theme/Default/Scripts/search.js"),
         .embedInCode("Theme/Default/icon.svg"),
       ]

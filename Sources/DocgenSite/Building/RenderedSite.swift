@@ -31,11 +31,14 @@ struct RenderedSite: Sendable {
     let pages = try await order.concurrentMap(jobs: jobs) { page in
       let html = renderer.render(page)
       return (
-        html: html, check: checker.check(html, file: page.path.file), text: MarkdownExport.text(of: page, in: site)
+        html: html, check: checker.check(html, file: page.path.file), text: MarkdownExport.text(of: page, in: site),
+        search: SearchEntry(page)
       )
     }
     let texts = Dictionary(zip(order.map(\.path), pages.map(\.text)), uniquingKeysWith: { first, _ in first })
     shared["llms-full.txt"] = Array(LanguageModelTexts.full(texts, in: resolved.order, of: site).utf8)
+
+    shared.merge(try await SearchIndex.files(pages.map(\.search), jobs: jobs)) { first, _ in first }
 
     var checks = pages.map(\.check)
     for (path, bytes) in shared where path.hasSuffix(".html") { checks.append(checker.check(bytes, file: path)) }

@@ -1,0 +1,80 @@
+/// The terms of a text, as the search index knows them.
+///
+/// The script that answers searches cuts queries by the same rules: a term is a run of letters and digits in lower case,
+/// 2 to 40 bytes long. A word in camel case gives its parts as well, so that "values" finds `DependencyValues`.
+enum SearchTerms {
+  private static let lengths = 2...40
+
+  /// Calls a closure with each term of a text, in order.
+  static func each(in text: String, _ body: (String) -> Void) {
+    var text = text
+    text.withUTF8 { utf8 in
+      var start: Int?
+      var index = 0
+      while index < utf8.count {
+        let length = separatorLength(at: index, in: utf8)
+        if length == 0 {
+          if start == nil { start = index }
+          index += 1
+        } else {
+          if let first = start { word(UnsafeBufferPointer(rebasing: utf8[first..<index]), body) }
+          start = nil
+          index += length
+        }
+      }
+      if let first = start { word(UnsafeBufferPointer(rebasing: utf8[first...]), body) }
+    }
+  }
+
+  /// How many bytes at an index separate words: 0 where a letter or digit stands.
+  ///
+  /// Beyond ASCII, separators are U+0080 to U+00BF, general punctuation (U+2000 to U+206F) and CJK punctuation (U+3000
+  /// to U+303F); everything else counts as letters.
+  private static func separatorLength(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
+    func byte(_ distance: Int) -> UInt8 { index + distance < utf8.count ? utf8[index + distance] : 0 }
+    switch utf8[index] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return 0
+    case 0..<0x80: return 1
+    case 0xC2: return 2
+    case 0xE2: return byte(1) == 0x80 || byte(1) == 0x81 && byte(2) < 0xB0 ? 3 : 0
+    case 0xE3: return byte(1) == 0x80 ? 3 : 0
+    default: return 0
+    }
+  }
+
+  private static func word(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+    let isASCII = utf8.allSatisfy { $0 < 0x80 }
+    guard isASCII else {
+      let term = String(decoding: utf8, as: UTF8.self).lowercased()
+      if lengths ~= term.utf8.count { body(term) }
+      return
+    }
+    if lengths ~= utf8.count { body(lowercased(utf8)) }
+    // The parts of a word in camel case: a capital behind a small letter begins one.
+    var start = 0
+    var hasParts = false
+    for index in utf8.indices.dropFirst() where isCapital(utf8[index]) && !isCapital(utf8[index - 1]) {
+      part(UnsafeBufferPointer(rebasing: utf8[start..<index]), body)
+      start = index
+      hasParts = true
+    }
+    if hasParts { part(UnsafeBufferPointer(rebasing: utf8[start...]), body) }
+  }
+
+  private static func part(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+    if lengths ~= utf8.count { body(lowercased(utf8)) }
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
+
+  private static func lowercased(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: utf8.count) { buffer in
+      for index in utf8.indices {
+        buffer.initializeElement(at: index, to: isCapital(utf8[index]) ? utf8[index] | 0x20 : utf8[index])
+      }
+      return utf8.count
+    }
+  }
+}

@@ -1,0 +1,203 @@
+// Answers queries from the search index, whose files are scripts that call `docgenIndex`.
+globalThis.docgenIndex = (() => {
+  const folder = `${document.documentElement.dataset.root}search/`;
+  const parts = new Map();
+  const loads = new Map();
+  let manifest = null;
+  let vocabulary = null;
+
+  const load = (file) => {
+    if (!loads.has(file)) {
+      loads.set(
+        file,
+        new Promise((resolve, reject) => {
+          const script = document.createElement("script");
+          script.src = folder + file;
+          script.onload = resolve;
+          script.onerror = () => {
+            loads.delete(file);
+            reject(new Error(file));
+          };
+          document.head.append(script);
+        }),
+      );
+    }
+    return loads.get(file);
+  };
+
+  const ready = async () => {
+    await load("index.js");
+    await load(manifest.vocabulary);
+    vocabulary ??= parts.get("").split("\n");
+  };
+
+  // The same cut as the index's: letters and digits in lower case.
+  const words = (text) =>
+    text
+      .toLowerCase()
+      .split(/[\0-\/:-@\[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/)
+      .filter((word) => word.length > 0);
+
+  // How many letters of the query must change to make the term, or to make its beginning; more than `most` is too many.
+  const distance = (query, term, isBeginning, most) => {
+    let before = null;
+    let row = Array.from({ length: term.length + 1 }, (_, index) => index);
+    for (let i = 1; i <= query.length; i += 1) {
+      const next = [i];
+      let least = i;
+      for (let j = 1; j <= term.length; j += 1) {
+        const same = query[i - 1] === term[j - 1] ? 0 : 1;
+        let cost = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + same);
+        if (i > 1 && j > 1 && query[i - 1] === term[j - 2] && query[i - 2] === term[j - 1]) {
+          cost = Math.min(cost, before[j - 2] + 1);
+        }
+        next.push(cost);
+        least = Math.min(least, cost);
+      }
+      if (least > most) return Infinity;
+      before = row;
+      row = next;
+    }
+    return isBeginning ? Math.min(...row) : row[term.length];
+  };
+
+  // The first term that is not before a text.
+  const lowerBound = (text) => {
+    let low = 0;
+    let high = vocabulary.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(vocabulary[middle], text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+
+  // The terms that a word of the query stands for, each with how well it does.
+  const candidates = (word) => {
+    const found = new Map();
+    for (let index = lowerBound(word); index < vocabulary.length && found.size < 64; index += 1) {
+      const term = vocabulary[index];
+      if (!term.startsWith(word)) break;
+      found.set(term, term === word ? 1 : 0.5 + (0.3 * word.length) / term.length);
+    }
+    const most = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
+    if (most > 0 && !found.has(word)) {
+      const near = [];
+      for (const term of vocabulary) {
+        if (term.length < word.length - most || found.has(term)) continue;
+        const changes = distance(word, term, term.length > word.length + most, most);
+        if (changes <= most) near.push([term, 0.45 / (changes + 0.5) - Math.abs(term.length - word.length) / 100]);
+      }
+      near.sort((one, other) => other[1] - one[1]);
+      for (const [term, quality] of near.slice(0, 24)) found.set(term, Math.max(quality, 0.05));
+    }
+    return found;
+  };
+
+  const shardOf = (term) => {
+    let low = 0;
+    let high = manifest.terms.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (compare(manifest.terms[middle][0], term) <= 0) low = middle;
+      else high = middle;
+    }
+    return manifest.terms[low];
+  };
+
+  // A shard's lines, by the number of their first term in the vocabulary.
+  const lines = new Map();
+  const postings = async (term) => {
+    const [first, file] = shardOf(term);
+    await load(file);
+    if (!lines.has(first)) lines.set(first, parts.get(`t${first}`).split("\n"));
+    const line = lines.get(first)[lowerBound(term) - lowerBound(first)];
+    const list = [];
+    let page = 0;
+    if (!line) return list;
+    for (const [, step, weight, section] of line.matchAll(/([0-9a-z]+)([A-Z])([0-9a-z]*)/g)) {
+      page += parseInt(step, 36);
+      list.push([page, weight.charCodeAt(0) - 64, section ? parseInt(section, 36) : 0]);
+    }
+    return list;
+  };
+
+  const title = async (page) => {
+    const shard = Math.floor(page / manifest.documentsPerShard);
+    await load(manifest.titles[shard]);
+    const start = shard * manifest.documentsPerShard;
+    const [file, name, eyebrow, isSymbol, abstract, headings] = parts.get(start)[page - start];
+    return { file, name, eyebrow, isSymbol: isSymbol === 1, abstract, headings };
+  };
+
+  const search = async (query, limit) => {
+    await ready();
+    const wanted = words(query);
+    if (wanted.length === 0) return { results: [], terms: [] };
+    const scores = new Map();
+    const terms = new Set(wanted);
+    for (const [index, word] of wanted.entries()) {
+      const matches = new Map();
+      const found = [...candidates(word)];
+      const lists = await Promise.all(found.map(([term]) => postings(term)));
+      found.forEach(([term, quality], place) => {
+        const list = lists[place];
+        if (list.length > 0) terms.add(term);
+        const rarity = Math.log(1 + manifest.documents / (list.length + 1)) + 0.5;
+        for (const [page, weight, section] of list) {
+          const score = quality * Math.sqrt(weight) * rarity * (weight >= 12 ? 2 : 1);
+          const best = matches.get(page);
+          if (!best || best.score < score) matches.set(page, { score, section, weight });
+        }
+      });
+      // A page must have every word; what it has of each adds up.
+      for (const [page, match] of matches) {
+        const sum = scores.get(page);
+        if (index === 0) scores.set(page, { ...match, words: 1 });
+        else if (sum && sum.words === index) {
+          scores.set(page, {
+            score: sum.score + match.score,
+            section: match.weight > sum.weight ? match.section : sum.section,
+            weight: Math.max(match.weight, sum.weight),
+            words: index + 1,
+          });
+        }
+      }
+    }
+    const ranked = [...scores]
+      .filter(([, match]) => match.words === wanted.length)
+      .sort((one, other) => other[1].score - one[1].score || one[0] - other[0]);
+    const whole = words(query).join(" ");
+    const results = await Promise.all(
+      ranked.slice(0, 2 * limit).map(async ([page, match]) => {
+        const result = { ...(await title(page)), score: match.score };
+        const name = words(result.name).join(" ");
+        if (name === whole) result.score *= 3;
+        else if (name.startsWith(whole)) result.score *= 1.5;
+        // A match of the title leads to the page's beginning.
+        if (match.section > 0 && match.weight < 12) {
+          result.heading = result.headings[2 * match.section - 2];
+          result.fragment = result.headings[2 * match.section - 1];
+        }
+        return result;
+      }),
+    );
+    results.sort((one, other) => other.score - one.score);
+    return { results: results.slice(0, limit), count: ranked.length, terms: [...terms] };
+  };
+
+  return {
+    start: (content) => {
+      manifest = content;
+    },
+    add: (key, content) => {
+      parts.set(typeof key === "string" && key !== "" ? `t${key}` : key, content);
+    },
+    ready,
+    search,
+    words,
+  };
+})();
