@@ -1,0 +1,101 @@
+import DocgenMarkdown
+import DocgenModel
+import Testing
+
+@testable import DocgenSite
+
+@Suite struct SearchTermsTests {
+  @Test(
+    "Terms are runs of letters and digits in lower case, and the parts of words in camel case",
+    arguments: [
+      ("The Clock, it ticks.", ["the", "clock", "it", "ticks"]),
+      ("DependencyValues", ["dependencyvalues", "dependency", "values"]),
+      ("withDependencies(_:operation:)", ["withdependencies", "with", "dependencies", "operation"]),
+      ("UUID URLSession", ["uuid", "urlsession"]),
+      ("it’s “quoted” – dashed", ["it", "quoted", "dashed"]),
+      ("a b c", []), ("Größe 日本、語", ["größe", "日本", "語"]), ("", []), ("x86_64", ["x86", "64"]),
+    ])
+  func terms(text: String, expected: [String]) {
+    var terms: [String] = []
+    SearchTerms.each(in: text) { terms.append($0) }
+    #expect(terms == expected)
+  }
+}
+
+@Suite struct SearchIndexTests {
+  private func page(_ name: String, _ title: String, _ markdown: String) -> Page {
+    let file = "Articles/\(name).md"
+    var page = Page(path: PagePath("kit/\(name)"), kind: .article, title: [])
+    page.title = [Inline(.text(title), at: SourcePosition(file: file, line: 1))]
+    page.discussion = MarkdownParser().parse(markdown, file: file).document.blocks
+    page.headings = page.discussion.compactMap { block in
+      guard case .heading(let level, let inlines) = block.kind else { return nil }
+      return Heading(
+        level: level, text: inlines.plainText, anchor: headingAnchor(inlines.plainText), position: block.position)
+    }
+    return page
+  }
+
+  private func term(_ text: String, in page: Page) -> SearchEntry.Term? {
+    SearchEntry(page).terms.first { $0.text == text }
+  }
+
+  @Test("A title says more than a heading, and a heading more than text")
+  func weights() throws {
+    let page = page("one", "Clock", "## Timer\n\nText.")
+    let weights = try ["clock", "timer", "text"].map { try #require(term($0, in: page)).weight }
+    #expect(weights == weights.sorted(by: >))
+    #expect(Set(weights).count == 3)
+  }
+
+  @Test("A term leads to the section where it says most")
+  func sections() {
+    let page = page("one", "Page", "clock above\n\n## First\n\ntimer\n\n## The clock\n\nclock")
+    #expect(term("timer", in: page)?.section == 1)
+    #expect(term("clock", in: page)?.section == 2)
+  }
+
+  @Test("Comments and code are not found")
+  func hidden() {
+    let page = page("one", "Page", "@Comment { secret }\n\n```swift\nlet hiddenCode = 1\n```\n\n- item")
+    #expect(term("secret", in: page) == nil)
+    #expect(term("hiddencode", in: page) == nil)
+    #expect(term("item", in: page) != nil)
+  }
+
+  @Test("The index is the same bytes in however many parts it is made, and names every file by its content")
+  func deterministic() async throws {
+    let entries = (0..<300).map { SearchEntry(page("p\($0)", "Page \($0)", "word\($0 % 7) shared text")) }
+    let one = try await SearchIndex.files(entries, jobs: 1)
+    let four = try await SearchIndex.files(entries, jobs: 4)
+    #expect(one == four)
+    let index = String(decoding: try #require(one["search/index.js"]), as: UTF8.self)
+    for path in one.keys where path != "search/index.js" {
+      #expect(index.contains(path.dropFirst("search/".count)))
+    }
+  }
+
+  @Test("Pages are cut into shards by number")
+  func shards() async throws {
+    let entries = (0..<300).map { SearchEntry(page("p\($0)", "Page \($0)", "")) }
+    let files = try await SearchIndex.files(entries, jobs: 2)
+    #expect(files.keys.filter { $0.hasPrefix("search/titles-") }.count == 3)
+  }
+
+  @Test("A line lists pages by distance, weight and section")
+  func postings() async throws {
+    let entries = [
+      SearchEntry(page("a", "Nothing", "")), SearchEntry(page("b", "Page", "## One\n\nzebra")),
+      SearchEntry(page("c", "Zebra", "")),
+    ]
+    let files = try await SearchIndex.files(entries, jobs: 1)
+    let terms = try #require(files.first { $0.key.hasPrefix("search/terms-") })
+    #expect(String(decoding: terms.value, as: UTF8.self).contains("1A1,1L\\n"))
+  }
+
+  @Test("What a text says cannot end the script that holds it")
+  func escaping() async throws {
+    let files = try await SearchIndex.files([SearchEntry(page("a", "</script>\"\n", ""))], jobs: 1)
+    for (path, bytes) in files { #expect(!String(decoding: bytes, as: UTF8.self).contains("</"), "\(path)") }
+  }
+}
