@@ -139,7 +139,7 @@ globalThis.docgenIndex = (() => {
     if (wanted.length === 0) return { results: [], terms: [] };
     const scores = new Map();
     const terms = new Set(wanted);
-    for (const [index, word] of wanted.entries()) {
+    for (const word of wanted) {
       const matches = new Map();
       const found = [...candidates(word)];
       const lists = await Promise.all(found.map(([term]) => postings(term)));
@@ -153,22 +153,24 @@ globalThis.docgenIndex = (() => {
           if (!best || best.score < score) matches.set(page, { score, section, weight });
         }
       });
-      // A page must have every word; what it has of each adds up.
+      // What a page has of each word adds up.
       for (const [page, match] of matches) {
         const sum = scores.get(page);
-        if (index === 0) scores.set(page, { ...match, words: 1 });
-        else if (sum && sum.words === index) {
+        if (!sum) scores.set(page, { ...match, words: 1 });
+        else {
           scores.set(page, {
             score: sum.score + match.score,
             section: match.weight > sum.weight ? match.section : sum.section,
             weight: Math.max(match.weight, sum.weight),
-            words: index + 1,
+            words: sum.words + 1,
           });
         }
       }
     }
+    // Pages with every word; where there are none, those with the most.
+    const most = [...scores.values()].reduce((most, match) => Math.max(most, match.words), 0);
     const ranked = [...scores]
-      .filter(([, match]) => match.words === wanted.length)
+      .filter(([, match]) => match.words === most)
       .sort((one, other) => other[1].score - one[1].score || one[0] - other[0]);
     const whole = words(query).join(" ");
     const results = await Promise.all(

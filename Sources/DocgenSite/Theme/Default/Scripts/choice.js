@@ -50,5 +50,6 @@
     apply(choice);
     label();
   });
-  document.querySelector(".bar")?.append(button);
+  // What comes in here takes its room from the space before it, and moves nothing.
+  document.querySelector(".bar-space")?.after(button);
 })();

@@ -56,8 +56,9 @@
   for (const box of document.querySelectorAll(".sample[data-sample]")) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "copy-whole";
-    button.textContent = "Copy whole sample";
+    button.className = "copy whole";
+    button.setAttribute("aria-label", "Copy whole sample");
+    button.title = "Copy whole sample";
     button.addEventListener("click", async () => {
       try {
         await copy(await load(box.dataset.sample), button);
@@ -65,6 +66,6 @@
         status.textContent = "Copying failed";
       }
     });
-    box.querySelector("figcaption")?.append(" ", button);
+    box.append(button);
   }
 })();
