@@ -8,11 +8,20 @@ extension DependencyValues {
     if let cell = overridingCell(for: key) {
       return cell._withUnsafeGuaranteedRef { $0.isLazy ? unsafeDowncast($0, to: LazyCell.self).made : cell }
     }
-    // None in a test process, where the cache outside every scope comes and goes and cannot be borrowed here.
-    guard let cache = (base ?? scope)?.unmanagedCache ?? ProcessState.cache else { return nil }
+    guard let cache = (base ?? scope)?.unmanagedCache ?? ProcessState.cache ?? testCache else { return nil }
     return cache._withUnsafeGuaranteedRef { cache in
       cache.publishedCell(for: key, context: overriddenContext ?? cache.preparedContext ?? ProcessState.context)
     }
+  }
+
+  /// The cache of the test that these values are read in, valid as long as they are.
+  ///
+  /// None where only XCTest runs, or where no test is known: that cache comes and goes and cannot be borrowed.
+  private var testCache: Unmanaged<Cache>? {
+    guard TestProcess.mayRunSwiftTesting else { return nil }
+    // The scopes are kept by these values, and what is known about a running test is kept forever.
+    let cache = scope?.testCache ?? TestCaches.current?.cache ?? base?.testCache
+    return cache.map(Unmanaged.passUnretained)
   }
 
   @inline(__always)
@@ -34,6 +43,7 @@ extension DependencyValues {
   @usableFromInline
   @inline(never)
   func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
+    if let value = borrowedValue(of: key) { return value }
     let access = Access(key: key, wrapper: Reader.current?.site, site: site, function: function)
     return Reader.withoutCurrent {
       let trace = ResolutionTracing.begin()
@@ -46,6 +56,16 @@ extension DependencyValues {
       let cache = lazy?.cache ?? self.cache
       let entry = Cache.Entry(key: ObjectIdentifier(key), context: lazy == nil ? context(in: cache) : LazyCell.context)
       return value(of: key, access, entry, in: cache, lazy, trace)
+    }
+  }
+
+  /// A default that is ready in a cache that has to be owned meanwhile, as that of XCTest's test cases has.
+  private func borrowedValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
+    guard !ResolutionTracing.isOn, overridingCell(for: ObjectIdentifier(key)) == nil else { return nil }
+    let cache = self.cache
+    guard let cell = cache.publishedCell(for: ObjectIdentifier(key), context: context(in: cache)) else { return nil }
+    return withExtendedLifetime(cache) {
+      cell._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Cell<Key.Value>.self).value }
     }
   }
 

@@ -4,10 +4,9 @@ import XCTest
 
 /// Prints what a default read costs in a test of XCTest.
 final class XCTestReads: XCTestCase {
-  @MainActor
   func testDefaultRead() {
     let model = Model()
-    let read = measure(iterations: 2_000) { model.client }
+    let read = Measuring.measure(iterations: 2_000) { model.client }
     XCTAssertEqual(model.client.double(1), 3)
     print("default read in XCTest:", read.nanoseconds, "ns,", read.ratio, "× raw")
   }

@@ -62,6 +62,11 @@ static inline void dependencies_add_tracings(intptr_t count) {
   __atomic_fetch_add(&dependencies_tracings, count, __ATOMIC_RELAXED);
 }
 
+/// Which test the current task belongs to, if the module that knows Swift Testing is linked and there is one.
+///
+/// - Parameter isKnown: Set to whether that module is linked.
+const void *_Nullable dependencies_find_current_test(int *_Nonnull isKnown);
+
 /// Is told what each message of XCTest's to its observers is about: a test bundle, suite or case.
 typedef void (*dependencies_test_observation)(const void *_Nullable subject);
 

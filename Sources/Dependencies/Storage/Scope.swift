@@ -17,8 +17,9 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     /// The context set in this scope, if one was.
     var context: DependencyContext?
 
-    /// The cache in which this scope's defaults live; `nil` means the process's, or the running test's.
-    var cache: Cache?
+    /// The cache in which this scope's defaults live, which the scope retains; `nil` means the process's, or the
+    /// running test's.
+    var cache: Unmanaged<Cache>?
 
     /// The cache of the test in which this scope began, if that is known.
     var testCache: Cache?
@@ -57,6 +58,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   deinit {
     withUnsafeMutablePointers { header, slots in
       for index in 0..<(1 << header.pointee.bits) { slots[index].cell?.release() }
+      header.pointee.cache?.release()
     }
   }
 
@@ -71,8 +73,12 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   @inline(__always)
   var cache: Cache? {
-    get { withUnsafeMutablePointerToHeader { $0.pointee.cache } }
-    set { withUnsafeMutablePointerToHeader { $0.pointee.cache = newValue } }
+    get { unmanagedCache?.takeUnretainedValue() }
+    set {
+      let replaced = unmanagedCache
+      withUnsafeMutablePointerToHeader { $0.pointee.cache = newValue.map(Unmanaged.passRetained) }
+      replaced?.release()
+    }
   }
 
   @inline(__always)
@@ -94,9 +100,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   /// The scope's own cache, valid as long as the scope is.
   @inline(__always)
   var unmanagedCache: Unmanaged<Cache>? {
-    withUnsafeMutablePointerToHeader { header in
-      withUnsafeBytes(of: &header.pointee.cache) { $0.load(as: Unmanaged<Cache>?.self) }
-    }
+    withUnsafeMutablePointerToHeader { $0.pointee.cache }
   }
 
   /// The cell that overrides `key`, valid as long as the scope is.

@@ -1,4 +1,24 @@
+import CDependenciesPrimitives
 import IssueReporting
+
+/// A test of Swift Testing, with its cache.
+// Sendable because it is immutable, and the scope is shared, so never written to.
+package final class RunningTest: @unchecked Sendable {
+  let cache = Cache()
+
+  /// A scope that changes nothing but knows the test: captured by what is made outside every scope, so that it finds
+  /// its test's cache from a detached task, too.
+  let scope = Scope.make()
+
+  fileprivate init() {
+    scope.testCache = cache
+  }
+
+  /// The test at a place in the source.
+  package static func at(fileID: String, line: Int, column: Int) -> RunningTest {
+    TestCaches.test(.place(fileID: fileID, line: line, column: column))
+  }
+}
 
 /// A cache for every test, so that no test sees what another one made.
 // Sendable because every stored property is only touched inside `lock`.
@@ -6,32 +26,33 @@ final class TestCaches: @unchecked Sendable {
   private static let shared = TestCaches()
 
   private let lock = Lock()
-  private var tests: [TestContext.Testing.Test.ID: RunningTest] = [:]
+  private var tests: [TestKey: RunningTest] = [:]
   private var unattributed = Cache()
 
-  /// A test of Swift Testing with its cache.
-  struct RunningTest {
-    let cache: Cache
-    /// A scope that changes nothing but knows the test: captured by what is made outside every scope, so that
-    /// it finds its test's cache from a detached task, too.
-    let scope: Scope
+  fileprivate enum TestKey: Hashable {
+    case place(fileID: String, line: Int, column: Int)
+    case id(TestContext.Testing.Test.ID)
   }
 
   /// The test of Swift Testing that the current task belongs to.
   ///
   /// Detached tasks and dispatch queues belong to none, as far as can be known.
   static var current: RunningTest? {
-    guard
-      TestProcess.mayRunSwiftTesting,
-      case .swiftTesting(let testing?)? = TestContext.current
-    else { return nil }
-    return shared.lock.withLock {
-      if let test = shared.tests[testing.test.id] { return test }
-      let cache = Cache()
-      let scope = Scope.make()
-      scope.testCache = cache
-      let test = RunningTest(cache: cache, scope: scope)
-      shared.tests[testing.test.id] = test
+    guard TestProcess.mayRunSwiftTesting else { return nil }
+    var isKnown: Int32 = 0
+    let test = dependencies_find_current_test(&isKnown)
+    if isKnown != 0 {
+      return test.map { Unmanaged<RunningTest>.fromOpaque($0).takeUnretainedValue() }
+    }
+    guard case .swiftTesting(let testing?)? = TestContext.current else { return nil }
+    return Self.test(.id(testing.test.id))
+  }
+
+  fileprivate static func test(_ key: TestKey) -> RunningTest {
+    shared.lock.withLock {
+      if let test = shared.tests[key] { return test }
+      let test = RunningTest()
+      shared.tests[key] = test
       return test
     }
   }
