@@ -22,12 +22,12 @@
 
     private enum ContinuousClockKey: DependencyKey {
       static let liveValue: any Clock<Duration> = ContinuousClock()
-      static let testValue: any Clock<Duration> = UnimplementedClock(name: "ContinuousClock")
+      static let testValue: any Clock<Duration> = UnimplementedClock(name: #"@Dependency(\.continuousClock)"#)
     }
 
     private enum SuspendingClockKey: DependencyKey {
       static let liveValue: any Clock<Duration> = SuspendingClock()
-      static let testValue: any Clock<Duration> = UnimplementedClock(name: "SuspendingClock")
+      static let testValue: any Clock<Duration> = UnimplementedClock(name: #"@Dependency(\.suspendingClock)"#)
     }
   }
 #endif
