@@ -60,6 +60,11 @@ struct DirectiveTests {
         """)
   }
 
+  @Test(arguments: ["@Name's text", "@escaping", "    indented"])
+  func theNextLineIsABlockOfItsOwn(line: String) {
+    #expect(!outline("@Small { text }\n\(line)").contains("soft break"))
+  }
+
   @Test func emptyBraces() {
     #expect(outline("@Small { }\n@Small {}\n@Small {\n}") == "1:1 @Small\n2:1 @Small\n3:1 @Small")
   }
@@ -245,6 +250,13 @@ struct DirectiveTests {
       [
         "Page.md:2:3: error: expected the end of the line after the '}' of @Row",
         "Page.md:1:1: note: the directive opens here",
+      ]
+    ),
+    (
+      "- @Image(\nsource: \"a\")\n",
+      [
+        "Page.md:2:1: error: @Image goes on outside the list or quotation in which it begins",
+        "Page.md:1:3: note: the directive begins here", "Page.md:2:1: note: indent its further lines",
       ]
     ),
     (

@@ -26,20 +26,8 @@ final class BlockWatcher {
   /// Whether the text is beyond a limit, so that nothing of it will be used.
   private(set) var isBeyondLimits = false
 
-  /// What stands in the current paragraph.
-  private var paragraph = ParagraphSize()
-
-  /// The longest paragraph that may be the definition of a link.
-  private var longestDefinition = (bytes: 0, line: 0)
-
-  /// The squared lengths of the paragraphs of several lines that were looked through for a table's header, summed up.
-  private var headerWork = 0
-
-  /// The most of that for one text: some seconds' work.
-  private static let mostHeaderWork = 2_000_000_000
-
-  /// How many cells the tables have had.
-  private var tableCells = 0
+  /// What has been measured of the text so far.
+  private var sizes = SizeWatch()
 
   /// A comment in HTML, as far as it has been looked through for its end.
   private struct Comment {
@@ -85,127 +73,18 @@ final class BlockWatcher {
   private func report(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
   }
-}
 
-// MARK: - Limits
-
-extension BlockWatcher {
-  /// How much a paragraph has taken so far.
-  private struct ParagraphSize {
-    var firstLine = 0
-    var lastLine = 0
-    var bytes = 0
-    var beginsWithBracket = false
-  }
-
-  /// Notes a line of text; says whether the C parser may have it.
-  private func admit(_ line: Line, in parent: OpaquePointer) -> Bool {
-    let type = cmark_node_get_type(parent)
-    if type == ParserLibrary.shared.tableType { return admitRow(line, of: parent) }
-    let isInParagraph = type == CMARK_NODE_PARAGRAPH
-    let continues = paragraph.lastLine == line.number - 1 && (isInParagraph || endsInParagraph(parent))
-    if !continues {
-      paragraph = ParagraphSize(firstLine: line.number)
-      guard admitDepth(of: parent, at: line) else { return false }
-    }
-    if line.isBlank { return true }
-    if paragraph.lastLine != line.number { paragraph.bytes += line.length + 1 }
-    paragraph.lastLine = line.number
-    if paragraph.bytes > longestDefinition.bytes, mayBeDefinition(line, isFirst: !continues) {
-      longestDefinition = (paragraph.bytes, paragraph.firstLine)
-    }
-    if paragraph.bytes > limits.paragraphBytes {
-      return refuse(line, "paragraph-too-long", "the paragraph has more than \(limits.paragraphBytes) bytes")
-    }
-    guard isInParagraph, line.isTableDelimiter else { return true }
-    if max(line.pipes, pipes(in: parent)) > limits.tableColumns + 1 {
-      return refuse(line, "table-too-wide", "the table has more than \(limits.tableColumns) columns")
-    }
-    // The C parser looks for the header in all lines of the paragraph, from each back to the first.
-    if line.number - paragraph.firstLine > 1 { headerWork += paragraph.bytes * paragraph.bytes }
-    if headerWork > Self.mostHeaderWork {
-      return refuse(
-        line, "paragraph-too-long", "the paragraph above is too long to be looked through for a table's header")
-    }
-    return true
-  }
-
-  /// Whether a line belongs to a paragraph that begins like `[label]: destination`.
-  private func mayBeDefinition(_ line: Line, isFirst: Bool) -> Bool {
-    if isFirst { paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket }
-    return paragraph.beginsWithBracket
+  /// Notes that the text is beyond a limit; one complaint is enough.
+  private func refuse(_ complaint: Diagnostic) {
+    if !isBeyondLimits { report(complaint) }
+    isBeyondLimits = true
   }
 
   /// Refuses a text in which links by reference might copy a long destination very often.
   ///
-  /// The C parser copies the destination and the title of the definition to each link that refers to it. To be called
-  /// before it does, when all definitions have been met.
+  /// To be called when all definitions have been met, and before the C parser makes the links.
   func admitReferences() {
-    guard longestDefinition.bytes > 0, !isBeyondLimits else { return }
-    // A reference has at least three bytes; most texts are too short for the brackets to be worth counting.
-    guard longestDefinition.bytes * source.byteCount / 3 > Self.mostCopiedBytes else { return }
-    let brackets = source.count(of: Byte.closeBracket, in: 0..<source.byteCount)
-    guard longestDefinition.bytes * brackets > Self.mostCopiedBytes else { return }
-    isBeyondLimits = true
-    report(
-      Diagnostic(
-        "link-definition-too-long", at: source.position(line: longestDefinition.line, offset: 0),
-        "the definition is too long for a text with \(brackets) closing brackets, each of which might refer to it",
-        notes: [.init("shorten the destination, or write it where it is used")]))
-  }
-
-  /// The most bytes that references to link definitions may copy, if each referred to the longest.
-  private static let mostCopiedBytes = 256 << 20
-
-  private func admitRow(_ line: Line, of table: OpaquePointer) -> Bool {
-    tableCells += Int(cmark_gfm_extensions_get_table_columns(table))
-    if tableCells > limits.tableCells {
-      return refuse(line, "table-too-large", "the tables have more than \(limits.tableCells) cells")
-    }
-    return true
-  }
-
-  private func admitDepth(of node: OpaquePointer, at line: Line) -> Bool {
-    var depth = 0
-    var ancestor: OpaquePointer? = node
-    while let current = ancestor, depth <= limits.nesting {
-      depth += 1
-      ancestor = cmark_node_parent(current)
-    }
-    guard depth > limits.nesting else { return true }
-    return refuse(line, "nesting-too-deep", "the blocks here stand more than \(limits.nesting) deep in one another")
-  }
-
-  /// Reports a line and makes it blank, which ends the paragraph or table that it would have gone on with.
-  private func refuse(_ line: Line, _ id: String, _ message: String) -> Bool {
-    line.erase()
-    paragraph = ParagraphSize()
-    // One complaint is enough: nothing of the text will be used.
-    if !isBeyondLimits {
-      isBeyondLimits = true
-      report(Diagnostic(id, at: source.position(line: line.number, offset: line.firstNonspace), message))
-    }
-    return false
-  }
-
-  private func pipes(in paragraph: OpaquePointer) -> Int {
-    guard var byte = cmark_node_get_string_content(paragraph) else { return 0 }
-    var count = 0
-    while byte.pointee != 0 {
-      if UInt8(bitPattern: byte.pointee) == Byte.pipe { count += 1 }
-      byte += 1
-    }
-    return count
-  }
-
-  /// Whether the last thing in a container, however deep, is a paragraph, which a line without markers may go on with.
-  private func endsInParagraph(_ container: OpaquePointer) -> Bool {
-    var node = cmark_node_last_child(container)
-    while let current = node {
-      if cmark_node_get_type(current) == CMARK_NODE_PARAGRAPH { return true }
-      node = cmark_node_last_child(current)
-    }
-    return false
+    sizes.excessOfReferences(in: source).map(refuse)
   }
 }
 
@@ -216,18 +95,28 @@ extension BlockWatcher {
   private func openBlock(
     _ line: Line, in parent: OpaquePointer, isIndented: Bool, as syntax: OpaquePointer
   ) -> OpaquePointer? {
-    guard admit(line, in: parent), readsDirectives, !line.isBlank, !isIndented else { return nil }
+    if let excess = sizes.excess(of: line, in: parent, limits: limits, source: source) {
+      // The line becomes blank, which ends the paragraph or table that it would have gone on with.
+      line.erase()
+      refuse(excess)
+      return nil
+    }
+    guard readsDirectives, !line.isBlank else { return nil }
+    if let newest = directives.last, newest.head.furtherLines.contains(line.number) {
+      refuseRest(of: newest, on: line)
+      return nil
+    }
     let isInParagraph = cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH
-    guard line.bytes[line.firstNonspace] == Byte.at else {
+    let at = source.range(ofLine: line.number).lowerBound + line.firstNonspace
+    guard !isIndented, line.bytes[line.firstNonspace] == Byte.at,
+      let head = DirectiveHead(at: at, line: line.number, in: source, isInParagraph: isInParagraph)
+    else {
       // Without a block of its own the line would go on with the last paragraph in the directive that has just ended.
       guard lineOfInlineEnd == line.number - 1, lineOfInlineEnd > 0, !isInParagraph else { return nil }
       return cmark_parser_add_child(line.parser, parent, CMARK_NODE_PARAGRAPH, Int32(line.firstNonspace + 1))
     }
-    let at = source.range(ofLine: line.number).lowerBound + line.firstNonspace
-    guard let head = DirectiveHead(at: at, line: line.number, in: source, isInParagraph: isInParagraph),
-      let node = cmark_parser_add_child(
-        line.parser, parent, CMARK_NODE_CUSTOM_BLOCK, Int32(line.firstNonspace + 1))
-    else { return nil }
+    let column = Int32(line.firstNonspace + 1)
+    guard let node = cmark_parser_add_child(line.parser, parent, CMARK_NODE_CUSTOM_BLOCK, column) else { return nil }
     cmark_node_set_syntax_extension(node, syntax)
     head.diagnostics.forEach(report)
     directives.append(OpenedDirective(head: head, node: node, position: source.position(ofByte: at), body: .none))
@@ -244,7 +133,7 @@ extension BlockWatcher {
   private func continueBlock(_ line: Line, in container: OpaquePointer) -> Bool {
     guard let index = index(of: container) else { return false }
     // The lines of a head belong to the newest directive; those around it let them pass.
-    if let newest = directives.last, line.number <= newest.head.lastLine {
+    if let newest = directives.last, newest.head.furtherLines.contains(line.number) {
       if index == directives.count - 1 {
         if line.number == newest.head.lastLine {
           finishHead(of: index, on: line)
@@ -272,6 +161,18 @@ extension BlockWatcher {
     directives[index].childIndentation = directives[index].childIndentation ?? indentation
     line.advance(columns: indentation)
     return true
+  }
+
+  /// Takes away a line of a head that does not stand in the list or quotation in which the head began.
+  private func refuseRest(of directive: OpenedDirective, on line: Line) {
+    let position = source.position(line: line.number, offset: line.firstNonspace)
+    line.erase()
+    guard !diagnostics.contains(where: { $0.id == "misplaced-arguments" }) else { return }
+    report(
+      Diagnostic(
+        "misplaced-arguments", at: position,
+        "@\(directive.head.name) goes on outside the list or quotation in which it begins",
+        notes: [.init("the directive begins here", at: directive.position), .init("indent its further lines")]))
   }
 
   /// Goes behind a head on its last line, and opens the body that may begin there.

@@ -21,8 +21,14 @@ struct DirectiveHead {
   /// What comes after it.
   var ending: Ending
 
+  /// The line on which it begins, counted from 1.
+  var firstLine: Int
+
   /// The line on which it ends, counted from 1.
   var lastLine: Int
+
+  /// The lines after its first.
+  var furtherLines: Range<Int> { (firstLine + 1)..<(lastLine + 1) }
 
   /// What is wrong with it.
   var diagnostics: [Diagnostic] = []
@@ -48,7 +54,7 @@ extension DirectiveHead {
     guard offset > at + 1, Self.isNameStart(bytes[at + 1]) else { return nil }
     let name = String(decoding: bytes[(at + 1)..<offset], as: UTF8.self)
     let isKnown = DirectiveNames.known.contains(name)
-    self.init(name: name, ending: .nothing, lastLine: line)
+    self.init(name: name, ending: .nothing, firstLine: line, lastLine: line)
 
     var hasArguments = false
     let afterName = source.skippingSpaces(from: offset, to: end)

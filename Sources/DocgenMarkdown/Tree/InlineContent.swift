@@ -20,8 +20,11 @@ struct InlineContent {
   /// The content; its lines end in a newline.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The lines, in order; at least one.
-  private(set) var lines: [Line] = []
+  /// The first line; most content has no other, and needs no array.
+  private var firstLine: Line
+
+  /// The other lines, in order.
+  private var furtherLines: [Line] = []
 
   /// For content that has lost the backslashes before pipes: for each byte, and for the end, the offset in its line.
   private var offsets: [Int] = []
@@ -29,17 +32,18 @@ struct InlineContent {
   /// Creates content without bytes.
   init() {
     bytes = UnsafeBufferPointer(start: nil, count: 0)
+    firstLine = Line(start: 0, number: 1, shift: 0)
   }
 
   /// Reads a paragraph's or an underlined heading's content.
   init(paragraph node: OpaquePointer, in source: SourceText) {
     bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
-    let number = firstLine(of: node, in: source)
+    let number = Self.firstLine(of: bytes, node, in: source)
+    firstLine = Line(start: 0, number: number, shift: 0)
     forEachLine { start, length, index in
       let shift = source.range(ofLine: number + index).count - length - start
-      lines.append(Line(start: start, number: number + index, shift: shift))
+      add(Line(start: start, number: number + index, shift: shift))
     }
-    if lines.isEmpty { lines = [Line(start: 0, number: number, shift: 0)] }
   }
 
   /// Reads content that stands on one line.
@@ -50,7 +54,7 @@ struct InlineContent {
   ///   - offset: The offset in the line at which the content begins.
   init(node: OpaquePointer, line: Int, offset: Int) {
     bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
-    lines = [Line(start: 0, number: line, shift: offset)]
+    firstLine = Line(start: 0, number: line, shift: offset)
   }
 
   /// Reads a table cell's content.
@@ -85,13 +89,14 @@ struct InlineContent {
   ///   - source: The text.
   init(paragraph node: OpaquePointer, above tableLine: Int, in source: SourceText) {
     bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
+    firstLine = Line(start: 0, number: tableLine - 1, shift: 0)
     var lineCount = 0
     forEachLine { _, _, index in lineCount = index + 1 }
     offsets = Array(repeating: 0, count: bytes.count + 1)
     forEachLine { start, length, index in
       let number = tableLine - lineCount + index
       let range = source.range(ofLine: number)
-      lines.append(Line(start: start, number: number, shift: 0))
+      add(Line(start: start, number: number, shift: 0))
       var end = range.upperBound
       while end > range.lowerBound, source.bytes[end - 1].isASCIISpace { end -= 1 }
       var contentEnd = start + length
@@ -104,7 +109,6 @@ struct InlineContent {
         if isEscaped, source.bytes[end - 1] == Byte.backslash { end -= 1 }
       }
     }
-    if lines.isEmpty { lines = [Line(start: 0, number: tableLine - 1, shift: 0)] }
   }
 
   /// Where a byte stands.
@@ -115,11 +119,15 @@ struct InlineContent {
   ///   - source: The text.
   @inline(__always)
   func position(of offset: Int, hint: inout Int, in source: SourceText) -> SourcePosition {
-    while hint + 1 < lines.count, lines[hint + 1].start <= offset { hint += 1 }
-    while hint > 0, lines[hint].start > offset { hint -= 1 }
-    let line = lines[hint]
+    while hint < furtherLines.count, furtherLines[hint].start <= offset { hint += 1 }
+    while hint > 0, furtherLines[hint - 1].start > offset { hint -= 1 }
+    let line = hint == 0 ? firstLine : furtherLines[hint - 1]
     let column = offsets.isEmpty ? offset + line.shift : offsets[min(offset, offsets.count - 1)]
     return source.position(line: line.number, offset: column)
+  }
+
+  private mutating func add(_ line: Line) {
+    if line.start == 0 { firstLine = line } else { furtherLines.append(line) }
   }
 
   private func forEachLine(_ body: (_ start: Int, _ length: Int, _ index: Int) -> Void) {
@@ -136,15 +144,19 @@ struct InlineContent {
   /// The line of the content's first line.
   ///
   /// The paragraph may have begun with link definitions, which the content has not.
-  private func firstLine(of node: OpaquePointer, in source: SourceText) -> Int {
+  private static func firstLine(
+    of content: UnsafeBufferPointer<UInt8>, _ node: OpaquePointer, in source: SourceText
+  ) -> Int {
     let first = Int(cmark_node_get_start_line(node))
     let begin = source.range(ofLine: first).lowerBound + Int(cmark_node_get_start_column(node)) - 1
     guard begin < source.byteCount, source.bytes[begin] == Byte.openBracket else { return first }
     let last = max(first, Int(cmark_node_get_end_line(node)))
-    return (first...last).first { isContent(endingLinesFrom: $0, in: source) } ?? first
+    return (first...last).first { isContent(content, endingLinesFrom: $0, in: source) } ?? first
   }
 
-  private func isContent(endingLinesFrom number: Int, in source: SourceText) -> Bool {
+  private static func isContent(
+    _ bytes: UnsafeBufferPointer<UInt8>, endingLinesFrom number: Int, in source: SourceText
+  ) -> Bool {
     var isEqual = true
     var start = 0
     var line = number

@@ -1,7 +1,7 @@
 internal import CCMarkGFM
 internal import DocgenModel
 
-/// Turns the C parser's inlines of one paragraph, heading or cell into inlines with positions.
+/// Turns the C parser's inlines into inlines with positions, one paragraph, heading or cell at a time.
 ///
 /// It walks the tree and the content side by side: every byte of the content belongs to some inline, so the place of one
 /// is where the one before it ends.
@@ -10,7 +10,9 @@ struct InlineReader {
   private let isDocC: Bool
   private let nesting: Int
   private let strikethroughType: cmark_node_type
-  private let footnoteLabels: [String]
+
+  /// The labels of the footnotes in the order of the numbers that the C parser gave them.
+  var footnoteLabels: [String] = []
 
   private var content: InlineContent
   private var cursor = 0
@@ -32,12 +34,10 @@ struct InlineReader {
   ///   - source: The text.
   ///   - dialect: The dialect, which decides about symbol links and punctuation.
   ///   - nesting: How deep inlines may stand in one another.
-  ///   - footnoteLabels: The labels of the footnotes in the order of the numbers that the C parser gave them.
-  init(source: SourceText, dialect: MarkdownParser.Dialect, nesting: Int, footnoteLabels: [String]) {
+  init(source: SourceText, dialect: MarkdownParser.Dialect, nesting: Int) {
     self.source = source
     isDocC = dialect == .docc
     self.nesting = nesting
-    self.footnoteLabels = footnoteLabels
     strikethroughType = ParserLibrary.shared.strikethroughType
     content = InlineContent()
   }

@@ -9,15 +9,12 @@ struct TreeConverter {
   let directives: [OpenedDirective]
   let library = ParserLibrary.shared
 
-  /// What is wrong with the text.
-  private(set) var diagnostics: [Diagnostic] = []
-
-  /// Whether some positions may be off; see ``InlineReader/lostTrack``.
-  private(set) var lostTrack = false
-
+  private var reader: InlineReader
   private var depth = 0
   private var quotations = 0
-  private var footnoteLabels: [String] = []
+
+  /// Where blocks stand deeper in one another than the limit allows; what is deeper is left out.
+  private var excess: SourcePosition?
 
   init(
     source: SourceText, dialect: MarkdownParser.Dialect, limits: Limits, directives: [OpenedDirective]
@@ -26,7 +23,19 @@ struct TreeConverter {
     self.dialect = dialect
     self.limits = limits
     self.directives = directives
+    reader = InlineReader(source: source, dialect: dialect, nesting: limits.nesting)
   }
+
+  /// What is wrong with the text.
+  var diagnostics: [Diagnostic] {
+    [excess, reader.excess].compactMap { $0 }.prefix(1).map {
+      Diagnostic(
+        "nesting-too-deep", at: $0, "what stands here is more than \(limits.nesting) deep in one another")
+    }
+  }
+
+  /// Whether some positions may be off; see ``InlineReader/lostTrack``.
+  var lostTrack: Bool { reader.lostTrack }
 
   /// Converts the tree below a root.
   mutating func document(from root: OpaquePointer) -> Document {
@@ -40,7 +49,7 @@ struct TreeConverter {
       }
       child = cmark_node_next(node)
     }
-    footnoteLabels = definitions.map(\.label)
+    reader.footnoteLabels = definitions.map(\.label)
     let blocks = blocks(in: root)
     let footnotes = definitions.map {
       Footnote(label: $0.label, blocks: self.blocks(in: $0.node), position: $0.position)
@@ -63,9 +72,7 @@ struct TreeConverter {
   private mutating func blocks(in parent: OpaquePointer) -> [Block] {
     var blocks: [Block] = []
     guard depth < limits.nesting else {
-      if !diagnostics.contains(where: { $0.id == "nesting-too-deep" }) {
-        diagnostics.append(Self.tooDeep(at: position(of: parent), limit: limits.nesting))
-      }
+      excess = excess ?? position(of: parent)
       return blocks
     }
     depth += 1
@@ -76,10 +83,6 @@ struct TreeConverter {
       child = cmark_node_next(node)
     }
     return blocks
-  }
-
-  private static func tooDeep(at position: SourcePosition, limit: Int) -> Diagnostic {
-    Diagnostic("nesting-too-deep", at: position, "what stands here is more than \(limit) deep in one another")
   }
 
   private mutating func append(_ node: OpaquePointer, to blocks: inout [Block]) {
@@ -131,12 +134,7 @@ struct TreeConverter {
   }
 
   private mutating func inlines(of node: OpaquePointer, in content: InlineContent) -> [Inline] {
-    var reader = InlineReader(
-      source: source, dialect: dialect, nesting: limits.nesting, footnoteLabels: footnoteLabels)
-    let inlines = reader.inlines(of: node, in: content)
-    if let position = reader.excess { diagnostics.append(Self.tooDeep(at: position, limit: limits.nesting)) }
-    if reader.lostTrack { lostTrack = true }
-    return inlines
+    reader.inlines(of: node, in: content)
   }
 
   private func start(of content: InlineContent) -> SourcePosition {

@@ -1,0 +1,121 @@
+internal import CCMarkGFM
+internal import DocgenModel
+
+/// Measures, line by line, what makes the C parser slow or its tree large.
+///
+/// The quantities are those in which the C parser was found to be quadratic or worse; see ``Limits``.
+struct SizeWatch {
+  /// How much a paragraph has taken so far.
+  private struct Paragraph {
+    var firstLine = 0
+    var lastLine = 0
+    var bytes = 0
+    var beginsWithBracket = false
+  }
+
+  /// What stands in the current paragraph.
+  private var paragraph = Paragraph()
+
+  /// The longest paragraph that may be the definition of a link.
+  private var longestDefinition = (bytes: 0, line: 0)
+
+  /// The squared lengths of the paragraphs of several lines that were looked through for a table's header, summed up.
+  private var headerWork = 0
+
+  /// The most of that for one text: some seconds' work.
+  private static let mostHeaderWork = 2_000_000_000
+
+  /// How many cells the tables have had.
+  private var tableCells = 0
+
+  /// The most bytes that references to link definitions may copy, if each referred to the longest.
+  private static let mostCopiedBytes = 256 << 20
+
+  /// Notes a line of text; says what is beyond the limits with it.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - parent: The node that the line would become part of: a paragraph, a table, or a container.
+  ///   - limits: The limits.
+  ///   - source: The text.
+  mutating func excess(
+    of line: BlockWatcher.Line, in parent: OpaquePointer, limits: Limits, source: SourceText
+  ) -> Diagnostic? {
+    func excess(_ id: String, _ message: String) -> Diagnostic {
+      Diagnostic(id, at: source.position(line: line.number, offset: line.firstNonspace), message)
+    }
+    let type = cmark_node_get_type(parent)
+    if type == ParserLibrary.shared.tableType {
+      tableCells += Int(cmark_gfm_extensions_get_table_columns(parent))
+      guard tableCells > limits.tableCells else { return nil }
+      return excess("table-too-large", "the tables have more than \(limits.tableCells) cells")
+    }
+    let isInParagraph = type == CMARK_NODE_PARAGRAPH
+    let goesOn = paragraph.lastLine == line.number - 1 && (isInParagraph || endsInParagraph(parent))
+    if !goesOn {
+      paragraph = Paragraph(firstLine: line.number)
+      paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket
+      if isDeep(parent, limit: limits.nesting) {
+        return excess("nesting-too-deep", "the blocks here stand more than \(limits.nesting) deep in one another")
+      }
+    }
+    if line.isBlank { return nil }
+    if paragraph.lastLine != line.number { paragraph.bytes += line.length + 1 }
+    paragraph.lastLine = line.number
+    if paragraph.beginsWithBracket, paragraph.bytes > longestDefinition.bytes {
+      longestDefinition = (paragraph.bytes, paragraph.firstLine)
+    }
+    if paragraph.bytes > limits.paragraphBytes {
+      return excess("paragraph-too-long", "the paragraph has more than \(limits.paragraphBytes) bytes")
+    }
+    guard isInParagraph, line.isTableDelimiter else { return nil }
+    if max(line.pipes, pipes(in: parent)) > limits.tableColumns + 1 {
+      return excess("table-too-wide", "the table has more than \(limits.tableColumns) columns")
+    }
+    // The C parser looks for the header in all lines of the paragraph, from each back to the first.
+    if line.number - paragraph.firstLine > 1 { headerWork += paragraph.bytes * paragraph.bytes }
+    if headerWork > Self.mostHeaderWork {
+      return excess(
+        "paragraph-too-long", "the paragraph above is too long to be looked through for a table's header")
+    }
+    return nil
+  }
+
+  /// What is beyond the limits when links by reference might copy a long destination very often.
+  ///
+  /// The C parser copies the destination and the title of a definition to each link that refers to it.
+  func excessOfReferences(in source: SourceText) -> Diagnostic? {
+    // A reference has at least three bytes; most texts are too short for the brackets to be worth counting.
+    guard longestDefinition.bytes * (source.byteCount / 3) > Self.mostCopiedBytes else { return nil }
+    let brackets = source.count(of: Byte.closeBracket, in: 0..<source.byteCount)
+    guard longestDefinition.bytes * brackets > Self.mostCopiedBytes else { return nil }
+    return Diagnostic(
+      "link-definition-too-long", at: source.position(line: longestDefinition.line, offset: 0),
+      "the definition is too long for a text with \(brackets) closing brackets, each of which might refer to it",
+      notes: [.init("shorten the destination, or write it where it is used")])
+  }
+
+  private func isDeep(_ node: OpaquePointer, limit: Int) -> Bool {
+    var depth = 0
+    var ancestor: OpaquePointer? = node
+    while let current = ancestor, depth <= limit {
+      depth += 1
+      ancestor = cmark_node_parent(current)
+    }
+    return depth > limit
+  }
+
+  private func pipes(in paragraph: OpaquePointer) -> Int {
+    bytes(of: cmark_node_get_string_content(paragraph)).count { $0 == Byte.pipe }
+  }
+
+  /// Whether the last thing in a container, however deep, is a paragraph, which a line without markers may go on with.
+  private func endsInParagraph(_ container: OpaquePointer) -> Bool {
+    var node = cmark_node_last_child(container)
+    while let current = node {
+      if cmark_node_get_type(current) == CMARK_NODE_PARAGRAPH { return true }
+      node = cmark_node_last_child(current)
+    }
+    return false
+  }
+}
