@@ -17,15 +17,16 @@ struct KnownSymbolList {
   private(set) var symbols: [Entry] = []
 
   init(_ graphs: [ModuleGraph]) {
+    // The standard library exports modules that are asked for themselves as well.
+    var seen: Set<String> = []
     let documented = graphs.flatMap { graph in
       graph.symbols.filter { symbol in
         symbol.kind != .extension && !symbol.isHidden && folder(of: symbol) != nil
-          && !symbol.id.contains(SymbolReader.synthesized)
+          && !symbol.id.contains(SymbolReader.synthesized) && seen.insert(symbol.id).inserted
       }
     }
     let counts = addressCounts(of: documented, inheriting: inheritedNames(graphs, documented))
     let types = Set(documented.filter(\.kind.isContainer).compactMap(address))
-    var seen: Set<String> = []
     for symbol in documented.sorted(by: { ($0.id, $0.module) < ($1.id, $1.module) }) {
       guard let folder = folder(of: symbol), let own = address(of: symbol) else { continue }
       var page = own
@@ -34,7 +35,6 @@ struct KnownSymbolList {
         page = ([folder] + symbol.path.dropLast().map(part)).joined(separator: "/")
         guard types.contains(page) else { continue }
       }
-      guard seen.insert(symbol.id).inserted else { continue }
       symbols.append(
         Entry(
           known: KnownSymbol(

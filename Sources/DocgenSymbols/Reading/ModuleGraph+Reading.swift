@@ -31,7 +31,8 @@ extension ModuleGraph {
     let reader = SymbolReader(graph: graph, locations: SourceLocations(packageRoot: packageRoot))
     self.init(
       module: graph.module.name,
-      extendedModule: name.extendedModule,
+      // What a module exports of another has a file named like an extension of its own: `_Concurrency@Swift`.
+      extendedModule: name.extendedModule == graph.module.name ? nil : name.extendedModule,
       symbols: reader.symbols(),
       foreignRelationships: reader.foreignRelationships())
   }
