@@ -109,12 +109,15 @@ private struct Build {
 
   /// Adds the images that every page's head shows to the files to copy.
   private mutating func addSiteImages(to site: inout Site, _ finder: InputFinder) {
-    let configuration = site.configuration
-    let images = [configuration.logo, configuration.favicon, configuration.socialImage].compactMap(\.self)
-    for path in Set(images).sorted() {
+    let images: [WritableKeyPath<Configuration, String?>] = [\.logo, \.favicon, \.socialImage]
+    for image in images {
+      guard let path = site.configuration[keyPath: image] else { continue }
       if finder.isFile(path) {
-        site.assets.append(Asset(source: path, destination: "images/\(PackagePath.name(of: path))"))
+        let asset = Asset(source: path, destination: "images/\(PackagePath.name(of: path))")
+        if !site.assets.contains(asset) { site.assets.append(asset) }
       } else {
+        // Without it in the configuration the pages do not ask for it, and there is one complaint and not one a page.
+        site.configuration[keyPath: image] = nil
         diagnostics.append(
           Diagnostic(
             "missing-image", at: SourcePosition(file: "docgen.yml", line: 1),
