@@ -1,70 +1,74 @@
 public import DocgenModel
 
-/// A group of links that an author wrote under "Topics".
-public struct WrittenGroup: Hashable, Sendable {
-  /// A link of a group.
-  public struct Link: Hashable, Sendable {
-    /// The address of the page that it leads to.
-    public var page: String
-    /// Where it stands.
-    public var position: SourcePosition?
-
-    /// Creates a link.
-    public init(_ page: String, at position: SourcePosition? = nil) {
-      self.page = page
-      self.position = position
-    }
-  }
-
-  /// The group's heading; `nil` for links before the first.
-  public var title: String?
-
-  /// The links to pages of this site, in order.
-  public var links: [Link]
-
-  /// Creates a group.
-  public init(title: String?, links: [Link]) {
-    self.title = title
-    self.links = links
-  }
-}
-
 /// Which page lists which: what authors wrote, completed for all that they left out.
 ///
 /// Pages are known by their addresses, so that articles and symbols are curated alike. What a page shows under "Topics" are
 /// its written groups as they are, then ``automaticGroups(of:)``.
 public struct Curation: Sendable {
-  /// A group that nobody wrote.
+  /// A group of pages.
   public struct Group: Hashable, Sendable {
-    /// The title: `Articles`, `Structures`.
-    public var title: String
-    /// The addresses of the pages, in order.
-    public var pages: [String]
-  }
-
-  /// The siblings of a page in the group that an author put it into.
-  public struct SeeAlso: Hashable, Sendable {
-    /// The group's title.
+    /// The title: `Articles`, `Structures`; `nil` for links before an author's first heading.
     public var title: String?
     /// The addresses of the pages, in order.
     public var pages: [String]
+
+    /// Creates a group.
+    public init(title: String?, pages: [String]) {
+      self.title = title
+      self.pages = pages
+    }
   }
 
   /// See Also shows this many siblings at most.
   public static let seeAlsoLimit = 15
 
   /// The links that would make a page its own ancestor.
-  public private(set) var diagnostics: [Diagnostic] = []
+  public let diagnostics: [Diagnostic]
 
   private let tree: SymbolTree
   private let written: [String: [WrittenGroup]]
-  private let articles: Set<String>
   private let root: String
-  /// The pages whose written groups list a page, without those that would close a circle, in order of address.
-  private var curators: [String: [String]] = [:]
-  private var refused: Set<[String]> = []
+  private let roots: [String]
+  private let graph: CurationGraph
+  private let places: CurationPlaces
+  /// The articles that nobody lists, by the root that they belong to, sorted.
+  private let adopted: [String: [String]]
 
   /// Completes what authors wrote.
+  ///
+  /// - Parameters:
+  ///   - tree: The symbols.
+  ///   - written: The written groups of each page, by address.
+  ///   - articles: The addresses of all articles but the root, each with that of the page that lists it where nobody does.
+  ///   - roots: The addresses of articles that are the root of something of their own, as modules are.
+  ///   - root: The address of the page above all others.
+  public init(
+    of tree: SymbolTree, written: [String: [WrittenGroup]], articles: [String: String], roots: Set<String> = [],
+    root: String
+  ) {
+    self.tree = tree
+    self.written = written
+    self.root = root
+    var graph = CurationGraph(tree: tree, articles: articles, others: written.keys.sorted() + [root])
+    for curator in written.keys.sorted() { graph.add(written[curator] ?? [], of: curator) }
+    self.graph = graph
+    let numbers = Set(articles.keys.compactMap { graph[$0] })
+    places = CurationPlaces(graph, articles: numbers, root: graph[root] ?? 0) { page in
+      guard let node = tree.node(at: graph.addresses[page]) else { return 1 }
+      let above = tree.ancestors(of: node.id)
+      return above.count + ((above.first ?? node).address == root ? 0 : 1)
+    }
+    let modules = tree.modules.map { tree[$0].address }.filter { $0 != root }
+    self.roots = (modules + roots).filter { graph[$0].map { graph.curators[$0].isEmpty } ?? true }.sorted()
+    adopted = Dictionary(
+      grouping: articles.keys.filter { article in
+        article != root && !roots.contains(article) && graph[article].map { graph.curators[$0].isEmpty } == true
+      }, by: { articles[$0] ?? root }
+    ).mapValues { $0.sorted() }
+    diagnostics = graph.refused.map { Self.complaint(about: $0.link, of: $0.curator, tree) }.sorted()
+  }
+
+  /// Completes what authors wrote, where there is one root.
   ///
   /// - Parameters:
   ///   - tree: The symbols.
@@ -72,30 +76,20 @@ public struct Curation: Sendable {
   ///   - articles: The addresses of all articles but the root.
   ///   - root: The address of the page that lists the articles that nobody curated.
   public init(of tree: SymbolTree, written: [String: [WrittenGroup]], articles: Set<String> = [], root: String) {
-    self.tree = tree
-    self.written = written
-    self.articles = articles
-    self.root = root
-    for curator in written.keys.sorted() {
-      for link in (written[curator] ?? []).flatMap(\.links) { accept(link, by: curator) }
-    }
-    diagnostics.sort()
+    self.init(
+      of: tree, written: written,
+      articles: Dictionary(articles.map { ($0, root) }, uniquingKeysWith: { first, _ in first }), root: root)
   }
 
-  private mutating func accept(_ link: WrittenGroup.Link, by curator: String) {
-    if link.page == curator || ancestry(of: curator).contains(link.page) {
-      guard refused.insert([curator, link.page]).inserted else { return }
-      diagnostics.append(
-        Diagnostic(
-          "cyclic-curation", .warning, at: link.position,
-          link.page == curator
-            ? "a page cannot be among its own topics" : "'\(title(of: link.page))' stands above this page already",
-          notes: [
-            Diagnostic.Note("the link is shown, and leaves the order of pages as it is; remove it from the topics")
-          ]))
-    } else if curators[link.page]?.contains(curator) != true {
-      curators[link.page, default: []].append(curator)
-    }
+  private static func complaint(about link: WrittenGroup.Link, of curator: String, _ tree: SymbolTree) -> Diagnostic {
+    let title = tree.node(at: link.page)?.title ?? link.page
+    return Diagnostic(
+      "cyclic-curation", .warning, at: link.position,
+      link.page == curator
+        ? "a page cannot be among its own topics" : "'\(title)' stands above this page already",
+      notes: [
+        Diagnostic.Note("the link is shown, and leaves the order of pages as it is; remove it from the topics")
+      ])
   }
 
   // MARK: What a page lists
@@ -103,22 +97,39 @@ public struct Curation: Sendable {
   /// The groups that complete the written groups of a page.
   ///
   /// A member is left out where it is written on this page or on one below it; what a page elsewhere lists stays, as there it
-  /// is a guest. Articles that nobody lists stand at the root, before all symbols.
+  /// is a guest. Articles that nobody lists stand at their root, before all symbols; other roots at the topmost, behind them.
   public func automaticGroups(of page: String) -> [Group] {
     var groups: [Group] = []
-    if page == root {
-      let left = articles.filter { curators[$0] == nil && $0 != root }.sorted()
-      if !left.isEmpty { groups.append(Group(title: "Articles", pages: left)) }
+    if let articles = adopted[page] { groups.append(Group(title: "Articles", pages: articles)) }
+    if let node = tree.node(at: page), node.address == page, let number = graph[page] {
+      let members = tree.automaticMembers(of: node.id).filter { !isWritten($0.address, atOrBelow: number) }
+      groups += tree.groups(of: members).map { Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
     }
-    guard let node = tree.node(at: page), node.address == page else { return groups }
-    let members = tree.automaticMembers(of: node.id).filter { !isWritten($0.address, atOrBelow: page) }
+    if page == root, !roots.isEmpty { groups.append(Group(title: "Modules", pages: roots)) }
     return groups
-      + tree.groups(of: members).map { Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
   }
 
-  /// The pages below a page for navigation: those that it lists, each once and none that stands above it.
+  /// The pages below a page for navigation, in its written groups and then in the automatic ones.
+  ///
+  /// Every page is below one other: a guest is below the page that it belongs to. Groups without pages stay, so that the
+  /// groups have the positions that authors gave them.
+  public func sections(of page: String) -> [Group] {
+    let number = graph[page]
+    let links = Dictionary(grouping: number.map { graph.links[$0] } ?? [], by: \.group)
+    let groups = (written[page] ?? []).enumerated().map { index, group in
+      let pages = (links[index] ?? []).filter { isPlace(number, index, of: $0.page) }.map { graph.addresses[$0.page] }
+      return Group(title: group.title, pages: pages)
+    }
+    var sections = groups + automaticGroups(of: page)
+    if let node = tree.node(at: page), node.address == page, let group = tree.implementationGroup(of: node.id) {
+      sections.append(Group(title: group.title, pages: group.members.map { tree[$0].address }))
+    }
+    return sections
+  }
+
+  /// The pages that a page lists, each once and none that stands above it.
   public func children(of page: String) -> [String] {
-    let links = (written[page] ?? []).flatMap(\.links).map(\.page).filter { !refused.contains([page, $0]) }
+    let links = graph[page].map { graph.links[$0].map { graph.addresses[$0.page] } } ?? []
     var seen: Set<String> = []
     return (links + automaticGroups(of: page).flatMap(\.pages)).filter { seen.insert($0).inserted }
   }
@@ -126,53 +137,57 @@ public struct Curation: Sendable {
   /// The other pages of the group that an author put a page into; `nil` for a page that nobody curated.
   ///
   /// Of several groups that of the page that it belongs to counts, then that of the first curator by address.
-  public func seeAlso(of page: String) -> SeeAlso? {
-    let own = curators[page] ?? []
-    let natural = naturalParent(of: page)
-    guard let curator = own.first(where: { $0 == natural }) ?? own.first,
-      let group = written[curator]?.first(where: { $0.links.contains { $0.page == page } })
+  public func seeAlso(of page: String) -> Group? {
+    guard let number = graph[page] else { return nil }
+    let curators = graph.curators[number]
+    let place = places.places[number]
+    guard
+      let curator = curators.first(where: { $0 == (place?.parent ?? graph.naturalParents[number]) }) ?? curators.first,
+      let index = graph.links[curator].first(where: { $0.page == number })?.group,
+      let group = written[graph.addresses[curator]]?[index]
     else { return nil }
-    var seen: Set<String> = [page]
-    let pages = group.links.map(\.page).filter { seen.insert($0).inserted }.prefix(Self.seeAlsoLimit)
-    return pages.isEmpty ? nil : SeeAlso(title: group.title, pages: Array(pages))
+    var pages: [String] = []
+    for link in group.links where link.page != page && !pages.contains(link.page) {
+      pages.append(link.page)
+      if pages.count == Self.seeAlsoLimit { break }
+    }
+    return pages.isEmpty ? nil : Group(title: group.title, pages: pages)
   }
 
-  /// The pages above a page, from the root or its module down.
+  /// The pages above a page, from the root down.
   ///
   /// A symbol stands where it is declared, whoever lists it. An article stands below the page that lists it; of several the
   /// one nearest the root, then the first by address.
   public func ancestors(of page: String) -> [String] {
-    if let node = tree.node(at: page), node.address == page { return tree.ancestors(of: node.id).map(\.address) }
-    guard page != root else { return [] }
-    let ways = (curators[page] ?? []).map { ancestors(of: $0) + [$0] }
-    return ways.min { ($0.count, $0.last ?? "") < ($1.count, $1.last ?? "") } ?? [root]
+    guard page != root, let number = graph[page] else { return [] }
+    let listed = places.ancestors(of: number)
+    let top = listed.first ?? number
+    var above = listed.map { graph.addresses[$0] }
+    // The topmost page that no article lists is a symbol, or the root itself.
+    if let node = tree.node(at: graph.addresses[top]), node.address == graph.addresses[top] {
+      above = tree.ancestors(of: node.id).map(\.address) + above
+    }
+    return above.first == root ? above : [root] + above
   }
 
   // MARK: What stands above what
 
-  private func isWritten(_ page: String, atOrBelow ancestor: String) -> Bool {
-    (curators[page] ?? []).contains { $0 == ancestor || ancestry(of: $0).contains(ancestor) }
+  private func isWritten(_ page: String, atOrBelow ancestor: Int) -> Bool {
+    guard let number = graph[page] else { return false }
+    return graph.curators[number].contains { graph.contains(ancestor, atOrAbove: $0) }
   }
 
-  /// All pages above a page by any way.
-  private func ancestry(of page: String) -> Set<String> {
-    var found: Set<String> = []
-    var open = [page]
-    while let next = open.popLast() {
-      for parent in (curators[next] ?? []) + (naturalParent(of: next).map { [$0] } ?? []) {
-        if found.insert(parent).inserted { open.append(parent) }
-      }
+  /// Whether a group of a page is the one place of another page.
+  private func isPlace(_ curator: Int?, _ group: Int, of page: Int) -> Bool {
+    if let place = places.places[page] { return place == CurationPlaces.Place(parent: curator ?? -1, group: group) }
+    // A symbol that its own page lists, or one below, left the automatic group for that place.
+    let owner = graph.naturalParents[page] ?? graph[root]
+    let candidates = graph.curators[page].filter { candidate in
+      owner.map { graph.contains($0, atOrAbove: candidate) } ?? true
     }
-    return found
-  }
-
-  /// The page that a page belongs to without anybody's doing.
-  private func naturalParent(of page: String) -> String? {
-    if let node = tree.node(at: page), node.address == page { return node.parent.map { tree[$0].address } }
-    return articles.contains(page) && page != root && curators[page] == nil ? root : nil
-  }
-
-  private func title(of page: String) -> String {
-    tree.node(at: page)?.title ?? page
+    guard let chosen = candidates.first(where: { $0 == owner }) ?? candidates.first, chosen == curator else {
+      return false
+    }
+    return graph.links[chosen].first { $0.page == page }?.group == group
   }
 }

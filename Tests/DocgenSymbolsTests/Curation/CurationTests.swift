@@ -26,7 +26,7 @@ struct CurationTests {
       articles: Set(articles.map { "\(shapes)/\($0)" }), root: shapes)
   }
 
-  func titles(_ curation: Curation, of page: String) -> [String] {
+  func titles(_ curation: Curation, of page: String) -> [String?] {
     curation.automaticGroups(of: page.isEmpty ? shapes : "\(shapes)/\(page)").map(\.title)
   }
 

@@ -1,0 +1,125 @@
+import DocgenModel
+
+/// Which page stands above which, by any way: what symbols belong to, and what authors list, without circles.
+///
+/// Pages are numbers here, so that a site of 10,000 articles that list each other in a chain is still quick.
+struct CurationGraph: Sendable {
+  /// A link of a page's written groups that was accepted.
+  struct Link: Sendable {
+    /// The position of the group among the page's.
+    var group: Int
+    var page: Int
+  }
+
+  /// The pages' addresses.
+  private(set) var addresses: [String] = []
+  /// The page that a page belongs to without anybody's doing: a symbol's parent, an article's root.
+  private(set) var naturalParents: [Int?] = []
+  /// The pages that list a page, in order of address.
+  private(set) var curators: [[Int]] = []
+  /// What pages list, each page once.
+  private(set) var links: [[Link]] = []
+  /// The links that would make a page its own ancestor.
+  private(set) var refused: [(link: WrittenGroup.Link, curator: String)] = []
+
+  private var numbers: [String: Int] = [:]
+  private var hasNaturalChildren: [Bool] = []
+  private var search = UpwardSearch()
+
+  /// Numbers the pages.
+  init(tree: SymbolTree, articles: [String: String], others: some Sequence<String>) {
+    for node in tree.nodes { number(node.address) }
+    for article in articles.keys.sorted() { number(article) }
+    for other in others { number(other) }
+    for node in tree.nodes {
+      if let parent = node.parent { setParent(of: node.address, to: tree[parent].address) }
+    }
+    for (article, root) in articles {
+      number(root)
+      if article != root { setParent(of: article, to: root) }
+    }
+  }
+
+  /// The number of the page with an address.
+  subscript(address: String) -> Int? { numbers[address] }
+
+  private mutating func setParent(of page: String, to parent: String) {
+    guard let page = numbers[page], let parent = numbers[parent], page != parent else { return }
+    naturalParents[page] = naturalParents[page] ?? parent
+    hasNaturalChildren[parent] = true
+  }
+
+  @discardableResult
+  private mutating func number(_ address: String) -> Int {
+    if let known = numbers[address] { return known }
+    numbers[address] = addresses.count
+    addresses.append(address)
+    naturalParents.append(nil)
+    curators.append([])
+    links.append([])
+    hasNaturalChildren.append(false)
+    return addresses.count - 1
+  }
+
+  /// Adds what a page lists; links that would close a circle are refused.
+  ///
+  /// - Parameters:
+  ///   - groups: The page's written groups.
+  ///   - address: The page. Pages are to be added in order of address.
+  mutating func add(_ groups: [WrittenGroup], of address: String) {
+    guard let curator = numbers[address] else { return }
+    var seen: Set<Int> = []
+    for (index, group) in groups.enumerated() {
+      for link in group.links {
+        guard let page = numbers[link.page], seen.insert(page).inserted else { continue }
+        if page == curator || (canBeAbove(page) && isAbove(page, curator)) {
+          refused.append((link, address))
+        } else {
+          links[curator].append(Link(group: index, page: page))
+          curators[page].append(curator)
+        }
+      }
+    }
+  }
+
+  /// Whether anything is below a page; most links lead to pages that nothing is below, which closes no circle.
+  private func canBeAbove(_ page: Int) -> Bool { hasNaturalChildren[page] || !links[page].isEmpty }
+
+  private mutating func isAbove(_ page: Int, _ other: Int) -> Bool {
+    search.finds(page, above: other, curators: curators, naturalParents: naturalParents)
+  }
+
+  /// Whether a page is another, or stands above it by any way.
+  func contains(_ page: Int, atOrAbove other: Int) -> Bool {
+    if page == other { return true }
+    var seen: Set<Int> = [other]
+    var open = [other]
+    while let next = open.popLast() {
+      for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where seen.insert(parent).inserted {
+        if parent == page { return true }
+        open.append(parent)
+      }
+    }
+    return false
+  }
+}
+
+/// Walks from a page to all above it; kept between searches, it need not be cleared for each.
+private struct UpwardSearch: Sendable {
+  private var marks: [Int] = []
+  private var round = 0
+
+  mutating func finds(_ wanted: Int, above page: Int, curators: [[Int]], naturalParents: [Int?]) -> Bool {
+    if marks.count < curators.count { marks += Array(repeating: 0, count: curators.count - marks.count) }
+    round += 1
+    var open = [page]
+    while let next = open.popLast() {
+      for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where marks[parent] != round {
+        if parent == wanted { return true }
+        marks[parent] = round
+        open.append(parent)
+      }
+    }
+    return false
+  }
+}

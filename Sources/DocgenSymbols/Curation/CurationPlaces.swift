@@ -1,0 +1,71 @@
+/// Where each article stands: below the page that lists it, of several below the one nearest to the root.
+struct CurationPlaces: Sendable {
+  /// A place in a written group, or among what nobody lists.
+  struct Place: Hashable, Sendable {
+    var parent: Int
+    /// The position of the group among the parent's; `nil` where nobody lists the article.
+    var group: Int?
+  }
+
+  /// How many levels stand below the root at most; what is listed further down stands beside its parent.
+  static let deepestLevel = 32
+
+  /// The places of all articles but the root.
+  private(set) var places: [Int: Place] = [:]
+
+  /// Gives places, level by level from the root.
+  ///
+  /// - Parameters:
+  ///   - graph: Who lists what.
+  ///   - articles: The articles.
+  ///   - root: The page at the top.
+  ///   - level: The level of a page that is no article.
+  init(_ graph: CurationGraph, articles: Set<Int>, root: Int, level: (Int) -> Int) {
+    var adopted: [Int: [Int]] = [:]
+    for article in articles where article != root && graph.curators[article].isEmpty {
+      adopted[graph.naturalParents[article] ?? root, default: []].append(article)
+    }
+    var levels: [[Int]] = [[]]
+    func add(_ page: Int, at level: Int) {
+      while levels.count <= level { levels.append([]) }
+      levels[level].append(page)
+    }
+    for page in graph.addresses.indices where page == root || !articles.contains(page) {
+      if !graph.links[page].isEmpty || adopted[page] != nil { add(page, at: page == root ? 0 : level(page)) }
+    }
+    var current = 0
+    while current < levels.count {
+      let deeper = min(current + 1, Self.deepestLevel)
+      var next = 0
+      // A page of the deepest level adds to that level itself.
+      levels[current].sort { graph.addresses[$0] < graph.addresses[$1] }
+      while next < levels[current].count {
+        let page = levels[current][next]
+        next += 1
+        for link in graph.links[page]
+        where articles.contains(link.page) && places[link.page] == nil && link.page != root {
+          let isTooDeep = current == Self.deepestLevel
+          places[link.page] =
+            isTooDeep ? places[page] ?? Place(parent: page, group: link.group) : Place(parent: page, group: link.group)
+          add(link.page, at: deeper)
+        }
+        for article in adopted[page] ?? [] where places[article] == nil {
+          places[article] = Place(parent: page, group: nil)
+          add(article, at: deeper)
+        }
+      }
+      current += 1
+    }
+  }
+
+  /// The pages above an article, from the topmost down.
+  func ancestors(of page: Int) -> [Int] {
+    var above: [Int] = []
+    var current = page
+    while let place = places[current] {
+      above.append(place.parent)
+      current = place.parent
+    }
+    return above.reversed()
+  }
+}
