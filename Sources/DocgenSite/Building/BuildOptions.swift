@@ -23,10 +23,14 @@ public struct BuildOptions: Sendable {
   /// What is known of the snippets, by name; only fresh results.
   public var verifications: [String: Verification]
 
+  /// What is known of symbols; `nil` for a site of articles alone.
+  public var symbols: SymbolSources?
+
   /// Creates options.
   public init(
     packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,
-    isStrict: Bool = false, jobs: Int = 1, verifications: [String: Verification] = [:]
+    isStrict: Bool = false, jobs: Int = 1, verifications: [String: Verification] = [:],
+    symbols: SymbolSources? = nil
   ) {
     self.packagePath = packagePath
     self.output = output
@@ -35,6 +39,7 @@ public struct BuildOptions: Sendable {
     self.isStrict = isStrict
     self.jobs = jobs
     self.verifications = verifications
+    self.symbols = symbols
   }
 }
 

@@ -22,6 +22,7 @@ struct RenderedSite: Sendable {
     let renderer = HTMLRenderer(site: site, theme: theme)
     var shared = Sitemap.files(for: site).merging(Redirects.files(for: site)) { first, _ in first }
     for file in renderer.files { shared[file.path] = file.bytes }
+    shared["linkable.json"] = try LinkableList.bytes(of: site, symbols: resolved.symbols)
     shared["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)
 
     let order = resolved.order.compactMap { site.pages[$0] }
@@ -42,7 +43,7 @@ struct RenderedSite: Sendable {
 
     var checks = pages.map(\.check)
     for (path, bytes) in shared where path.hasSuffix(".html") { checks.append(checker.check(bytes, file: path)) }
-    diagnostics = checker.finish(checks)
+    diagnostics = checker.finish(checks) + Self.collisions(among: paths)
 
     files = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
     files += site.assets.map { SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)")) }
@@ -51,6 +52,20 @@ struct RenderedSite: Sendable {
       files.append(SiteWriter.File(path: page.path.markdownFile, content: .bytes(Array(rendered.text.utf8))))
     }
     files.sort { $0.path < $1.path }
+  }
+
+  /// Files that stand where others need a folder; only redirects can bring it about.
+  private static func collisions(among paths: Set<String>) -> [Diagnostic] {
+    paths.sorted().compactMap { path in
+      var folder = PackagePath.folder(of: path)
+      while !folder.isEmpty {
+        if paths.contains(folder) {
+          return Diagnostic("duplicate-file", at: nil, "'\(path)' cannot be written: '\(folder)' is a file of the site")
+        }
+        folder = PackagePath.folder(of: folder)
+      }
+      return nil
+    }
   }
 }
 

@@ -60,12 +60,13 @@ private struct Build {
 
     let finder = InputFinder(fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs)
     let found = try await finder.find(
-      catalogs: options.catalogs, configuration: configuration, needsArticles: true)
+      catalogs: options.catalogs, configuration: configuration, needsArticles: options.symbols == nil)
     diagnostics += found.diagnostics
-    guard !found.inputs.catalogs.isEmpty else { return }
+    guard !found.inputs.catalogs.isEmpty || options.symbols != nil else { return }
 
     let resolver = SiteResolver(
-      configuration: configuration, package: name, verifications: options.verifications, jobs: options.jobs)
+      configuration: configuration, package: name, verifications: options.verifications,
+      symbols: options.symbols, jobs: options.jobs)
     var resolved = try await resolver.resolve(found.inputs)
     diagnostics += resolved.site.diagnostics
     addSiteImages(to: &resolved.site, finder)

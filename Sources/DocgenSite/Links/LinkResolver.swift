@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSymbols
 
 /// Finds what the links of one page lead to.
 struct LinkResolver: Sendable {
@@ -16,8 +17,8 @@ struct LinkResolver: Sendable {
   let index: LinkIndex
   /// The files of each catalog.
   let media: [MediaIndex]
-  /// Looks symbols up; `nil` in a build without symbols.
-  let symbols: SymbolLookup?
+  /// The symbols; `nil` in a build without.
+  let symbols: SymbolIndex?
   /// The repository and branch, for files outside the catalogs.
   let configuration: Configuration
   /// Whether a file of the package exists, for links to files outside the catalogs.
@@ -32,22 +33,25 @@ struct LinkResolver: Sendable {
     /// The file that the links are written in.
     var file: String
     /// The symbol that the page is about, from which symbol links are searched outward.
-    var symbol: String?
+    var symbol: SymbolNode.ID?
+    /// The module that an article belongs to, whose symbols are found without its name.
+    var module: SymbolNode.ID?
   }
 
   /// Finds what a link leads to.
   func resolve(_ link: References.Link, in context: Context) -> Resolution {
     switch link.kind {
-    case .symbol(let text): resolveSymbol(text, written: "``\(text)``", fragment: nil, at: link.position, in: context)
-    case .destination(let destination): resolve(destination, at: link.position, in: context)
+    case .symbol(let text):
+      resolveSymbol(LinkPath(symbolLink: text), of: link, in: context) ?? .unknown
+    case .destination(let destination): resolve(destination, of: link, in: context)
     }
   }
 
-  /// Finds what a destination leads to.
-  func resolve(_ destination: String, at position: SourcePosition, in context: Context) -> Resolution {
+  private func resolve(_ destination: String, of link: References.Link, in context: Context) -> Resolution {
+    let position = link.position
     switch WrittenLink(destination) {
     case .document(let bundle, let path, let fragment):
-      return resolveDocument(destination, bundle: bundle, path: path, fragment: fragment, at: position, in: context)
+      return resolveDocument(destination, bundle: bundle, path: path, fragment: fragment, of: link, in: context)
     case .fragment(let fragment):
       return resolveFragment(fragment, of: context.path, at: position)
     case .file(let path, let fragment):
@@ -63,24 +67,26 @@ struct LinkResolver: Sendable {
   // MARK: Pages
 
   private func resolveDocument(
-    _ written: String, bundle: String?, path: String, fragment: String?, at position: SourcePosition,
-    in context: Context
+    _ written: String, bundle: String?, path: String, fragment: String?, of link: References.Link, in context: Context
   ) -> Resolution {
     if path.isEmpty || path == "/", bundle == nil {
-      return resolveFragment(fragment ?? "", of: context.path, at: position)
+      return resolveFragment(fragment ?? "", of: context.path, at: link.position)
     }
     if let page = index.article(path, bundle: bundle, from: context.catalog) {
-      return resolveFragment(fragment, of: page, at: position)
+      return resolveFragment(fragment, of: page, at: link.position)
     }
-    return resolveSymbol(
-      symbolPath(path, bundle: bundle), written: written, fragment: fragment, at: position, in: context)
-  }
-
-  /// The path as symbol links write it: `documentation/Module/Type` begins at the root.
-  private func symbolPath(_ path: String, bundle: String?) -> String {
-    let components = path.split(separator: "/", omittingEmptySubsequences: true)
-    guard components.first?.lowercased() == "documentation" else { return path }
-    return "/" + components.dropFirst().joined(separator: "/")
+    let resolution = LinkPath(docLink: written).flatMap { resolveSymbol($0, of: link, in: context) }
+    switch resolution {
+    case .target(.page(let page, nil, _, _), nil)?: return resolveFragment(fragment, of: page, at: link.position)
+    case .target?: return resolution ?? .unknown
+    case .failure(let symbol)? where !symbol.nearMisses.isEmpty || symbol.replacement != nil || !symbol.notes.isEmpty:
+      return .failure(symbol)
+    case nil, .failure?, .unknown?:
+      return .failure(
+        Diagnostic(
+          "unresolved-link", .warning, at: link.position, "no page '\(path)' is known",
+          nearMisses: nearMisses(of: PackagePath.name(of: path), in: index.articleNames)))
+    }
   }
 
   private func resolveFragment(_ written: String?, of page: PagePath, at position: SourcePosition) -> Resolution {
@@ -103,33 +109,20 @@ struct LinkResolver: Sendable {
         nearMisses: nearMisses(of: wanted, in: anchors)))
   }
 
-  private func resolveSymbol(
-    _ path: String, written: String, fragment: String?, at position: SourcePosition, in context: Context
-  ) -> Resolution {
-    guard let symbols else {
-      let isWord = written.hasPrefix("``")
-      return isWord ? .unknown : unresolved(written, path: path, at: position)
+  /// What a path of symbols leads to; `nil` in a build without symbols.
+  private func resolveSymbol(_ path: LinkPath, of link: References.Link, in context: Context) -> Resolution? {
+    guard let symbols else { return nil }
+    do throws(UnresolvedSymbolLink) {
+      let node = try symbols.tree.node(
+        for: path, from: context.symbol, in: context.module, at: link.textPosition ?? link.position)
+      return .target(.page(symbols.path(of: node), fragment: nil, title: node.title, isSymbol: true))
+    } catch {
+      if let target = symbols.foreignTarget(at: path.path) { return .target(target) }
+      var diagnostic = error.diagnostic
+      // Where it is not known at which column the destination begins, its link is told.
+      if link.textPosition == nil { diagnostic.position = link.position }
+      return .failure(diagnostic)
     }
-    switch symbols.resolve(path, context.symbol) {
-    case .page(let page, let title):
-      guard fragment == nil else { return resolveFragment(fragment, of: page, at: position) }
-      return .target(.page(page, fragment: nil, title: title, isSymbol: true))
-    case .external(let address, let title):
-      return .target(.external(address, title: title, isSymbol: true))
-    case .unresolved(let reason, let candidates):
-      return unresolved(written, path: path, reason: reason, candidates: candidates, at: position)
-    }
-  }
-
-  private func unresolved(
-    _ written: String, path: String, reason: String? = nil, candidates: [String] = [], at position: SourcePosition
-  ) -> Resolution {
-    let isSymbolLink = written.hasPrefix("``")
-    let name = PackagePath.name(of: path)
-    let near = candidates.isEmpty && !isSymbolLink ? nearMisses(of: name, in: index.articleNames) : candidates
-    let what = isSymbolLink ? "symbol '\(path)'" : "page '\(path)'"
-    return .failure(
-      Diagnostic("unresolved-link", .warning, at: position, reason ?? "no \(what) is known", nearMisses: near))
   }
 
   // MARK: Files
@@ -156,8 +149,7 @@ struct LinkResolver: Sendable {
       let asset = media[catalog].asset(for: resource, below: "downloads")
       return .target(.file(asset.destination), copying: asset)
     }
-    if packageFiles.contains(file), let repository = configuration.repository {
-      let address = "\(repository)/blob/\(configuration.branch)/\(file)\(fragment.map { "#\($0)" } ?? "")"
+    if packageFiles.contains(file), let address = configuration.address(ofFile: file, fragment: fragment) {
       return .target(.external(address, title: PackagePath.name(of: file), isSymbol: false))
     }
     return .failure(
@@ -165,20 +157,4 @@ struct LinkResolver: Sendable {
         "unresolved-link", .warning, at: position, "no page or file '\(file)' is known",
         nearMisses: nearMisses(of: PackagePath.name(of: file), in: index.articleNames)))
   }
-}
-
-/// Looks symbols up for links.
-struct SymbolLookup: Sendable {
-  /// What a symbol link names.
-  enum Found: Sendable {
-    /// A page of this site.
-    case page(PagePath, title: String)
-    /// A page of another site.
-    case external(String, title: String)
-    /// Nothing, or more than one; the reason is a message, the candidates are what could be written.
-    case unresolved(reason: String?, candidates: [String])
-  }
-
-  /// Looks up a path as written, outward from a symbol given by identifier.
-  var resolve: @Sendable (_ path: String, _ symbol: String?) -> Found
 }

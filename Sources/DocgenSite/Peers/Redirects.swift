@@ -7,9 +7,9 @@ enum Redirects {
   ///
   /// An address that a page has is not redirected, and one that leads nowhere is told.
   static func resolve(
-    configuration: Configuration, plan: PagePlan, into diagnostics: inout [Diagnostic]
+    configuration: Configuration, plan: PagePlan, drafts: [PageDraft], into diagnostics: inout [Diagnostic]
   ) -> [String: PagePath] {
-    let pages = Set(plan.drafts.map(\.page.path))
+    let pages = Set(drafts.map(\.page.path))
     var redirects: [String: PagePath] = [:]
     for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
       guard pages.contains(PagePath(new.lowercased())) else {
@@ -22,7 +22,7 @@ enum Redirects {
       }
       redirects[old] = PagePath(new.lowercased())
     }
-    for draft in plan.drafts {
+    for draft in drafts {
       for (address, position) in draft.metadata.redirects {
         guard let old = PackagePath.normalized(percentDecoded(address.trimming { $0 == "/" })), !old.isEmpty else {
           diagnostics.append(
@@ -33,7 +33,7 @@ enum Redirects {
       }
     }
     for alias in plan.landingAliases where redirects[alias.description] == nil {
-      redirects[alias.description] = plan.landing
+      redirects[alias.description] = PagePath("")
     }
     return redirects.filter { !pages.contains(PagePath($0.key)) }
   }
@@ -42,7 +42,11 @@ enum Redirects {
   static func files(for site: Site) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for (old, new) in site.redirects {
-      files[PagePath(old).file] = Array(html(from: PagePath(old), to: new, site).utf8)
+      // An old page that was a file of its own keeps its name.
+      let isFile = old.hasSuffix(".html")
+      let file = isFile ? old : PagePath(old).file
+      let folder = PagePath(isFile ? PackagePath.folder(of: old) : old)
+      files[file] = Array(html(from: folder, to: new, site).utf8)
     }
     return files
   }

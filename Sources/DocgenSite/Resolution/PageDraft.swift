@@ -1,5 +1,6 @@
 import DocgenMarkdown
 import DocgenModel
+import DocgenSymbols
 
 /// A page with its own text and address, before its links, images and samples are looked up.
 struct PageDraft: Sendable {
@@ -9,8 +10,12 @@ struct PageDraft: Sendable {
   var catalog: Int?
   /// The file that it is written in.
   var file: String
-  /// The symbol that it is about, by identifier.
-  var symbol: String?
+  /// The symbol from which its links are searched outward; `nil` for an article.
+  var symbol: SymbolNode.ID?
+  /// Whether it is about a module or symbol, and links to it show as code.
+  var isSymbol = false
+  /// Whether its text is another symbol's, whose page tells what is wrong with it.
+  var isInherited = false
   /// The groups of Topics as written.
   var topics: [PageAnatomy.LinkGroup]
   /// The links of See Also as written.
@@ -89,7 +94,7 @@ struct PageDraft: Sendable {
     if !topics.isEmpty { anchors.append("topics") }
     if seeAlso != nil { anchors.append("see-also") }
     return LinkIndex.Entry(
-      path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors, isSymbol: symbol != nil)
+      path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors, isSymbol: isSymbol)
   }
 
   private static func title(of article: ParsedArticle) -> [Inline] {

@@ -1,61 +1,63 @@
 import DocgenMarkdown
 import DocgenModel
+import DocgenSymbols
 
-/// Which pages the site has and at which addresses, decided from titles and file names alone.
+/// Which pages the site has and at which addresses, decided from titles, file names and symbols alone.
 struct PagePlan: Sendable {
-  /// The pages, each once.
-  private(set) var drafts: [PageDraft] = []
-  /// The articles as links name them.
-  private(set) var articles: [LinkIndex.Article] = []
-  /// The roots of catalogs and modules, the landing page aside.
-  private(set) var roots: Set<PagePath> = []
-  /// The root that takes in a page which nobody curates, where that is not the landing page.
-  private(set) var home: [PagePath: PagePath] = [:]
+  /// An article and the address of its page.
+  struct PlannedArticle: Sendable {
+    var article: ParsedArticle
+    var path: PagePath
+    /// What holds for the whole catalog where the article says nothing.
+    var options: PageMetadata.Options
+    /// The address of the page that lists it where nobody does.
+    var home: String
+  }
+
+  /// The articles that have a page.
+  private(set) var articles: [PlannedArticle] = []
+  /// The extension files by the symbol that they extend.
+  private(set) var extensions: [SymbolNode.ID: [ParsedArticle]] = [:]
+  /// Pages that nobody wrote, with their titles: roots of catalogs that have none.
+  private(set) var made: [(path: PagePath, title: String)] = []
+  /// The addresses of catalogs' roots, the landing page and modules aside.
+  private(set) var roots: Set<String> = []
   /// Addresses that the landing page stands for, since it is at the site's root.
   private(set) var landingAliases: [PagePath] = []
   /// What is wrong with names and addresses.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The landing page, at the site's root.
-  let landing = PagePath("")
+  /// The symbols, with the address that the landing page has among them.
+  let symbols: SymbolIndex
+  /// The landing page's address if it were not at the site's root: that of its catalog or module.
+  var rootAddress: String { symbols.rootAddress }
 
-  /// Plans the pages of articles.
+  /// Plans the pages.
   ///
   /// - Parameters:
   ///   - parsed: The articles and extension files of all catalogs, in their order.
   ///   - catalogs: The catalogs.
   ///   - configuration: Names the site and its main catalog.
-  init(_ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration) {
+  ///   - sources: The symbols; `nil` for a build without.
+  init(
+    _ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration, symbols sources: SymbolSources?
+  ) {
+    let tree = sources.map { SymbolTree($0.graphs) } ?? SymbolTree()
     let main = Self.mainCatalog(catalogs, configuration)
+    let onlyModule = catalogs.isEmpty && tree.modules.count == 1 ? tree[tree.modules[0]].name : nil
+    let name = main.map { catalogs[$0].bundle } ?? onlyModule ?? configuration.bundle
+    symbols = SymbolIndex(
+      tree: tree, known: sources?.known, sites: sources?.sites ?? [],
+      rootAddress: PageAddress.root(of: name).description)
+    diagnostics = tree.diagnostics
     var taken: [PagePath: String] = [:]
     for (index, catalog) in catalogs.enumerated() {
-      let own = parsed.filter { $0.catalog == index }
-      let options = own.reduce(PageMetadata.Options()) { $0.over($1.metadata.globalOptions) }
-      let root = Self.root(of: own, bundle: catalog.bundle)
-      let rootPath = index == main ? landing : PageAddress.root(of: catalog.bundle)
-      for article in own {
-        let isRoot = article.file == root?.file
-        if !isRoot, article.extendedSymbol != nil { continue }
-        let path = isRoot ? rootPath : PageAddress.article(article.name, in: catalog.bundle)
-        if let other = taken[path] {
-          reportDuplicate(article, of: other, at: path)
-          continue
-        }
-        taken[path] = article.file
-        drafts.append(PageDraft(article, path: path, options: options))
-        articles.append(.init(catalog: index, name: article.name, file: article.file, path: path))
-        if !isRoot, rootPath != landing { home[path] = rootPath }
-      }
-      if root == nil { addRoot(at: rootPath, title: index == main ? configuration.title : catalog.bundle) }
-      if rootPath == landing {
-        landingAliases.append(PageAddress.root(of: catalog.bundle))
-        if let root { landingAliases.append(PageAddress.article(root.name, in: catalog.bundle)) }
-      } else {
-        roots.insert(rootPath)
-      }
+      add(
+        parsed.filter { $0.catalog == index }, of: catalog, isMain: index == main, knowsSymbols: sources != nil,
+        title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
-    if main == nil { addRoot(at: landing, title: configuration.title) }
-    landingAliases = Set(landingAliases).filter { taken[$0] == nil && !roots.contains($0) }.sorted()
+    if main == nil, tree.node(at: rootAddress) == nil { made.append((PagePath(""), configuration.title)) }
+    landingAliases = (landingAliases + [PagePath(rootAddress)]).filter { taken[$0] == nil }
   }
 
   /// The catalog whose root is the landing page: `Articles`, else the only one, else the one named like the site.
@@ -64,8 +66,50 @@ struct PagePlan: Sendable {
       ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
   }
 
-  /// The root of a catalog: the extension file of its module, the page with `@TechnologyRoot`, the only article, the
-  /// article named like the catalog; `nil` where one has to be made.
+  private mutating func add(
+    _ articles: [ParsedArticle], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool, title: String,
+    taken: inout [PagePath: String]
+  ) {
+    let options = articles.reduce(PageMetadata.Options()) { $0.over($1.metadata.globalOptions) }
+    let rootPath = PageAddress.root(of: catalog.bundle)
+    let module = symbols.tree.node(at: rootPath.description)
+    let pages = articles.filter { !takeExtension($0, of: catalog, module, knowsSymbols: knowsSymbols) }
+    let root = module == nil ? Self.root(of: pages, bundle: catalog.bundle) : nil
+    for article in pages {
+      let isRoot = article.file == root?.file
+      // Without symbols it is not known what an extension file extends.
+      if !isRoot, article.extendedSymbol != nil { continue }
+      let path = isRoot ? (isMain ? PagePath("") : rootPath) : PageAddress.article(article.name, in: catalog.bundle)
+      guard claim(path, for: article, taken: &taken) else { continue }
+      self.articles.append(
+        PlannedArticle(
+          article: article, path: path, options: options, home: isRoot ? rootAddress : rootPath.description))
+      if isRoot, isMain { landingAliases.append(PageAddress.article(article.name, in: catalog.bundle)) }
+    }
+    if root == nil, module == nil { made.append((isMain ? PagePath("") : rootPath, title)) }
+    if module == nil, !isMain { roots.insert(rootPath.description) }
+  }
+
+  /// Takes an article as the extension file of a symbol; whether it is one.
+  private mutating func takeExtension(
+    _ article: ParsedArticle, of catalog: Catalog, _ module: SymbolNode?, knowsSymbols: Bool
+  ) -> Bool {
+    guard let symbol = article.extendedSymbol, knowsSymbols else { return false }
+    let place = article.anatomy.title?.inlines.first?.position.moved(by: 2)
+    do throws(UnresolvedSymbolLink) {
+      let node = try symbols.tree.node(for: LinkPath(symbolLink: symbol), in: module?.id, at: place)
+      extensions[node.id, default: []].append(article)
+      return true
+    } catch {
+      // The root of a catalog may be called like a module that is not documented.
+      guard symbol != catalog.bundle else { return false }
+      diagnostics.append(error.diagnostic)
+      return true
+    }
+  }
+
+  /// The root of a catalog: the file that is titled like its module, the page with `@TechnologyRoot`, the only article,
+  /// the article named like the catalog; `nil` where one has to be made.
   private static func root(of articles: [ParsedArticle], bundle: String) -> ParsedArticle? {
     let plain = articles.filter { $0.extendedSymbol == nil }
     return articles.first { $0.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
@@ -73,18 +117,24 @@ struct PagePlan: Sendable {
       ?? (plain.count == 1 ? plain[0] : plain.first { $0.name == PageAddress.linkName(bundle) })
   }
 
-  private mutating func addRoot(at path: PagePath, title: String) {
-    let position = SourcePosition(file: "docgen.yml", line: 1)
-    let kind: Page.Kind = path == landing ? .landing : .article
-    let page = Page(path: path, kind: kind, title: [Inline(.text(title), at: position)])
-    drafts.append(PageDraft(made: page))
-  }
-
-  private mutating func reportDuplicate(_ article: ParsedArticle, of other: String, at path: PagePath) {
+  /// Claims an address for an article; an address that a symbol or another article has is told.
+  private mutating func claim(
+    _ path: PagePath, for article: ParsedArticle, taken: inout [PagePath: String]
+  ) -> Bool {
+    let other = taken[path] ?? symbols.tree.node(at: path.description).map { "the symbol '\($0.title)'" }
+    guard let other else {
+      taken[path] = "'\(article.file)'"
+      return true
+    }
     diagnostics.append(
       Diagnostic(
         "duplicate-page", .warning, at: article.anatomy.title?.position ?? SourcePosition(file: article.file, line: 1),
-        "has the address of '\(other)', which shows in its place: '\(path)'", notes: [.init("rename one of the files")])
-    )
+        "has the address of \(other), which shows in its place: '\(path)'", notes: [.init("rename the file")]))
+    return false
   }
+}
+
+extension SourcePosition {
+  /// The position a number of bytes further on the same line.
+  func moved(by bytes: Int) -> SourcePosition { SourcePosition(file: file, line: line, column: column + bytes) }
 }

@@ -1,5 +1,6 @@
 import DocgenMarkdown
 import DocgenModel
+import DocgenSymbols
 
 /// A page with everything on it looked up, before its place among the others is known.
 struct ResolvedPage: Sendable {
@@ -11,12 +12,18 @@ struct ResolvedPage: Sendable {
     var unresolved = 0
   }
 
+  /// What a page's Topics curate: a group with its links to pages of this site.
+  struct WrittenTopics: Sendable {
+    var title: String?
+    var links: [(page: PagePath, position: SourcePosition)]
+  }
+
   /// The page.
   var page: Page
   /// The catalog that it belongs to.
   var catalog: Int?
   /// What its Topics curate; a group for each of the page's own.
-  var groups: [Curation.Group] = []
+  var groups: [WrittenTopics] = []
   /// What its directives ask for.
   var options: PageMetadata.Options
   /// How many of its links lead somewhere.
@@ -37,17 +44,24 @@ struct PageResolver: Sendable {
   let samples: SampleResolver
   /// The language of unlabelled code by catalog.
   let defaultCodeLanguages: [String?]
+  /// The module that each catalog is named after.
+  let modules: [SymbolNode.ID?]
 
   /// Resolves a page.
   func resolve(_ draft: PageDraft) -> ResolvedPage {
     var resolving = Resolving(
       result: ResolvedPage(page: draft.page, catalog: draft.catalog, options: draft.metadata.options),
       context: LinkResolver.Context(
-        path: draft.page.path, catalog: draft.catalog, file: draft.file, symbol: draft.symbol),
+        path: draft.page.path, catalog: draft.catalog, file: draft.file, symbol: draft.symbol,
+        module: draft.catalog.flatMap { modules[$0] }),
       resolver: self)
     resolving.resolveText(of: draft)
     resolving.resolveTopics(of: draft)
     resolving.resolveButton(of: draft)
+    if draft.isInherited {
+      resolving.result.diagnostics = []
+      resolving.result.links = ResolvedPage.LinkCount()
+    }
     return resolving.result
   }
 }
@@ -113,17 +127,17 @@ private struct Resolving {
   mutating func resolveTopics(of draft: PageDraft) {
     for group in draft.topics {
       var resolved = TopicGroup(title: group.heading?.inlines.plainText, discussion: group.prose, links: [])
-      var edges: [Curation.Edge] = []
+      var written = ResolvedPage.WrittenTopics(title: resolved.title, links: [])
       for inline in group.links {
         guard let target = topic(inline) else { continue }
         resolved.links.append(topicLink(to: target))
         if case .page(let path, fragment: nil, _, _) = target {
-          edges.append(Curation.Edge(target: path, position: inline.position))
+          written.links.append((path, inline.position))
         }
       }
       guard !resolved.links.isEmpty || !resolved.discussion.isEmpty else { continue }
       result.page.topics.append(resolved)
-      result.groups.append(Curation.Group(title: resolved.title, edges: edges))
+      result.groups.append(written)
     }
     if let seeAlso = draft.seeAlso {
       let links = seeAlso.links.compactMap { topic($0).map(topicLink) }
@@ -134,18 +148,15 @@ private struct Resolving {
   }
 
   private mutating func topic(_ inline: Inline) -> LinkTarget? {
-    switch inline.kind {
-    case .symbolLink(let text):
-      return resolve(References.Link(kind: .symbol(text), position: inline.position))
-    case .link(let destination, _, let children):
-      let target = resolve(References.Link(kind: .destination(destination), position: inline.position))
-      // The text of a link to another site is all that a reader learns of it.
-      if case .external(let address, _, let isSymbol)? = target, !children.isEmpty {
-        return .external(address, title: children.plainText, isSymbol: isSymbol)
-      }
-      return target
-    default: return nil
+    guard let link = References.Link(inline) else { return nil }
+    let target = resolve(link)
+    // The text of a link to another site is all that a reader learns of it.
+    if case .external(let address, _, let isSymbol)? = target, case .link(_, _, let children) = inline.kind,
+      !children.isEmpty
+    {
+      return .external(address, title: children.plainText, isSymbol: isSymbol)
     }
+    return target
   }
 
   private func topicLink(to target: LinkTarget) -> TopicLink {
@@ -157,7 +168,7 @@ private struct Resolving {
     guard let button = draft.metadata.button else { return }
     switch button.target {
     case .address(let address):
-      let link = References.Link(kind: .destination(address), position: button.position)
+      let link = References.Link(destination: address, at: button.position)
       if let target = resolve(link) { result.page.callToAction = CallToAction(target: target, label: button.label) }
     case .file(let name):
       guard let catalog = draft.catalog, let resource = resolver.links.media[catalog].resource(named: name) else {

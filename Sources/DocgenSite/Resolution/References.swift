@@ -14,6 +14,29 @@ struct References: Sendable {
 
     var kind: Kind
     var position: SourcePosition
+    /// Where the text between the backticks or the destination begins; `nil` where the source does not tell.
+    var textPosition: SourcePosition?
+
+    /// A link as an inline writes it; `nil` for an inline that is none.
+    init?(_ inline: Inline) {
+      position = inline.position
+      switch inline.kind {
+      case .symbolLink(let text):
+        kind = .symbol(text)
+        textPosition = inline.position.moved(by: 2)
+      case .link(let destination, _, let children):
+        kind = .destination(destination)
+        // Only an autolink shows its destination, which then follows the angle bracket.
+        if children.isEmpty || children.plainText == destination { textPosition = inline.position.moved(by: 1) }
+      default: return nil
+      }
+    }
+
+    /// A destination that stands in an argument.
+    init(destination: String, at position: SourcePosition) {
+      kind = .destination(destination)
+      self.position = position
+    }
   }
 
   /// An image or video as written.
@@ -85,9 +108,9 @@ struct References: Sendable {
     for inline in inlines {
       switch inline.kind {
       case .emphasis(let children), .strong(let children), .strikethrough(let children): collect(children)
-      case .symbolLink(let text): links.append(Link(kind: .symbol(text), position: inline.position))
-      case .link(let destination, _, let children):
-        links.append(Link(kind: .destination(destination), position: inline.position))
+      case .symbolLink: if let link = Link(inline) { links.append(link) }
+      case .link(_, _, let children):
+        if let link = Link(inline) { links.append(link) }
         collect(children)
       case .image(let source, _, let alt):
         images.append(Image(source: source, alt: alt.plainText, position: inline.position))

@@ -1,16 +1,10 @@
 import DocgenModel
+import DocgenSymbols
 
 /// Puts resolved pages into their order: curation, navigation, breadcrumbs, neighbours, see-also.
 struct SiteAssembler: Sendable {
-  /// How many pages See Also adds from a page's own group, as in DocC.
-  static let seeAlsoLimit = 15
-
-  /// The landing page.
-  let landing: PagePath
-  /// The pages that are roots of catalogs or modules, the landing page aside.
-  let roots: Set<PagePath>
-  /// The root of each page that may be one of several roots' own; the landing page for all others.
-  let home: [PagePath: PagePath]
+  /// Which pages there are.
+  let plan: PagePlan
 
   /// What was assembled.
   struct Assembled: Sendable {
@@ -24,98 +18,105 @@ struct SiteAssembler: Sendable {
   /// Assembles pages.
   func assemble(_ resolved: [ResolvedPage]) -> Assembled {
     let pages = Dictionary(resolved.map { ($0.page.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let titles = pages.mapValues { $0.page.title.plainText }
-    let order = pages.keys.sorted { (titles[$0] ?? "", $0) < (titles[$1] ?? "", $1) }
-    let curation = Curation(
-      root: landing, pages: order, groups: pages.mapValues(\.groups), title: { titles[$0] ?? $0.description },
-      home: { home[$0] })
+    let curation = curation(of: pages)
     var assembled = Assembled(
-      pages: pages.mapValues(\.page), navigation: NavigationNode(title: titles[landing] ?? "", page: landing),
-      order: [], diagnostics: curation.diagnostics)
-    for path in order {
-      addAutomaticGroups(to: path, curation, pages, &assembled)
-      assembled.pages[path]?.ancestors = curation.ancestors(of: path)
-      if pages[path]?.options.hasSeeAlso != false { addSeeAlso(to: path, curation, pages, &assembled) }
+      pages: pages.mapValues(\.page), navigation: NavigationNode(title: "", page: nil), order: [],
+      diagnostics: curation.diagnostics)
+    for (path, page) in pages {
+      let address = address(of: path)
+      assembled.pages[path]?.ancestors = curation.ancestors(of: address).map(self.path)
+      assembled.pages[path]?.topics += automaticTopics(of: address, curation, pages)
+      if page.options.hasSeeAlso != false, let seeAlso = curation.seeAlso(of: address) {
+        let group = TopicGroup(title: seeAlso.title, links: links(to: seeAlso.pages, pages))
+        if !group.links.isEmpty { assembled.pages[path]?.seeAlso.append(group) }
+      }
     }
-    assembled.navigation = node(landing, curation, pages, titles)
-    assembled.order = pagesInOrder(assembled.navigation)
+    var placed: Set<PagePath> = []
+    assembled.navigation = node(PagePath(""), curation, pages, placed: &placed)
+    assembled.order = pagesInOrder(assembled.navigation) + pages.keys.filter { !placed.contains($0) }.sorted()
     addNeighbours(&assembled)
     return assembled
   }
 
-  // MARK: Groups
-
-  /// A group of pages that nobody curated, and where it shows.
-  private struct AutomaticGroup {
-    var title: String
-    var pages: [PagePath]
-    var isOnTop: Bool
-  }
-
-  private func automaticGroups(of page: PagePath, _ curation: Curation) -> [AutomaticGroup] {
-    let adopted = curation.children(of: page, in: .adopted)
-    return [
-      AutomaticGroup(title: "Articles", pages: adopted.filter { !roots.contains($0) }, isOnTop: true),
-      AutomaticGroup(title: "Modules", pages: adopted.filter(roots.contains), isOnTop: false),
-    ]
-    .filter { !$0.pages.isEmpty }
-  }
-
-  private func addAutomaticGroups(
-    to path: PagePath, _ curation: Curation, _ pages: [PagePath: ResolvedPage], _ assembled: inout Assembled
-  ) {
-    for group in automaticGroups(of: path, curation) {
-      let topic = TopicGroup(title: group.title, links: group.pages.compactMap { link(to: $0, pages) })
-      if group.isOnTop {
-        assembled.pages[path]?.topics.insert(topic, at: 0)
-      } else {
-        assembled.pages[path]?.topics.append(topic)
+  private func curation(of pages: [PagePath: ResolvedPage]) -> Curation {
+    var written: [String: [WrittenGroup]] = [:]
+    for (path, page) in pages where !page.groups.isEmpty {
+      written[address(of: path)] = page.groups.map { group in
+        WrittenGroup(
+          title: group.title, links: group.links.map { WrittenGroup.Link(address(of: $0.page), at: $0.position) })
       }
     }
+    var articles: [String: String] = [:]
+    for planned in plan.articles where !planned.path.description.isEmpty {
+      articles[planned.path.description] = planned.home
+    }
+    for (path, _) in plan.made where !path.description.isEmpty { articles[path.description] = plan.rootAddress }
+    return Curation(
+      of: plan.symbols.tree, written: written, articles: articles, roots: plan.roots, root: plan.rootAddress)
   }
 
-  private func addSeeAlso(
-    to path: PagePath, _ curation: Curation, _ pages: [PagePath: ResolvedPage], _ assembled: inout Assembled
-  ) {
-    guard let place = curation.places[path], case .curated(let index) = place.group,
-      let groups = pages[place.parent]?.groups, groups.indices.contains(index)
-    else { return }
-    let siblings = curation.children(of: place.parent, in: place.group).lazy.filter { $0 != path }
-    let links = siblings.prefix(Self.seeAlsoLimit).compactMap { link(to: $0, pages) }
-    guard !links.isEmpty else { return }
-    assembled.pages[path]?.seeAlso.append(TopicGroup(title: groups[index].title, links: Array(links)))
+  // MARK: Addresses
+
+  /// The landing page is curated at the address that it would have were it not at the site's root.
+  private func address(of path: PagePath) -> String { path.description.isEmpty ? plan.rootAddress : path.description }
+
+  private func path(of address: String) -> PagePath { PagePath(address == plan.rootAddress ? "" : address) }
+
+  // MARK: Groups
+
+  /// The groups that nobody wrote; articles in them are sorted by title, as readers look for them.
+  private func automaticTopics(
+    of address: String, _ curation: Curation, _ pages: [PagePath: ResolvedPage]
+  ) -> [TopicGroup] {
+    var groups = curation.automaticGroups(of: address)
+    if let node = plan.symbols.tree.node(at: address), let group = plan.symbols.tree.implementationGroup(of: node.id) {
+      groups.append(.init(title: group.title, pages: group.members.map { plan.symbols.tree[$0].address }))
+    }
+    return groups.map { group in
+      TopicGroup(title: group.title, links: links(to: sorted(group.pages, pages), pages))
+    }
+    .filter { !$0.links.isEmpty }
   }
 
-  private func link(to path: PagePath, _ pages: [PagePath: ResolvedPage]) -> TopicLink? {
-    guard let page = pages[path]?.page else { return nil }
-    return TopicLink(
-      target: .page(path, fragment: nil, title: page.title.plainText, isSymbol: page.isSymbol), abstract: page.abstract)
+  private func sorted(_ addresses: [String], _ pages: [PagePath: ResolvedPage]) -> [String] {
+    guard addresses.allSatisfy({ pages[path(of: $0)]?.page.isSymbol == false }) else { return addresses }
+    let titled = addresses.map { (title: pages[path(of: $0)]?.page.title.plainText ?? "", address: $0) }
+    return titled.sorted { ($0.title, $0.address) < ($1.title, $1.address) }.map(\.address)
+  }
+
+  private func links(to addresses: [String], _ pages: [PagePath: ResolvedPage]) -> [TopicLink] {
+    addresses.compactMap { address in
+      guard let page = pages[path(of: address)]?.page else { return nil }
+      return TopicLink(
+        target: .page(page.path, fragment: nil, title: page.title.plainText, isSymbol: page.isSymbol),
+        abstract: page.abstract)
+    }
   }
 
   // MARK: Order
 
-  /// The tree below a page; its depth has the bound of ``Curation/deepestLevel``.
+  /// The tree below a page; curation bounds its depth, and every page stands in it once.
   private func node(
-    _ path: PagePath, _ curation: Curation, _ pages: [PagePath: ResolvedPage], _ titles: [PagePath: String]
+    _ path: PagePath, _ curation: Curation, _ pages: [PagePath: ResolvedPage], placed: inout Set<PagePath>
   ) -> NavigationNode {
-    func nodes(_ paths: [PagePath]) -> [NavigationNode] { paths.map { node($0, curation, pages, titles) } }
+    placed.insert(path)
     var children: [NavigationNode] = []
-    let automatic = automaticGroups(of: path, curation)
-    for group in automatic where group.isOnTop {
-      children.append(NavigationNode(title: group.title, page: nil, children: nodes(group.pages)))
-    }
-    for (index, group) in (pages[path]?.groups ?? []).enumerated() {
-      let inside = nodes(curation.children(of: path, in: .curated(index)))
-      if let title = group.title {
+    let sections = curation.sections(of: address(of: path))
+    for (index, section) in sections.enumerated() {
+      let isWritten = index < pages[path]?.groups.count ?? 0
+      var inside: [NavigationNode] = []
+      for address in isWritten ? section.pages : sorted(section.pages, pages) {
+        let child = self.path(of: address)
+        guard pages[child] != nil, !placed.contains(child) else { continue }
+        inside.append(node(child, curation, pages, placed: &placed))
+      }
+      if let title = section.title {
         if !inside.isEmpty { children.append(NavigationNode(title: title, page: nil, children: inside)) }
       } else {
         children += inside
       }
     }
-    for group in automatic where !group.isOnTop {
-      children.append(NavigationNode(title: group.title, page: nil, children: nodes(group.pages)))
-    }
-    return NavigationNode(title: titles[path] ?? "", page: path, children: children)
+    return NavigationNode(title: pages[path]?.page.title.plainText ?? "", page: path, children: children)
   }
 
   private func pagesInOrder(_ node: NavigationNode) -> [PagePath] {

@@ -1,5 +1,6 @@
 import DocgenModel
 import DocgenSnippets
+import DocgenSymbols
 
 /// Makes one resolved ``Site`` of the inputs: parses in parallel, gives addresses, looks everything up, curates.
 struct SiteResolver: Sendable {
@@ -9,6 +10,8 @@ struct SiteResolver: Sendable {
   let package: String
   /// What is known of the snippets, by name.
   let verifications: [String: Verification]
+  /// What is known of symbols; `nil` for a build without.
+  let symbols: SymbolSources?
   /// How many pages are worked on at once.
   let jobs: Int
 
@@ -18,6 +21,8 @@ struct SiteResolver: Sendable {
     /// All pages in the order of the navigation tree.
     var order: [PagePath]
     var links: ResolvedPage.LinkCount
+    /// The symbols that the pages are about.
+    var symbols: SymbolIndex
   }
 
   /// Resolves the inputs.
@@ -25,27 +30,32 @@ struct SiteResolver: Sendable {
     let sources = inputs.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
     let articles = try await sources.concurrentMap(jobs: jobs) { ParsedArticle($0.1, catalog: $0.0) }
     let snippets = try await inputs.snippets.concurrentMap(jobs: jobs) { SnippetFile($0) }
-    let plan = PagePlan(articles, catalogs: inputs.catalogs, configuration: configuration)
+    let plan = PagePlan(articles, catalogs: inputs.catalogs, configuration: configuration, symbols: symbols)
+    let (drafts, commentDiagnostics) = try await drafts(of: plan)
 
     let index = LinkIndex(
-      entries: plan.drafts.map(\.entry), articles: plan.articles,
+      entries: drafts.map(\.entry),
+      articles: plan.articles.map {
+        .init(catalog: $0.article.catalog, name: $0.article.name, file: $0.article.file, path: $0.path)
+      },
       bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
     let resolver = PageResolver(
       links: LinkResolver(
-        index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: nil, configuration: configuration,
-        packageFiles: inputs.packageFiles),
+        index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: symbols == nil ? nil : plan.symbols,
+        configuration: configuration, packageFiles: inputs.packageFiles),
       samples: SampleResolver(
         snippets: SnippetIndex(snippets.compactMap(\.reading), package: package), verifications: verifications),
-      defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage))
-    let pages = try await plan.drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
+      defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
+      modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
+    let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
 
-    let assembled = SiteAssembler(landing: plan.landing, roots: plan.roots, home: plan.home).assemble(pages)
-    var diagnostics = plan.diagnostics + assembled.diagnostics
+    let assembled = SiteAssembler(plan: plan).assemble(pages)
+    var diagnostics = plan.diagnostics + assembled.diagnostics + commentDiagnostics
     diagnostics += articles.flatMap(\.diagnostics) + snippets.flatMap(\.diagnostics) + pages.flatMap(\.diagnostics)
     diagnostics += failures(of: snippets.compactMap(\.reading), shownOn: pages)
     let assets = Self.unique(pages.flatMap(\.assets), into: &diagnostics)
     let shown = Set(pages.flatMap { $0.shownSnippets.map(\.name) })
-    let redirects = Redirects.resolve(configuration: configuration, plan: plan, into: &diagnostics)
+    let redirects = Redirects.resolve(configuration: configuration, plan: plan, drafts: drafts, into: &diagnostics)
     let site = Site(
       configuration: configuration, pages: assembled.pages, navigation: assembled.navigation, assets: assets,
       redirects: redirects, verifications: verifications.filter { shown.contains($0.key) },
@@ -54,7 +64,25 @@ struct SiteResolver: Sendable {
       $0.resolved += $1.links.resolved
       $0.unresolved += $1.links.unresolved
     }
-    return Resolved(site: site, order: assembled.order, links: links)
+    return Resolved(site: site, order: assembled.order, links: links, symbols: plan.symbols)
+  }
+
+  /// All pages with their own text: of articles, of symbols, and those that nobody wrote.
+  private func drafts(of plan: PagePlan) async throws -> ([PageDraft], [Diagnostic]) {
+    let position = SourcePosition(file: "docgen.yml", line: 1)
+    var drafts = plan.articles.map { PageDraft($0.article, path: $0.path, options: $0.options) }
+    drafts += plan.made.map { path, title in
+      let kind: Page.Kind = path.description.isEmpty ? .landing : .article
+      return PageDraft(made: Page(path: path, kind: kind, title: [Inline(.text(title), at: position)]))
+    }
+    let maker = SymbolDrafts(
+      index: plan.symbols, relationships: SymbolRelationships(plan.symbols), extensions: plan.extensions,
+      configuration: configuration)
+    let made = try await plan.symbols.tree.nodes.concurrentMap(jobs: jobs) { maker.make($0) }
+    // Of two symbols with one address, which the tree tells, the first has the page.
+    var seen = Set(drafts.map(\.page.path))
+    drafts += made.map(\.draft).filter { seen.insert($0.page.path).inserted }
+    return (drafts, made.flatMap(\.diagnostics))
   }
 
   /// Failed samples, at their own line and at each place that shows them.

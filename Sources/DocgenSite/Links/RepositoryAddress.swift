@@ -1,0 +1,12 @@
+extension Configuration {
+  /// The address at which a file of the package can be read, where a repository is known.
+  ///
+  /// - Parameters:
+  ///   - file: The path relative to the package's root.
+  ///   - fragment: A heading or a line: `L12`.
+  func address(ofFile file: String, fragment: String? = nil) -> String? {
+    guard let repository else { return nil }
+    let separator = repository.contains("gitlab") ? "/-/blob/" : "/blob/"
+    return "\(repository)\(separator)\(branch)/\(percentEncodedPath(file))\(fragment.map { "#\($0)" } ?? "")"
+  }
+}

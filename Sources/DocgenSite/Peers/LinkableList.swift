@@ -1,0 +1,30 @@
+import DocgenModel
+import DocgenSymbols
+
+/// Writes `linkable.json`, by which other sites link to this one.
+enum LinkableList {
+  /// The file's content.
+  ///
+  /// - Parameters:
+  ///   - site: The site.
+  ///   - symbols: Its symbols; a symbol's page tells its path and declaration.
+  /// - Throws: What the JSON encoder throws.
+  static func bytes(of site: Site, symbols: SymbolIndex) throws -> [UInt8] {
+    let entities = site.pages.values.map { page in
+      let abstract = page.abstract.isEmpty ? nil : page.abstract.plainText
+      let address = page.path.description.isEmpty ? symbols.rootAddress : page.path.description
+      if let node = symbols.tree.node(at: address) {
+        var entity = LinkableEntity(of: node, in: symbols.tree, abstract: abstract)
+        entity.address = page.path.description
+        return entity
+      }
+      return LinkableEntity(
+        address: page.path.description, title: page.title.plainText,
+        kind: page.eyebrow.isEmpty ? "Article" : page.eyebrow,
+        abstract: abstract)
+    }
+    let list = LinkableSite(
+      bundle: site.configuration.bundle, baseURL: site.configuration.baseURL, entities: entities)
+    return try list.encoded()
+  }
+}

@@ -1,0 +1,128 @@
+import DocgenMarkdown
+import DocgenModel
+import DocgenSymbols
+
+/// Makes the pages of modules and symbols, from their comments and their extension files.
+struct SymbolDrafts: Sendable {
+  /// The symbols.
+  let index: SymbolIndex
+  /// Who conforms to what.
+  let relationships: SymbolRelationships
+  /// The extension files by the symbol that they extend.
+  let extensions: [SymbolNode.ID: [ParsedArticle]]
+  /// Names the repository for source links.
+  let configuration: Configuration
+
+  /// What a symbol's page says, and what is wrong with its comment.
+  struct Made: Sendable {
+    var draft: PageDraft
+    var diagnostics: [Diagnostic]
+  }
+
+  /// The page of a node.
+  func make(_ node: SymbolNode) -> Made {
+    let comment = comment(of: node)
+    let files = extensions[node.id] ?? []
+    let isReplaced = files.contains { $0.metadata.replacesComment }
+    let own = isReplaced ? nil : comment
+    let anatomy = Self.joined([own?.anatomy].compactMap(\.self) + files.map(\.anatomy))
+    let metadata = PageMetadata(files.flatMap(\.anatomy.metadata) + (own?.anatomy.metadata ?? []))
+
+    var content = SymbolContent(symbol: node.symbol)
+    content.parameters = own?.fields.parameters.map { .init(name: $0.name, blocks: $0.blocks) } ?? []
+    content.returns = own?.fields.returns ?? []
+    content.throwing = own?.fields.throwing ?? []
+    content.relationships = relationships.groups(of: node)
+    content.sourceAddress = sourceAddress(of: node)
+    for id in Set(node.symbol.declaration.compactMap(\.symbol)) {
+      if let target = index.target(ofSymbol: id) { content.declarationLinks[id] = target }
+    }
+
+    let isLanding = node.address == index.rootAddress
+    let place = files.first?.anatomy.title?.position ?? own?.position ?? SourcePosition(file: node.address, line: 1)
+    let title = metadata.displayName ?? node.title
+    var page = Page(
+      path: index.path(of: node), kind: isLanding ? .landing : .symbol(content),
+      title: [Inline(.text(title), at: place)])
+    page.source = files.first.map { $0.anatomy.title?.position ?? SourcePosition(file: $0.file, line: 1) }
+    page.eyebrow = isLanding ? "" : metadata.titleHeading ?? node.eyebrow
+    page.footnotes = files.flatMap(\.footnotes) + (own?.fields.document.footnotes ?? [])
+    var draft = PageDraft(
+      page: page, anatomy: anatomy, metadata: metadata, file: place.file,
+      subheading: Self.hasMembers(node) || isLanding ? "Overview" : "Discussion")
+    draft.symbol = own?.origin ?? node.id
+    draft.isSymbol = !isLanding
+    draft.catalog = files.first?.catalog
+    draft.isInherited = files.isEmpty && (own?.isInherited ?? false)
+    return Made(draft: draft, diagnostics: own.map { $0.isInherited ? [] : $0.diagnostics } ?? [])
+  }
+
+  // MARK: Comments
+
+  private struct Comment {
+    var anatomy: PageAnatomy
+    var fields: SymbolComment
+    var position: SourcePosition
+    /// The symbol at which the comment stands, from which its links are searched.
+    var origin: SymbolNode.ID
+    var isInherited: Bool
+    var diagnostics: [Diagnostic]
+  }
+
+  private func comment(of node: SymbolNode) -> Comment? {
+    switch node.kind {
+    case .implementations, .extendedModule: return nil
+    case .module, .declaration, .extendedType: break
+    }
+    guard let (text, origin) = index.tree.documentation(of: node.id) else { return nil }
+    let position = text.position ?? SourcePosition(file: origin.address, line: 1)
+    let (document, diagnostics) = MarkdownParser(dialect: .docc).parse(comment: text.text, at: position)
+    let fields = SymbolComment(of: document)
+    let anatomy = PageAnatomy(of: fields.document, expectsTitle: false)
+    return Comment(
+      anatomy: anatomy, fields: fields, position: position, origin: origin.id, isInherited: text.isInherited,
+      diagnostics: diagnostics + anatomy.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
+  }
+
+  /// One text of several: the first abstract is the page's, those of the others begin what they say.
+  private static func joined(_ parts: [PageAnatomy]) -> PageAnatomy {
+    var parts = parts[...]
+    guard var result = parts.popFirst() else {
+      return PageAnatomy(of: Document(file: "", blocks: []), expectsTitle: false)
+    }
+    for part in parts {
+      if result.abstract == nil, result.discussion.isEmpty {
+        result.abstract = part.abstract
+      } else if let abstract = part.abstract {
+        result.discussion.append(Block(.paragraph(abstract.inlines), at: abstract.position))
+      }
+      result.discussion += part.discussion
+      result.topics += part.topics
+      if var seeAlso = result.seeAlso, let more = part.seeAlso {
+        seeAlso.prose += more.prose
+        seeAlso.links += more.links
+        result.seeAlso = seeAlso
+      } else {
+        result.seeAlso = result.seeAlso ?? part.seeAlso
+      }
+      result.deprecationSummary = part.deprecationSummary ?? result.deprecationSummary
+    }
+    return result
+  }
+
+  // MARK: The symbol
+
+  private static func hasMembers(_ node: SymbolNode) -> Bool {
+    switch node.symbol.kind {
+    case .module, .class, .struct, .enum, .protocol, .actor, .extension: true
+    default: false
+    }
+  }
+
+  private func sourceAddress(of node: SymbolNode) -> String? {
+    guard case .declaration = node.kind, let place = node.symbol.position,
+      PackagePath.normalized(place.file) == place.file
+    else { return nil }
+    return configuration.address(ofFile: place.file, fragment: "L\(place.line)")
+  }
+}

@@ -1,0 +1,127 @@
+import DocgenModel
+import DocgenSite
+import DocgenSymbols
+import Testing
+
+@Suite struct SymbolPageTests {
+  private static func symbol(
+    _ id: String, _ kind: Symbol.Kind, _ path: String, comment: String? = nil, line: Int = 1,
+    _ relationships: [Symbol.Relationship] = []
+  ) -> Symbol {
+    let path = path.split(separator: "/").map(String.init)
+    return Symbol(
+      id: id, module: "Book", kind: kind, path: path,
+      declaration: [.init(kind: "identifier", text: path.last ?? "")],
+      subheading: [.init(kind: "identifier", text: path.last ?? "")],
+      comment: comment.map {
+        Symbol.Comment(text: $0, position: SourcePosition(file: "Sources/Book/Book.swift", line: line, column: 5))
+      },
+      position: SourcePosition(file: "Sources/Book/Book.swift", line: line + 1), relationships: relationships)
+  }
+
+  /// A module with a protocol, a structure and its method.
+  private let symbols = SymbolSources(graphs: [
+    ModuleGraph(
+      module: "Book",
+      symbols: [
+        symbol("p", .protocol, "Readable"),
+        symbol(
+          "s", .struct, "Page", comment: "One page.\n\nSee ``turn(to:)`` and ``Chapter``.", line: 10,
+          [.init(.conformsTo, "p")]),
+        symbol(
+          "m", .method, "Page/turn(to:)",
+          comment: "Turns it.\n\n- Parameter number: Where to.\n- Returns: The other page.", line: 20,
+          [.init(.memberOf, "s")]),
+      ])
+  ])
+
+  private let package = TestPackage([
+    "docgen.yml": "bundle: Book\nrepository: https://example.org/book\n",
+    "Articles/Book.md": """
+    # ``Book``
+
+    All about books.
+
+    Begin with <doc:Page> or <doc:Reading>, then ``Page/turn(to:)``.
+
+    ## Topics
+
+    ### Essentials
+
+    - <doc:Reading>
+    - ``Readable``
+    """,
+    "Articles/Reading.md": "# Reading\n\nHow to read.\n",
+    "Articles/PageExtension.md": "# ``Page``\n\nMore of pages.\n\n## Topics\n\n### Turning\n\n- ``turn(to:)``\n",
+  ])
+
+  private func site() async throws -> Site {
+    let result = try await package.build { $0.symbols = symbols }
+    #expect(result.complaints == ["Sources/Book/Book.swift:12:29: warning: 'Chapter' doesn't exist at '/Book/Page'"])
+    return try #require(result.site)
+  }
+
+  private func page(_ path: String) async throws -> Page {
+    try #require(try await site().pages[PagePath(path)])
+  }
+
+  @Test func `Each symbol has a page, and the module's is at the root`() async throws {
+    let site = try await site()
+    #expect(
+      site.pages.keys.map(\.description).sorted() == [
+        "", "documentation/book/page", "documentation/book/page/turn(to:)", "documentation/book/readable",
+        "documentation/book/reading",
+      ])
+    #expect(site.redirects["documentation/book"] == PagePath(""))
+  }
+
+  @Test func `What nobody curated is grouped by kind behind what an author wrote`() async throws {
+    let landing = try await page("")
+    #expect(landing.topics.map(\.title) == ["Essentials", "Structures"])
+    #expect(try await site().navigation.children.map(\.title) == ["Essentials", "Structures"])
+  }
+
+  @Test func `An extension file follows the comment and curates members`() async throws {
+    let page = try await page("documentation/book/page")
+    #expect(page.abstract.plainText == "One page.")
+    #expect(page.discussion.count == 3)
+    #expect(page.topics.map(\.title) == ["Turning"])
+    #expect(page.ancestors == [PagePath("")])
+  }
+
+  @Test func `Links lead to symbols from comments and articles`() async throws {
+    let turn = LinkTarget.page(
+      PagePath("documentation/book/page/turn(to:)"), fragment: nil, title: "turn(to:)", isSymbol: true)
+    #expect(try await page("documentation/book/page").links.values.contains(turn))
+    #expect(try await page("").links.values.contains(turn))
+  }
+
+  @Test func `A method's page has its parameters, its result and its source`() async throws {
+    guard case .symbol(let content) = try await page("documentation/book/page/turn(to:)").kind else {
+      Issue.record("not a symbol")
+      return
+    }
+    #expect(content.parameters.map(\.name) == ["number"])
+    #expect(!content.returns.isEmpty)
+    #expect(content.sourceAddress == "https://example.org/book/blob/main/Sources/Book/Book.swift#L21")
+  }
+
+  @Test func `Relationships show on both sides`() async throws {
+    guard case .symbol(let structure) = try await page("documentation/book/page").kind,
+      case .symbol(let contract) = try await page("documentation/book/readable").kind
+    else {
+      Issue.record("not symbols")
+      return
+    }
+    #expect(structure.relationships.map(\.title) == ["Conforms To"])
+    #expect(contract.relationships.map(\.title) == ["Conforming Types"])
+    #expect(contract.relationships.first?.members.map(\.name) == ["Page"])
+  }
+
+  @Test func `The list for other sites has every page`() async throws {
+    _ = try await site()
+    let list = try LinkableSite(bytes: Array(try #require(package.site["linkable.json"]).utf8), file: "linkable.json")
+    #expect(list.entities.count == 5)
+    #expect(list.entity(withSymbol: "m")?.address == "documentation/book/page/turn(to:)")
+  }
+}
