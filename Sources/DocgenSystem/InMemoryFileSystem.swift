@@ -14,6 +14,7 @@ extension FileSystem {
   ) -> (client: FileSystem, files: LockIsolated<[String: [UInt8]]>) {
     let store = LockIsolated(files.mapValues { Array($0.utf8) })
     let folders = LockIsolated<Set<String>>(["/"])
+    let temporaryFolders = LockIsolated(0)
     @Sendable func check(_ operation: String, _ path: String) throws {
       if let reason = failures.value[path] { throw FileError(operation: operation, path: path, reason: reason) }
     }
@@ -87,11 +88,13 @@ extension FileSystem {
         folders.withValue { $0 = $0.filter { $0 != path && !$0.hasPrefix(path + "/") } }
       },
       makeTemporaryDirectory: {
-        folders.withValue { folders in
-          let path = "/tmp/docgen-\(folders.count)"
-          folders.insert(path)
-          return path
+        let number = temporaryFolders.withValue { count in
+          count += 1
+          return count
         }
+        let path = "/tmp/docgen-\(number)"
+        folders.withValue { _ = $0.insert(path) }
+        return path
       }
     )
     return (client, store)
