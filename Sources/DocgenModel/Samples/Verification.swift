@@ -47,6 +47,21 @@ public struct Verification: Hashable, Sendable, Codable {
     }
   }
 
+  /// Lines that were not compiled here, and why.
+  public struct NotRun: Hashable, Sendable, Codable {
+    /// The lines of the snippet's file.
+    public var lines: ClosedRange<Int>
+
+    /// One line of text for the label on the page.
+    public var reason: String
+
+    /// Creates a note on lines that were not compiled.
+    public init(lines: ClosedRange<Int>, reason: String) {
+      self.lines = lines
+      self.reason = reason
+    }
+  }
+
   /// The snippet's name.
   public var snippet: String
 
@@ -61,6 +76,9 @@ public struct Verification: Hashable, Sendable, Codable {
 
   /// What was not as claimed; empty exactly when ``outcome`` is passed.
   public var failures: [Failure]
+
+  /// Code for other platforms: its syntax was checked and nothing else.
+  public var notRun: [NotRun]
 
   /// What the program printed on standard output, for `@Output`.
   public var standardOutput: String
@@ -78,6 +96,7 @@ public struct Verification: Hashable, Sendable, Codable {
     checks: [Check],
     claims: Int,
     failures: [Failure],
+    notRun: [NotRun] = [],
     standardOutput: String,
     compiler: String,
     platform: String
@@ -87,6 +106,7 @@ public struct Verification: Hashable, Sendable, Codable {
     self.checks = checks
     self.claims = claims
     self.failures = failures
+    self.notRun = notRun
     self.standardOutput = standardOutput
     self.compiler = compiler
     self.platform = platform

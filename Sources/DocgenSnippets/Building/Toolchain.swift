@@ -1,0 +1,66 @@
+import Dependencies
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Which compiler builds for which platform.
+public struct Toolchain: Hashable, Sendable {
+  /// The compiler's version line without its tag: `Swift version 6.3.1`.
+  public var compiler: String
+
+  /// The platform, as in `x86_64-unknown-linux-gnu`.
+  public var platform: String
+
+  /// Creates a description of a toolchain.
+  public init(compiler: String, platform: String) {
+    self.compiler = compiler
+    self.platform = platform
+  }
+
+  /// Asks a compiler what it is.
+  ///
+  /// - Parameter compiler: Its path, or `swiftc`.
+  /// - Throws: ``VerificationError`` when it cannot be asked.
+  public static func of(compiler: String = "swiftc") async throws -> Toolchain {
+    @Dependency(\.processRunner) var processRunner
+    let output: ProcessRunner.Output
+    do {
+      output = try await processRunner.run(command: .init(compiler, ["-print-target-info"]))
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
+    struct Information: Decodable {
+      struct Target: Decodable { var triple: String }
+      var compilerVersion: String
+      var target: Target
+    }
+    guard output.termination == .exited(0) else {
+      throw VerificationError(
+        reason: "'\(compiler) -print-target-info' failed: \(Excerpt.end(of: output.standardError))")
+    }
+    do {
+      let information = try JSONDecoder().decode(Information.self, from: Data(output.standardOutput))
+      return Toolchain(
+        compiler: String(information.compilerVersion.prefix { $0 != "(" }).trimmingWhitespace(),
+        platform: information.target.triple)
+    } catch {
+      throw VerificationError(reason: "'\(compiler) -print-target-info' said something unknown: \(error)")
+    }
+  }
+}
+
+/// Samples cannot be verified at all, whatever they say.
+public struct VerificationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line of text, with a way out.
+  public var reason: String
+
+  /// Creates an error.
+  public init(reason: String) { self.reason = reason }
+
+  /// One line for a diagnostic.
+  public var description: String { reason }
+}

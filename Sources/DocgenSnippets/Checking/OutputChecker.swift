@@ -1,0 +1,142 @@
+import DocgenModel
+
+/// Compares what a program printed with what its source says it prints.
+enum OutputChecker {
+  /// Checks printed values and the closing `// Output:` block.
+  ///
+  /// - Parameters:
+  ///   - claims: What the snippet claims.
+  ///   - output: The program's standard output.
+  ///   - records: What its lines printed, where it tracks them; `nil` where the record is missing or broken.
+  static func check(_ claims: SnippetClaims, output: [UInt8], records: [PrintRecord]?) -> Finding {
+    var finding = Finding()
+    let lines = outputLines(output)
+    if !claims.printed.isEmpty {
+      finding.checks.insert(.printedValues)
+      finding.claims += claims.printed.count
+      if claims.tracksPrintedLines {
+        checkTracked(claims, lines: lines, records: records, into: &finding)
+      } else {
+        checkInOrder(claims, lines: lines, into: &finding)
+      }
+    }
+    if let block = claims.output {
+      finding.checks.insert(.output)
+      finding.claims += 1
+      checkBlock(block, lines: lines, into: &finding)
+    }
+    return finding
+  }
+
+  /// The lines of an output as they are compared: without white space at their ends, and no empty ones at the end.
+  static func outputLines(_ output: [UInt8]) -> [String] {
+    var lines = splitLines(String(decoding: output, as: UTF8.self)).map(\.trimmingTrailingWhitespace)
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  // MARK: By line
+
+  private static func checkTracked(
+    _ claims: SnippetClaims, lines: [String], records: [PrintRecord]?, into finding: inout Finding
+  ) {
+    guard let records else {
+      finding.fail(
+        "broken-record", at: claims.printed[0].position, "the record of what the lines printed cannot be read",
+        details: "A hidden line 'let print = LinePrinter()' must be the only value named 'print'.")
+      return
+    }
+    let byLine = Dictionary(grouping: records, by: \.line)
+    for claim in claims.printed {
+      let values = (byLine[claim.lines.lowerBound] ?? []).map(\.text)
+      guard !values.isEmpty else {
+        finding.fail("never-printed", at: claim.position, "this line printed nothing: it never ran")
+        continue
+      }
+      let shown = values.map(comparable)
+      guard let wrong = shown.first(where: { $0 != claim.value }) else { continue }
+      let distinct = Set(shown).count
+      finding.fail(
+        "printed-value", at: claim.position,
+        "this line printed '\(wrong)', not '\(claim.value)'"
+          + (distinct > 1 ? "; it ran \(values.count) times and printed \(distinct) different values" : ""),
+        details: distinct > 1 ? "It printed:\n" + shown.prefix(50).joined(separator: "\n") : "")
+      if distinct == 1, !wrong.isEmpty { finding.observations.append(.printed(wrong, at: claim.position)) }
+    }
+    checkReached(records: records, lines: lines, claim: claims.printed[0], into: &finding)
+  }
+
+  /// What a line says it printed must have come out of the program.
+  private static func checkReached(
+    records: [PrintRecord], lines: [String], claim: SnippetClaims.Printed, into finding: inout Finding
+  ) {
+    let output = lines.joined(separator: "\n")
+    guard
+      let lost = records.first(where: { record in
+        !record.text.split(separator: "\n").allSatisfy { output.contains($0.trimmingWhitespace()) }
+      })
+    else { return }
+    finding.fail(
+      "lost-output", at: SourcePosition(file: claim.position.file, line: lost.line),
+      "what this line printed never left the program: its standard output was closed or redirected")
+  }
+
+  /// A printed text as a comment of one line can say it.
+  private static func comparable(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n").trimmingWhitespace()
+  }
+
+  // MARK: In order
+
+  /// Without records only one thing can be said for sure: where every call has a value and the whole output is these
+  /// values in the order of the text, they are right.
+  private static func checkInOrder(_ claims: SnippetClaims, lines: [String], into finding: inout Finding) {
+    let hint =
+      "To have each line compared with what it printed, add the hidden line 'let print = LinePrinter()'"
+      + " (and 'import DocgenSnippetSupport')."
+    guard claims.printCalls.count == claims.printed.count else {
+      finding.fail(
+        "untracked-print", at: claims.printed[0].position,
+        "what this line prints cannot be told from what other calls of print do", details: hint)
+      return
+    }
+    let values = claims.printed.map(\.value)
+    guard lines.map({ $0.trimmingWhitespace() }) != values else { return }
+    for (index, claim) in claims.printed.enumerated()
+    where index >= lines.count || lines[index].trimmingWhitespace() != claim.value {
+      let printed = index < lines.count ? "'\(lines[index].trimmingWhitespace())'" : "nothing"
+      finding.fail(
+        "printed-value", at: claim.position,
+        "line \(index + 1) of the output is \(printed), not '\(claim.value)'", details: hint)
+      if lines.count == values.count, !lines[index].isEmpty {
+        finding.observations.append(.printed(lines[index].trimmingWhitespace(), at: claim.position))
+      }
+      return
+    }
+    finding.fail(
+      "output", at: claims.printed[values.count - 1].position,
+      "the program printed more than its lines say: '\(lines[values.count])'", details: hint)
+  }
+
+  // MARK: As a whole
+
+  private static func checkBlock(_ block: SnippetClaims.Output, lines: [String], into finding: inout Finding) {
+    var claimed = block.lines
+    while claimed.last == "" { claimed.removeLast() }
+    guard claimed != lines else { return }
+    let index = zip(claimed, lines).prefix { $0 == $1 }.count
+    let position = SourcePosition(
+      file: block.position.file, line: block.position.line + min(index, max(claimed.count - 1, 0)) + 1,
+      column: block.position.column)
+    let message =
+      switch (index < claimed.count, index < lines.count) {
+      case (true, true): "the program printed '\(lines[index])', not '\(claimed[index])'"
+      case (true, false): "the program printed nothing more, not '\(claimed[index])'"
+      default: "the program printed '\(lines[index])' after the last line of this block"
+      }
+    finding.fail(
+      "output", at: position, message,
+      details: "standard output:\n" + lines.prefix(100).joined(separator: "\n"))
+    finding.observations.append(.output(lines, at: block.position))
+  }
+}

@@ -1,0 +1,27 @@
+/// What `LinePrinter` of DocgenSnippetSupport told about one call of `print`.
+struct PrintRecord: Hashable, Sendable {
+  /// The line of the call.
+  var line: Int
+  /// What it printed, without the terminator.
+  var text: String
+
+  /// Reads a file of records: for each the line's number, a space, the text's length in bytes, a newline, the text and a
+  /// newline.
+  ///
+  /// - Parameter bytes: The file.
+  /// - Returns: The records in the order of the calls; `nil` where the file is broken.
+  static func read(_ bytes: [UInt8]) -> [PrintRecord]? {
+    var records: [PrintRecord] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      let numbers = rest[..<end].split(separator: UInt8(ascii: " ")).map { Int(String(decoding: $0, as: UTF8.self)) }
+      guard numbers.count == 2, let line = numbers[0], let length = numbers[1], length >= 0 else { return nil }
+      rest = rest[(end + 1)...]
+      guard rest.count > length, rest[rest.startIndex + length] == UInt8(ascii: "\n") else { return nil }
+      records.append(PrintRecord(line: line, text: String(decoding: rest.prefix(length), as: UTF8.self)))
+      rest = rest.dropFirst(length + 1)
+    }
+    return records
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads Swift Testing's stream of events: one JSON record a line, as `--event-stream-output-path` writes them (ABI v0:
+/// https://github.com/swiftlang/swift-testing/blob/main/Documentation/ABI/JSON.md).
+enum SwiftTestingEvents {
+  /// Reads a stream.
+  ///
+  /// - Parameters:
+  ///   - bytes: The stream.
+  ///   - file: The snippet's file name, as in `FeatureModel.swift`.
+  ///   - module: The snippet's module.
+  /// - Returns: What ran; `nil` where a line is no record, or the run did not end.
+  static func read(_ bytes: [UInt8], file: String, module: String) -> TestRun? {
+    var run = TestRun()
+    var places: [String: Int] = [:]
+    var parameterized: Set<String> = []
+    var hasEnded = false
+    let decoder = JSONDecoder()
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let record: Record
+      do { record = try decoder.decode(Record.self, from: Data(line)) } catch { return nil }
+      switch record.kind {
+      case "test":
+        guard record.payload.kind == "function", let id = record.payload.id, let name = record.payload.name else {
+          continue
+        }
+        places[id] = run.tests.count
+        if record.payload.isParameterized == true { parameterized.insert(id) }
+        run.tests.append(
+          TestRun.Test(
+            name: String(name.prefix { $0 != "(" }).replacing("`", with: ""), line: record.payload.sourceLocation?.line,
+            // Until its beginning is told.
+            isSkipped: true))
+      case "event":
+        if record.payload.kind == "runEnded" { hasEnded = true }
+        // A test with arguments may begin and have no case to run: it has run when a case has.
+        if record.payload.kind == "testStarted", parameterized.contains(record.payload.testID ?? "") { continue }
+        apply(record.payload, to: &run, places: places, fileID: "\(module)/\(file)")
+      default: continue
+      }
+    }
+    return hasEnded ? run : nil
+  }
+
+  private static func apply(_ event: Payload, to run: inout TestRun, places: [String: Int], fileID: String) {
+    let index = event.testID.flatMap { places[$0] }
+    switch event.kind {
+    case "testStarted", "testCaseStarted":
+      if let index { run.tests[index].isSkipped = false }
+    case "testSkipped":
+      if let index { run.tests[index].isSkipped = true }
+    case "testEnded":
+      if let index { run.tests[index].hasEnded = true }
+    case "issueRecorded":
+      guard let issue = event.issue, issue.isKnown != true, issue.severity != "warning" else { return }
+      let location = issue.sourceLocation
+      let isHere = location?.fileID == fileID
+      run.issues.append(
+        TestRun.Issue(
+          line: isHere ? location?.line : nil,
+          place: location.map { "\($0.fileID):\($0.line)" } ?? "no place",
+          text: (event.messages ?? []).map(\.text).joined(separator: "\n")))
+    default: break
+    }
+  }
+
+  private struct Record: Decodable {
+    var kind: String
+    var payload: Payload
+  }
+
+  private struct Payload: Decodable {
+    struct Message: Decodable {
+      var text: String
+    }
+    struct Location: Decodable {
+      var fileID: String
+      var line: Int
+    }
+    struct Issue: Decodable {
+      var isKnown: Bool?
+      var sourceLocation: Location?
+      var severity: String?
+    }
+
+    var kind: String?
+    var id: String?
+    var name: String?
+    var sourceLocation: Location?
+    var isParameterized: Bool?
+    var testID: String?
+    var messages: [Message]?
+    var issue: Issue?
+  }
+}

@@ -1,0 +1,94 @@
+import Dependencies
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a package's manifest says, as `swift package dump-package` tells it; only what is needed here.
+struct Manifest: Decodable, Sendable {
+  /// A target.
+  struct Target: Decodable, Sendable {
+    var name: String
+    var type: String
+    var path: String?
+    var dependencies: [Requirement]
+  }
+
+  /// What a target depends on: the name of a target, or of a product of this package or another.
+  struct Requirement: Decodable, Sendable {
+    var name: String?
+
+    private enum Keys: String, CodingKey { case byName, target, product }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      for key in [Keys.byName, .target, .product] where container.contains(key) {
+        var list = try container.nestedUnkeyedContainer(forKey: key)
+        name = try list.decode(String.self)
+      }
+    }
+  }
+
+  /// A product.
+  struct Product: Decodable, Sendable {
+    var targets: [String]
+    /// The kind, as the only key.
+    var type: Kind
+
+    struct Kind: Decodable, Sendable {
+      var isLibrary: Bool
+      private enum Keys: String, CodingKey { case library }
+      init(from decoder: any Decoder) throws {
+        isLibrary = try decoder.container(keyedBy: Keys.self).contains(.library)
+      }
+    }
+  }
+
+  var name: String
+  var targets: [Target]
+  var products: [Product]
+
+  /// The targets that a snippet can link, by name: those in library products and all that they depend on.
+  var linkableTargets: [Target] {
+    let byName = Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var pending = products.filter(\.type.isLibrary).flatMap(\.targets)
+    var found: [String: Target] = [:]
+    while let name = pending.popLast() {
+      guard found[name] == nil, let target = byName[name] else { continue }
+      found[name] = target
+      pending += target.dependencies.compactMap(\.name)
+    }
+    return found.values.sorted { $0.name < $1.name }
+  }
+
+  /// Reads a manifest by asking the package manager.
+  ///
+  /// - Parameters:
+  ///   - package: The package's folder.
+  ///   - scratch: A folder that no other run of the package manager has locked.
+  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  static func load(package: String, scratch: String) async throws -> (manifest: Manifest, json: [UInt8]) {
+    @Dependency(\.processRunner) var processRunner
+    let output = try await processRunner.run(
+      command: .init(
+        "swift", ["package", "--package-path", package, "--scratch-path", scratch, "dump-package"],
+        limits: .init(time: .seconds(300), output: 64 << 20)))
+    guard output.termination == .exited(0) else {
+      throw VerificationError(
+        reason: "the manifest of '\(package)' cannot be loaded: \(Excerpt.end(of: output.standardError))")
+    }
+    // The package manager may print notes before the JSON.
+    let json = Array(output.standardOutput.drop { $0 != UInt8(ascii: "{") })
+    return (try read(json), json)
+  }
+
+  /// Reads what `dump-package` printed.
+  static func read(_ json: [UInt8]) throws -> Manifest {
+    do { return try JSONDecoder().decode(Manifest.self, from: Data(json)) } catch {
+      throw VerificationError(reason: "'swift package dump-package' said something unknown: \(error)")
+    }
+  }
+}

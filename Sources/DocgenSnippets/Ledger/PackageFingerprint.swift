@@ -1,0 +1,141 @@
+import Dependencies
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A hash of all that can change what a package's snippets do, but for the snippets themselves: manifests, the sources of
+/// every target that a snippet can link, and the versions of the packages below.
+///
+/// No path and no binary is part of it, so that a package that moves keeps its results.
+struct PackageFingerprint: Sendable {
+  let build: BuildFolder
+  @Dependency(\.fileSystem) private var fileSystem
+
+  init(build: BuildFolder) {
+    self.build = build
+  }
+
+  /// Computes the hash.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``.
+  func compute(package: String) async throws -> ContentHash {
+    var hasher = ContentHasher()
+    let state = try workspaceState(of: package)
+    try await add(package: package, to: &hasher)
+    for version in state.versions { hasher.addPart(version) }
+    for folder in state.folders { try await add(package: folder, to: &hasher) }
+    return hasher.finalize()
+  }
+
+  // MARK: One package
+
+  private func add(package: String, to hasher: inout ContentHasher) async throws {
+    var manifests: [[UInt8]] = []
+    for entry in try fileSystem.list(directory: package)
+    where entry.kind != .directory && entry.name.hasPrefix("Package") && entry.name.hasSuffix(".swift") {
+      manifests.append(try fileSystem.read(path: "\(package)/\(entry.name)"))
+    }
+    for manifest in manifests { hasher.addPart(manifest) }
+    for target in try await manifest(of: package, manifests: manifests).linkableTargets {
+      hasher.addPart(target.name)
+      guard let folder = try folder(of: target, in: package) else { continue }
+      for file in try fileSystem.files(below: folder) {
+        hasher.addPart(try fileSystem.read(path: "\(folder)/\(file)"))
+      }
+    }
+  }
+
+  /// Where a target's sources are: its path, or the first of the package manager's usual folders that has it.
+  private func folder(of target: Manifest.Target, in package: String) throws -> String? {
+    if let path = target.path { return "\(package)/\(path)" }
+    let folders = target.type == "plugin" ? ["Plugins"] : ["Sources", "Source", "src", "srcs"]
+    for folder in folders where try fileSystem.status(path: "\(package)/\(folder)/\(target.name)")?.kind == .directory {
+      return "\(package)/\(folder)/\(target.name)"
+    }
+    // A package of one target may keep its files right below.
+    for folder in folders where try fileSystem.status(path: "\(package)/\(folder)")?.kind == .directory {
+      return "\(package)/\(folder)"
+    }
+    return nil
+  }
+
+  /// The manifest as the package manager reads it, kept from the last run while its text is the same.
+  private func manifest(of package: String, manifests: [[UInt8]]) async throws -> Manifest {
+    var hasher = ContentHasher()
+    for manifest in manifests { hasher.addPart(manifest) }
+    let folder = "\(build.ledgerPath)/manifests"
+    let cached = "\(folder)/\(hasher.finalize()).json"
+    if try fileSystem.status(path: cached) != nil {
+      // A broken file is one to write again.
+      if let manifest = try? Manifest.read(try fileSystem.read(path: cached)) { return manifest }
+    }
+    let scratch = try fileSystem.makeTemporaryDirectory()
+    defer { try? fileSystem.remove(path: scratch) }
+    let (manifest, json) = try await Manifest.load(package: package, scratch: scratch)
+    try fileSystem.createDirectory(path: folder)
+    try fileSystem.write(bytes: json, path: cached)
+    return manifest
+  }
+
+  // MARK: The packages below
+
+  private struct Below {
+    /// Name and version of each package that was fetched, sorted.
+    var versions: [String] = []
+    /// The folders of those that are used as they lie there, sorted by name.
+    var folders: [String] = []
+  }
+
+  /// Reads what the package manager has resolved; its own account, or the file that it keeps in the package.
+  private func workspaceState(of package: String) throws -> Below {
+    let path = "\(build.scratchPath)/workspace-state.json"
+    if try fileSystem.status(path: path) != nil {
+      struct State: Decodable {
+        struct Object: Decodable { var dependencies: [Dependency] }
+        struct Dependency: Decodable {
+          struct Reference: Decodable {
+            var identity: String
+            var location: String
+          }
+          struct Status: Decodable {
+            var name: String
+            var path: String?
+            var checkoutState: Checkout?
+            var version: String?
+          }
+          struct Checkout: Decodable {
+            var revision: String?
+            var version: String?
+            var branch: String?
+          }
+          var packageRef: Reference
+          var state: Status
+        }
+        var object: Object
+      }
+      if let state = try? JSONDecoder().decode(State.self, from: Data(try fileSystem.read(path: path))) {
+        var below = Below()
+        for dependency in state.object.dependencies.sorted(by: { $0.packageRef.identity < $1.packageRef.identity }) {
+          switch dependency.state.name {
+          case "fileSystem", "edited":
+            below.folders.append(dependency.state.path ?? dependency.packageRef.location)
+          default:
+            let checkout = dependency.state.checkoutState
+            below.versions.append(
+              [dependency.packageRef.identity, checkout?.revision, checkout?.version, dependency.state.version]
+                .compactMap(\.self).joined(separator: " "))
+          }
+        }
+        return below
+      }
+    }
+    let resolved = "\(package)/Package.resolved"
+    guard try fileSystem.status(path: resolved) != nil else { return Below() }
+    return Below(versions: [String(decoding: try fileSystem.read(path: resolved), as: UTF8.self)])
+  }
+}

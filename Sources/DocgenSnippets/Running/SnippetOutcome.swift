@@ -1,0 +1,62 @@
+public import DocgenModel
+
+/// A place at which an article shows a snippet.
+public struct SnippetReference: Hashable, Sendable {
+  /// The snippet's name.
+  public var snippet: String
+
+  /// The slice; `nil` for all that shows.
+  public var slice: String?
+
+  /// Where the article shows it.
+  public var position: SourcePosition
+
+  /// Creates a reference.
+  public init(snippet: String, slice: String? = nil, position: SourcePosition) {
+    self.snippet = snippet
+    self.slice = slice
+    self.position = position
+  }
+}
+
+/// What came of one snippet.
+public struct SnippetOutcome: Hashable, Sendable {
+  /// The snippet's path relative to the package.
+  public var file: String
+  /// What is known about it.
+  public var verification: Verification
+  /// What was seen in place of what it claims; empty where the result is an earlier one.
+  public var observations: [Observation]
+  /// Whether the result is an earlier one.
+  public var isFromLedger: Bool
+  /// How long it took, in seconds.
+  public var seconds: Double
+  /// Where articles show it, sorted.
+  public var shownAt: [SourcePosition]
+  /// Warnings about its text.
+  public var diagnostics: [Diagnostic]
+
+  /// Creates an outcome.
+  public init(
+    file: String, verification: Verification, observations: [Observation] = [], isFromLedger: Bool,
+    seconds: Double = 0, shownAt: [SourcePosition] = [], diagnostics: [Diagnostic] = []
+  ) {
+    self.file = file
+    self.verification = verification
+    self.observations = observations
+    self.isFromLedger = isFromLedger
+    self.seconds = seconds
+    self.shownAt = shownAt
+    self.diagnostics = diagnostics
+  }
+
+  /// The failures as complaints: each at the snippet's line, with a note for every article that shows it.
+  public var failures: [Diagnostic] {
+    verification.failures.map { failure in
+      Diagnostic(
+        failure.id, at: failure.position, failure.message,
+        notes: failure.details.split(separator: "\n").map { .init(String($0)) }
+          + shownAt.map { .init("this sample is shown here", at: $0) })
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import Dependencies
+public import DocgenModel
+public import DocgenSystem
+
+/// Verifies all snippets of a package: what `docgen test` does, and what a strict build does first.
+///
+///     let report = try await SnippetVerification(options).run { event in print(event.line) }
+///     report.isGood
+public struct SnippetVerification: Sendable {
+  /// What to verify, and how.
+  public struct Options: Sendable {
+    /// The package's folder, absolute.
+    public var packagePath: String
+    /// Where the package manager has built it.
+    public var build: BuildFolder
+    /// Which snippets: those whose path contains one of these texts, in any case; empty for all.
+    public var filters: [String]
+    /// Whether results from earlier runs count for nothing.
+    public var isFresh: Bool
+    /// Whether to build the package first, where a result is missing.
+    ///
+    /// Never inside `swift test` or a command plugin: they hold the lock that a build waits for.
+    public var buildsFirst: Bool
+    /// How many snippets run at once, from 1.
+    public var jobs: Int
+    /// What each snippet may use.
+    public var limits: ProcessRunner.Limits
+    /// Where snippets are shown, so that a failure is reported there too.
+    public var references: [SnippetReference]
+
+    /// Creates options.
+    public init(
+      packagePath: String, build: BuildFolder, filters: [String] = [], isFresh: Bool = false,
+      buildsFirst: Bool = false, jobs: Int = 4, limits: ProcessRunner.Limits = .snippet,
+      references: [SnippetReference] = []
+    ) {
+      self.packagePath = packagePath
+      self.build = build
+      self.filters = filters
+      self.isFresh = isFresh
+      self.buildsFirst = buildsFirst
+      self.jobs = jobs
+      self.limits = limits
+      self.references = references
+    }
+  }
+
+  /// What came of all snippets.
+  public struct Report: Sendable {
+    /// What came of each, sorted by file.
+    public var outcomes: [SnippetOutcome]
+    /// Complaints that belong to no snippet's run: clashing names, a broken ledger.
+    public var diagnostics: [Diagnostic]
+
+    /// Whether every snippet holds and nothing is wrong.
+    public var isGood: Bool {
+      outcomes.allSatisfy { $0.verification.outcome == .passed } && !diagnostics.contains { $0.severity == .error }
+    }
+
+    /// What is known, by snippet name.
+    public var verifications: [String: Verification] {
+      Dictionary(outcomes.map { ($0.verification.snippet, $0.verification) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  private let options: Options
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processRunner) private var processRunner
+
+  /// Prepares a verification.
+  public init(_ options: Options) {
+    self.options = options
+  }
+
+  /// Verifies the snippets.
+  ///
+  /// - Parameter onEvent: Told what happens as it happens: first the plan, then each result, last the end.
+  /// - Throws: ``VerificationError`` when nothing can be verified at all, as where the package does not build;
+  ///   `CancellationError`.
+  public func run(onEvent: @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Report {
+    do {
+      return try await verify(onEvent)
+    } catch let error as FileError {
+      throw VerificationError(reason: error.description)
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
+  }
+
+  // MARK: Steps
+
+  /// A snippet's file and what is known about it before it runs.
+  private struct Candidate: Sendable {
+    var file: String
+    var source: [UInt8]
+    var key: String
+    var kept: Ledger.Lookup
+    var name: String { SnippetReader.name(of: file) }
+  }
+
+  private func verify(_ onEvent: @Sendable (SnippetEvent) -> Void) async throws -> Report {
+    let files = try snippetFiles()
+    onEvent(.plan(files))
+    guard !files.isEmpty else {
+      onEvent(.end(passed: 0, failed: 0))
+      return Report(outcomes: [], diagnostics: [])
+    }
+    let ledger = Ledger(build: options.build)
+    let toolchain = try await Toolchain.of()
+    let fingerprint = try await PackageFingerprint(build: options.build).compute(package: options.packagePath)
+    var diagnostics = nameDiagnostics(files)
+    var candidates: [Candidate] = []
+    for file in files {
+      let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
+      let key = Ledger.key(
+        source: source, fingerprint: fingerprint, toolchain: toolchain, configuration: options.build.configuration)
+      let kept = ledger.look(up: SnippetReader.name(of: file), key: key)
+      if case .corrupt(let reason) = kept {
+        diagnostics.append(
+          Diagnostic("broken-ledger", .warning, at: SourcePosition(file: file, line: 1), "\(reason); it is made anew"))
+      }
+      candidates.append(Candidate(file: file, source: source, key: key, kept: kept))
+    }
+    if options.buildsFirst, candidates.contains(where: { !isFresh($0) }) { try await buildPackage() }
+    let outcomes = try await outcomes(of: candidates, toolchain: toolchain, ledger: ledger, onEvent: onEvent)
+    let failed = outcomes.filter { $0.verification.outcome == .failed }.count
+    onEvent(.end(passed: outcomes.count - failed, failed: failed))
+    return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
+  }
+
+  /// The package's snippets that are asked for, by path relative to the package, sorted.
+  private func snippetFiles() throws -> [String] {
+    guard try fileSystem.status(path: "\(options.packagePath)/Snippets")?.kind == .directory else { return [] }
+    let wanted = options.filters.map { $0.lowercased() }
+    return try fileSystem.files(below: "\(options.packagePath)/Snippets")
+      .filter { $0.hasSuffix(".swift") }
+      .map { "Snippets/\($0)" }
+      .filter { file in wanted.isEmpty || wanted.contains { file.lowercased().contains($0) } }
+  }
+
+  private func nameDiagnostics(_ files: [String]) -> [Diagnostic] {
+    var modules: Set<String> = []
+    // Where the package has not been built, the package manager will say it.
+    for entry in (try? fileSystem.list(directory: "\(options.build.binPath)/Modules")) ?? []
+    where entry.name.hasSuffix(".swiftmodule") {
+      modules.insert(String(entry.name.dropLast(".swiftmodule".count)))
+    }
+    return SnippetNames.diagnostics(files: files, modules: modules.subtracting(files.map(SnippetReader.name)))
+  }
+
+  private func isFresh(_ candidate: Candidate) -> Bool {
+    if case .fresh = candidate.kept { return !options.isFresh }
+    return false
+  }
+
+  private func buildPackage() async throws {
+    let output = try await processRunner.run(
+      command: ProcessRunner.Command(
+        "swift",
+        [
+          "build", "--package-path", options.packagePath, "--scratch-path", options.build.scratchPath,
+          "--configuration", options.build.configuration,
+        ]))
+    guard output.termination == .exited(0) else {
+      throw VerificationError(
+        reason: "the package does not build:\n" + Excerpt.streams(output.standardOutput, output.standardError))
+    }
+  }
+
+  // MARK: Running
+
+  private func outcomes(
+    of candidates: [Candidate], toolchain: Toolchain, ledger: Ledger, onEvent: @Sendable (SnippetEvent) -> Void
+  ) async throws -> [SnippetOutcome] {
+    let verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
+    return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
+      var outcomes: [SnippetOutcome] = []
+      var pending = candidates[...]
+      func startNext() {
+        guard let candidate = pending.popFirst() else { return }
+        group.addTask { try await outcome(of: candidate, verifier: verifier, ledger: ledger) }
+      }
+      for _ in 0..<max(1, options.jobs) { startNext() }
+      while let outcome = try await group.next() {
+        onEvent(.result(outcome))
+        outcomes.append(outcome)
+        startNext()
+      }
+      return outcomes.sorted { $0.file < $1.file }
+    }
+  }
+
+  private func outcome(
+    of candidate: Candidate, verifier: SnippetVerifier, ledger: Ledger
+  ) async throws -> SnippetOutcome {
+    let shownAt = options.references.filter { $0.snippet == candidate.name }.map(\.position).sorted()
+    if case .fresh(let entry) = candidate.kept, !options.isFresh {
+      return SnippetOutcome(
+        file: candidate.file, verification: entry.verification, isFromLedger: true, shownAt: shownAt,
+        diagnostics: entry.warnings.map { Diagnostic($0.id, .warning, at: $0.position, $0.message) })
+    }
+    guard let source = String(validatingUTF8Bytes: candidate.source) else {
+      return failed(candidate, "not-utf8", "the file is not UTF-8", shownAt: shownAt, verifier: verifier)
+    }
+    if let reason = try unbuilt(candidate) {
+      return failed(
+        candidate, "not-built", reason, details: "Build the package with 'swift build' first.", shownAt: shownAt,
+        verifier: verifier)
+    }
+    let reading = SnippetReader.read(source, file: candidate.file)
+    let warnings = reading.diagnostics.filter { $0.severity == .warning }
+    var outcome = SnippetOutcome(
+      file: candidate.file, verification: verifier.unverified(reading.snippet), isFromLedger: false, shownAt: shownAt,
+      diagnostics: warnings)
+    let duration = try await clock.measure {
+      let result = try await verifier.verify(reading)
+      outcome.verification = result.verification
+      outcome.observations = result.observations
+    }
+    outcome.seconds = duration.seconds
+    let entry = Ledger.Entry(
+      format: Ledger.format, key: candidate.key, verification: outcome.verification,
+      warnings: warnings.map {
+        Verification.Failure(
+          id: $0.id, position: $0.position ?? SourcePosition(file: candidate.file, line: 1), message: $0.message)
+      })
+    try ledger.keep(entry)
+    return outcome
+  }
+
+  private func failed(
+    _ candidate: Candidate, _ id: String, _ message: String, details: String = "", shownAt: [SourcePosition],
+    verifier: SnippetVerifier
+  ) -> SnippetOutcome {
+    var verification = verifier.unverified(SnippetReader.read("", file: candidate.file).snippet)
+    verification.outcome = .failed
+    verification.failures = [
+      Verification.Failure(
+        id: id, position: SourcePosition(file: candidate.file, line: 1), message: message, details: details)
+    ]
+    return SnippetOutcome(
+      file: candidate.file, verification: verification, isFromLedger: false, shownAt: shownAt)
+  }
+
+  /// Why a snippet's executable is not the one to run; `nil` where it is.
+  private func unbuilt(_ candidate: Candidate) throws -> String? {
+    guard let program = try fileSystem.status(path: options.build.executable(candidate.name)) else {
+      return "the snippet has not been built"
+    }
+    let source = try fileSystem.status(path: "\(options.packagePath)/\(candidate.file)")
+    guard let source, source.modified <= program.modified else {
+      return "the snippet has been changed since it was built"
+    }
+    return nil
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

@@ -1,0 +1,77 @@
+import DocgenModel
+import DocgenSnippets
+import Testing
+
+@Suite("Verifying code that must not compile")
+struct CompilerErrorVerificationTests {
+  private let source = """
+    f()
+    #if COMPILE_ERROR
+      let x: Int = ""  // 🛑 cannot convert … 'Int'
+    #endif
+    """
+
+  @Test(
+    "The compiler reports that message on that line, and nothing else",
+    arguments: [
+      ("/t/Sample.swift:3:16: error: cannot convert value of type 'String' to 'Int'\n", []),
+      ("", ["compile-error:3"]),
+      ("/t/Sample.swift:3:16: error: something else\n", ["compile-error:3"]),
+      ("/t/Sample.swift:1:1: error: cannot convert value of type 'String' to 'Int'\n", ["compile-error:3"]),
+      (
+        "/t/Sample.swift:3:16: error: cannot convert to 'Int'\n/t/Sample.swift:1:1: error: cannot find 'f'\n",
+        ["unexpected-compile-error:1"]
+      ),
+      (
+        "/t/Sample.swift:3:16: error: cannot convert to 'Int'\n/t/Sample.swift:1:1: warning: unrelated\n", []
+      ),
+      (
+        "/t/Sample.swift:3:16: error: cannot convert to 'Int'\n/t/Sample.swift:3:7: warning: never used\n",
+        ["unexpected-compile-error:3"]
+      ),
+      ("/t/Other.swift:3:16: error: cannot convert to 'Int'\n", ["compile-error:3"]),
+    ])
+  func reports(said: String, failures: [String]) async throws {
+    let result = try await Stage(compiler: { _ in said }).verify(source)
+    #expect(result.verification.failures.map { "\($0.id):\($0.position.line)" }.sorted() == failures.sorted())
+    #expect(result.verification.checks == [.ran, .expectedErrors])
+  }
+
+  @Test("A compiler that fails without a word is a failure")
+  func silence() async throws {
+    let result = try await Stage(compiler: { _ in "error: no such module" }).verify(source)
+    #expect(result.verification.outcome == .failed)
+  }
+
+  @Test("Each block is compiled without the others, on its own lines")
+  func blocksApart() async throws {
+    let stage = Stage(compiler: { source in
+      let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+      let found = lines.enumerated().filter { $0.element.contains("bad") }.map(\.offset)
+      return found.count == 1 ? "/t/Sample.swift:\(found[0] + 1):3: error: bad\n" : "error: both"
+    })
+    let two = "f()\n#if COMPILE_ERROR\n  bad()  // 🛑 bad\n#endif\n#if COMPILE_ERROR\n  bad2()  // 🛑 bad\n#endif\n"
+    #expect(try await stage.failures(two) == [])
+  }
+
+  @Test("Code for another platform is not run, and says what it needs")
+  func platformCode() async throws {
+    let source = """
+      let print = LinePrinter()
+      #if canImport(SwiftUI)
+        print(1)  // 1
+      #else
+        print(2)  // 2
+      #endif
+      """
+    let stage = Stage(
+      output: "2\n", records: [(5, "2")],
+      compiler: { $0.contains("#if canImport(SwiftUI)") ? "/t/Sample.swift:5:1: warning: docgen-1\n" : "" })
+    let result = try await stage.verify(source)
+    #expect(result.verification.failures == [])
+    #expect(result.verification.notRun == [Verification.NotRun(lines: 3...3, reason: "canImport(SwiftUI)")])
+    let reading = read(source)
+    #expect(
+      reading.state(of: reading.snippet.shown, verification: result.verification).state == SampleState.parsedOnly)
+  }
+}

@@ -1,0 +1,256 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenModel
+import DocgenSnippets
+import DocgenSystem
+import Testing
+
+@Suite("Verifying a package")
+struct SnippetVerificationTests {
+  /// A package with a library and two snippets, in memory, and what ran of it.
+  private final class Package: Sendable {
+    let files: LockIsolated<[String: [UInt8]]>
+    let commands = LockIsolated<[String]>([])
+    /// What the snippets print, by name.
+    let prints = LockIsolated(["A": "1\n", "B": "2\n"])
+    let compiler = LockIsolated("Swift version 6.3.1 (swift-6.3.1-RELEASE)")
+    let buildStatus = LockIsolated<Int32>(0)
+    private let fileSystem: FileSystem
+
+    static let dump = """
+      {"name": "p", "products": [{"name": "L", "targets": ["L"], "type": {"library": ["automatic"]}},
+      {"name": "tool", "targets": ["tool"], "type": {"executable": null}}],
+      "targets": [{"name": "L", "type": "regular", "dependencies": [{"byName": ["M", null]}, {"product": ["X", "x", null, null]}]},
+      {"name": "M", "type": "regular", "path": "Other/M", "dependencies": []},
+      {"name": "tool", "type": "executable", "dependencies": []}]}
+      """
+
+    init() {
+      (fileSystem, files) = FileSystem.inMemory([
+        "/p/Package.swift": "// manifest",
+        "/p/Sources/L/L.swift": "library",
+        "/p/Other/M/M.swift": "other",
+        "/p/Sources/tool/tool.swift": "tool",
+        "/p/Snippets/One/A.swift": "print(1)  // 1\n",
+        "/p/Snippets/B.swift": "print(2)  // 2\n",
+        "/p/.build/debug/A": "", "/p/.build/debug/B": "",
+        "/p/.build/debug/Modules/L.swiftmodule": "",
+        "/p/.build/workspace-state.json": """
+        {"object": {"dependencies": [{"packageRef": {"identity": "x", "location": "https://x"},
+        "state": {"name": "sourceControlCheckout", "checkoutState": {"revision": "abc", "version": "1.0.0"}}},
+        {"packageRef": {"identity": "y", "location": "/y"}, "state": {"name": "fileSystem", "path": "/y"}}]}}
+        """,
+        "/y/Package.swift": "// y", "/y/Sources/L/Y.swift": "y", "/y/Other/M/M.swift": "m",
+      ])
+    }
+
+    func write(_ text: String, to path: String) { files.withValue { $0[path] = Array(text.utf8) } }
+
+    func verify(
+      isFresh: Bool = false, buildsFirst: Bool = false, filters: [String] = [],
+      references: [SnippetReference] = [], events: LockIsolated<[SnippetEvent]> = LockIsolated([])
+    ) async throws -> SnippetVerification.Report {
+      try await withDependencies {
+        $0.continuousClock = TestClock()
+        $0.fileSystem = fileSystem
+        $0.processRunner = ProcessRunner { command in self.run(command) }
+      } operation: {
+        try await SnippetVerification(
+          .init(
+            packagePath: "/p", build: BuildFolder(scratchPath: "/p/.build"), filters: filters, isFresh: isFresh,
+            buildsFirst: buildsFirst, jobs: 1, references: references)
+        ).run { event in events.withValue { $0.append(event) } }
+      }
+    }
+
+    /// The snippets that ran since this was asked last, in order.
+    func ran() -> [String] {
+      commands.withValue { commands in
+        defer { commands = [] }
+        return commands.filter { $0.hasPrefix("/p/.build/debug/") }.map {
+          String($0.dropFirst("/p/.build/debug/".count))
+        }
+      }
+    }
+
+    private func run(_ command: ProcessRunner.Command) -> ProcessRunner.Output {
+      commands.withValue { $0.append(command.executable) }
+      let name = String(command.executable.split(separator: "/").last ?? "")
+      switch (name, command.arguments.first) {
+      case ("swiftc", _):
+        let text =
+          "{\"compilerVersion\": \"\(compiler.value)\", \"target\": {\"triple\": \"x86_64-unknown-linux-gnu\"}}"
+        return .init(termination: .exited(0), standardOutput: Array(text.utf8))
+      case ("swift", "package"): return .init(termination: .exited(0), standardOutput: Array(Self.dump.utf8))
+      case ("swift", "build"):
+        return .init(termination: .exited(buildStatus.value), standardError: Array("error: no\n".utf8))
+      default:
+        return .init(termination: .exited(0), standardOutput: Array((prints.value[name] ?? "").utf8))
+      }
+    }
+  }
+
+  @Test("Every snippet runs once, and not again while nothing has changed")
+  func ledger() async throws {
+    let package = Package()
+    let first = try await package.verify()
+    #expect(first.isGood)
+    #expect(first.outcomes.map(\.file) == ["Snippets/B.swift", "Snippets/One/A.swift"])
+    #expect(first.outcomes.map(\.isFromLedger) == [false, false])
+    #expect(package.ran() == ["B", "A"])
+
+    let second = try await package.verify()
+    #expect(second.isGood)
+    #expect(second.outcomes.map(\.isFromLedger) == [true, true])
+    #expect(second.verifications == first.verifications)
+    #expect(package.ran() == [])
+
+    #expect(try await package.verify(isFresh: true).isGood)
+    #expect(package.ran() == ["B", "A"])
+  }
+
+  @Test(
+    "What a result depends on makes it run again",
+    arguments: [
+      ("/p/Snippets/B.swift", ["B"]),
+      ("/p/Sources/L/L.swift", ["B", "A"]),
+      ("/p/Sources/L/New.swift", ["B", "A"]),
+      ("/p/Other/M/M.swift", ["B", "A"]),
+      ("/p/Package.swift", ["B", "A"]),
+      ("/y/Sources/L/Y.swift", ["B", "A"]),
+      ("/p/Sources/tool/tool.swift", []),
+      ("/p/Articles/Page.md", []),
+      ("/p/.build/debug/A", []),
+    ])
+  func dependencies(path: String, again: [String]) async throws {
+    let package = Package()
+    _ = try await package.verify()
+    _ = package.ran()
+    package.write("print(2)  // 2\n// changed\n", to: path)
+    _ = try await package.verify()
+    #expect(package.ran() == again)
+  }
+
+  @Test("Another compiler, or another version below, makes everything run again")
+  func toolchain() async throws {
+    let package = Package()
+    _ = try await package.verify()
+    _ = package.ran()
+    package.compiler.setValue("Swift version 6.4 (swift-6.4-RELEASE)")
+    #expect(try await package.verify().verifications["A"]?.compiler == "Swift version 6.4")
+    #expect(package.ran() == ["B", "A"])
+    package.files.withValue { files in
+      let state = String(decoding: files["/p/.build/workspace-state.json"] ?? [], as: UTF8.self)
+      files["/p/.build/workspace-state.json"] = Array(state.replacing("1.0.0", with: "1.0.1").utf8)
+    }
+    _ = try await package.verify()
+    #expect(package.ran() == ["B", "A"])
+  }
+
+  @Test("A package that was moved keeps its results")
+  func moved() async throws {
+    let package = Package()
+    _ = try await package.verify()
+    let before = package.files.value.filter { $0.key.hasPrefix("/p/.build/docgen/ledger/") }
+    #expect(before.count >= 2)
+    #expect(before.allSatisfy { !String(decoding: $0.value, as: UTF8.self).contains("/p/") })
+  }
+
+  @Test("A failure is not kept: it runs again")
+  func failure() async throws {
+    let package = Package()
+    package.prints.withValue { $0["A"] = "3\n" }
+    let report = try await package.verify(
+      references: [SnippetReference(snippet: "A", position: SourcePosition(file: "Articles/P.md", line: 4))])
+    #expect(!report.isGood)
+    let complaint = try #require(report.outcomes.flatMap(\.failures).first)
+    #expect(complaint.id == "printed-value")
+    #expect(complaint.position == SourcePosition(file: "Snippets/One/A.swift", line: 1, column: 11))
+    #expect(complaint.notes.contains { $0.position == SourcePosition(file: "Articles/P.md", line: 4) })
+    _ = package.ran()
+    _ = try await package.verify()
+    #expect(package.ran() == ["A"])
+  }
+
+  @Test("A broken ledger is made anew, with a note")
+  func brokenLedger() async throws {
+    let package = Package()
+    _ = try await package.verify()
+    _ = package.ran()
+    package.write("{", to: "/p/.build/docgen/ledger/A.json")
+    let report = try await package.verify()
+    #expect(report.isGood)
+    #expect(report.diagnostics.map(\.id) == ["broken-ledger"])
+    #expect(package.ran() == ["A"])
+    #expect(try await package.verify().diagnostics == [])
+  }
+
+  @Test("Warnings about a text are told also where its result is an earlier one")
+  func warnings() async throws {
+    let package = Package()
+    package.write("struct B {}\n", to: "/p/Snippets/B.swift")
+    package.prints.withValue { $0["B"] = "" }
+    for _ in 0..<2 {
+      #expect(try await package.verify().outcomes.flatMap(\.diagnostics).map(\.id) == ["nothing-runs"])
+    }
+  }
+
+  @Test("A filter selects by path, in any case")
+  func filter() async throws {
+    #expect(try await Package().verify(filters: ["one/a"]).outcomes.map(\.file) == ["Snippets/One/A.swift"])
+  }
+
+  @Test("A snippet that was not built, or not since it was changed, fails")
+  func notBuilt() async throws {
+    let package = Package()
+    package.files.withValue { $0["/p/.build/debug/A"] = nil }
+    #expect(try await package.verify().outcomes.flatMap(\.failures).map(\.id) == ["not-built"])
+  }
+
+  @Test("A file that is not UTF-8 fails at its place")
+  func notUTF8() async throws {
+    let package = Package()
+    package.files.withValue { $0["/p/Snippets/B.swift"] = [0x70, 0xff] }
+    #expect(try await package.verify().outcomes.flatMap(\.failures).map(\.id) == ["not-utf8"])
+  }
+
+  @Test("The package is built only where asked for, and only where something is to run")
+  func building() async throws {
+    let package = Package()
+    _ = try await package.verify()
+    #expect(!package.commands.value.contains("swift-build"))
+    package.buildStatus.setValue(1)
+    // Nothing is to run, so nothing is built.
+    #expect(try await package.verify(buildsFirst: true).isGood)
+    await #expect(throws: VerificationError.self) { try await package.verify(isFresh: true, buildsFirst: true) }
+  }
+
+  @Test("Events tell the plan, each result and the end")
+  func events() async throws {
+    let events = LockIsolated<[SnippetEvent]>([])
+    _ = try await Package().verify(events: events)
+    let lines = events.value.map(\.line)
+    #expect(lines.count == 4)
+    #expect(
+      lines.first
+        == #"{"kind":"plan","snippets":["Snippets/B.swift","Snippets/One/A.swift"],"version":1}"# + "\n")
+    #expect(lines[1].contains(#""passed":true"#) && lines[1].contains(#""snippet":"Snippets/B.swift""#))
+    #expect(lines.last == #"{"failed":0,"kind":"end","passed":2}"# + "\n")
+  }
+
+  @Test("Names that two snippets share, or that a module has, are errors")
+  func names() {
+    let found = SnippetNames.diagnostics(
+      files: ["Snippets/A/X.swift", "Snippets/B/X.swift", "Snippets/Clocks.swift", "Snippets/Testing.swift"],
+      modules: ["Clocks"])
+    #expect(found.contains { $0.id == "duplicate-snippet" && $0.position?.file == "Snippets/B/X.swift" })
+    #expect(found.filter { $0.id == "snippet-named-like-module" }.count == 2)
+  }
+
+  @Test("A package without snippets is good")
+  func none() async throws {
+    let package = Package()
+    package.files.withValue { $0 = $0.filter { !$0.key.hasPrefix("/p/Snippets") } }
+    #expect(try await package.verify().isGood)
+  }
+}

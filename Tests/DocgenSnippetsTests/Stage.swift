@@ -1,0 +1,89 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+@testable import DocgenSnippets
+
+/// A made-up machine on which a snippet runs: what its program prints and records, and what the compiler says.
+struct Stage: Sendable {
+  var termination = ProcessRunner.Termination.exited(0)
+  var output = ""
+  var error = ""
+  /// What `LinePrinter` records: line and text.
+  var records: [(line: Int, text: String)]?
+  /// The lines of Swift Testing's stream of events.
+  var events: [String]?
+  /// What the compiler says of a text.
+  var compiler: @Sendable (_ source: String) -> String = { _ in "" }
+
+  static let build = BuildFolder(scratchPath: "/package/.build")
+  static let toolchain = Toolchain(compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
+
+  /// Verifies a snippet named `Sample` on this machine.
+  func verify(_ source: String) async throws -> SnippetVerifier.Result {
+    let (files, _) = FileSystem.inMemory()
+    return try await withDependencies {
+      $0.fileSystem = files
+      $0.processRunner = ProcessRunner { command in try run(command, files: files) }
+    } operation: {
+      try await SnippetVerifier(build: Self.build, toolchain: Self.toolchain).verify(read(source))
+    }
+  }
+
+  /// The failures of a snippet on this machine, as `id:line`.
+  func failures(_ source: String) async throws -> [String] {
+    try await verify(source).verification.failures.map { "\($0.id):\($0.position.line)" }
+  }
+
+  private func run(_ command: ProcessRunner.Command, files: FileSystem) throws -> ProcessRunner.Output {
+    guard command.executable == Self.build.executable("Sample") else {
+      let source = String(decoding: try files.read(path: command.arguments.last ?? ""), as: UTF8.self)
+      let said = compiler(source)
+      return ProcessRunner.Output(
+        termination: .exited(said.contains("error:") ? 1 : 0), standardError: Array(said.utf8))
+    }
+    if let records, let path = command.environment?["DOCGEN_PRINT_RECORD"] {
+      let text = records.map { "\($0.line) \($0.text.utf8.count)\n\($0.text)\n" }.joined()
+      try files.write(bytes: Array(text.utf8), path: path)
+    }
+    if let events, let option = command.arguments.firstIndex(of: "--event-stream-output-path") {
+      let text = events.map { $0 + "\n" }.joined()
+      try files.write(bytes: Array(text.utf8), path: command.arguments[option + 1])
+    }
+    return ProcessRunner.Output(
+      termination: termination, standardOutput: Array(output.utf8), standardError: Array(error.utf8))
+  }
+}
+
+/// Records of Swift Testing's stream of events for a snippet named `Sample`.
+enum Event {
+  static func test(_ name: String, line: Int, isParameterized: Bool = false) -> String {
+    """
+    {"kind":"test","version":0,"payload":{"id":"Sample.\(name)/Sample.swift:\(line):2","kind":"function",\
+    "name":"\(name)","isParameterized":\(isParameterized),\
+    "sourceLocation":{"fileID":"Sample/Sample.swift","line":\(line),"column":2}}}
+    """
+  }
+
+  static func event(_ kind: String, _ name: String, line: Int) -> String {
+    """
+    {"kind":"event","version":0,"payload":{"kind":"\(kind)","messages":[],\
+    "testID":"Sample.\(name)/Sample.swift:\(line):2"}}
+    """
+  }
+
+  /// A test that ran.
+  static func ran(_ name: String, line: Int) -> [String] {
+    [test(name, line: line), event("testStarted", name, line: line), event("testEnded", name, line: line)]
+  }
+
+  static func issue(_ text: String, line: Int, fileID: String = "Sample/Sample.swift", isKnown: Bool = false) -> String
+  {
+    """
+    {"kind":"event","version":0,"payload":{"kind":"issueRecorded","messages":[{"symbol":"fail","text":"\(text)"}],\
+    "issue":{"isKnown":\(isKnown),"sourceLocation":{"fileID":"\(fileID)","line":\(line),"column":1}}}}
+    """
+  }
+
+  static let end = #"{"kind":"event","version":0,"payload":{"kind":"runEnded","messages":[]}}"#
+}
