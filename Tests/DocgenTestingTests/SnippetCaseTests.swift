@@ -1,0 +1,40 @@
+import Testing
+
+@testable import DocgenTesting
+
+@Suite("Cases of a book")
+struct SnippetCaseTests {
+  @Test("A failure is recorded at the snippet's line, with all that is known")
+  func failure() {
+    let snippet = SnippetCase(path: "Snippets/Folder/A.swift", package: "/package")
+    let result = SnippetResult(
+      failures: [.init(file: "Snippets/Folder/A.swift", line: 3, column: 11, message: "printed '2'", details: "")],
+      shownAt: [.init(file: "Articles/B.md", line: 7, column: 1)])
+    withKnownIssue {
+      snippet.report(result)
+    } matching: { issue in
+      issue.sourceLocation?.line == 3 && issue.sourceLocation?.column == 11
+        && issue.sourceLocation?.fileID == "A/A.swift"
+        && issue.comments.map(\.rawValue) == ["printed '2'\nshown at Articles/B.md:7:1"]
+    }
+  }
+
+  @Test("A package without snippets has one case, and it fails")
+  func none() async {
+    await withKnownIssue {
+      for snippet in SnippetCase.all(filePath: "/does/not/exist/Tests.swift") { await snippet.verify() }
+    }
+    await withKnownIssue {
+      await SnippetCase(path: SnippetCase.noSnippets, package: "/package").verify()
+    }
+  }
+
+  @Test("Every Swift file below Snippets is a case")
+  func all() {
+    let cases = SnippetCase.all()
+    #expect(!cases.isEmpty)
+    #expect(cases.allSatisfy { $0.path.hasPrefix("Snippets/") && $0.path.hasSuffix(".swift") })
+    #expect(cases.map(\.path) == cases.map(\.path).sorted())
+    #expect(cases.first?.testDescription == cases.first?.path)
+  }
+}
