@@ -88,6 +88,32 @@ public struct SnippetVerification: Sendable {
     }
   }
 
+  /// What is known of a package's snippets from earlier runs and still holds, without running anything.
+  ///
+  /// - Parameters:
+  ///   - packagePath: The package's folder, absolute.
+  ///   - build: Where the package manager has built it.
+  /// - Returns: The results by snippet name; none where the package was never built.
+  /// - Throws: `CancellationError`.
+  public static func known(packagePath: String, build: BuildFolder) async throws -> [String: Verification] {
+    let verification = SnippetVerification(Options(packagePath: packagePath, build: build))
+    do {
+      let files = try verification.snippetFiles()
+      guard !files.isEmpty else { return [:] }
+      let candidates = try await verification.candidates(files).candidates
+      let fresh = candidates.compactMap { candidate -> (String, Verification)? in
+        if case .fresh(let entry) = candidate.kept { (candidate.name, entry.verification) } else { nil }
+      }
+      return Dictionary(fresh, uniquingKeysWith: { first, _ in first })
+    } catch is FileError {
+      return [:]
+    } catch is ProcessError {
+      return [:]
+    } catch is VerificationError {
+      return [:]
+    }
+  }
+
   // MARK: Steps
 
   /// A snippet's file and what is known about it before it runs.
@@ -107,10 +133,24 @@ public struct SnippetVerification: Sendable {
       return Report(outcomes: [], diagnostics: [])
     }
     let ledger = Ledger(build: options.build)
+    let (candidates, toolchain, ledgerDiagnostics) = try await candidates(files)
+    let diagnostics = nameDiagnostics(files) + ledgerDiagnostics
+    if options.buildsFirst, candidates.contains(where: { !isFresh($0) }) { try await buildPackage() }
+    let outcomes = try await outcomes(of: candidates, toolchain: toolchain, ledger: ledger, onEvent: onEvent)
+    let failed = outcomes.filter { $0.verification.outcome == .failed }.count
+    onEvent(.end(passed: outcomes.count - failed, failed: failed))
+    return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
+  }
+
+  /// The snippets with what the ledger knows about them.
+  private func candidates(
+    _ files: [String]
+  ) async throws -> (candidates: [Candidate], toolchain: Toolchain, diagnostics: [Diagnostic]) {
+    let ledger = Ledger(build: options.build)
     let toolchain = try await Toolchain.of()
     let fingerprint = try await PackageFingerprint(build: options.build).compute(package: options.packagePath)
-    var diagnostics = nameDiagnostics(files)
     var candidates: [Candidate] = []
+    var diagnostics: [Diagnostic] = []
     for file in files {
       let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
       let key = Ledger.key(
@@ -122,11 +162,7 @@ public struct SnippetVerification: Sendable {
       }
       candidates.append(Candidate(file: file, source: source, key: key, kept: kept))
     }
-    if options.buildsFirst, candidates.contains(where: { !isFresh($0) }) { try await buildPackage() }
-    let outcomes = try await outcomes(of: candidates, toolchain: toolchain, ledger: ledger, onEvent: onEvent)
-    let failed = outcomes.filter { $0.verification.outcome == .failed }.count
-    onEvent(.end(passed: outcomes.count - failed, failed: failed))
-    return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
+    return (candidates, toolchain, diagnostics)
   }
 
   /// The package's snippets that are asked for, by path relative to the package, sorted.

@@ -1,0 +1,98 @@
+import Dependencies
+public import DocgenModel
+import DocgenSystem
+
+/// A package manifest that a page shows, and where.
+public struct ShownManifest: Hashable, Sendable {
+  /// The manifest's text.
+  public var text: String
+
+  /// Where its first line stands.
+  public var position: SourcePosition
+
+  /// Creates a shown manifest.
+  public init(text: String, position: SourcePosition) {
+    self.text = text
+    self.position = position
+  }
+}
+
+/// Has the package manager load the manifests that pages show.
+///
+/// Manifests that were loaded are remembered in the build folder, by their text and the compiler.
+public struct ManifestChecker: Sendable {
+  private let folder: String
+  private let toolchain: Toolchain
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processRunner) private var processRunner
+
+  /// Creates a checker.
+  ///
+  /// - Parameters:
+  ///   - build: The build folder that remembers.
+  ///   - toolchain: The compiler and the platform.
+  public init(build: BuildFolder, toolchain: Toolchain) {
+    folder = "\(build.scratchPath)/docgen/manifests"
+    self.toolchain = toolchain
+  }
+
+  /// Whether a manifest was loaded before.
+  ///
+  /// - Throws: ``FileError`` when that cannot be found out.
+  public func isKnown(_ manifest: ShownManifest) throws -> Bool {
+    try fileSystem.status(path: path(of: manifest)) != nil
+  }
+
+  /// Loads a manifest.
+  ///
+  /// - Parameter manifest: The manifest.
+  /// - Returns: What is wrong with it, at its line; `nil` where the package manager loaded it.
+  /// - Throws: ``FileError``, ``ProcessError``, `CancellationError`.
+  public func check(_ manifest: ShownManifest) async throws -> Diagnostic? {
+    if try isKnown(manifest) { return nil }
+    let temporary = try fileSystem.makeTemporaryDirectory()
+    let output: ProcessRunner.Output
+    do {
+      try fileSystem.write(bytes: Array(manifest.text.utf8), path: "\(temporary)/Package.swift")
+      output = try await processRunner.run(
+        command: .init(
+          "swift", ["package", "--package-path", temporary, "--disable-sandbox", "dump-package"],
+          workingDirectory: temporary,
+          limits: .init(time: .seconds(300), output: 4 << 20)))
+    } catch {
+      try fileSystem.remove(path: temporary)
+      throw error
+    }
+    try fileSystem.remove(path: temporary)
+    guard output.termination == .exited(0) else {
+      return complaint(about: manifest, Self.text(output.standardError), folder: temporary)
+    }
+    try fileSystem.createDirectory(path: folder)
+    try fileSystem.write(bytes: [], path: path(of: manifest))
+    return nil
+  }
+
+  private func path(of manifest: ShownManifest) -> String {
+    var hasher = ContentHasher()
+    hasher.addPart(manifest.text)
+    hasher.addPart(toolchain.compiler)
+    return "\(folder)/\(hasher.finalize())"
+  }
+
+  /// The package manager's first error, at the line of the page where it points.
+  private func complaint(about manifest: ShownManifest, _ output: String, folder: String) -> Diagnostic {
+    var position = manifest.position
+    let lines = output.split(separator: "\n").map(String.init)
+    let error = lines.first { $0.contains("error:") } ?? lines.last ?? "no reason was given"
+    if let range = error.firstRange(of: "Package.swift:") {
+      let numbers = error[range.upperBound...].split(separator: ":", maxSplits: 2)
+      if let line = numbers.first.flatMap({ Int($0) }) { position.line += line - 1 }
+    }
+    let message = error.firstRange(of: "error: ").map { String(error[$0.upperBound...]) } ?? error
+    return Diagnostic(
+      "broken-manifest", at: position,
+      "the package manager cannot load this manifest: \(message.replacing(folder + "/", with: ""))")
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
