@@ -83,7 +83,10 @@ public struct ManifestChecker: Sendable {
   private func complaint(about manifest: ShownManifest, _ output: String, folder: String) -> Diagnostic {
     var position = manifest.position
     let lines = output.split(separator: "\n").map(String.init)
-    let error = lines.first { $0.contains("error:") } ?? lines.last ?? "no reason was given"
+    let errors = lines.filter { $0.contains("error:") }
+    // The compiler's own error says more than the package manager's sum of it.
+    let error =
+      errors.first { $0.contains("Package.swift:") } ?? errors.first ?? lines.last ?? "no reason was given"
     if let range = error.firstRange(of: "Package.swift:") {
       let numbers = error[range.upperBound...].split(separator: ":", maxSplits: 2)
       if let line = numbers.first.flatMap({ Int($0) }) { position.line += line - 1 }

@@ -1,0 +1,50 @@
+import DocgenSnippets
+import Testing
+
+@Suite("What opens a fence")
+struct FenceInfoTests {
+  @Test(
+    "The kind of a fence",
+    arguments: [
+      ("", FenceInfo.Kind.unclassified), ("swift", .unclassified),
+      (#"swift snippet="QuickStart/FeatureModel#model""#, .mirror(path: "QuickStart/FeatureModel#model")),
+      ("swift manifest", .manifest), ("swift, manifest", .manifest),
+      (#"swift unverified reason="needs a network""#, .unverified(reason: "needs a network")),
+      (#"swift, nocopy, unverified reason="a, b""#, .unverified(reason: "a, b")),
+    ])
+  func kinds(info: String, kind: FenceInfo.Kind) {
+    #expect(FenceInfo(info).kind == kind)
+    #expect(FenceInfo(info).problems == [])
+  }
+
+  @Test(
+    "The language is the first word, in lower case",
+    arguments: [("Swift manifest", "swift"), ("json", "json"), ("", ""), ("c++,nocopy", "c++")])
+  func language(info: String, language: String) {
+    #expect(FenceInfo(info).language == language)
+  }
+
+  @Test("Options of looks are kept")
+  func looks() {
+    let info = FenceInfo("swift, nocopy, showLineNumbers, wrap=80, highlight=[1,3], strikeout=[2]")
+    #expect(Set(info.options.keys) == ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"])
+    #expect(info.options["wrap"] == "80")
+    #expect(info.problems == [])
+  }
+
+  @Test(
+    "A misspelt option is told with what resembles it",
+    arguments: [
+      ("swift snipet=\"A\"", ["snippet"]), ("swift manifst", ["manifest"]),
+      ("swift unverifed reason=\"x\"", ["unverified"]),
+      ("swift nocpy", ["nocopy"]), ("swift entirely-unknown", []),
+    ])
+  func misspelt(info: String, nearMisses: [String]) {
+    #expect(FenceInfo(info).problems.first?.nearMisses == nearMisses)
+  }
+
+  @Test("An unverified fence says why", arguments: ["swift unverified", "swift unverified reason=\"\""])
+  func reason(info: String) {
+    #expect(FenceInfo(info).problems.count == 1)
+  }
+}

@@ -1,0 +1,55 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenModel
+import DocgenSnippets
+import DocgenSystem
+import Testing
+
+@Suite("Manifests that pages show")
+struct ManifestCheckerTests {
+  private let manifest = ShownManifest(
+    text: "// swift-tools-version: 6.1\nlet package = 1\n", position: SourcePosition(file: "Articles/A.md", line: 10))
+
+  /// Checks the manifest twice, with a package manager that ends like this.
+  private func check(
+    _ termination: ProcessRunner.Termination, error: String = ""
+  ) async throws -> (first: Diagnostic?, second: Diagnostic?, runs: Int) {
+    let runs = LockIsolated(0)
+    let (files, _) = FileSystem.inMemory()
+    return try await withDependencies {
+      $0.fileSystem = files
+      $0.processRunner = ProcessRunner { command in
+        runs.withValue { $0 += 1 }
+        let folder = command.workingDirectory ?? ""
+        let written = try files.read(path: "\(folder)/Package.swift")
+        #expect(written == Array(manifest.text.utf8))
+        return .init(
+          termination: termination, standardError: Array(error.replacing("FOLDER", with: folder).utf8))
+      }
+    } operation: {
+      let checker = ManifestChecker(build: Stage.build, toolchain: Stage.toolchain)
+      let first = try await checker.check(manifest)
+      let second = try await checker.check(manifest)
+      return (first, second, runs.value)
+    }
+  }
+
+  @Test("A manifest that the package manager loads is good, and is not loaded again")
+  func good() async throws {
+    let result = try await check(.exited(0))
+    #expect(result.first == nil && result.second == nil)
+    #expect(result.runs == 1)
+  }
+
+  @Test("One that it does not load is an error at the line of the page, each time")
+  func bad() async throws {
+    let result = try await check(
+      .exited(1), error: "error: 'x': Invalid manifest\nFOLDER/Package.swift:2:5: error: expected Package\n")
+    let diagnostic = try #require(result.first)
+    #expect(diagnostic.id == "broken-manifest")
+    #expect(diagnostic.position == SourcePosition(file: "Articles/A.md", line: 11))
+    #expect(diagnostic.message.hasSuffix("expected Package"))
+    #expect(result.second == diagnostic)
+    #expect(result.runs == 2)
+  }
+}
