@@ -64,15 +64,25 @@ struct SiteWriter: Sendable {
   }
 
   private func makeFolders(for files: [File]) throws {
-    var made: Set<String> = [""]
-    for folder in Set(files.map { PackagePath.folder(of: $0.path) }).sorted() where made.insert(folder).inserted {
+    var folders: Set<String> = []
+    for file in files {
+      var folder = PackagePath.folder(of: file.path)
+      while !folder.isEmpty, folders.insert(folder).inserted { folder = PackagePath.folder(of: folder) }
+    }
+    let root = try fileSystem.resolve(path: output)
+    // A folder is made only when it is known that the one above it is no link.
+    for folder in folders.sorted() {
       try fileSystem.createDirectory(path: absolute(folder))
-      let resolved = try fileSystem.resolve(path: absolute(folder))
-      guard resolved == absolute(folder) else {
+      guard try isInside(folder, root: root) else {
         throw FileError(
           operation: "write", path: "\(outputName)/\(folder)", reason: "a symbolic link leads out of the output folder")
       }
     }
+  }
+
+  /// Whether a folder is where its path says, no part of it being a link.
+  private func isInside(_ folder: String, root: String) throws -> Bool {
+    try fileSystem.resolve(path: absolute(folder)) == (folder.isEmpty ? root : "\(root)/\(folder)")
   }
 
   /// Writes a file whose bytes are not there yet; whether it did.
@@ -96,7 +106,9 @@ struct SiteWriter: Sendable {
   /// Removes files, and the folders that are empty then.
   private func remove(_ paths: [String]) throws -> [String] {
     var removed: [String] = []
+    let root = try fileSystem.resolve(path: output)
     for path in paths where try fileSystem.status(path: absolute(path))?.kind == .file {
+      guard try isInside(PackagePath.folder(of: path), root: root) else { continue }
       try fileSystem.remove(path: absolute(path))
       removed.append(path)
     }
