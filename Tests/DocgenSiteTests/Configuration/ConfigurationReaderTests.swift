@@ -1,0 +1,76 @@
+import DocgenModel
+import DocgenSite
+import Testing
+
+@Suite struct ConfigurationReaderTests {
+  private let defaults = Configuration(title: "Book", bundle: "Book")
+
+  @Test func `Every key is read`() {
+    let text = """
+      title: The Book
+      bundle: Books
+      language: de
+      logo: Images/logo.svg
+      favicon: icon.svg
+      social-image: card.png
+      base-url: https://example.org/docs
+      repository: https://example.org/book/
+      branch: trunk
+      modules: [Book, Shelf]
+      version: 1.10
+      theme: Theme
+      redirects:
+        /old/: documentation/books/new
+      strict: true
+      """
+    let (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
+    #expect(diagnostics == [])
+    #expect(
+      configuration
+        == Configuration(
+          title: "The Book", bundle: "Books", language: "de", logo: "Images/logo.svg", favicon: "icon.svg",
+          socialImage: "card.png", baseURL: "https://example.org/docs/", repository: "https://example.org/book",
+          branch: "trunk", modules: ["Book", "Shelf"], version: "1.10", theme: "Theme",
+          redirects: ["old": "documentation/books/new"], isStrict: true))
+  }
+
+  @Test(arguments: ["", "# only a comment\n", "\n\n"])
+  func `What is not said keeps its default`(text: String) {
+    let (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
+    #expect(configuration == defaults)
+    #expect(diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("titel: Book", "docgen.yml:1:1: error: unknown key 'titel'\ndocgen.yml:1:1: note: did you mean 'title'?"),
+    ("title: Book\nstrict: maybe", "docgen.yml:2:9: error: 'strict' is 'true' or 'false'"),
+    ("title: [a, b]", "docgen.yml:1:8: error: 'title' is text"),
+    ("modules: Book", "docgen.yml:1:10: error: 'modules' is a list of names"),
+    ("modules: [Book, {a: b}]", "docgen.yml:1:17: error: 'modules' is text"),
+    ("theme: ../elsewhere", "docgen.yml:1:8: error: '../elsewhere' is outside the package"),
+    ("logo: /etc/passwd", "docgen.yml:1:7: error: '/etc/passwd' is outside the package"),
+    (
+      "base-url: javascript:alert(1)",
+      "docgen.yml:1:11: error: 'base-url' is a web address: 'https://example.org/docs/'"
+    ),
+    ("redirects: [a]", "docgen.yml:1:12: error: 'redirects' is a list of 'old address: new address' lines"),
+    (
+      "redirects:\n  ../../etc: x", "docgen.yml:2:3: error: an address of a redirect is a path below the site's root"
+    ),
+    (
+      "bundle: '///'",
+      "docgen.yml:1:9: error: 'bundle' needs a letter or a digit: it is part of every address"
+    ),
+    ("- a\n- b", "docgen.yml:1:1: error: a configuration is a list of 'key: value' lines"),
+    ("title: A\ntitle: B", "docgen.yml:1:1: error: 'title' is given twice"),
+    ("'ä': 1\ntitle: \"", "docgen.yml:2:9: error: not YAML: found unexpected end of stream"),
+  ]) func `What is wrong is told where it stands`(text: String, complaint: String) {
+    let (_, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
+    #expect(diagnostics.map(\.description) == [complaint])
+  }
+
+  @Test func `Columns count bytes, as compilers do`() {
+    let (_, diagnostics) = ConfigurationReader.read("{ title: ä, strict: ja }", defaults: defaults)
+    #expect(diagnostics.first?.position?.column == 22)
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import DocgenSite
+
+@Suite struct MediaIndexTests {
+  private let media = MediaIndex(
+    Catalog(
+      folder: "Articles", bundle: "Book",
+      resources: [
+        Resource(path: "Articles/Images/plan.png", size: .init(width: 100, height: 50)),
+        Resource(path: "Articles/Images/plan@2x.png", size: .init(width: 200, height: 100)),
+        Resource(path: "Articles/Images/plan~dark.png", size: .init(width: 100, height: 50)),
+        Resource(path: "Articles/Images/plan~dark@2x.png", size: .init(width: 200, height: 100)),
+        Resource(path: "Articles/big@2x.gif", size: .init(width: 301, height: 100)),
+        Resource(path: "Articles/a b.svg"),
+        Resource(path: "Articles/two.png"), Resource(path: "Articles/two.svg"),
+      ]))
+
+  @Test(arguments: ["plan", "plan.png", "Images/plan.png", "plan@2x.png"])
+  func `A base name stands for all its variants`(name: String) {
+    let found = media.variants(of: name)
+    #expect(
+      found.variants.map(\.file) == [
+        "images/book/plan.png", "images/book/plan@2x.png", "images/book/plan~dark.png", "images/book/plan~dark@2x.png",
+      ])
+    #expect(found.variants.map(\.scale) == [1, 2, 1, 2])
+    #expect(found.variants.map(\.isDark) == [false, false, true, true])
+    #expect(found.size == ImageSource.Size(width: 100, height: 50))
+    #expect(found.sources.count == 4)
+  }
+
+  @Test func `A size counts in CSS pixels`() {
+    #expect(media.variants(of: "big").size == ImageSource.Size(width: 150, height: 50))
+  }
+
+  @Test func `A name that no address may have is changed`() {
+    #expect(media.variants(of: "a b.svg").variants.map(\.file) == ["images/book/a-b.svg"])
+  }
+
+  @Test func `Of two formats the first is meant, unless the name says which`() {
+    #expect(media.variants(of: "two").variants.map(\.file) == ["images/book/two.png"])
+    #expect(media.variants(of: "two.svg").variants.map(\.file) == ["images/book/two.svg"])
+  }
+
+  @Test(arguments: ["", "none", "plan.jpg", ".", "/"])
+  func `What is not there has no variants`(name: String) {
+    #expect(media.variants(of: name).variants.isEmpty)
+  }
+}

@@ -1,0 +1,108 @@
+import DocgenSite
+import Testing
+
+/// What stands beside the HTML, for machines.
+@Suite struct PeerTests {
+  private func site(_ configuration: String = "") async throws -> [String: String] {
+    let package = TestPackage([
+      "docgen.yml": "title: The <Book>\nbundle: Book\n\(configuration)",
+      "Articles/Book.md": """
+      # Book
+
+      All *about* books & more.
+
+      ## Topics
+
+      ### Essentials
+
+      - <doc:Reading>
+      """,
+      "Articles/Reading.md": """
+      # Reading
+
+      How to read.
+
+      Go **back** to <doc:Book> or [there](https://example.org/).
+
+      - [x] done
+
+      > Tip: Slowly.
+
+      | a | b |
+      | - | - |
+      | `1` | 2\\|3 |
+
+      ```text
+      a ``` b
+      ```
+
+      @Row {
+        @Column {
+          Left.
+        }
+      }
+      """,
+    ])
+    let result = try await package.build()
+    #expect(result.complaints == [])
+    return package.site
+  }
+
+  @Test func `A page stands beside itself as Markdown without directives`() async throws {
+    #expect(
+      try await site()["documentation/book/reading/index.md"] == """
+        # Reading
+
+        How to read.
+
+        ## Overview
+
+        Go **back** to [Book](../../../index.md) or [there](https://example.org/).
+
+        - [x] done
+
+        > **Tip:** Slowly.
+
+        | a | b |
+        | --- | --- |
+        | `1` | 2\\|3 |
+
+        ````text
+        a ``` b
+        ````
+
+        Left.
+
+        """)
+  }
+
+  @Test func `The pages are listed for language models`() async throws {
+    let site = try await site("base-url: https://example.org/docs/\n")
+    #expect(
+      site["llms.txt"] == """
+        # The <Book>
+
+        > All about books & more.
+
+        ## Essentials
+
+        - [Reading](https://example.org/docs/documentation/book/reading/index.md): How to read.
+
+        """)
+    #expect(site["llms-full.txt"]?.contains("# Book\n") == true)
+    #expect(site["llms-full.txt"]?.contains("# Reading\n") == true)
+  }
+
+  @Test func `The sitemap needs the site's address`() async throws {
+    #expect(try await site()["sitemap.xml"] == nil)
+    let site = try await site("base-url: https://example.org/docs/\n")
+    #expect(site["sitemap.xml"]?.contains("<loc>https://example.org/docs/documentation/book/reading/</loc>") == true)
+    #expect(site["sitemap.xml"]?.contains("<loc>https://example.org/docs/</loc>") == true)
+    #expect(site["robots.txt"] == nil)
+  }
+
+  @Test func `Crawlers are spoken to at a host's root only`() async throws {
+    let site = try await site("base-url: https://example.org\n")
+    #expect(site["robots.txt"] == "User-agent: *\nAllow: /\nSitemap: https://example.org/sitemap.xml\n")
+  }
+}
