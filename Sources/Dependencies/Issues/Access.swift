@@ -90,7 +90,7 @@ extension Access {
   }
 
   private var liveValueInTest: String {
-    let assignment = isProperty ? "$0\(name.dropFirst(12).dropLast())" : "$0[\(typeName(key)).self]"
+    let assignment = isProperty ? "$0\(name.dropFirst(13).dropLast())" : "$0[\(typeName(key)).self]"
     return """
       \(name) has no test value, so a test was about to use its live value:
 

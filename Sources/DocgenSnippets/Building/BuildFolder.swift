@@ -90,6 +90,10 @@ public struct Compilation: Hashable, Sendable {
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
       switch argument {
+      case "-Xcc", "-Xfrontend":
+        // What is handed on to another tool is that tool's: its `-g` is not the compiler's own.
+        flags.append(argument)
+        if let handedOn = rest.popFirst() { flags.append(handedOn) }
       case "-emit-module-path", "-output-file-map", "-index-store-path", "-num-threads", "-emit-objc-header-path":
         _ = rest.popFirst()
       case "-emit-module", "-emit-dependencies", "-incremental", "-c", "-enable-batch-mode", "-serialize-diagnostics",
