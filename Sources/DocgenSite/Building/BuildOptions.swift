@@ -26,11 +26,15 @@ public struct BuildOptions: Sendable {
   /// What is known of symbols; `nil` for a site of articles alone.
   public var symbols: SymbolSources?
 
+  /// The texts of the manifests that the package manager has loaded.
+  public var loadedManifests: Set<String>
+
   /// Creates options.
   public init(
     packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,
     isStrict: Bool = false, jobs: Int = 1, verifications: [String: Verification] = [:],
-    symbols: SymbolSources? = nil
+    symbols: SymbolSources? = nil,
+    loadedManifests: Set<String> = []
   ) {
     self.packagePath = packagePath
     self.output = output
@@ -40,6 +44,7 @@ public struct BuildOptions: Sendable {
     self.jobs = jobs
     self.verifications = verifications
     self.symbols = symbols
+    self.loadedManifests = loadedManifests
   }
 }
 

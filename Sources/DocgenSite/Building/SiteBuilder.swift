@@ -66,7 +66,7 @@ private struct Build {
 
     let resolver = SiteResolver(
       configuration: configuration, package: name, verifications: options.verifications,
-      symbols: options.symbols, jobs: options.jobs)
+      loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs)
     var resolved = try await resolver.resolve(found.inputs)
     diagnostics += resolved.site.diagnostics
     addSiteImages(to: &resolved.site, finder)

@@ -42,6 +42,8 @@ struct PageResolver: Sendable {
   let links: LinkResolver
   /// Finds what samples show.
   let samples: SampleResolver
+  /// Finds out what fences are.
+  let fences: FenceResolver
   /// The language of unlabelled code by catalog.
   let defaultCodeLanguages: [String?]
   /// The module that each catalog is named after.
@@ -218,7 +220,7 @@ private struct Resolving {
 
   private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {
     let language = context.catalog.flatMap { resolver.defaultCodeLanguages[$0] } ?? nil
-    let resolved = resolver.samples.resolve(code, at: position, defaultLanguage: language)
+    let resolved = resolver.fences.resolve(code, at: position, defaultLanguage: language)
     result.page.samples[position] = resolved.sample
     result.shownSnippets += resolved.shown.map { ($0, position) }
     for diagnostic in resolved.diagnostics { complain(diagnostic) }

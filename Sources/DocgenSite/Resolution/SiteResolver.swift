@@ -10,6 +10,8 @@ struct SiteResolver: Sendable {
   let package: String
   /// What is known of the snippets, by name.
   let verifications: [String: Verification]
+  /// The texts of the manifests that the package manager has loaded.
+  var loadedManifests: Set<String> = []
   /// What is known of symbols; `nil` for a build without.
   let symbols: SymbolSources?
   /// How many pages are worked on at once.
@@ -39,12 +41,15 @@ struct SiteResolver: Sendable {
         .init(catalog: $0.article.catalog, name: $0.article.name, file: $0.article.file, path: $0.path)
       },
       bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
+    let samples = SampleResolver(
+      snippets: SnippetIndex(snippets.compactMap(\.reading), package: package), verifications: verifications)
     let resolver = PageResolver(
       links: LinkResolver(
         index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: symbols == nil ? nil : plan.symbols,
         configuration: configuration, packageFiles: inputs.packageFiles),
-      samples: SampleResolver(
-        snippets: SnippetIndex(snippets.compactMap(\.reading), package: package), verifications: verifications),
+      samples: samples,
+      fences: FenceResolver(
+        samples: samples, loadedManifests: loadedManifests, isStrict: configuration.isStrict),
       defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
       modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }

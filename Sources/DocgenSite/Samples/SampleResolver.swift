@@ -67,9 +67,16 @@ struct SampleResolver: Sendable {
   private func side(
     _ argument: Directive.Argument
   ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), SampleProblem> {
-    let parts = argument.value.split(separator: "#", maxSplits: 1)
-    return snippets.snippet(parts.first.map(String.init) ?? "", at: argument.position).flatMap { reading in
-      snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: reading, at: argument.position).map { (reading, $0) }
+    slice(at: argument.value, position: argument.position)
+  }
+
+  /// Finds a slice by `path#slice`, or all that a snippet shows by `path`.
+  func slice(
+    at path: String, position: SourcePosition
+  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), SampleProblem> {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    return snippets.snippet(parts.first.map(String.init) ?? "", at: position).flatMap { reading in
+      snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: reading, at: position).map { (reading, $0) }
     }
   }
 
@@ -92,26 +99,12 @@ struct SampleResolver: Sendable {
     var diagnostics: [Diagnostic] = []
   }
 
-  /// Finds out what a fence is.
-  ///
-  /// - Parameters:
-  ///   - code: The fence.
-  ///   - position: Where it begins.
-  ///   - defaultLanguage: The language of unlabelled code in its catalog.
-  func resolve(_ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?) -> ResolvedFence {
-    let language = code.language.isEmpty ? defaultLanguage ?? "" : code.language
-    guard language.lowercased() == "swift" else {
-      return ResolvedFence(sample: Sample(content: .fence(code), state: nil))
-    }
-    return ResolvedFence(sample: Sample(content: .fence(code), state: .unverified))
-  }
-
   // MARK: States
 
   private static let notRun = "not run in this build"
 
   /// How a shown slice is counted, and why not better.
-  private func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
+  func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
     guard let verification = verifications[reading.snippet.name], verification.outcome == .passed else {
       return (.unverified, Self.notRun)
     }

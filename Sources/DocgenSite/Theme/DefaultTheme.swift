@@ -32,7 +32,7 @@ enum DefaultTheme {
   /// The scripts that are loaded with the first search.
   static let searchScripts: [(name: String, bytes: [UInt8])] = [
     ("answering.js", PackageResources.answering_js),
-    ("search.js", PackageResources.search_js)
+    ("search.js", PackageResources.search_js),
   ]
 
   /// The icon of the browser's tab.

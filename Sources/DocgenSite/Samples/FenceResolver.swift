@@ -1,0 +1,170 @@
+import DocgenModel
+import DocgenSnippets
+import Foundation
+import Yams
+
+/// Finds out what a fence is, and whether a page may show it.
+struct FenceResolver: Sendable {
+  /// The package's snippets, which fences may mirror.
+  let samples: SampleResolver
+  /// The texts of the manifests that the package manager has loaded.
+  let loadedManifests: Set<String>
+  /// Whether a fence that nothing is known about is an error.
+  let isStrict: Bool
+
+  /// Finds out what a fence is.
+  ///
+  /// - Parameters:
+  ///   - code: The fence.
+  ///   - position: Where it begins.
+  ///   - defaultLanguage: The language of unlabelled code in its catalog.
+  func resolve(
+    _ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?
+  ) -> SampleResolver.ResolvedFence {
+    let info = FenceInfo(code.info)
+    let language = info.language.isEmpty ? defaultLanguage?.lowercased() ?? "" : info.language
+    var resolved: SampleResolver.ResolvedFence
+    switch language {
+    case "swift": resolved = swift(code, info, at: position)
+    default:
+      resolved = .init(sample: Sample(content: .fence(code), state: nil))
+      resolved.diagnostics = other(code, language: language, at: position)
+    }
+    resolved.sample.options = info.options
+    if isStrict || language == "swift", !(language.isEmpty) {
+      resolved.diagnostics += info.problems.map {
+        Diagnostic("unknown-fence-option", .warning, at: position, $0.message, nearMisses: $0.nearMisses)
+      }
+    }
+    return resolved
+  }
+
+  // MARK: Swift
+
+  private func swift(_ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition) -> SampleResolver.ResolvedFence
+  {
+    switch info.kind {
+    case .mirror(let path):
+      return mirror(of: path, code, at: position)
+    case .manifest:
+      let isLoaded = loadedManifests.contains(code.text)
+      return .init(
+        sample: Sample(
+          content: .fence(code), state: isLoaded ? .manifests : .unverified,
+          reason: isLoaded ? nil : "not loaded in this build"))
+    case .unverified(let reason):
+      return .init(
+        sample: Sample(content: .fence(code), state: .unverified, reason: reason), diagnostics: mistakes(in: code))
+    case .unclassified:
+      var resolved = SampleResolver.ResolvedFence(sample: Sample(content: .fence(code), state: .unverified))
+      if isStrict {
+        resolved.diagnostics = [
+          Diagnostic(
+            "unclassified-fence", at: position, "nothing says what this Swift code is, so nothing checks it",
+            notes: [
+              .init("show a snippet that is compiled and run: @Snippet(path: \"Folder/Name\", slice: \"name\")"),
+              .init("or mirror one: ```swift snippet=\"Folder/Name#slice\""),
+              .init("or label a package manifest: ```swift manifest"),
+              .init("or say why it is not run: ```swift unverified reason=\"…\""),
+            ])
+        ]
+      }
+      return resolved
+    }
+  }
+
+  private func mirror(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {
+    switch samples.slice(at: path, position: position) {
+    case .failure(let problem):
+      return .init(
+        sample: Sample(content: .fence(code), state: .unverified), diagnostics: [problem.diagnostic])
+    case .success(let found):
+      let (state, reason) = samples.state(of: found.slice, in: found.reading)
+      var resolved = SampleResolver.ResolvedFence(
+        sample: Sample(
+          content: .fence(code), state: state, reason: reason,
+          verification: samples.verifications[found.reading.snippet.name]),
+        shown: [found.reading.snippet.name])
+      if let difference = firstDifference(of: code, from: found.slice) {
+        resolved.diagnostics = [difference]
+      }
+      return resolved
+    }
+  }
+
+  /// The first line in which a mirror is not as its slice is.
+  private func firstDifference(of code: CodeBlock, from slice: Snippet.Slice) -> Diagnostic? {
+    let shown = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let wanted = slice.lines.map(\.text)
+    guard !shown.elementsEqual(wanted, by: { String($0) == $1 }) else { return nil }
+    let index = zip(shown, wanted).enumerated().first { String($1.0) != $1.1 }?.offset ?? min(shown.count, wanted.count)
+    var position = code.textPosition
+    position.line += index
+    let here = index < shown.count ? "'\(shown[index])'" : "nothing"
+    let there = index < wanted.count ? "'\(wanted[index])'" : "nothing"
+    return Diagnostic(
+      "stale-mirror", at: position, "this fence is not as its snippet is: the snippet has \(there), here is \(here)",
+      notes: [
+        .init(
+          "the snippet's line",
+          at: SourcePosition(
+            file: slice.position.file, line: index < slice.lines.count ? slice.lines[index].number : slice.position.line
+          )
+        )
+      ])
+  }
+
+  private func mistakes(in code: CodeBlock) -> [Diagnostic] {
+    SwiftSyntaxChecker.mistakes(in: code.text).map { mistake in
+      var position = code.textPosition
+      position.line += mistake.line - 1
+      position.column += mistake.column - 1
+      return Diagnostic("not-swift", at: position, "this is not Swift: \(mistake.message)")
+    }
+  }
+
+  // MARK: Other languages
+
+  private func other(_ code: CodeBlock, language: String, at position: SourcePosition) -> [Diagnostic] {
+    switch language {
+    case "":
+      guard isStrict else { return [] }
+      let kind = code.isFenced ? "this code has no language" : "indented code has no language"
+      return [
+        Diagnostic(
+          "unlabelled-code", at: position, "\(kind), so nothing says whether it must be checked",
+          notes: [.init("write the language after the opening fence; 'text' for what is none")])
+      ]
+    case "diff":
+      guard isStrict else { return [] }
+      return [
+        Diagnostic(
+          "typed-diff", at: position, "nobody checks a difference that is typed by hand",
+          notes: [.init("show that of two slices: @SnippetDiff(from: \"Name#before\", to: \"Name#after\")")])
+      ]
+    case "json":
+      do {
+        _ = try JSONSerialization.jsonObject(with: Data(code.text.utf8), options: .fragmentsAllowed)
+        return []
+      } catch {
+        let reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
+        return [Diagnostic("not-json", .warning, at: code.textPosition, "this is not JSON: \(reason)")]
+      }
+    case "yaml", "yml":
+      do {
+        for _ in try Yams.compose_all(yaml: code.text) {}
+        return []
+      } catch {
+        let reason = "\(error)".split(separator: "\n").first.map(String.init) ?? "it does not parse"
+        return [Diagnostic("not-yaml", .warning, at: code.textPosition, "this is not YAML: \(reason)")]
+      }
+    default:
+      guard isStrict, SwiftSyntaxChecker.looksLikeDeclarations(code.text) else { return [] }
+      return [
+        Diagnostic(
+          "hidden-swift", .warning, at: position, "this '\(language)' code reads as Swift, and is not checked",
+          notes: [.init("label it 'swift' and say what it is")])
+      ]
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Dependencies
+import DocgenMarkdown
+import DocgenModel
+public import DocgenSnippets
+import DocgenSystem
+
+/// What a package's articles show and a build has to check, found without resolving anything.
+public struct ShownSamples: Hashable, Sendable {
+  /// Whether `docgen.yml` asks for strictness.
+  public var isStrict = false
+
+  /// The places at which articles show snippets, sorted.
+  public var references: [SnippetReference] = []
+
+  /// The manifests that articles show, sorted by place.
+  public var manifests: [ShownManifest] = []
+
+  /// Finds what a package shows.
+  ///
+  /// A sample is verified before the site is resolved, and its failure is reported wherever it is shown.
+  ///
+  /// - Parameter options: Which package, and which catalogs.
+  /// - Returns: The samples. A file that cannot be read has none: the build itself tells of it.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public static func find(_ options: BuildOptions) async throws -> ShownSamples {
+    @Dependency(\.fileSystem) var fileSystem
+    let found: InputFinder.Found
+    var isStrict = options.isStrict
+    do {
+      let package = try fileSystem.resolve(path: options.packagePath)
+      if try fileSystem.status(path: "\(package)/docgen.yml")?.kind == .file {
+        let text = String(decoding: try fileSystem.read(path: "\(package)/docgen.yml"), as: UTF8.self)
+        let defaults = Configuration(title: "", bundle: "")
+        isStrict = isStrict || ConfigurationReader.read(text, defaults: defaults).configuration.isStrict
+      }
+      let finder = InputFinder(fileSystem: fileSystem, package: package, output: nil, jobs: options.jobs)
+      found = try await finder.find(
+        catalogs: options.catalogs, configuration: Configuration(title: "", bundle: ""), needsArticles: false)
+    } catch is FileError {
+      return ShownSamples()
+    }
+    let parsed = try await found.inputs.catalogs.flatMap(\.articles).concurrentMap(jobs: options.jobs) { source in
+      var shown = ShownSamples()
+      let parser = MarkdownParser(dialect: .docc)
+      shown.collect(parser.parse(bytes: source.bytes, file: source.path).document.blocks)
+      return shown
+    }
+    var all = ShownSamples()
+    all.isStrict = isStrict
+    all.references = parsed.flatMap(\.references).sorted { $0.position < $1.position }
+    all.manifests = parsed.flatMap(\.manifests).sorted { $0.position < $1.position }
+    return all
+  }
+
+  private mutating func collect(_ blocks: [Block]) {
+    for block in blocks {
+      switch block.kind {
+      case .directive(let directive):
+        if ["Snippet", "SnippetDiff", "Output"].contains(directive.name) {
+          for path in ["path", "from", "to"].compactMap({ directive[$0]?.value }) {
+            references.append(Self.reference(path, slice: directive["slice"]?.value, at: block.position))
+          }
+        }
+        collect(directive.children)
+      case .quote(let blocks): collect(blocks)
+      case .aside(let aside): collect(aside.blocks)
+      case .list(let list): for item in list.items { collect(item.blocks) }
+      case .code(let code):
+        switch FenceInfo(code.info).kind {
+        case .mirror(let path): references.append(Self.reference(path, slice: nil, at: block.position))
+        case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
+        case .unclassified, .unverified: break
+        }
+      default: break
+      }
+    }
+  }
+
+  /// A reference by the path that an article writes, `folder/Name#slice`.
+  private static func reference(_ path: String, slice: String?, at position: SourcePosition) -> SnippetReference {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    let name = parts.first?.split(separator: "/").last.map(String.init) ?? ""
+    return SnippetReference(snippet: name, slice: slice ?? parts.dropFirst().first.map(String.init), position: position)
+  }
+}
