@@ -16,6 +16,10 @@ public struct Console: Sendable {
   public var write: @Sendable (_ text: String) -> Void
   /// Writes text to standard error, as it is.
   public var writeError: @Sendable (_ text: String) -> Void
+  /// All of standard input, to its end.
+  ///
+  /// Throws ``FileError`` when it cannot be read.
+  public var readAll: @Sendable () throws -> [UInt8]
   /// Whether standard error is a terminal, which can show progress.
   public var isTerminal: @Sendable () -> Bool = { false }
 }
@@ -25,6 +29,7 @@ extension Console: DependencyKey {
   public static let liveValue = Console(
     write: { text in emit(text, to: 1) },
     writeError: { text in emit(text, to: 2) },
+    readAll: { try readDescriptor(0, sizeHint: 65_536, path: "<stdin>") },
     isTerminal: { isatty(2) == 1 }
   )
   /// Every access is an issue.

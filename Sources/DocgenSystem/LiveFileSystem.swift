@@ -19,7 +19,7 @@ extension FileSystem: DependencyKey {
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw FileError(operation: "read", path: path, reason: "not a regular file")
       }
-      return try readAll(descriptor, sizeHint: Int(status.st_size), path: path)
+      return try readDescriptor(descriptor, sizeHint: Int(status.st_size), path: path)
     },
     write: { bytes, path in
       let (folder, name) = split(path)
@@ -118,7 +118,8 @@ private func call(_ operation: String, _ path: String, _ body: () -> Int32) thro
   }
 }
 
-private func readAll(_ descriptor: Int32, sizeHint: Int, path: String) throws -> [UInt8] {
+/// Everything that a descriptor has to give, from where it stands.
+func readDescriptor(_ descriptor: Int32, sizeHint: Int, path: String) throws -> [UInt8] {
   // One byte more than the size tells the end without a second pass over the buffer.
   var capacity = sizeHint + 1
   var bytes: [UInt8] = []

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+import Foundation
+
+/// `docgen build`: verifies what changed, and writes the site.
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Writes the site, after checking every sample that has changed."
+  )
+
+  @OptionGroup var package: PackageLocation
+  @OptionGroup var location: BuildLocation
+
+  @Option(help: ArgumentHelp("Where the site goes, relative to the package.", valueName: "folder"))
+  var output: String = "site"
+
+  @Option(help: ArgumentHelp("A DocC catalog to read. Repeat it for several.", valueName: "folder.docc"))
+  var catalog: [String] = []
+
+  @Option(name: .customLong("base-url"), help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
+  var baseURL: String?
+
+  @Flag(inversion: .prefixedNo, help: "Whether samples without a fresh result are run first.")
+  var verify = true
+
+  @Flag(help: "Run every sample, whatever is known about it.")
+  var fresh = false
+
+  @Flag(help: "Make every warning and every unclassified Swift fence an error.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("Write the counts and diagnostics to a JSON file.", valueName: "file.json"))
+  var report: String?
+
+  @Option(help: "How many pages and samples are worked on at once.")
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(help: "Print nothing but diagnostics.")
+  var quiet = false
+
+  @Flag(help: "Tell each file that is written or removed.")
+  var verbose = false
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+    guard !(quiet && verbose) else { throw ValidationError("'--quiet' and '--verbose' exclude each other.") }
+  }
+
+  func run() async throws {
+    @Dependency(\.console) var console
+    @Dependency(\.fileSystem) var fileSystem
+    let path = try package.resolve()
+
+    var options = BuildOptions(
+      packagePath: path, output: output, catalogs: catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
+    let shown = try await ShownSamples.find(options)
+    var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
+    session.isFresh = fresh
+    var found = SampleSession.Result()
+    do {
+      // Without strictness a package builds as it stands, with what is known.
+      found = try await verify && shown.isStrict ? session.run() : session.known()
+    } catch let error as VerificationError {
+      console.report([Diagnostic("unverifiable", at: nil, error.reason)])
+      throw ExitCode(1)
+    }
+    options.verifications = found.verifications
+    options.loadedManifests = found.loadedManifests
+
+    guard !found.diagnostics.containsError else {
+      console.report(found.diagnostics)
+      throw ExitCode(1)
+    }
+    let result = try await SiteBuilder().build(options)
+    console.report(found.diagnostics + result.diagnostics)
+    if let report {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      do {
+        try fileSystem.write(Array(encoder.encode(result.report)) + [UInt8(ascii: "\n")], report)
+      } catch let error as FileError {
+        console.report([Diagnostic("unwritable-report", at: nil, error.description)])
+        throw ExitCode(1)
+      }
+    }
+    if verbose {
+      for file in result.written { console.write("wrote \(file)\n") }
+      for file in result.removed { console.write("removed \(file)\n") }
+    }
+    if !quiet { console.write(BuildSummary(result).text) }
+    if !result.isGood { throw ExitCode(1) }
+  }
+}

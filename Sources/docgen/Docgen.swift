@@ -1,0 +1,38 @@
+import ArgumentParser
+import DocgenSystem
+
+/// The command line: parses, runs, and ends the process with the status that the book documents.
+@main
+struct Docgen: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "docgen",
+    abstract: "Writes a documentation site in which every Swift sample has been run.",
+    version: version,
+    subcommands: [BuildCommand.self, TestCommand.self, RenderCommand.self],
+    defaultSubcommand: BuildCommand.self
+  )
+
+  /// The release of docgen.
+  static let version = "0.1.0"
+
+  /// Runs the command that the arguments ask for.
+  ///
+  /// The status is 0 where all is good, 1 where something in the content is wrong, and 2 where the arguments are.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let status as ExitCode {
+      exit(withError: status)
+    } catch  where exitCode(for: error) == .validationFailure {
+      Console.liveValue.writeError(fullMessage(for: error) + "\n")
+      exit(withError: ExitCode(2))
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

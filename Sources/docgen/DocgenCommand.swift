@@ -1,6 +1,0 @@
-import ArgumentParser
-
-@main
-struct DocgenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "docgen")
-}

@@ -1,0 +1,42 @@
+public import ArgumentParser
+import Dependencies
+public import DocgenMarkdown
+import DocgenModel
+import DocgenSite
+import DocgenSystem
+
+/// `docgen render`: one Markdown text as an HTML fragment on standard output.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Writes the HTML fragment of one Markdown text to standard output."
+  )
+
+  @Argument(help: "The Markdown file, or '-' for standard input.")
+  var file: String = "-"
+
+  @Option(help: "'docc' for articles as the site shows them, 'gfm' for plain GitHub Flavored Markdown.")
+  var dialect: MarkdownParser.Dialect = .docc
+
+  func run() async throws {
+    @Dependency(\.console) var console
+    @Dependency(\.fileSystem) var fileSystem
+    let name = file == "-" ? "<stdin>" : file
+    let bytes: [UInt8]
+    do {
+      bytes = try file == "-" ? console.readAll() : fileSystem.read(file)
+    } catch let error as FileError {
+      console.report([Diagnostic("unreadable-file", at: nil, error.description)])
+      throw ExitCode(1)
+    }
+    let (document, diagnostics) = MarkdownParser(dialect: dialect).parse(bytes: bytes, file: name)
+    console.report(diagnostics)
+    guard !diagnostics.containsError else { throw ExitCode(1) }
+    switch dialect {
+    case .docc: console.write(String(decoding: HTMLRenderer.fragment(document), as: UTF8.self) + "\n")
+    case .gfm: console.write(PlainHTMLRenderer().html(of: document))
+    }
+  }
+}
+
+extension MarkdownParser.Dialect: ExpressibleByArgument {}

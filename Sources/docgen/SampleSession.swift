@@ -1,0 +1,78 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+
+/// The checking of a package's samples on behalf of a command.
+struct SampleSession {
+  /// The package's folder, absolute.
+  var packagePath: String
+  /// Where the package manager builds it.
+  var build: BuildFolder
+  /// What the articles show.
+  var shown: ShownSamples
+  /// Which snippets: those whose path contains one of these texts; empty for all.
+  var filters: [String] = []
+  /// Whether earlier results count for nothing.
+  var isFresh = false
+  /// Whether the package is built first, where a result is missing.
+  var buildsFirst = true
+  /// How many samples are checked at once.
+  var jobs: Int
+
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// What came of it.
+  struct Result {
+    /// What is known of the snippets, by name.
+    var verifications: [String: Verification] = [:]
+    /// The snippets, by path.
+    var outcomes: [SnippetOutcome] = []
+    /// The texts of the manifests that were loaded.
+    var loadedManifests: Set<String> = []
+    /// What is wrong, the failures of snippets apart.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Checks the samples.
+  ///
+  /// - Parameter onEvent: Told what happens as it happens.
+  /// - Throws: ``VerificationError`` when nothing can be checked; `CancellationError`.
+  func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
+    var options = SnippetVerification.Options(packagePath: packagePath, build: build)
+    options.filters = filters
+    options.isFresh = isFresh
+    options.buildsFirst = buildsFirst
+    options.jobs = jobs
+    options.references = shown.references
+    let report = try await SnippetVerification(options).run(onEvent: onEvent)
+    var result = Result(
+      verifications: report.verifications, outcomes: report.outcomes, diagnostics: report.diagnostics)
+    if filters.isEmpty { try await loadManifests(into: &result) }
+    return result
+  }
+
+  /// What is known from earlier runs, without running anything.
+  func known() async throws -> Result {
+    var result = Result()
+    result.verifications = try await SnippetVerification.known(packagePath: packagePath, build: build)
+    let checker = ManifestChecker(build: build, toolchain: try await Toolchain.of())
+    for manifest in shown.manifests where try checker.isKnown(manifest) {
+      result.loadedManifests.insert(manifest.text)
+    }
+    return result
+  }
+
+  private func loadManifests(into result: inout Result) async throws {
+    guard !shown.manifests.isEmpty else { return }
+    let checker = ManifestChecker(build: build, toolchain: try await Toolchain.of())
+    for manifest in shown.manifests {
+      if let problem = try await checker.check(manifest) {
+        result.diagnostics.append(problem)
+      } else {
+        result.loadedManifests.insert(manifest.text)
+      }
+    }
+  }
+}
