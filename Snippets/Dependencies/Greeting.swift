@@ -1,10 +1,10 @@
-// snippet.hide
-import DocgenSnippetSupport
-
-let print = LinePrinter()
 // snippet.show
 import Dependencies
+// snippet.hide
+import DocgenSnippetSupport
 import Foundation
+
+let print = LinePrinter()
 
 struct Greeter {
   @Dependency(\.date.now) var now

@@ -1,7 +1,6 @@
+import Dependencies
 // snippet.hide
 import DocgenSnippetSupport
-
-import Dependencies
 import Foundation
 
 struct Ticket: Equatable {
@@ -25,6 +24,7 @@ final class BoxOffice {
 }
 
 let print = LinePrinter()
+// snippet.show
 // snippet.prepare
 prepareDependencies {
   $0.continuousClock = .immediate

@@ -1,6 +1,10 @@
 // snippet.hide
 import Dependencies
+// snippet.show
+// snippet.suite
+import DependenciesTestSupport
 import Foundation
+import Testing
 
 struct Ticket: Equatable {
   let id: UUID
@@ -21,10 +25,6 @@ final class BoxOffice {
     sold.append(Ticket(id: uuid(), seat: seat, soldAt: now))
   }
 }
-
-// snippet.suite
-import DependenciesTestSupport
-import Testing
 
 @MainActor
 @Suite(

@@ -1,6 +1,8 @@
 // snippet.model
 import Dependencies
 import Foundation
+// snippet.test
+import Testing
 
 struct Ticket: Equatable {
   let id: UUID
@@ -22,9 +24,6 @@ final class BoxOffice {
   }
 }
 // snippet.end
-
-// snippet.test
-import Testing
 
 @MainActor
 @Test func sellsTickets() async throws {

@@ -4,6 +4,7 @@ import Testing
 
 struct ServerBusy: Error {}
 
+// snippet.show
 // snippet.model
 struct Uploader: Sendable {
   @Dependency(\.continuousClock) var clock

@@ -4,6 +4,7 @@ import DocgenSnippetSupport
 import Foundation
 
 let print = LinePrinter()
+// snippet.show
 // snippet.tasks
 func daysSince1970() -> Int {
   @Dependency(\.date.now) var now

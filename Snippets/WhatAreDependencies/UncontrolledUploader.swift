@@ -7,6 +7,7 @@ extension Duration {
 }
 
 let print = LinePrinter()
+// snippet.show
 // snippet.model
 struct ServerBusy: Error {}
 

@@ -25,6 +25,7 @@ struct Uploader: Sendable {
 }
 
 let print = LinePrinter()
+// snippet.show
 // snippet.demo
 prepareDependencies {
   $0.continuousClock = .immediate

@@ -1,0 +1,18 @@
+// snippet.show
+// snippet.entry
+import Dependencies
+import DependenciesMacros
+// snippet.hide
+import DocgenSnippetSupport
+
+let print = LinePrinter()
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: 0.01) var commission: Double = 0
+}
+
+struct PriceTag {
+  @Dependency(\.commission) var commission
+}
+
+print(PriceTag().commission)  // 0.01
