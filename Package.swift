@@ -185,6 +185,7 @@ let package = Package(
       name: "docgen",
       dependencies: [
         "Dependencies",
+        "DocgenMarkdown",
         "DocgenModel",
         "DocgenSite",
         "DocgenSnippets",
