@@ -1,6 +1,6 @@
-public import Dependencies
-public import Shop
+import Dependencies
+import Shop
 
 extension LedgerKey: DependencyKey {
-  public static var liveValue: Ledger { Ledger(name: "live") }
+  package static var liveValue: Ledger { Ledger(name: "live") }
 }
