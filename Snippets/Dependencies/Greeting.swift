@@ -1,10 +1,10 @@
-// snippet.show
-import Dependencies
 // snippet.hide
 import DocgenSnippetSupport
-import Foundation
 
 let print = LinePrinter()
+// snippet.show
+import Dependencies
+import Foundation
 
 struct Greeter {
   @Dependency(\.date.now) var now

@@ -1,6 +1,7 @@
-import Dependencies
 // snippet.hide
 import DocgenSnippetSupport
+
+import Dependencies
 import Foundation
 
 struct Ticket: Equatable {

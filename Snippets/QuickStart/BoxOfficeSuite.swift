@@ -1,10 +1,6 @@
 // snippet.hide
 import Dependencies
-// snippet.show
-// snippet.suite
-import DependenciesTestSupport
 import Foundation
-import Testing
 
 struct Ticket: Equatable {
   let id: UUID
@@ -25,6 +21,11 @@ final class BoxOffice {
     sold.append(Ticket(id: uuid(), seat: seat, soldAt: now))
   }
 }
+
+// snippet.show
+// snippet.suite
+import DependenciesTestSupport
+import Testing
 
 @MainActor
 @Suite(

@@ -1,8 +1,6 @@
 // snippet.model
 import Dependencies
 import Foundation
-// snippet.test
-import Testing
 
 struct Ticket: Equatable {
   let id: UUID
@@ -24,6 +22,9 @@ final class BoxOffice {
   }
 }
 // snippet.end
+
+// snippet.test
+import Testing
 
 @MainActor
 @Test func sellsTickets() async throws {

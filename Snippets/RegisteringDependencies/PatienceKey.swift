@@ -1,10 +1,10 @@
-// snippet.show
-// snippet.key
-import Dependencies
 // snippet.hide
 import DocgenSnippetSupport
 
 let print = LinePrinter()
+// snippet.show
+// snippet.key
+import Dependencies
 
 private enum PatienceKey: DependencyKey {
   static let liveValue: Duration = .seconds(30)

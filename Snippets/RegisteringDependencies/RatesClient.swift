@@ -1,10 +1,10 @@
-// snippet.show
-// snippet.client
-import Dependencies
 // snippet.hide
 import DocgenSnippetSupport
 
 let print = LinePrinter()
+// snippet.show
+// snippet.client
+import Dependencies
 
 struct RatesClient: Sendable {
   var rate: @Sendable (_ currency: String) async throws -> Double

@@ -1,11 +1,11 @@
-// snippet.show
-// snippet.entry
-import Dependencies
-import DependenciesMacros
 // snippet.hide
 import DocgenSnippetSupport
 
 let print = LinePrinter()
+// snippet.show
+// snippet.entry
+import Dependencies
+import DependenciesMacros
 
 extension DependencyValues {
   @DependencyEntry(liveValue: 0.01) var commission: Double = 0

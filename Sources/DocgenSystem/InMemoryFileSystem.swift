@@ -76,8 +76,8 @@ extension FileSystem {
       createDirectory: { path in
         let path = normalized(path)
         try check("create the folder", path)
-        guard store.value[path] == nil else {
-          throw FileError(operation: "create the folder", path: path, reason: "'\(path)' is not a folder")
+        if let file = store.value.keys.first(where: { path == $0 || path.hasPrefix($0 + "/") }) {
+          throw FileError(operation: "create the folder", path: path, reason: "'\(file)' is not a folder")
         }
         folders.withValue { _ = $0.insert(path) }
       },

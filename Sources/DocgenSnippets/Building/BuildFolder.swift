@@ -31,6 +31,9 @@ public struct BuildFolder: Hashable, Sendable {
   /// The path of an executable target's program.
   public func executable(_ name: String) -> String { "\(binPath)/\(name)" }
 
+  /// The file that the compiler writes anew each time it has compiled a snippet.
+  func dependencies(_ name: String) -> String { "\(binPath)/\(name).build/\(name).d" }
+
   /// The folder that holds what docgen remembers.
   public var ledgerPath: String { "\(scratchPath)/docgen/ledger" }
 

@@ -285,7 +285,9 @@ public struct SnippetVerification: Sendable {
       return "the snippet has not been built"
     }
     let source = try fileSystem.status(path: "\(options.packagePath)/\(candidate.file)")
-    guard let source, source.modified <= program.modified else {
+    // What compiled without changing the object is not linked again; a compilation that fails removes this file.
+    let compiled = try fileSystem.status(path: options.build.dependencies(candidate.name))
+    guard let source, source.modified <= max(program.modified, compiled?.modified ?? 0) else {
       return "the snippet has been changed since it was built"
     }
     return nil
