@@ -31,6 +31,14 @@ import Testing
     #expect(page.html(symbol) == "<a href=\"../other/index.html\"><code>run()</code></a>")
   }
 
+  @Test("A link that was written as its address alone shows the title of its target")
+  func bareAddress() {
+    var page = ByHand()
+    let target = LinkTarget.page(PagePath("documentation/kit/other"), fragment: nil, title: "Other", isSymbol: false)
+    let link = page.link("doc:Other", to: target, written: "doc:Other")
+    #expect(page.html(link) == "<a href=\"../other/index.html\">Other</a>")
+  }
+
   @Test("A symbol that nobody knows is code, by its last component")
   func unresolvedSymbol() {
     var page = ByHand()

@@ -35,7 +35,10 @@ extension PageWriter {
       write(children, areLinked: isLinked)
       html.markup("</del>")
     case .link(let destination, let title, let children):
-      write(linkTo: isLinked ? target(of: destination, at: inline.position) : nil, title: title, children)
+      let target = target(of: destination, at: inline.position)
+      // `<doc:Article>` has no text of its own but its address.
+      let isBare = if case .page? = target { children.plainText == destination } else { false }
+      write(linkTo: isLinked ? target : nil, title: title, isBare && isLinked ? [] : children)
     case .image(let source, let title, let alt):
       write(imageAt: inline.position, source: source, title: title, alt: alt.plainText, isLinked: isLinked)
     case .html:
