@@ -3,7 +3,7 @@
 APT_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: site test lint setup setup-browser tsan bench clean
+.PHONY: site test drills lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.
 site: setup
@@ -12,6 +12,10 @@ site: setup
 ## Runs every test; every sample of the book is one.
 test: setup
 	swift test
+
+## Breaks the book and the library on purpose, and sees that docgen says so. Needs a clone without uncommitted changes.
+drills: setup
+	Tests/Drills/run
 
 ## Installs the two system packages where they are missing.
 setup:
