@@ -125,12 +125,12 @@ private struct TestAssertion: AssertionEffect {
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt
   ) {
     guard !condition() else { return }
-    reportIssue(message(), filePath: file, line: line)
+    reportIssue(message(), fileID: file, filePath: file, line: line)
   }
 }
 
 private struct TestAssertionFailure: AssertionFailureEffect {
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
-    reportIssue(message(), filePath: file, line: line)
+    reportIssue(message(), fileID: file, filePath: file, line: line)
   }
 }
