@@ -1,0 +1,115 @@
+// snippet.hide
+import Dependencies
+import DocgenSnippetSupport
+import Foundation
+
+let print = LinePrinter()
+// snippet.show
+// snippet.connection
+final class Connection: Sendable, DependencyKey {
+  let name: String
+  init(_ name: String) { self.name = name }
+  static var liveValue: Connection { Connection("main") }
+}
+
+struct Page: Sendable {
+  @Dependency(Connection.self) var connection
+
+  func render() async -> ObjectIdentifier {
+    await Task.yield()
+    return ObjectIdentifier(connection)
+  }
+}
+// snippet.same
+let isTheSame = try await withDependencyScope {
+  $0.own(Connection.self) { _, _ in print("closed") }  // closed
+} operation: {
+  async let header = Page().render()
+  async let body = Page().render()
+  return await header == body
+}
+print(isTheSame)  // true
+// snippet.unread
+try await withDependencyScope {
+  $0.own(Connection.self) { _, _ in print("closed") }
+} operation: {
+  print("Nothing was read")  // Nothing was read
+}
+// snippet.make
+try await withDependencyScope {
+  $0.own(Connection.self, make: { Connection("replica") }) { connection, _ in
+    print("closed", connection.name)  // closed replica
+  }
+} operation: {
+  @Dependency(Connection.self) var connection
+  print(connection.name)  // replica
+}
+// snippet.order
+struct Session: DependencyKey {
+  var user: String
+  static let liveValue = Session(user: "nobody")
+}
+
+extension DependencyValues {
+  var session: Session {
+    get { self[Session.self] }
+    set { self[Session.self] = newValue }
+  }
+}
+
+try await withDependencyScope {
+  $0.own(\.session, Session(user: "Ada")) { session, _ in
+    print("end of \(session.user)'s session")  // end of Ada's session
+  }
+  $0.own(Connection.self) { connection, _ in
+    print("close \(connection.name)")  // close main
+  }
+} operation: {
+  @Dependency(\.session.user) var user
+  @Dependency(Connection.self) var connection
+  print(user, "uses", connection.name)  // Ada uses main
+}
+// snippet.cancel
+let request = Task {
+  try await withDependencyScope {
+    $0.own(Connection.self) { _, outcome in
+      if case .failure(let error) = outcome {
+        print("rolled back after", error, Task.isCancelled)  // rolled back after CancellationError() false
+      }
+    }
+  } operation: {
+    @Dependency(Connection.self) var connection
+    print("working on", connection.name)  // working on main
+    try await Task.sleep(for: .seconds(60))
+  }
+}
+try await Task.sleep(for: .milliseconds(50))
+request.cancel()
+_ = await request.result
+// snippet.user
+func handle(user: String) async throws -> String {
+  try await withDependencies {
+    $0.session.user = user
+  } operation: {
+    try await withDependencyScope {
+      $0.own(Connection.self) { _, _ in }
+    } operation: {
+      @Dependency(\.session.user) var user
+      return "Hello, \(user)"
+    }
+  }
+}
+print(try await handle(user: "Grace"))  // Hello, Grace
+// snippet.hide
+// Output:
+// closed
+// true
+// Nothing was read
+// replica
+// closed replica
+// Ada uses main
+// close main
+// end of Ada's session
+// working on main
+// rolled back after CancellationError() false
+// Hello, Grace

@@ -1,0 +1,89 @@
+// snippet.hide
+import Dependencies
+import Testing
+
+func pointingHere<R>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  _ operation: () async throws -> R
+) async rethrows -> R {
+  try await withIssueContext(
+    fileID: fileID, filePath: filePath, line: line, column: column, operation: operation)
+}
+
+// snippet.show
+// snippet.unimplemented
+struct Sprinkler: Sendable {
+  @Dependency(\.continuousClock) var clock
+
+  func water() async throws {
+    try await clock.sleep(for: .seconds(600))
+  }
+}
+
+@Test func clockWasForgotten() async throws {
+  try await pointingHere { try await Sprinkler().water() }
+  // 🛑 Unimplemented: @Dependency(\.continuousClock).now …
+  // 🛑 Unimplemented: @Dependency(\.continuousClock).sleep(until:tolerance:)
+  //
+  // An unimplemented clock was used. Override it with one that the test controls, such as a 'TestClock' or
+  // '.immediate'.
+}
+// snippet.back
+@Test func backInTime() async {
+  let clock = TestClock()
+  await clock.advance(by: .seconds(10))
+  await clock.advance(by: .seconds(-3))
+  // 🛑 A test clock cannot go back in time: it is at 10.0 seconds, and was told to advance to 7.0 seconds.
+  //
+  // Advance it by a duration of zero or more, or to its present time or later.
+}
+// snippet.run
+@Test func neverStops() async {
+  let clock = TestClock()
+  let watering = Task {
+    for await _ in clock.timer(interval: .seconds(60)) {}
+  }
+  await clock.run(timeout: .milliseconds(50))
+  // 🛑 Tasks still sleep on the test clock after it ran for 0.05 seconds.
+  //
+  // One of them may sleep again and again, like a timer that nobody stops: advance the clock by what the test
+  // needs instead of running it to the end, or cancel the task. If there is just much to do, raise 'timeout'.
+  await watering.value
+}
+// snippet.standstill
+@Test func sleepsForNoTime() async {
+  let clock = TestClock()
+  let watering = Task {
+    while !Task.isCancelled { try? await clock.sleep(for: .zero) }
+  }
+  await clock.advance(by: .seconds(1))
+  // 🛑 Tasks slept on the test clock for no time 1000 times in a row, and its time does not get on.
+  //
+  // Look for a loop that sleeps for a duration of zero, or until an instant that has come already.
+  watering.cancel()
+}
+// snippet.interval
+@Test func timerWithoutAnInterval() async {
+  let clock = TestClock()
+  let timer = clock.timer(interval: .zero)
+  // 🛑 A timer's interval must be longer than zero, and this one's is 0.0 seconds.
+  //
+  // The timer ends without having fired. Give it the time that should pass from one tick to the next.
+  for await _ in timer {}
+}
+// snippet.suspension
+@Test func somethingStillSleeps() async throws {
+  let clock = TestClock()
+  let watering = Task { try await clock.sleep(for: .seconds(600)) }
+  await #expect(throws: SuspensionError()) { try await clock.checkSuspension() }
+  watering.cancel()
+  #expect(
+    "\(SuspensionError())" == """
+      Tasks still sleep on the test clock. Advance it far enough for them to end, cancel them, or look for what \
+      keeps them sleeping.
+      """)
+}
+// snippet.end
+
+await Testing.__swiftPMEntryPoint() as Never

@@ -1,0 +1,69 @@
+// snippet.hide
+import Dependencies
+import Dispatch
+import Foundation
+import Testing
+
+func pointingHere<R>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  _ operation: () throws -> R
+) rethrows -> R {
+  try withIssueContext(
+    fileID: fileID, filePath: filePath, line: line, column: column, operation: operation)
+}
+
+// snippet.show
+// snippet.unimplemented
+@Test func queueWasForgotten() {
+  @Dependency(\.mainQueue) var mainQueue
+  pointingHere { mainQueue.schedule {} }
+  // 🛑 Unimplemented: @Dependency(\.mainQueue).schedule(options:_:)
+  //
+  // An unimplemented scheduler was used. Override it with one that the test controls, such as a
+  // 'TestScheduler' or '.immediate'.
+}
+// snippet.back
+@MainActor
+@Test func backInTime() {
+  let queue = DispatchQueue.test
+  pointingHere { queue.advance(by: .seconds(-3)) }
+  // 🛑 A test scheduler cannot go back in time: it was told to advance by …
+}
+// snippet.run
+@MainActor
+@Test func neverStops() {
+  let queue = DispatchQueue.test
+  let repeated = queue.schedule(after: queue.now, interval: .seconds(1)) {}
+  pointingHere { queue.run() }
+  // 🛑 A test scheduler did 100000 actions, and there are still more to do.
+  //
+  // One may be repeated for ever, like a timer that nobody cancels: advance the scheduler by what the test
+  // needs instead of running it to the end, or cancel what repeats it.
+  repeated.cancel()
+}
+// snippet.standstill
+@MainActor
+@Test func schedulesItselfAtOnce() {
+  let queue = DispatchQueue.test
+  @MainActor func again() { queue.schedule { MainActor.assumeIsolated { again() } } }
+  again()
+  pointingHere { queue.advance(by: .seconds(1)) }
+  // 🛑 A test scheduler did 100000 actions for the same moment, and its time does not get on.
+  //
+  // Look for an action that schedules itself again without a delay.
+}
+// snippet.interval
+@MainActor
+@Test func repeatsWithoutAnInterval() {
+  let queue = DispatchQueue.test
+  let repeated = queue.schedule(after: queue.now, interval: .zero) {}
+  pointingHere { queue.advance() }
+  // 🛑 An interval on a test scheduler must be longer than zero, and this one is …
+  //
+  // The action is done once. Give it the time that should pass from one to the next.
+  repeated.cancel()
+}
+// snippet.end
+
+await Testing.__swiftPMEntryPoint() as Never
