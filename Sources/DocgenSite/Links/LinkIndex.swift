@@ -11,6 +11,8 @@ struct LinkIndex: Sendable {
     var abstract: [Inline]
     /// The fragments of its headings.
     var anchors: [String]
+    /// The texts of its headings by fragment, without markup.
+    var headings: [String: String]
     var isSymbol: Bool
   }
 

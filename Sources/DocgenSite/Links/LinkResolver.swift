@@ -101,7 +101,10 @@ struct LinkResolver: Sendable {
     if let anchor = anchors.first(where: { $0 == wanted || $0 == written })
       ?? anchors.first(where: { $0.lowercased() == wanted.lowercased() })
     {
-      return .target(.page(page, fragment: anchor, title: title, isSymbol: entry?.isSymbol ?? false))
+      guard let heading = entry?.headings[anchor] else {
+        return .target(.page(page, fragment: anchor, title: title, isSymbol: entry?.isSymbol ?? false))
+      }
+      return .target(.page(page, fragment: anchor, title: heading, isSymbol: false))
     }
     return .failure(
       Diagnostic(

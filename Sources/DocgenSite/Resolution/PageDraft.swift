@@ -94,7 +94,9 @@ struct PageDraft: Sendable {
     if !topics.isEmpty { anchors.append("topics") }
     if seeAlso != nil { anchors.append("see-also") }
     return LinkIndex.Entry(
-      path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors, isSymbol: isSymbol)
+      path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors,
+      headings: Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first }),
+      isSymbol: isSymbol)
   }
 
   private static func title(of article: ParsedArticle) -> [Inline] {

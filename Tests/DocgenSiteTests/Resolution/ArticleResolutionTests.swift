@@ -29,6 +29,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<doc:Target>", "Target"), ("<doc:Target#A-heading>", "A heading"), ("<doc:#Mine>", "Mine"),
+    ("[text](doc:Target#A-heading)", "text"),
+  ])
+  func `A bare link shows the title of the page or of the heading that it leads to`(
+    link: String, text: String
+  ) async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n",
+      "Articles/Book.md": "# Book\n\nAbstract.\n\n## Mine\n\nSee \(link).\n",
+      "Articles/Target.md": Self.target.replacing("## A", with: "Text.\n\n## A"),
+    ])
+    _ = try await package.build()
+    let html = try #require(package.site["index.html"])
+    #expect(html.contains(">\(text)</a>."))
+  }
+
+  @Test(arguments: [
     ("<doc:Elsewhere>", "unresolved-link"), ("<doc:Target#Nowhere>", "unknown-fragment"),
     ("<doc:#Lost>", "unknown-fragment"),
     ("[text](Lost.md)", "unresolved-link"), ("[text](../../etc/passwd)", "unresolved-link"),
