@@ -189,6 +189,7 @@ let package = Package(
         "DocgenModel",
         "DocgenSite",
         "DocgenSnippets",
+        "DocgenSymbols",
         "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -231,7 +232,12 @@ let package = Package(
       name: "DocgenSiteTests", dependencies: ["DocgenSite", "DependenciesTestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "DocgenTestingTests", dependencies: ["DocgenTesting"]),
-    .testTarget(name: "DocgenCommandTests", dependencies: ["docgen", "DependenciesTestSupport"]),
+    .testTarget(
+      name: "DocgenCommandTests",
+      dependencies: [
+        "ConcurrencyExtras", "docgen", "DependenciesTestSupport", "DocgenSite", "DocgenSnippets", "DocgenSymbols",
+        "DocgenSystem",
+      ]),
     .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),
     .testTarget(name: "BrowserTests"),
   ],

@@ -22,6 +22,13 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A DocC catalog to read. Repeat it for several.", valueName: "folder.docc"))
   var catalog: [String] = []
 
+  @Option(
+    help: ArgumentHelp("Symbol graphs to read, in place of those that the compiler makes.", valueName: "folder"))
+  var symbolGraphs: String?
+
+  @Flag(inversion: .prefixedNo, help: "Whether the package's symbols have pages.")
+  var symbols = true
+
   @Option(name: .customLong("base-url"), help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
   var baseURL: String?
 
@@ -48,6 +55,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+    guard symbols || symbolGraphs == nil else {
+      throw ValidationError("'--no-symbols' and '--symbol-graphs' exclude each other.")
+    }
     guard !(quiet && verbose) else { throw ValidationError("'--quiet' and '--verbose' exclude each other.") }
   }
 
@@ -61,10 +71,18 @@ struct BuildCommand: AsyncParsableCommand {
     let shown = try await ShownSamples.find(options)
     var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
     session.isFresh = fresh
+    var symbolSession = SymbolSession(
+      packagePath: path, build: location.folder(of: path), modules: shown.modules, graphs: symbolGraphs, jobs: jobs)
+    symbolSession.buildsFirst = verify
     var found = SampleSession.Result()
     do {
       // Without strictness a package builds as it stands, with what is known.
       found = try await verify && shown.isStrict ? session.run() : session.known()
+      if symbols {
+        let gathered = try await symbolSession.run()
+        options.symbols = gathered.sources
+        found.diagnostics += gathered.diagnostics
+      }
     } catch let error as VerificationError {
       console.report([Diagnostic("unverifiable", at: nil, error.reason)])
       throw ExitCode(1)

@@ -1,7 +1,7 @@
 extension DependencyValues {
   /// The dependencies of one place, to be used at another one.
   ///
-  /// Get one from ``withEscapedDependencies(_:)``. It can be used any number of times, from any thread.
+  /// Get one from ``withEscapedDependencies(_:)-5xvi3``. It can be used any number of times, from any thread.
   public struct Continuation: Sendable {
     private let values = DependencyValues.captured
 

@@ -4,10 +4,14 @@ import DocgenModel
 public import DocgenSnippets
 import DocgenSystem
 
-/// What a package's articles show and a build has to check, found without resolving anything.
+/// What a package's articles show and a build has to check, found without resolving anything, and what `docgen.yml` says
+/// of how.
 public struct ShownSamples: Hashable, Sendable {
   /// Whether `docgen.yml` asks for strictness.
   public var isStrict = false
+
+  /// The modules that `docgen.yml` names; `nil` where it names none.
+  public var modules: [String]?
 
   /// The places at which articles show snippets, sorted.
   public var references: [SnippetReference] = []
@@ -26,12 +30,15 @@ public struct ShownSamples: Hashable, Sendable {
     @Dependency(\.fileSystem) var fileSystem
     let found: InputFinder.Found
     var isStrict = options.isStrict
+    var modules: [String]?
     do {
       let package = try fileSystem.resolve(path: options.packagePath)
       if try fileSystem.status(path: "\(package)/docgen.yml")?.kind == .file {
         let text = String(decoding: try fileSystem.read(path: "\(package)/docgen.yml"), as: UTF8.self)
         let defaults = Configuration(title: "", bundle: "")
-        isStrict = isStrict || ConfigurationReader.read(text, defaults: defaults).configuration.isStrict
+        let configuration = ConfigurationReader.read(text, defaults: defaults).configuration
+        isStrict = isStrict || configuration.isStrict
+        modules = configuration.modules
       }
       let finder = InputFinder(fileSystem: fileSystem, package: package, output: nil, jobs: options.jobs)
       found = try await finder.find(
@@ -47,6 +54,7 @@ public struct ShownSamples: Hashable, Sendable {
     }
     var all = ShownSamples()
     all.isStrict = isStrict
+    all.modules = modules
     all.references = parsed.flatMap(\.references).sorted { $0.position < $1.position }
     all.manifests = parsed.flatMap(\.manifests).sorted { $0.position < $1.position }
     return all

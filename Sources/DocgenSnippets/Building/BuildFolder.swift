@@ -37,6 +37,28 @@ public struct BuildFolder: Hashable, Sendable {
   /// The folder that holds what docgen remembers.
   public var ledgerPath: String { "\(scratchPath)/docgen/ledger" }
 
+  /// The folder that holds the symbol graphs of the package's modules.
+  public var symbolsPath: String { "\(scratchPath)/docgen/symbols" }
+
+  /// Has the package manager build a package here.
+  ///
+  /// Never inside `swift test` or a command plugin: they hold the lock that a build waits for.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` with what the package manager printed, where the package does not build;
+  ///   ``ProcessError``; `CancellationError`.
+  public func build(package: String) async throws {
+    @Dependency(\.processRunner) var processRunner
+    let output = try await processRunner.run(
+      command: ProcessRunner.Command(
+        "swift",
+        ["build", "--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration]))
+    guard output.termination == .exited(0) else {
+      throw VerificationError(
+        reason: "the package does not build:\n" + Excerpt.streams(output.standardOutput, output.standardError))
+    }
+  }
+
   /// How the package manager compiles a module: the compiler, and the arguments that say what the module sees, without
   /// those about what is written where.
   ///

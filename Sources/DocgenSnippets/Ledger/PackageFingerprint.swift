@@ -11,11 +11,14 @@ import DocgenSystem
 /// every target that a snippet can link, and the versions of the packages below.
 ///
 /// No path and no binary is part of it, so that a package that moves keeps its results.
-struct PackageFingerprint: Sendable {
-  let build: BuildFolder
+public struct PackageFingerprint: Sendable {
+  private let build: BuildFolder
   @Dependency(\.fileSystem) private var fileSystem
 
-  init(build: BuildFolder) {
+  /// Creates a fingerprint.
+  ///
+  /// - Parameter build: Where the package manager has built the package, and where manifests are kept.
+  public init(build: BuildFolder) {
     self.build = build
   }
 
@@ -23,7 +26,7 @@ struct PackageFingerprint: Sendable {
   ///
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``.
-  func compute(package: String) async throws -> ContentHash {
+  public func compute(package: String) async throws -> ContentHash {
     var hasher = ContentHasher()
     let state = try workspaceState(of: package)
     try await add(package: package, to: &hasher)
@@ -32,14 +35,26 @@ struct PackageFingerprint: Sendable {
     return hasher.finalize()
   }
 
+  /// The names of the targets in a package's library products, sorted.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  public func libraryTargets(of package: String) async throws -> [String] {
+    let manifest = try await manifest(of: package, manifests: manifests(of: package))
+    return Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
+  }
+
   // MARK: One package
 
+  /// The texts of `Package.swift` and of those for single versions of the tools.
+  private func manifests(of package: String) throws -> [[UInt8]] {
+    try fileSystem.list(directory: package)
+      .filter { $0.kind != .directory && $0.name.hasPrefix("Package") && $0.name.hasSuffix(".swift") }
+      .map { try fileSystem.read(path: "\(package)/\($0.name)") }
+  }
+
   private func add(package: String, to hasher: inout ContentHasher) async throws {
-    var manifests: [[UInt8]] = []
-    for entry in try fileSystem.list(directory: package)
-    where entry.kind != .directory && entry.name.hasPrefix("Package") && entry.name.hasSuffix(".swift") {
-      manifests.append(try fileSystem.read(path: "\(package)/\(entry.name)"))
-    }
+    let manifests = try manifests(of: package)
     for manifest in manifests { hasher.addPart(manifest) }
     for target in try await manifest(of: package, manifests: manifests).linkableTargets {
       hasher.addPart(target.name)

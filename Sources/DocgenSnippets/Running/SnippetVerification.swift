@@ -66,7 +66,6 @@ public struct SnippetVerification: Sendable {
   private let options: Options
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
-  @Dependency(\.processRunner) private var processRunner
 
   /// Prepares a verification.
   public init(_ options: Options) {
@@ -135,7 +134,9 @@ public struct SnippetVerification: Sendable {
     let ledger = Ledger(build: options.build)
     let (candidates, toolchain, ledgerDiagnostics) = try await candidates(files)
     let diagnostics = nameDiagnostics(files) + ledgerDiagnostics
-    if options.buildsFirst, candidates.contains(where: { !isFresh($0) }) { try await buildPackage() }
+    if options.buildsFirst, candidates.contains(where: { !isFresh($0) }) {
+      try await options.build.build(package: options.packagePath)
+    }
     let outcomes = try await outcomes(of: candidates, toolchain: toolchain, ledger: ledger, onEvent: onEvent)
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
     onEvent(.end(passed: outcomes.count - failed, failed: failed))
@@ -188,20 +189,6 @@ public struct SnippetVerification: Sendable {
   private func isFresh(_ candidate: Candidate) -> Bool {
     if case .fresh = candidate.kept { return !options.isFresh }
     return false
-  }
-
-  private func buildPackage() async throws {
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        "swift",
-        [
-          "build", "--package-path", options.packagePath, "--scratch-path", options.build.scratchPath,
-          "--configuration", options.build.configuration,
-        ]))
-    guard output.termination == .exited(0) else {
-      throw VerificationError(
-        reason: "the package does not build:\n" + Excerpt.streams(output.standardOutput, output.standardError))
-    }
   }
 
   // MARK: Running

@@ -4,8 +4,8 @@ import DocgenSystem
 
 /// Asks the compiler for the symbol graphs of modules that are built.
 ///
-/// A module of a package takes a tenth of a second to a second, the standard library two and a half; nothing is kept:
-/// whoever calls knows what the modules were built from, and when an old answer will do.
+/// A module of a package takes a tenth of a second to a second, the standard library two and a half. Whoever calls knows
+/// what the modules were built from, and when an old answer will do: ``SymbolGraphFiles`` reads one that was kept.
 public struct SymbolGraphExtractor: Sendable {
   /// The toolchain's program: an absolute path, or a name to look up in `PATH`.
   public var executable: String
@@ -28,6 +28,12 @@ public struct SymbolGraphExtractor: Sendable {
     public var graphs: [ModuleGraph]
     /// An error for each module without graphs.
     public var diagnostics: [Diagnostic]
+
+    /// Creates an extraction.
+    public init(graphs: [ModuleGraph] = [], diagnostics: [Diagnostic] = []) {
+      self.graphs = graphs
+      self.diagnostics = diagnostics
+    }
   }
 
   /// Extracts public declarations, with extensions of other modules' types.
@@ -36,10 +42,12 @@ public struct SymbolGraphExtractor: Sendable {
   ///   - modules: The names of the modules.
   ///   - description: How they were built.
   ///   - packageRoot: The absolute path of the package, to which positions are relative.
-  /// - Throws: ``FileError`` where the temporary folder cannot be used; ``ProcessError`` where the program is missing;
+  ///   - folder: Where the files stay, in a folder for each module; `nil` for a temporary folder.
+  /// - Throws: ``FileError`` where the folder cannot be used; ``ProcessError`` where the program is missing;
   ///   `CancellationError`.
   public func extract(
-    _ modules: [String], builtAs description: BuildDescription, packageRoot: String
+    _ modules: [String], builtAs description: BuildDescription, packageRoot: String,
+    keepingFilesIn folder: String? = nil
   ) async throws -> Extraction {
     var requests: [Request] = []
     var diagnostics: [Diagnostic] = []
@@ -54,7 +62,7 @@ public struct SymbolGraphExtractor: Sendable {
             nearMisses: nearMisses(of: name, in: description.modules.keys)))
       }
     }
-    var extraction = try await extract(requests, packageRoot: packageRoot)
+    var extraction = try await extract(requests, packageRoot: packageRoot, keepingFilesIn: folder)
     extraction.diagnostics = diagnostics + extraction.diagnostics
     return extraction
   }
@@ -65,7 +73,9 @@ public struct SymbolGraphExtractor: Sendable {
     var arguments: [String]
   }
 
-  func extract(_ requests: [Request], packageRoot: String) async throws -> Extraction {
+  func extract(
+    _ requests: [Request], packageRoot: String, keepingFilesIn folder: String? = nil
+  ) async throws -> Extraction {
     var answers: [Int: Extraction] = [:]
     try await withThrowingTaskGroup(of: (Int, Extraction).self) { group in
       var next = 0
@@ -73,7 +83,14 @@ public struct SymbolGraphExtractor: Sendable {
         guard next < requests.count else { return }
         let (index, request) = (next, requests[next])
         next += 1
-        group.addTask { (index, try await self.extract(request, packageRoot: packageRoot)) }
+        group.addTask {
+          if let folder {
+            let own = "\(folder)/\(request.module)"
+            try fileSystem.createDirectory(own)
+            return (index, try await extract(request, into: own, packageRoot: packageRoot))
+          }
+          return (index, try await extract(request, packageRoot: packageRoot))
+        }
       }
       for _ in 0..<jobs { start() }
       while let (index, answer) = try await group.next() {
@@ -109,17 +126,7 @@ public struct SymbolGraphExtractor: Sendable {
     guard case .exited(0) = output.termination else {
       return Extraction(graphs: [], diagnostics: [failure(of: request, output)])
     }
-    var extraction = Extraction(graphs: [], diagnostics: [])
-    let names = try fileSystem.list(folder).map(\.name).filter { $0.hasSuffix(SymbolGraphFileName.suffix) }
-    for name in names.sorted(by: { ($0.contains("@") ? 1 : 0, $0) < ($1.contains("@") ? 1 : 0, $1) }) {
-      do {
-        let bytes = try fileSystem.read("\(folder)/\(name)")
-        extraction.graphs.append(try ModuleGraph(bytes: bytes, file: name, packageRoot: packageRoot))
-      } catch let error as UnreadableSymbolGraph {
-        extraction.diagnostics.append(error.diagnostic)
-      }
-    }
-    return extraction
+    return try SymbolGraphFiles(folder: folder).read(packageRoot: packageRoot)
   }
 
   private func failure(of request: Request, _ output: ProcessRunner.Output) -> Diagnostic {

@@ -1,0 +1,132 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSymbols
+import DocgenSystem
+
+/// The gathering of a package's symbols on behalf of a command: from the compiler, or from what it said earlier of the
+/// same sources.
+struct SymbolSession {
+  /// The package's folder, absolute.
+  var packagePath: String
+  /// Where the package manager builds it.
+  var build: BuildFolder
+  /// The modules to document; `nil` for those of the package's library products.
+  var modules: [String]?
+  /// A folder of symbol graphs to read in place of asking the compiler, absolute or relative to the working directory.
+  var graphs: String?
+  /// Whether the package is built first, where what is known is not of these sources.
+  var buildsFirst = true
+  /// How many modules are worked on at once.
+  var jobs: Int
+
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// What came of it.
+  struct Result {
+    /// What is known of symbols; `nil` for nothing.
+    var sources: SymbolSources?
+    /// What is wrong.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Gathers the symbols.
+  ///
+  /// - Throws: ``VerificationError`` where the package does not build; `CancellationError`.
+  func run() async throws -> Result {
+    do {
+      let extraction = try await extraction()
+      guard !extraction.graphs.isEmpty else { return Result(diagnostics: extraction.diagnostics) }
+      let (known, diagnostics) = try await knownSymbols()
+      return Result(
+        sources: SymbolSources(graphs: extraction.graphs, known: known),
+        diagnostics: extraction.diagnostics + diagnostics)
+    } catch let error as FileError {
+      return Result(diagnostics: [Diagnostic("symbols", at: nil, error.description)])
+    } catch let error as ProcessError {
+      return Result(diagnostics: [Diagnostic("symbols", at: nil, error.description)])
+    }
+  }
+
+  // MARK: The package's own symbols
+
+  private func extraction() async throws -> SymbolGraphExtractor.Extraction {
+    if let graphs {
+      guard try fileSystem.status(graphs)?.kind == .directory else {
+        return .init(diagnostics: [Diagnostic("symbols", at: nil, "there is no folder '\(graphs)' of symbol graphs")])
+      }
+      return try SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath)
+    }
+    guard try fileSystem.status("\(packagePath)/Package.swift") != nil else { return .init() }
+    let fingerprint = PackageFingerprint(build: build)
+    var names = modules ?? []
+    if modules == nil { names = try await fingerprint.libraryTargets(of: packagePath) }
+    guard !names.isEmpty else { return .init() }
+
+    let key = try await key(fingerprint: fingerprint, modules: names)
+    let keyFile = "\(build.symbolsPath)/key"
+    let kept = try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
+    if kept == key { return try SymbolGraphFiles(folder: build.symbolsPath).read(packageRoot: packagePath) }
+    guard buildsFirst else {
+      guard kept != nil else { return .init() }
+      var earlier = try SymbolGraphFiles(folder: build.symbolsPath).read(packageRoot: packagePath)
+      earlier.diagnostics.append(
+        Diagnostic(
+          "stale-symbols", .warning, at: nil, "the symbol pages are of an earlier state of the sources",
+          notes: [.init("without '--no-verify' the package is built and they are made anew")]))
+      return earlier
+    }
+    return try await extract(names, key: key, keyFile: keyFile)
+  }
+
+  private func extract(
+    _ names: [String], key: String, keyFile: String
+  ) async throws -> SymbolGraphExtractor.Extraction {
+    try await build.build(package: packagePath)
+    let descriptionFile = "\(build.binPath)/description.json"
+    let description: BuildDescription
+    do {
+      description = try BuildDescription(bytes: fileSystem.read(descriptionFile), file: descriptionFile)
+    } catch let error as UnreadableSymbolGraph {
+      return .init(diagnostics: [error.diagnostic])
+    }
+    // A library product may have targets of C, which have no symbols of Swift.
+    let asked = modules == nil ? names.filter { description.modules[$0] != nil } : names
+    try fileSystem.remove(build.symbolsPath)
+    try fileSystem.createDirectory(build.symbolsPath)
+    let extraction = try await SymbolGraphExtractor(jobs: jobs)
+      .extract(asked, builtAs: description, packageRoot: packagePath, keepingFilesIn: build.symbolsPath)
+    if extraction.diagnostics.isEmpty { try fileSystem.write(Array(key.utf8), keyFile) }
+    return extraction
+  }
+
+  /// What the symbol graphs depend on.
+  private func key(fingerprint: PackageFingerprint, modules: [String]) async throws -> String {
+    let toolchain = try await Toolchain.of()
+    var hasher = ContentHasher()
+    for part in [toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
+    hasher.addPart(try await fingerprint.compute(package: packagePath).description)
+    return hasher.finalize().description
+  }
+
+  // MARK: The toolchain's symbols
+
+  /// The list of the toolchain's own symbols, made once for each compiler.
+  private func knownSymbols() async throws -> (KnownSymbols?, [Diagnostic]) {
+    let toolchain = try await Toolchain.of()
+    let name = ContentHash(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
+    let folder = "\(build.scratchPath)/docgen/toolchain"
+    let file = "\(folder)/\(name).txt"
+    if try fileSystem.status(file) != nil {
+      // A list that cannot be read is one to make again.
+      do { return (try KnownSymbols(bytes: fileSystem.read(file), file: file), []) } catch is UnreadableSymbolGraph {}
+    }
+    guard buildsFirst else { return (nil, []) }
+    let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
+      .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)
+    try fileSystem.createDirectory(folder)
+    try fileSystem.write(known.bytes, file)
+    return (known, [])
+  }
+}

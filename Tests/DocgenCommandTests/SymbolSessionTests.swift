@@ -1,0 +1,135 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSymbols
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import docgen
+
+@Suite("A command gathers symbols")
+struct SymbolSessionTests {
+  static let manifest = """
+    {"name": "Book", "products": [{"name": "Library", "targets": ["Library", "CLibrary"],
+    "type": {"library": ["automatic"]}}],
+    "targets": [{"name": "Library", "type": "regular", "dependencies": []},
+    {"name": "CLibrary", "type": "regular", "dependencies": []}]}
+    """
+
+  static let graph = """
+    {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "test"},
+    "module": {"name": "Library", "platform": {}}, "symbols": [], "relationships": []}
+    """
+
+  static let description = """
+    {"swiftCommands": {"C.Library.module": {"moduleName": "Library", "importPath": "/modules", "otherArguments": []}}}
+    """
+
+  /// A package whose tools answer as they would, and write down what they were asked.
+  struct Tools {
+    let fileSystem: FileSystem
+    let files: LockIsolated<[String: [UInt8]]>
+    let asked = LockIsolated<[String]>([])
+
+    init() {
+      (fileSystem, files) = FileSystem.inMemory([
+        "/package/Package.swift": "let package = Package(name: \"Book\")\n",
+        "/package/Sources/Library/Library.swift": "public struct Library {}\n",
+        "/build/debug/description.json": SymbolSessionTests.description,
+      ])
+    }
+
+    func gather(_ change: (inout SymbolSession) -> Void = { _ in }) async throws -> SymbolSession.Result {
+      try await withDependencies {
+        $0.fileSystem = fileSystem
+        $0.processRunner.run = { try answer($0) }
+      } operation: {
+        var session = SymbolSession(packagePath: "/package", build: BuildFolder(scratchPath: "/build"), jobs: 1)
+        change(&session)
+        return try await session.run()
+      }
+    }
+
+    private func answer(_ command: ProcessRunner.Command) throws -> ProcessRunner.Output {
+      let arguments = command.arguments
+      func output(_ text: String) -> ProcessRunner.Output {
+        ProcessRunner.Output(termination: .exited(0), standardOutput: [UInt8](text.utf8))
+      }
+      switch command.executable {
+      case "swiftc":
+        return output(
+          #"{"compilerVersion": "Swift version 6.3.1 (x)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#)
+      case "swift" where arguments.contains("dump-package"):
+        return output(SymbolSessionTests.manifest)
+      case "swift":
+        asked.withValue { $0.append("build") }
+        return output("")
+      default:
+        let module = arguments[1]
+        // The toolchain's own modules are asked for too; here it has none.
+        guard module.hasSuffix("Library") else { return ProcessRunner.Output(termination: .exited(1)) }
+        asked.withValue { $0.append("extract \(module)") }
+        try fileSystem.write([UInt8](SymbolSessionTests.graph.utf8), "\(arguments[3])/\(module).symbols.json")
+        return output("")
+      }
+    }
+  }
+
+  @Test func `The modules of library products are built and extracted, those of C apart`() async throws {
+    let tools = Tools()
+    let result = try await tools.gather()
+    #expect(result.diagnostics == [])
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `What was extracted from the same sources is not extracted again`() async throws {
+    let tools = Tools()
+    _ = try await tools.gather()
+    tools.asked.setValue([])
+    let again = try await tools.gather()
+    #expect(again.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == [])
+
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    _ = try await tools.gather()
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `Where nothing may be built, pages of an earlier state say so`() async throws {
+    let tools = Tools()
+    let none = try await tools.gather { $0.buildsFirst = false }
+    #expect(none.sources == nil)
+    #expect(none.diagnostics == [])
+
+    _ = try await tools.gather()
+    tools.asked.setValue([])
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    let earlier = try await tools.gather { $0.buildsFirst = false }
+    #expect(earlier.sources?.graphs.map(\.module) == ["Library"])
+    #expect(earlier.diagnostics.map(\.id) == ["stale-symbols"])
+    #expect(tools.asked.value == [])
+  }
+
+  @Test func `A module that is asked for by name and not there is an error with near misses`() async throws {
+    let result = try await Tools().gather { $0.modules = ["Libary"] }
+    #expect(result.sources == nil)
+    #expect(result.diagnostics.map(\.message) == ["module 'Libary' is not built"])
+    #expect(result.diagnostics.first?.nearMisses == ["Library"])
+  }
+
+  @Test func `Graphs that are given are read, and nothing is built`() async throws {
+    let tools = Tools()
+    try tools.fileSystem.createDirectory("/graphs")
+    try tools.fileSystem.write([UInt8](Self.graph.utf8), "/graphs/Library.symbols.json")
+    let result = try await tools.gather { $0.graphs = "/graphs" }
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == [])
+
+    let missing = try await tools.gather { $0.graphs = "/nowhere" }
+    #expect(missing.diagnostics.map(\.message) == ["there is no folder '/nowhere' of symbol graphs"])
+  }
+}
