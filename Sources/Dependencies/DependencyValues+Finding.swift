@@ -73,7 +73,7 @@ extension DependencyValues {
     of key: Key.Type, _ access: Access, _ entry: Cache.Entry, in cache: Cache, _ lazy: LazyCell?,
     _ trace: ResolutionTracing.Trace?
   ) -> Key.Value {
-    let phase = scope?.phase ?? .reading
+    let phase = phase
     let cell: AnyCell
     switch ConstructionLedger.shared.claim(key, entry, in: cache, isQuiet: phase.isUpdating) {
     case .ready(let ready):
@@ -96,6 +96,12 @@ extension DependencyValues {
       return access.breakCycle(path, context: entry.context) { reading.asCurrent { Key.testValue } }
     }
     return unsafeDowncast(cell, to: Cell<Key.Value>.self).value
+  }
+
+  /// What these values are for; values that are current are for reading, also those that were made so without an update.
+  private var phase: Scope.Phase {
+    guard let scope else { return .reading }
+    return scope.phase.isUpdating && scope === DependencyValues._current.scope ? .reading : scope.phase
   }
 
   /// Calls the key for its value, and tells whether it had none for the live context.

@@ -37,6 +37,9 @@ public struct DependencyValues: @unchecked Sendable {
   public init() {
     let scope = Scope.make()
     scope.cache = Cache()
+    // Until they are current, what is touched in them is not a use: `$0 = DependencyValues()` inside an update closure
+    // would otherwise end the update there.
+    scope.phase = .updating
     self.init(scope: scope, base: nil)
   }
 

@@ -6,8 +6,6 @@ extension DependencyValues {
   package static func forTestCase() -> DependencyValues {
     let values = DependencyValues()
     values.scope?.testCache = values.scope?.cache
-    // They are assigned inside an update closure, which goes on updating them.
-    values.scope?.phase = .updating
     return values
   }
 

@@ -108,6 +108,36 @@ extension DependencyValues {
     }
   }
 
+  @Test func `fresh values that an update assigns are updated like any others`() {
+    let issues = recordingIssues {
+      withDependencies {
+        $0 = DependencyValues()
+        $0.liveOnly.name = "changed"
+      } operation: {
+        @Dependency(\.liveOnly) var value
+        #expect(value.name == "changed")
+      }
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `a read of fresh values is a use as soon as they are current`() {
+    let issues = recordingIssues {
+      withDependencies {
+        $0 = DependencyValues()
+        _ = $0.liveOnly
+      } operation: {
+        @Dependency(\.liveOnly) var value
+        _ = value
+      }
+      DependencyValues.$_current.withValue(DependencyValues()) {
+        @Dependency(\.liveOnly) var value
+        _ = value
+      }
+    }
+    #expect(issues.count == 2)
+  }
+
   @Test func `a fallback is told once for each cache`() {
     let issues = recordingIssues {
       for _ in 1...3 {
