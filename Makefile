@@ -3,7 +3,7 @@
 APT_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: site test drills lint setup setup-browser
+.PHONY: site test tsan downstream drills lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.
 site: setup
@@ -12,6 +12,18 @@ site: setup
 ## Runs every test; every sample of the book is one.
 test: setup
 	swift test
+
+## Runs the library's tests under the thread sanitizer.
+tsan: export DEPENDENCIES_ONLY = 1
+tsan:
+	swift build --scratch-path .build-tsan --sanitize thread --product swift-dependenciesPackageTests
+	swift test --scratch-path .build-tsan --sanitize thread --skip-build
+
+## Builds and tests a package that merely depends on this one. Linking statically needs libcurl's development files.
+downstream:
+	@pkg-config --exists libcurl 2>/dev/null || ! command -v apt-get >/dev/null || \
+	  { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq pkg-config libcurl4-openssl-dev; }
+	Tests/Fixtures/Downstream/run
 
 ## Breaks the book and the library on purpose, and sees that docgen says so. Needs a clone without uncommitted changes.
 drills: setup

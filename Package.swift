@@ -244,6 +244,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The thread sanitizer has no use for what it takes minutes to build: docgen, and the macros' syntax trees.
+if Context.environment["DEPENDENCIES_ONLY"] != nil {
+  let needed: Set = [
+    "Dependencies", "CDependenciesPrimitives", "DependenciesTestSupport", "Clocks", "ConcurrencyExtras",
+    "CConcurrencyHooks", "CombineSchedulers", "DependenciesTests", "DependenciesTestSupportTests", "ClocksTests",
+    "ConcurrencyExtrasTests", "CombineSchedulersTests",
+  ]
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { !needed.contains($0.name) }
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

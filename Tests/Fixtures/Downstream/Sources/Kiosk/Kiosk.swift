@@ -1,0 +1,36 @@
+import Dependencies
+
+// A module whose declarations are the main actor's unless they say otherwise.
+
+package struct Printer: Sendable {
+  package var header: @Sendable () -> String
+}
+
+// Dependencies are read from anywhere, so a key belongs to no actor.
+nonisolated extension Printer: DependencyKey {
+  package static let liveValue = Printer { "live" }
+  package static let testValue = Printer { "test" }
+}
+
+nonisolated extension DependencyValues {
+  package var printer: Printer {
+    get { self[Printer.self] }
+    set { self[Printer.self] = newValue }
+  }
+}
+
+package final class KioskModel {
+  @Dependency(\.printer) var printer
+  package var printed: [String] = []
+
+  package init() {}
+
+  package func ticket() async -> String {
+    await Task { printed.append(printer.header()) }.value
+    return printed.joined(separator: " ")
+  }
+
+  package func detail() -> KioskModel {
+    withDependencies(from: self) { KioskModel() }
+  }
+}

@@ -1,0 +1,42 @@
+import Dependencies
+
+/// Where settings are kept.
+package struct SettingsStore: Sendable {
+  package var read: @Sendable (String) -> String?
+
+  package init(read: @escaping @Sendable (String) -> String?) {
+    self.read = read
+  }
+}
+
+extension SettingsStore: TestDependencyKey {
+  package static let testValue = SettingsStore { _ in nil }
+}
+
+extension DependencyValues {
+  package var settings: SettingsStore {
+    get { self[SettingsStore.self] }
+    set { self[SettingsStore.self] = newValue }
+  }
+}
+
+/// A property wrapper around the library's own.
+@propertyWrapper
+package struct Setting: Sendable {
+  @Dependency(\.settings) private var settings
+  private let name: String
+  private let standard: String
+
+  package init(wrappedValue: String, _ name: String) {
+    self.name = name
+    standard = wrappedValue
+  }
+
+  package var wrappedValue: String { settings.read(name) ?? standard }
+}
+
+package struct Greeting: Sendable {
+  @Setting("greeting") package var text = "Hello"
+
+  package init() {}
+}
