@@ -2,9 +2,9 @@ import Dependencies
 
 // A module in the language mode of Swift 5, with the shapes of its time.
 
-public class LegacyClient {
-  public var name: String
-  public init(name: String) { self.name = name }
+package class LegacyClient {
+  package var name: String
+  package init(name: String) { self.name = name }
 }
 
 extension LegacyClient: @unchecked Sendable {}
@@ -15,24 +15,24 @@ private enum LegacyClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  public var legacyClient: LegacyClient {
+  package var legacyClient: LegacyClient {
     get { self[LegacyClientKey.self] }
     set { self[LegacyClientKey.self] = newValue }
   }
 }
 
-public class LegacyModel {
+package class LegacyModel {
   @Dependency(\.legacyClient) var client
 
-  public init() {}
+  package init() {}
 
-  public var clientName: String { client.name }
+  package var clientName: String { client.name }
 
-  public func child() -> LegacyModel {
+  package func child() -> LegacyModel {
     withDependencies(from: self) { LegacyModel() }
   }
 
-  public func later(_ completion: @escaping (String) -> Void) {
+  package func later(_ completion: @escaping (String) -> Void) {
     withEscapedDependencies { continuation in
       let work = { continuation.yield { completion(self.clientName) } }
       work()

@@ -7,15 +7,18 @@ import Testing
 
 @Suite(.dependencies) struct StoreTests {
   @MainActor @Test func `A store's reducer and effects have the store's values`() async {
-    let store = Store("", reduce: { (state: inout String, action: String) in
-      @Dependency(\.settings) var settings
-      state += (settings.read(action) ?? "-")
-      guard action == "first" else { return nil }
-      return {
+    let store = Store(
+      "",
+      reduce: { (state: inout String, action: String) in
         @Dependency(\.settings) var settings
-        return settings.read("next")
+        state += (settings.read(action) ?? "-")
+        guard action == "first" else { return nil }
+        return {
+          @Dependency(\.settings) var settings
+          return settings.read("next")
+        }
       }
-    }) {
+    ) {
       $0.settings = SettingsStore { $0 == "next" ? "second" : "<\($0)>" }
     }
     await store.send("first")
