@@ -76,6 +76,14 @@ import Testing
     #expect(report.files.written > 3)
   }
 
+  @Test func `Code that was not compiled here is not counted as run`() async throws {
+    var verification = Verification.passed("Opening")
+    verification.notRun = [Verification.NotRun(lines: 2...2, reason: "canImport(SwiftUI)")]
+    let samples = try await package.build(verifications: [verification]).report.samples
+    #expect(samples.parsedOnly == 1)
+    #expect(samples.ran == 0)
+  }
+
   @Test func `A second build writes nothing`() async throws {
     _ = try await package.build()
     let again = try await package.build()

@@ -105,17 +105,7 @@ struct SampleResolver: Sendable {
 
   /// How a shown slice is counted, and why not better.
   func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
-    guard let verification = verifications[reading.snippet.name], verification.outcome == .passed else {
-      return (.unverified, Self.notRun)
-    }
-    let lines = Set(slice.lines.map(\.number))
-    let claims = reading.claims
-    if claims.expectedFailures.contains(where: { !$0.lines.isDisjoint(with: lines) })
-      || claims.compilerErrors.contains(where: { $0.lines.contains(where: lines.contains) })
-    {
-      return (.expectedFailures, nil)
-    }
-    return (.ran, nil)
+    reading.state(of: slice, verification: verifications[reading.snippet.name])
   }
 
   private static func doubt(about state: SampleState) -> Int {

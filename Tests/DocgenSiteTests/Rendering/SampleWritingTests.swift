@@ -15,6 +15,8 @@ import Testing
     (.manifests, [.ran], nil, "Loaded by the package manager · Swift 6.3.1, x86_64 Linux"),
     (.parsedOnly, [], "SwiftUI", "Not run on Linux: needs SwiftUI"),
     (.parsedOnly, nil, "SwiftUI", "Not run here: needs SwiftUI"),
+    (.parsedOnly, [], "canImport(SwiftUI)", "Not run on Linux: needs SwiftUI"),
+    (.parsedOnly, [], "os(iOS) || os(macOS)", "Not run on Linux: needs os(iOS) || os(macOS)"),
     (.unverified, nil, "an outline", "Not verified: an outline"),
     (.unverified, nil, nil, "Not verified"),
   ]

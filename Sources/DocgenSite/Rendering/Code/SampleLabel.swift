@@ -55,10 +55,17 @@ struct SampleLabel: Hashable, Sendable {
       self.init(.verified, "Loaded by the package manager", environment)
     case (.parsedOnly, _):
       let place = verification.map { "on \(Self.systemName($0.platform))" } ?? "here"
-      self.init(.skipped, "Not run \(place)", reason: sample.reason.map { "needs \($0)" })
+      self.init(.skipped, "Not run \(place)", reason: sample.reason.map { "needs \(Self.need(of: $0))" })
     case (.unverified, _):
       self.init(.unverified, "Not verified", reason: sample.reason)
     }
+  }
+
+  /// What a condition asks for, in words: a module where it asks for nothing else, else the condition itself.
+  private static func need(of condition: String) -> Substring {
+    guard condition.hasPrefix("canImport("), condition.hasSuffix(")") else { return condition[...] }
+    let module = condition.dropFirst("canImport(".count).dropLast()
+    return module.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? module : condition[...]
   }
 
   private init(_ style: Style, _ verdict: String, _ details: String?...) {
