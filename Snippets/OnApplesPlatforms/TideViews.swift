@@ -35,9 +35,7 @@ final class TideModel {
       .task { await model.load(harbor: "Cuxhaven") }
     }
   }
-#endif
-// snippet.environment
-#if canImport(SwiftUI)
+
   struct HarborGuide: View {
     let model: TideModel
 
@@ -75,9 +73,7 @@ final class TideModel {
     }
     TideView(model: TideModel())
   }
-#endif
-// snippet.traits
-#if canImport(SwiftUI)
+
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
   #Preview("In French", traits: .dependency(\.locale, Locale(identifier: "fr_FR"))) {
     TideView(model: TideModel())
