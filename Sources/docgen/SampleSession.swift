@@ -16,6 +16,8 @@ struct SampleSession {
   var filters: [String] = []
   /// Whether earlier results count for nothing.
   var isFresh = false
+  /// Whether snippets that failed are run again, though nothing has changed.
+  var rerunsFailures = false
   /// Whether the package is built first, where a result is missing.
   var buildsFirst = true
   /// How many samples are checked at once.
@@ -43,6 +45,7 @@ struct SampleSession {
     var options = SnippetVerification.Options(packagePath: packagePath, build: build)
     options.filters = filters
     options.isFresh = isFresh
+    options.rerunsFailures = rerunsFailures
     options.buildsFirst = buildsFirst
     options.jobs = jobs
     options.references = shown.references

@@ -35,6 +35,17 @@ import Testing
         + "Articles/Book.md:5:25: note: did you mean 'model'?\n"
         + "Snippets/Model.swift:1:1: note: its slices are marked in this file", with: snippet),
     article(
+      "a mirror in README.md that is stale", "@Snippet(path: \"Model\")",
+      complaint: "README.md:4:1: error: this fence is not as its snippet is: the snippet has 'let model = 1', "
+        + "here is 'let model = 2'\n"
+        + "Snippets/Model.swift:2:1: note: the snippet's line",
+      with: snippet.merging(["README.md": "# Model\n\n```swift snippet=\"Model\"\nlet model = 2\n```\n"]) { $1 }),
+    article(
+      "a snippet that nothing shows", "Nothing.",
+      complaint: "Snippets/Model.swift:1:1: error: nothing shows the snippet 'Model'\n"
+        + "Snippets/Model.swift:1:1: note: show it: @Snippet(path: \"Model\"); or remove the file",
+      with: snippet),
+    article(
       "an unknown article", "See <doc:Bok>.",
       complaint: "Articles/Book.md:5:5: error: no page 'Bok' is known\n"
         + "Articles/Book.md:5:5: note: did you mean 'Book'?"),

@@ -43,13 +43,13 @@ struct SiteResolver: Sendable {
       bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
     let samples = SampleResolver(
       snippets: SnippetIndex(snippets.compactMap(\.reading), package: package), verifications: verifications)
+    let fences = FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: configuration.isStrict)
     let resolver = PageResolver(
       links: LinkResolver(
         index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: symbols == nil ? nil : plan.symbols,
         configuration: configuration, packageFiles: inputs.packageFiles),
       samples: samples,
-      fences: FenceResolver(
-        samples: samples, loadedManifests: loadedManifests, isStrict: configuration.isStrict),
+      fences: fences,
       defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
       modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
@@ -58,8 +58,14 @@ struct SiteResolver: Sendable {
     var diagnostics = plan.diagnostics + assembled.diagnostics + commentDiagnostics
     diagnostics += articles.flatMap(\.diagnostics) + snippets.flatMap(\.diagnostics) + pages.flatMap(\.diagnostics)
     diagnostics += failures(of: snippets.compactMap(\.reading), shownOn: pages)
+    let readme = inputs.readme.map { ReadmeFences($0, resolver: fences) }
+    diagnostics += readme?.diagnostics ?? []
     let assets = Self.unique(pages.flatMap(\.assets), into: &diagnostics)
     let shown = Set(pages.flatMap { $0.shownSnippets.map(\.name) })
+    // A misspelt name would be told twice.
+    if !diagnostics.contains(where: { ["unknown-snippet", "unknown-slice", "empty-slice"].contains($0.id) }) {
+      diagnostics += unshown(snippets.compactMap(\.reading), shown: shown.union(readme?.shown ?? []))
+    }
     let redirects = Redirects.resolve(configuration: configuration, plan: plan, drafts: drafts, into: &diagnostics)
     let site = Site(
       configuration: configuration, pages: assembled.pages, navigation: assembled.navigation, assets: assets,
@@ -106,6 +112,16 @@ struct SiteResolver: Sendable {
               notes: [.init("it fails here", at: failure.position)])
           }
       }
+    }
+  }
+
+  /// Snippets that nothing shows: a page has lost them, or they are not needed any more.
+  private func unshown(_ readings: [SnippetReading], shown: Set<String>) -> [Diagnostic] {
+    readings.map(\.snippet).filter { !shown.contains($0.name) }.map { snippet in
+      Diagnostic(
+        "unshown-snippet", .warning, at: SourcePosition(file: snippet.file, line: 1),
+        "nothing shows the snippet '\(snippet.name)'",
+        notes: [.init("show it: @Snippet(path: \"\(snippet.name)\"); or remove the file")])
     }
   }
 

@@ -4,7 +4,7 @@ import DocgenModel
 public import DocgenSnippets
 import DocgenSystem
 
-/// What a package's articles show and a build has to check, found without resolving anything, and what `docgen.yml` says
+/// What a package's articles and its `README.md` show and a build has to check, found without resolving anything, and what `docgen.yml` says
 /// of how.
 public struct ShownSamples: Hashable, Sendable {
   /// Whether `docgen.yml` asks for strictness.
@@ -46,9 +46,12 @@ public struct ShownSamples: Hashable, Sendable {
     } catch is FileError {
       return ShownSamples()
     }
-    let parsed = try await found.inputs.catalogs.flatMap(\.articles).concurrentMap(jobs: options.jobs) { source in
+    let texts =
+      found.inputs.catalogs.flatMap(\.articles).map { ($0, MarkdownParser.Dialect.docc) }
+      + [found.inputs.readme].compactMap { $0.map { ($0, .gfm) } }
+    let parsed = try await texts.concurrentMap(jobs: options.jobs) { source, dialect in
       var shown = ShownSamples()
-      let parser = MarkdownParser(dialect: .docc)
+      let parser = MarkdownParser(dialect: dialect)
       shown.collect(parser.parse(bytes: source.bytes, file: source.path).document.blocks)
       return shown
     }

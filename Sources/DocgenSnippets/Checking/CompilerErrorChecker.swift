@@ -39,7 +39,7 @@ enum CompilerErrorChecker {
         finding.fail(
           "compile-error", at: claim.position, "the compiler says something else here: \(reports[index].message)",
           details: "expected: \(claim.message)\nreported: \(reports[index].message)")
-        finding.observations.append(.reported(reports[index].message, at: claim.position))
+        finding.observations.append(.reported(MessagePattern.gist(of: reports[index].message), at: claim.position))
       } else if let index = reports.indices.first(where: { claim.message.matches(reports[$0].message) }) {
         isExpected[index] = true
         finding.fail(

@@ -38,6 +38,13 @@ public enum Observation: Hashable, Sendable, Codable {
   case output([String], at: SourcePosition)
   /// This was reported; the position is that of the `// 🛑` comment.
   case reported(String, at: SourcePosition)
+
+  /// Where the claim stands.
+  public var position: SourcePosition {
+    switch self {
+    case .printed(_, let position), .output(_, let position), .reported(_, let position): position
+    }
+  }
 }
 
 /// Cuts what a program printed to what a person reads.

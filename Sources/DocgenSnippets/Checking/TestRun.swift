@@ -83,7 +83,7 @@ enum TestChecker {
         finding.fail(
           "expected-failure", at: claim.position, "this line fails with another message: \(text)",
           details: "expected: \(claim.message)\nreported: \(run.issues[index].text)")
-        finding.observations.append(.reported(text, at: claim.position))
+        finding.observations.append(.reported(MessagePattern.gist(of: run.issues[index].text), at: claim.position))
       } else if let index = run.issues.indices.first(where: { claim.message.matches(run.issues[$0].text) }) {
         isExpected[index] = true
         finding.fail(

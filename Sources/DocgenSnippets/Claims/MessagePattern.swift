@@ -38,6 +38,14 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
+  /// The first line of a report that says something: what an author would write of it.
+  static func gist(of report: String) -> String {
+    let lines = report.split(whereSeparator: \.isNewline).map { folded(String($0)) }
+    var line = lines.first { !$0.isEmpty && $0 != "Issue recorded" } ?? folded(report)
+    if let origin = line.firstRange(of: " (from macro '") { line = String(line[..<origin.lowerBound]) }
+    return line.hasSuffix(":") ? String(line.dropLast()) : line
+  }
+
   /// The text with every run of white space as one space, and none at its ends.
   static func folded(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -17,6 +17,8 @@ public struct SnippetVerification: Sendable {
     public var filters: [String]
     /// Whether results from earlier runs count for nothing.
     public var isFresh: Bool
+    /// Whether a snippet that failed is run again, though nothing has changed: what it did is not kept, only that it failed.
+    public var rerunsFailures = false
     /// Whether to build the package first, where a result is missing.
     ///
     /// Never inside `swift test` or a command plugin: they hold the lock that a build waits for.
@@ -187,8 +189,8 @@ public struct SnippetVerification: Sendable {
   }
 
   private func isFresh(_ candidate: Candidate) -> Bool {
-    if case .fresh = candidate.kept { return !options.isFresh }
-    return false
+    guard case .fresh(let entry) = candidate.kept, !options.isFresh else { return false }
+    return !(options.rerunsFailures && entry.verification.outcome == .failed)
   }
 
   // MARK: Running
@@ -218,7 +220,7 @@ public struct SnippetVerification: Sendable {
     of candidate: Candidate, verifier: SnippetVerifier, ledger: Ledger
   ) async throws -> SnippetOutcome {
     let shownAt = options.references.filter { $0.snippet == candidate.name }.map(\.position).sorted()
-    if case .fresh(let entry) = candidate.kept, !options.isFresh {
+    if case .fresh(let entry) = candidate.kept, isFresh(candidate) {
       return SnippetOutcome(
         file: candidate.file, verification: entry.verification, isFromLedger: true, shownAt: shownAt,
         diagnostics: entry.warnings.map { Diagnostic($0.id, .warning, at: $0.position, $0.message) })

@@ -1,0 +1,85 @@
+/// Whole lines of a file that others are to take the place of.
+public struct SourceEdit: Hashable, Sendable {
+  /// The file, relative to the package's root.
+  public var file: String
+
+  /// The numbers of the lines to replace, from 1; empty to insert before the lower bound.
+  public var lines: Range<Int>
+
+  /// The lines that come in their place, without line endings.
+  public var replacement: [String]
+
+  /// Creates an edit.
+  public init(file: String, lines: Range<Int>, replacement: [String]) {
+    self.file = file
+    self.lines = lines
+    self.replacement = replacement
+  }
+}
+
+extension SourceEdit {
+  /// The edit without the lines at its ends that it would not change.
+  ///
+  /// - Parameter text: The file's text.
+  public func narrowed(in text: String) -> SourceEdit {
+    let old = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var edit = self
+    while let first = edit.lines.first, first <= old.count, let new = edit.replacement.first, new == old[first - 1] {
+      edit.lines = first + 1..<edit.lines.upperBound
+      edit.replacement.removeFirst()
+    }
+    while let last = edit.lines.last, last <= old.count, let new = edit.replacement.last, new == old[last - 1] {
+      edit.lines = edit.lines.lowerBound..<last
+      edit.replacement.removeLast()
+    }
+    return edit
+  }
+
+  /// Makes edits of one file.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits, in any order. Of two that overlap, the later in the file is left out.
+  ///   - text: The file's text.
+  /// - Returns: The new text, with the line endings of the old.
+  public static func apply(_ edits: [SourceEdit], to text: String) -> String {
+    let ending = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    for edit in independent(edits).reversed()
+    where edit.lines.lowerBound >= 1 && edit.lines.upperBound <= lines.count + 1 {
+      lines.replaceSubrange(edit.lines.lowerBound - 1..<edit.lines.upperBound - 1, with: edit.replacement)
+    }
+    return lines.joined(separator: ending)
+  }
+
+  /// The edits in the form of `diff -U0`, as a reader of a change expects them.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits of one file, in any order.
+  ///   - text: The file's text before them.
+  public static func difference(_ edits: [SourceEdit], in text: String) -> String {
+    guard let file = edits.first?.file else { return "" }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var result = "--- \(file)\n+++ \(file)\n"
+    var shift = 0
+    for edit in independent(edits) {
+      result += "@@ -\(edit.lines.lowerBound),\(edit.lines.count)"
+      result += " +\(edit.lines.lowerBound + shift),\(edit.replacement.count) @@\n"
+      for line in edit.lines where line <= lines.count { result += "-\(lines[line - 1])\n" }
+      for line in edit.replacement { result += "+\(line)\n" }
+      shift += edit.replacement.count - edit.lines.count
+    }
+    return result
+  }
+
+  /// The edits by line, without those that overlap one before them.
+  private static func independent(_ edits: [SourceEdit]) -> [SourceEdit] {
+    var kept: [SourceEdit] = []
+    for edit in edits.sorted(by: {
+      ($0.lines.lowerBound, $0.lines.upperBound) < ($1.lines.lowerBound, $1.lines.upperBound)
+    })
+    where edit.lines.lowerBound >= kept.last?.lines.upperBound ?? 0 {
+      kept.append(edit)
+    }
+    return kept
+  }
+}
