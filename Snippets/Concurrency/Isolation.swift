@@ -78,6 +78,19 @@ let forAll = await withDependencies {
   await timetable.refreshForAll()
 }
 print(await forAll.value)  // nowhere
+// snippet.forget
+struct LineIsClosed: Error {}
+
+func reportDelay() async {
+  @Dependency(\.fireAndForget) var fireAndForget
+  await fireAndForget {
+    try await Task.sleep(for: .seconds(3_600))  // Nobody waits that long.
+  }
+  await fireAndForget { throw LineIsClosed() }  // Nobody hears of it.
+}
+
+await reportDelay()
+print("All aboard")  // All aboard
 // snippet.actor
 @MainActor
 final class Display {

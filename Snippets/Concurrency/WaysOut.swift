@@ -91,6 +91,20 @@ let stream = withDependencies {
   trains()
 }
 for await train in stream.prefix(1) { print(train) }  // A train to Basel
+// snippet.replace
+let basel = withDependencies {
+  $0[Station.self] = Station(name: "Basel")
+} operation: {
+  withEscapedDependencies { $0 }
+}
+
+withDependencies {
+  $0[Station.self] = Station(name: "Bern")
+} operation: {
+  print(here())  // Bern
+  basel.yield { print(here()) }  // Basel
+  basel.yield { print(here()) }  // Basel
+}
 // snippet.class
 #if COMPILE_ERROR
   final class Loudspeaker: Sendable {

@@ -66,6 +66,46 @@ for context in [DependencyContext.live, .preview, .test] {
     print(code())
   }
 }
+// snippet.cascade
+struct Ruler: DependencyKey {
+  var unit: String
+  static let liveValue = Ruler(unit: "km")
+  static let previewValue = Ruler(unit: "m")  // Tests have no value of their own.
+}
+
+struct Grid: TestDependencyKey {
+  var size: Int
+  static let testValue = Grid(size: 8)  // Neither has a preview.
+}
+
+withDependencies {
+  $0.context = .test
+} operation: {
+  @Dependency(Ruler.self) var ruler
+  print("in a test:", ruler.unit)  // in a test: m
+}
+withDependencies {
+  $0.context = .preview
+} operation: {
+  @Dependency(Grid.self) var grid
+  print("in a preview:", grid.size)  // in a preview: 8
+}
+// snippet.cast
+struct Printer: TestDependencyKey {
+  var name: String
+  static let testValue = Printer(name: "on paper")
+}
+
+struct Office {
+  @Dependency(Printer.self) var printer
+}
+
+// In another module, which the office does not import:
+extension Printer: DependencyKey {
+  static let liveValue = Printer(name: "laser")
+}
+
+print(Office().printer.name)  // laser
 // snippet.tracing
 struct Greeting: DependencyKey {
   var text: String
@@ -98,5 +138,8 @@ withResolutionTracing { resolution in
 // en
 // de
 // xx
+// in a test: m
+// in a preview: 8
+// laser
 // @Dependency(Greeting.self) live constructed
 // @Dependency(Greeting.self) live override
