@@ -84,6 +84,40 @@ import Testing
     #expect(samples.ran == 0)
   }
 
+  @Test func `A slice says what fails in it, not what fails elsewhere in its file`() async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n",
+      "Articles/Book.md": """
+      # Book
+
+      @Snippet(path: "Failing", slice: "test")
+
+      @Snippet(path: "Failing", slice: "error")
+      """,
+      "Snippets/Failing.swift": """
+      // snippet.test
+      @Test func fails() {
+        #expect(1 == 2)
+        // 🛑 Expectation failed
+      }
+      // snippet.error
+      #if COMPILE_ERROR
+        let number: Int = ""
+        // 🛑 cannot convert
+      #endif
+      // snippet.end
+      await Testing.__swiftPMEntryPoint() as Never
+      """,
+    ])
+    var verification = Verification.passed("Failing")
+    verification.checks = [.tests, .expectedFailures, .expectedErrors]
+    _ = try await package.build(verifications: [verification])
+    let page = try #require(package.site["index.html"])
+    let failure = try #require(page.firstRange(of: "Fails as shown"))
+    let error = try #require(page.firstRange(of: "Does not compile, as shown"))
+    #expect(failure.lowerBound < error.lowerBound)
+  }
+
   @Test func `A second build writes nothing`() async throws {
     _ = try await package.build()
     let again = try await package.build()

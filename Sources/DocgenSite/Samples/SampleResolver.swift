@@ -40,7 +40,7 @@ struct SampleResolver: Sendable {
         let (state, reason) = state(of: found, in: reading)
         let sample = Sample(
           content: .snippet(reading.snippet, slice: found), state: state, reason: reason,
-          verification: verifications[reading.snippet.name])
+          verification: verification(of: found, in: reading))
         return Resolved(sample: sample, shown: [reading.snippet.name])
       }
     }
@@ -102,6 +102,17 @@ struct SampleResolver: Sendable {
   // MARK: States
 
   private static let notRun = "not run in this build"
+
+  /// What was checked of a slice: of a snippet that shows both failing tests and code that does not compile, each slice
+  /// says what is true of itself.
+  private func verification(of slice: Snippet.Slice, in reading: SnippetReading) -> Verification? {
+    guard var verification = verifications[reading.snippet.name] else { return nil }
+    let lines = Set(slice.lines.map(\.number))
+    if !reading.claims.compilerErrors.contains(where: { $0.lines.contains(where: lines.contains) }) {
+      verification.checks.removeAll { $0 == .expectedErrors }
+    }
+    return verification
+  }
 
   /// How a shown slice is counted, and why not better.
   func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
