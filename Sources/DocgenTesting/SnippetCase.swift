@@ -2,7 +2,7 @@ public import Testing
 
 /// One snippet of a package's book, as a case of a test.
 ///
-/// ```swift
+/// ```swift unverified reason="a test target of the package that uses it; Tests/SnippetTests is this project's own"
 /// import DocgenTesting
 /// import Testing
 ///
