@@ -237,6 +237,7 @@ let package = Package(
       dependencies: [
         "ConcurrencyExtras", "docgen", "DependenciesTestSupport", "DocgenSite", "DocgenSnippets", "DocgenSymbols",
         "DocgenSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),
     .testTarget(name: "BrowserTests"),

@@ -107,7 +107,7 @@ struct TestVerificationTests {
     let result = try await Stage(termination: .exited(1), events: events).verify(source)
     #expect(
       result.observations
-        == [.reported("new text", at: SourcePosition(file: "Snippets/Sample.swift", line: 2, column: 8))])
+        == [.reported("new", at: SourcePosition(file: "Snippets/Sample.swift", line: 2, column: 8))])
   }
 
   @Test("A known issue is no failure")

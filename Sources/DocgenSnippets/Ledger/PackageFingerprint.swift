@@ -35,6 +35,14 @@ public struct PackageFingerprint: Sendable {
     return hasher.finalize()
   }
 
+  /// A package's name, as its manifest says it.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  public func packageName(of package: String) async throws -> String {
+    try await manifest(of: package, manifests: manifests(of: package)).name
+  }
+
   /// The names of the targets in a package's library products, sorted.
   ///
   /// - Parameter package: The package's folder, absolute.

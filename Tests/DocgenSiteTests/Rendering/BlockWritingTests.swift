@@ -34,9 +34,18 @@ private func html(_ markdown: String) -> String {
     #expect(html(markdown) == expected)
   }
 
+  @Test("A text that stands alone keeps its headings of level 1")
+  func ownTitle() {
+    #expect(html("# One") == "<h1>One</h1>\n")
+  }
+
   @Test("A page has one heading of level 1, its title: another one is of level 2")
-  func titleIsAlone() {
-    #expect(html("# One") == "<h2>One</h2>\n")
+  func titleIsAlone() async throws {
+    let package = TestPackage(["Articles/Book.md": "# Book\n\nAbstract.\n\n# Two\n\nMore.\n"])
+    _ = try await package.build()
+    let page = try #require(package.site["index.html"])
+    #expect(page.split(separator: "<h1").count == 2)
+    #expect(page.contains("<h2 id=\"Two\">"))
   }
 
   @Test("Raw HTML is dropped, and an otherwise empty paragraph with it")

@@ -1,0 +1,89 @@
+import ArgumentParser
+import ConcurrencyExtras
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+import Testing
+
+@testable import docgen
+
+@Suite("A package is given a book")
+struct InitCommandTests {
+  /// Runs the command in a package in memory.
+  private func run(
+    _ files: [String: String] = ["/package/Package.swift": "let package = Package(name: \"My Kit\")\n"]
+  ) async throws -> (files: [String: String], printed: String, error: (any Error)?) {
+    let (fileSystem, store) = FileSystem.inMemory(files)
+    let printed = LockIsolated("")
+    var failure: (any Error)?
+    try await withDependencies {
+      $0.fileSystem = fileSystem
+      $0.console.write = { text in printed.withValue { $0 += text } }
+      $0.console.writeError = { text in printed.withValue { $0 += text } }
+      $0.processRunner.run = { _ in
+        ProcessRunner.Output(
+          termination: .exited(0),
+          standardOutput: Array(
+            """
+            {"name": "My Kit", "targets": [{"name": "MyKit", "type": "regular", "dependencies": []}],
+            "products": [{"name": "MyKit", "targets": ["MyKit"], "type": {"library": ["automatic"]}}]}
+            """.utf8))
+      }
+    } operation: {
+      let command = try InitCommand.parse(["--package-path", "/package"])
+      do { try await command.run() } catch { failure = error }
+    }
+    let texts = store.value.filter { $0.key.hasPrefix("/package/") && !$0.key.contains("/.build/") }
+    return (texts.mapValues { String(decoding: $0, as: UTF8.self) }, printed.value, failure)
+  }
+
+  @Test func `A first article, snippet, test and workflow are written, and the manifest's lines are told`() async throws
+  {
+    let result = try await run()
+    #expect(result.error == nil)
+    #expect(
+      result.files.keys.sorted() == [
+        "/package/.github/workflows/documentation.yml", "/package/Articles/GettingStarted.md",
+        "/package/Articles/MyKit.md", "/package/Package.swift", "/package/Snippets/GettingStarted/FirstSteps.swift",
+        "/package/Tests/SnippetTests/SnippetTests.swift", "/package/docgen.yml",
+      ])
+    #expect(result.printed.contains(".product(name: \"DocgenTesting\", package: \"swift-dependencies\")"))
+    #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
+  }
+
+  @Test func `What is written is a strict book without a complaint`() async throws {
+    let result = try await run()
+    let snippet = try #require(result.files["/package/Snippets/GettingStarted/FirstSteps.swift"])
+    #expect(snippet.contains("import MyKit\n"))
+    #expect(SnippetReader.read(snippet, file: "Snippets/GettingStarted/FirstSteps.swift").diagnostics == [])
+
+    let (fileSystem, _) = FileSystem.inMemory(result.files)
+    let built = try await withDependencies {
+      $0.fileSystem = fileSystem
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      try await SiteBuilder().build(BuildOptions(packagePath: "/package"))
+    }
+    #expect(built.diagnostics == [])
+    #expect(built.site?.configuration.title == "My Kit")
+    #expect(built.site?.configuration.isStrict == true)
+  }
+
+  @Test func `No file that is there is changed`() async throws {
+    let first = try await run()
+    var files = first.files
+    files["/package/docgen.yml"] = "title: Mine\n"
+    let second = try await run(files)
+    #expect(second.files == files)
+    #expect(second.printed.contains("kept   docgen.yml, which was there\n"))
+  }
+
+  @Test func `Where no package is, nothing is written, and the way out is told`() async throws {
+    let result = try await run(["/package/notes.txt": ""])
+    #expect(result.error != nil)
+    #expect(result.files.keys.sorted() == ["/package/notes.txt"])
+    #expect(result.printed.contains("'swift package init' makes a package"))
+  }
+}
