@@ -63,10 +63,19 @@ let package = Package(
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]
     ),
+    // A test that depends on a macro has everything that it links built a second time, for the machine that compiles.
+    // The plugin is therefore only a shell around a library that tests can reach.
     .macro(
       name: "DependenciesMacrosPlugin",
       dependencies: [
+        "DependenciesMacrosExpansion",
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]
+    ),
+    .target(
+      name: "DependenciesMacrosExpansion",
+      dependencies: [
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
@@ -181,8 +190,8 @@ let package = Package(
     ),
     .target(name: "DocgenTesting"),
     .target(name: "DocgenSnippetSupport"),
-    .executableTarget(
-      name: "docgen",
+    .target(
+      name: "DocgenCommand",
       dependencies: [
         "Dependencies",
         "DocgenMarkdown",
@@ -194,6 +203,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    .executableTarget(name: "docgen", dependencies: ["DocgenCommand"]),
 
     // MARK: Tests
 
@@ -205,7 +215,7 @@ let package = Package(
         "ConcurrencyExtras",
         "Dependencies",
         "DependenciesMacros",
-        "DependenciesMacrosPlugin",
+        "DependenciesMacrosExpansion",
         "DependenciesTestSupport",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
@@ -235,7 +245,8 @@ let package = Package(
     .testTarget(
       name: "DocgenCommandTests",
       dependencies: [
-        "ConcurrencyExtras", "docgen", "DependenciesTestSupport", "DocgenSite", "DocgenSnippets", "DocgenSymbols",
+        "ConcurrencyExtras", "DependenciesTestSupport", "DocgenCommand", "DocgenSite", "DocgenSnippets",
+        "DocgenSymbols",
         "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

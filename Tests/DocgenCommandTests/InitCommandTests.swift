@@ -7,7 +7,7 @@ import DocgenSnippets
 import DocgenSystem
 import Testing
 
-@testable import docgen
+@testable import DocgenCommand
 
 @Suite("A package is given a book")
 struct InitCommandTests {

@@ -8,7 +8,7 @@ import DocgenSystem
 import Foundation
 import Testing
 
-@testable import docgen
+@testable import DocgenCommand
 
 @Suite("A command gathers symbols")
 struct SymbolSessionTests {

@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import DependenciesMacrosPlugin
+@testable import DependenciesMacrosExpansion
 
 private let endpointSpecs: [String: MacroSpec] = [
   "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),

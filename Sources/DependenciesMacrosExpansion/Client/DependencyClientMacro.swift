@@ -1,13 +1,15 @@
 import SwiftDiagnostics
-import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@DependencyClient`: marks the closures of a struct as endpoints and gives the struct its initialisers.
-enum DependencyClientMacro: MemberAttributeMacro, MemberMacro {
-  static var formatMode: FormatMode { .disabled }
+open class DependencyClientMacro: MemberAttributeMacro, MemberMacro {
+  /// What is made is laid out already.
+  public static var formatMode: FormatMode { .disabled }
 
-  static func expansion(
+  /// Marks a closure that is not marked yet as an endpoint.
+  public static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol,
@@ -20,7 +22,8 @@ enum DependencyClientMacro: MemberAttributeMacro, MemberMacro {
     return ["@DependenciesMacros.DependencyEndpoint"]
   }
 
-  static func expansion(
+  /// Makes the initialisers: one of all endpoints, and one without arguments.
+  public static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax],

@@ -1,10 +1,10 @@
-import ArgumentParser
+public import ArgumentParser
 import DocgenSystem
 
 /// The command line: parses, runs, and ends the process with the status that the book documents.
-@main
-struct Docgen: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+public struct Docgen: AsyncParsableCommand {
+  /// The name, the subcommands, and what runs without one.
+  public static let configuration = CommandConfiguration(
     commandName: "docgen",
     abstract: "Writes a documentation site in which every Swift sample has been run.",
     version: version,
@@ -15,10 +15,13 @@ struct Docgen: AsyncParsableCommand {
   /// The release of docgen.
   static let version = "0.1.0"
 
+  /// A command without arguments; what they ask for, ``main()`` finds out.
+  public init() {}
+
   /// Runs the command that the arguments ask for.
   ///
   /// The status is 0 where all is good, 1 where something in the content is wrong, and 2 where the arguments are.
-  static func main() async {
+  public static func main() async {
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

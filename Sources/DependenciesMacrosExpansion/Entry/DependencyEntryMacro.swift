@@ -1,12 +1,14 @@
-import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@DependencyEntry`: a dependency value's key, and the property's access through it.
-enum DependencyEntryMacro: AccessorMacro, PeerMacro {
-  static var formatMode: FormatMode { .disabled }
+open class DependencyEntryMacro: AccessorMacro, PeerMacro {
+  /// What is made is laid out already.
+  public static var formatMode: FormatMode { .disabled }
 
-  static func expansion(
+  /// Reads and writes the value through its key.
+  public static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -21,7 +23,8 @@ enum DependencyEntryMacro: AccessorMacro, PeerMacro {
     ]
   }
 
-  static func expansion(
+  /// Makes the key.
+  public static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -37,10 +40,12 @@ enum DependencyEntryMacro: AccessorMacro, PeerMacro {
 ///
 /// A property whose type only its initial value tells can be computed in no other way, and a stored one would be shared by
 /// all tests.
-enum DependencyEntryValueMacro: AccessorMacro {
-  static var formatMode: FormatMode { .disabled }
+open class DependencyEntryValueMacro: AccessorMacro {
+  /// What is made is laid out already.
+  public static var formatMode: FormatMode { .disabled }
 
-  static func expansion(
+  /// Computes the initial value.
+  public static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

@@ -1,12 +1,14 @@
-import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@DependencyEndpoint`: a computed property over a stored closure that starts unimplemented, and a method with labels.
-enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
-  static var formatMode: FormatMode { .disabled }
+open class DependencyEndpointMacro: AccessorMacro, PeerMacro {
+  /// What is made is laid out already.
+  public static var formatMode: FormatMode { .disabled }
 
-  static func expansion(
+  /// Reads and writes the storage; without an initial value, initialises it too.
+  public static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -29,7 +31,8 @@ enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
     ] + access
   }
 
-  static func expansion(
+  /// Makes the storage, whose first value reports that it was called, and the method with argument labels.
+  public static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -49,8 +52,9 @@ enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
 }
 
 /// `@DependencyEndpointIgnored`: says something to `@DependencyClient`, and does nothing itself.
-enum DependencyEndpointIgnoredMacro: PeerMacro {
-  static func expansion(
+open class DependencyEndpointIgnoredMacro: PeerMacro {
+  /// Makes nothing.
+  public static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

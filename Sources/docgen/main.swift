@@ -1,0 +1,3 @@
+import DocgenCommand
+
+await Docgen.main()
