@@ -116,6 +116,15 @@ import Testing
     #expect(result.entry == nil)
   }
 
+  @Test(arguments: [".", "..", "Articles", "Articles/site", "./Snippets/../Articles/", "/package", "Sources/Kit"])
+  func `An output among the sources is refused`(output: String) async throws {
+    let package = TestPackage(Self.good)
+    let before = package.files
+    let result = try await package.build { $0.output = output }
+    #expect(result.diagnostics.map(\.id) == ["output-among-sources"])
+    #expect(package.files == before)
+  }
+
   @Test func `An article that cannot be read is told`() async throws {
     let package = TestPackage(Self.good)
     package.failures.setValue(["/package/Articles/Book.md": "Permission denied"])

@@ -58,6 +58,10 @@ private struct Build {
     let output = options.output.hasPrefix("/") ? options.output : "\(package)/\(options.output)"
     let insideName = PackagePath.normalized(options.output)
 
+    if let problem = overlap(ofOutput: output, in: package) {
+      diagnostics.append(problem)
+      return
+    }
     let finder = InputFinder(fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs)
     let found = try await finder.find(
       catalogs: options.catalogs, configuration: configuration, needsArticles: options.symbols == nil)
@@ -81,6 +85,25 @@ private struct Build {
   }
 
   // MARK: Steps
+
+  /// An output folder among the sources would be read as sources by the next build, and could write over them.
+  private func overlap(ofOutput output: String, in package: String) -> Diagnostic? {
+    let path = PackagePath.standardized(output)
+    let inputs =
+      ["Articles", "Snippets", "Sources", "Tests", "Plugins"].map { "\(package)/\($0)" }
+      + options.catalogs.map {
+        PackagePath.standardized($0.hasPrefix("/") ? $0 : "\(package)/\($0)")
+      }
+    guard
+      "\(package)/".hasPrefix(path == "/" ? path : "\(path)/")
+        || inputs.contains(where: { "\(path)/".hasPrefix("\($0)/") })
+    else {
+      return nil
+    }
+    return Diagnostic(
+      "output-among-sources", at: nil, "the output folder '\(options.output)' is a folder of the package's sources",
+      notes: [.init("give a folder of its own to '--output', such as 'site'")])
+  }
 
   private func packageName(in package: String) throws -> String {
     let manifest = "\(package)/Package.swift"

@@ -19,6 +19,15 @@ enum PackagePath {
     return components.joined(separator: "/")
   }
 
+  /// An absolute path without `.`, `..`, doubled slashes and one at its end; links are not looked at.
+  static func standardized(_ path: String) -> String {
+    var components: [Substring] = []
+    for component in path.split(separator: "/") where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return "/" + components.joined(separator: "/")
+  }
+
   /// The folder that holds a file; empty for the root.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

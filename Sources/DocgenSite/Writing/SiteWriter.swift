@@ -37,12 +37,14 @@ struct SiteWriter: Sendable {
   /// Writes files.
   ///
   /// - Parameter files: All files of the site.
-  /// - Throws: ``FileError`` for the first file that cannot be written. Before anything is written it is tried whether the
+  /// - Throws: ``FileError`` for the first file that cannot be written, or that is there and was not written by an earlier
+  ///   run. Before anything is written it is tried whether the
   ///   output can be written at all.
   func write(_ files: [File]) async throws -> Written {
     try fileSystem.createDirectory(path: output)
     let old = try readManifest()
     let new = SiteManifest(files: Set(files.map(\.path)))
+    try refuseForeign(files.filter { !old.files.contains($0.path) })
     // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
     let both = SiteManifest(files: old.files.union(new.files))
     if both != old { try fileSystem.write(bytes: both.bytes, path: absolute(SiteManifest.fileName)) }
@@ -56,6 +58,31 @@ struct SiteWriter: Sendable {
     if both != new { try fileSystem.write(bytes: new.bytes, path: absolute(SiteManifest.fileName)) }
     result.written.sort()
     return result
+  }
+
+  /// Refuses to write over a file that no earlier run has written: it is somebody's work.
+  ///
+  /// A file with the very bytes that would be written is nobody's loss.
+  private func refuseForeign(_ files: [File]) throws {
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      guard try fileSystem.status(path: absolute(file.path))?.kind == .file, try differs(file) else { continue }
+      throw FileError(
+        operation: "write", path: "\(outputName)/\(file.path)",
+        reason: "docgen did not write the file that is there; remove it, or give another folder to '--output'")
+    }
+  }
+
+  private func differs(_ file: File) throws -> Bool {
+    let path = absolute(file.path)
+    return try fileSystem.status(path: path)?.size != bytes(of: file).count
+      || fileSystem.read(path: path) != bytes(of: file)
+  }
+
+  private func bytes(of file: File) throws -> [UInt8] {
+    switch file.content {
+    case .bytes(let content): content
+    case .copy(let source): try fileSystem.read(path: source)
+    }
   }
 
   private func readManifest() throws -> SiteManifest {
@@ -88,11 +115,7 @@ struct SiteWriter: Sendable {
   /// Writes a file whose bytes are not there yet; whether it did.
   private func write(_ file: File) throws -> Bool {
     let path = absolute(file.path)
-    let bytes: [UInt8]
-    switch file.content {
-    case .bytes(let content): bytes = content
-    case .copy(let source): bytes = try fileSystem.read(path: source)
-    }
+    let bytes = try bytes(of: file)
     // The size is asked first: it tells most changes without reading.
     if let status = try fileSystem.status(path: path), status.kind == .file, status.size == bytes.count,
       try fileSystem.read(path: path) == bytes

@@ -36,6 +36,17 @@ import Testing
       files.value.keys.sorted() == ["/site/.docgen-manifest", "/site/.gitignore", "/site/a.html", "/site/b/mine.txt"])
   }
 
+  @Test func `A file that docgen did not write is not written over, and nothing else is written then`() async throws {
+    let (writer, files) = writer(["/site/index.html": "mine", "/site/same.html": "same"])
+    let error = await #expect(throws: FileError.self) {
+      _ = try await writer.write([file("a.html", "new"), file("index.html", "new"), file("same.html", "same")])
+    }
+    #expect(error?.path == "site/index.html")
+    #expect(error?.reason.contains("remove it, or give another folder to '--output'") == true)
+    #expect(files.value.keys.sorted() == ["/site/index.html", "/site/same.html"])
+    #expect(files.value["/site/index.html"] == Array("mine".utf8))
+  }
+
   @Test func `A manifest cannot make docgen remove anything outside`() async throws {
     let (writer, files) = writer([
       "/site/.docgen-manifest": "../secret\n/secret\nx/../../secret\n.docgen-manifest\nb/./c\n", "/secret": "kept",
@@ -48,15 +59,16 @@ import Testing
   }
 
   @Test func `A run that is cut short forgets none of its files`() async throws {
-    let (writer, files) = writer()
+    let (writer, files) = writer(["/package/new.png": "new"])
+    let new = SiteWriter.File(path: "new.png", content: .copy(of: "/package/new.png"))
     _ = try await writer.write([file("old.html", "old")])
-    failures.setValue(["/site/new.html": "No space left on device"])
-    await #expect(throws: FileError.self) { _ = try await writer.write([file("new.html", "new")]) }
+    failures.setValue(["/package/new.png": "Input/output error"])
+    await #expect(throws: FileError.self) { _ = try await writer.write([new]) }
     let manifest = SiteManifest(bytes: files.value["/site/.docgen-manifest"] ?? [])
-    #expect(manifest.files == ["old.html", "new.html"])
+    #expect(manifest.files == ["old.html", "new.png"])
     #expect(files.value["/site/old.html"] == Array("old".utf8))
     failures.setValue([:])
-    let result = try await writer.write([file("new.html", "new")])
+    let result = try await writer.write([new])
     #expect(result.removed == ["old.html"])
   }
 
