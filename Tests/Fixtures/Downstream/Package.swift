@@ -31,6 +31,15 @@ let package = Package(
     .target(name: "Classic", dependencies: [dependencies], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "Kiosk", dependencies: [dependencies], swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "ShapesTests", dependencies: ["Shapes", "Classic", "Kiosk", testSupport]),
+
+    // Client code in every style that the original's documents show, in the mode of Swift 5, as most of it is written.
+    .target(
+      name: "Styles",
+      dependencies: [dependencies, .product(name: "DependenciesMacros", package: "swift-dependencies")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "StylesTests", dependencies: ["Styles", testSupport], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "StylesXCTests", dependencies: ["Styles"], swiftSettings: [.swiftLanguageMode(.v5)]),
   ],
   swiftLanguageModes: [.v6]
 )
