@@ -3,6 +3,10 @@
 APT_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
+# Up to 6.3, SwiftPM passes the enabled traits to the compiler in the order of a set, which another process has otherwise:
+# each command would compile everything again (swiftlang/swift-package-manager#10525).
+export SWIFT_DETERMINISTIC_HASHING = 1
+
 .PHONY: site test tsan downstream drills lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.

@@ -118,6 +118,9 @@ struct StarterFiles {
       site:
         runs-on: ubuntu-latest
         container: swift:6.3-bookworm
+        env:
+          # Up to 6.3, SwiftPM compiles a package with traits anew at each command without it.
+          SWIFT_DETERMINISTIC_HASHING: 1
         environment:
           name: github-pages
           url: ${{ steps.deployment.outputs.page_url }}
