@@ -2,15 +2,8 @@ public import Testing
 
 /// One snippet of a package's book, as a case of a test.
 ///
-/// ```swift unverified reason="a test target of the package that uses it; Tests/SnippetTests is this project's own"
-/// import DocgenTesting
-/// import Testing
-///
-/// @Test(.timeLimit(.minutes(10)), arguments: SnippetCase.all())
-/// func snippet(_ snippet: SnippetCase) async {
-///   await snippet.verify()
-/// }
-/// ```
+/// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each; `docgen init` writes such a
+/// test.
 ///
 /// The cases come from the files below `Snippets/`, so that each is a case also where docgen cannot be started.
 public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
