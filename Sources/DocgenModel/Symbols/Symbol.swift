@@ -30,7 +30,8 @@ public struct Symbol: Hashable, Sendable {
   /// Availability on platforms, sorted by name.
   public var availability: [Availability]
 
-  /// Relationships to other symbols that start at this one.
+  /// Relationships to other symbols that start at this one, in the compiler's order: of several requirements that a default
+  /// implementation is of, the first is the one that it stands with.
   public var relationships: [Relationship]
 
   /// `where` clauses under which an extension's member exists, as declarations write them.

@@ -20,7 +20,7 @@ struct SymbolReader {
   /// The relationships of symbols that other files declare.
   func foreignRelationships() -> [String: [Symbol.Relationship]] {
     Dictionary(grouping: graph.relationships.filter { graph.symbols[$0.source] == nil }, by: \.source)
-      .mapValues { $0.compactMap(relationship).sorted(by: precedes) }
+      .mapValues { $0.compactMap(relationship) }
       .filter { !$0.value.isEmpty }
   }
 
@@ -47,7 +47,7 @@ struct SymbolReader {
         locations.position(uri: $0.uri, line: $0.position.line, character: $0.position.character)
       },
       availability: availability(source[mixin: SymbolGraph.Symbol.Availability.self]?.availability ?? []),
-      relationships: relationships.compactMap(relationship).sorted(by: precedes),
+      relationships: relationships.compactMap(relationship),
       constraints: (swiftExtension?.constraints ?? []).map(\.text),
       isHidden: source[mixin: SymbolGraph.Symbol.SPI.self]?.isSPI == true
         || source.pathComponents.contains { $0.hasPrefix("_") && !$0.allSatisfy { $0 == "_" } },
@@ -151,11 +151,6 @@ struct SymbolReader {
     guard let kind = Symbol.Relationship.Kind(rawValue: source.kind.rawValue) else { return nil }
     return Symbol.Relationship(
       kind, source.target, name: source.targetFallback, constraints: source.swift.genericConstraints.map(\.text))
-  }
-
-  private func precedes(_ lhs: Symbol.Relationship, _ rhs: Symbol.Relationship) -> Bool {
-    (lhs.kind.rawValue, lhs.target, lhs.constraints.joined(separator: ","))
-      < (rhs.kind.rawValue, rhs.target, rhs.constraints.joined(separator: ","))
   }
 }
 

@@ -239,6 +239,7 @@ struct SymbolTreeBuilder {
     for node in nodes {
       if let parent = node.parent { children[parent, default: []].append(node.id) }
     }
+    children = children.mapValues { ids in ids.filter { isShown($0, children: children) } }
     var ordered: [SymbolNode] = []
     var newIDs = [SymbolNode.ID?](repeating: nil, count: nodes.count)
     var queue: [(old: SymbolNode.ID, component: String, folder: String, parent: SymbolNode.ID?)] =
@@ -270,6 +271,22 @@ struct SymbolTreeBuilder {
         .compactMap { newIDs[$0.index] }.sorted { ordered[$0.index].component < ordered[$1.index].component }
     }
     return ordered
+  }
+
+  /// Whether a node has anything to show.
+  ///
+  /// An extension with nothing but hidden members leaves an extended type without members, whose only conformances are
+  /// those that every type has.
+  private func isShown(_ id: SymbolNode.ID, children: [SymbolNode.ID: [SymbolNode.ID]]) -> Bool {
+    let node = nodes[id.index]
+    switch node.kind {
+    case .module, .declaration, .implementations:
+      return true
+    case .extendedType, .extendedModule:
+      let universal: Set<String> = ["s:s8CopyableP", "s:s9EscapableP"]
+      let conforms = node.symbol.relationships.contains { $0.kind == .conformsTo && !universal.contains($0.target) }
+      return conforms || (children[id] ?? []).contains { isShown($0, children: children) }
+    }
   }
 
   /// The children with their parts of the address, sorted by these.

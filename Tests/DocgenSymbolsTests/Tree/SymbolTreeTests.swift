@@ -41,6 +41,27 @@ struct SymbolTreeTests {
     #expect(implementations.allSatisfy { $0.implementedRequirements == [requirement.id] })
   }
 
+  @Test func `Of several requirements that it implements, the first is the one it stands with`() throws {
+    func symbol(_ path: String..., edges: (Symbol.Relationship.Kind, String)...) -> Symbol {
+      Symbol(
+        id: "s:\(path.joined(separator: "."))", module: "M", kind: path.count == 1 ? .protocol : .method, path: path,
+        declaration: [], subheading: [], relationships: edges.map { Symbol.Relationship($0.0, $0.1) })
+    }
+    let tree = SymbolTree([
+      ModuleGraph(
+        module: "M",
+        symbols: [
+          symbol("A"), symbol("A", "go()", edges: (.requirementOf, "s:A")),
+          symbol("B"), symbol("B", "go()", edges: (.requirementOf, "s:B")),
+          symbol(
+            "C", "go()", edges: (.defaultImplementationOf, "s:B.go()"), (.defaultImplementationOf, "s:A.go()")),
+        ])
+    ])
+    let node = try #require(tree.node(withSymbol: "s:C.go()"))
+    #expect(node.address == "documentation/m/b/go()-\(stableHash("s:C.go()"))")
+    #expect(node.implementedRequirements.count == 2)
+  }
+
   @Test func `Extensions of one type are one page, with the longest comment`() throws {
     let tree = SymbolTree(try Fixture.extending.graphs())
     let double = try tree.node(for: LinkPath(symbolLink: "Swift/Double"), at: nil)
@@ -53,6 +74,21 @@ struct SymbolTreeTests {
     }
     #expect(extensions.count == 2)
     for id in extensions { #expect(tree.node(withSymbol: id)?.id == double.id) }
+  }
+
+  @Test func `An extension with nothing to show has no page`() {
+    func block(_ name: String, conformsTo protocols: String...) -> Symbol {
+      Symbol(
+        id: "s:e:\(name)", module: "M", extendedModule: "Swift", kind: .extension, path: [name], declaration: [],
+        subheading: [], relationships: protocols.map { Symbol.Relationship(.conformsTo, $0) }, extendedKind: .struct)
+    }
+    func addresses(_ symbols: Symbol...) -> [String] {
+      SymbolTree([ModuleGraph(module: "M", extendedModule: "Swift", symbols: symbols)]).nodes.map(\.address)
+    }
+    #expect(addresses(block("Int", conformsTo: "s:s8CopyableP", "s:s9EscapableP")) == ["documentation/m"])
+    #expect(
+      addresses(block("Int"), block("Float", conformsTo: "s:1M6MarkerP"))
+        == ["documentation/m", "documentation/m/swift", "documentation/m/swift/float"])
   }
 
   @Test func `Conformances that an extension adds belong to the extended type's page`() throws {
