@@ -120,7 +120,7 @@ struct LinkResolver: Sendable {
         for: path, from: context.symbol, in: context.module, at: link.textPosition ?? link.position)
       return .target(.page(symbols.path(of: node), fragment: nil, title: node.title, isSymbol: true))
     } catch {
-      if let target = symbols.foreignTarget(at: path.path) { return .target(target) }
+      if let target = symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute) { return .target(target) }
       var diagnostic = error.diagnostic
       // Where it is not known at which column the destination begins, its link is told.
       if link.textPosition == nil { diagnostic.position = link.position }

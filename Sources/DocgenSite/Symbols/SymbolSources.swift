@@ -49,12 +49,17 @@ struct SymbolIndex: Sendable {
   }
 
   /// Where a path leads that no documented module has: to another site or to Apple; `nil` for nowhere.
-  func foreignTarget(at path: String) -> LinkTarget? {
+  ///
+  /// - Parameters:
+  ///   - path: The path, without a slash in front.
+  ///   - isAddress: Whether it may be an address below `documentation/` as well.
+  func foreignTarget(at path: String, orAddress isAddress: Bool = false) -> LinkTarget? {
     for site in sites {
       if let entity = site.entity(at: path), let address = site.url(of: entity) {
         return .external(address, title: entity.title, isSymbol: true)
       }
     }
-    return known?.symbol(at: path).map { .external($0.address, title: $0.title, isSymbol: true) }
+    let symbol = known?.symbol(at: path) ?? (isAddress ? known?.symbol(atAddress: path) : nil)
+    return symbol.map { .external($0.address, title: $0.title, isSymbol: true) }
   }
 }

@@ -81,6 +81,36 @@ public struct KnownSymbols: Sendable {
     return KnownModules.folderByModule[symbol.module] == folder ? symbol : nil
   }
 
+  /// The symbol whose page has an address, as DocC writes links to Apple's pages: `/documentation/swift/array`.
+  ///
+  /// - Parameter address: The address below `documentation/`, in any case, with or without a slash in front.
+  /// - Returns: The symbol; for a member whose address ends in a hash or number of Apple's own, which no toolchain knows,
+  ///   the type; `nil` for what is at no folder of Apple's.
+  public func symbol(atAddress address: String) -> KnownSymbol? {
+    let parts = address.lowercased().split(separator: "/")
+    guard parts.count > 1, KnownModules.folders.contains(where: { $0.folder == parts[0] }) else { return nil }
+    for count in stride(from: parts.count, to: 1, by: -1) {
+      if let symbol = ownSymbol(at: parts.prefix(count).joined(separator: "/")) { return symbol }
+    }
+    return nil
+  }
+
+  /// The symbol whose own page has an address; members without one have the address of their type's.
+  private func ownSymbol(at page: String) -> KnownSymbol? {
+    let field = Array("\t\(page)\t".utf8)
+    var rest = bytes[symbolLines]
+    while let place = rest.firstRange(of: field)?.lowerBound {
+      let start = start(ofLineAround: place, from: symbolLines.lowerBound)
+      let end = rest[place...].firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let fields = bytes[start..<end].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      let symbol = KnownSymbol(fields.map { String(decoding: $0, as: UTF8.self) })
+      let names = symbol?.title.lowercased().replacing(".", with: "/")
+      if let symbol, page.hasSuffix("/\(names ?? "")") { return symbol }
+      rest = rest[end...]
+    }
+    return nil
+  }
+
   // MARK: Lines
 
   /// Finds a line by its first field, by bisection.

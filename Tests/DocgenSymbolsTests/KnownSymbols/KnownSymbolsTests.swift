@@ -51,6 +51,21 @@ struct KnownSymbolsTests {
     #expect(Self.symbols.symbol(withID: id)?.address == "https://developer.apple.com/documentation/\(page)")
   }
 
+  @Test(arguments: [
+    ("swift/array", "s:Sa"), ("/Swift/Array", "s:Sa"), ("swift/array/count", "s:Sa5countSivp"),
+    ("foundation/data", "s:20FoundationEssentials4DataV"),
+    // A hash of Apple's leads to the type.
+    ("swift/array/append(_:)-1ytnt", "s:Sa"), ("swift/collection/3128824-first", "s:Sl"),
+  ])
+  func `By the address of the page`(address: String, id: String) {
+    #expect(Self.symbols.symbol(atAddress: address)?.id == id)
+  }
+
+  @Test(arguments: ["swift", "swift/arrays", "private/private", "array", ""])
+  func `An address that is none of Apple's has none`(address: String) {
+    #expect(Self.symbols.symbol(atAddress: address) == nil)
+  }
+
   @Test(arguments: ["s:s3miny1", "s:7Private", "", "s:", "zzz", "s:Sa\tSwift"])
   func `What surely has no page of its own, or is unknown, has none`(id: String) {
     #expect(Self.symbols.symbol(withID: id) == nil)
