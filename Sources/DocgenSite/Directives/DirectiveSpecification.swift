@@ -118,6 +118,11 @@ struct DirectiveSpecification: Sendable {
     directive("Chapter", [.required("name", .text)], in: ["Tutorials", "Volume"]),
     directive("TutorialReference", [.required("tutorial", .text)], in: ["Chapter"]),
     directive("Resources", in: ["Tutorials"]),
+    directive("Documentation", [.optional("destination", .text)], in: ["Resources"]),
+    directive("SampleCode", [.optional("destination", .text)], in: ["Resources"]),
+    directive("Downloads", [.optional("destination", .text)], in: ["Resources"]),
+    directive("Videos", [.optional("destination", .text)], in: ["Resources"]),
+    directive("Forums", [.optional("destination", .text)], in: ["Resources"]),
     directive(
       "XcodeRequirement", [.required("title", .text), .required("destination", .text)], in: ["Tutorial", "Article"]),
     directive("Section", [.required("title", .text)], in: ["Tutorial", "Article"]),

@@ -17,6 +17,9 @@ struct InputFinder: Sendable {
   /// A file larger than this is not read: an article of that size is refused by the parser's own limit.
   private static let largestFile = 256 * 1_048_576
 
+  /// A file larger than this is no code that a step of a tutorial shows.
+  private static let largestCode = 1_048_576
+
   /// What was found, and what cannot be used.
   struct Found: Sendable {
     var inputs: Inputs
@@ -126,7 +129,8 @@ struct InputFinder: Sendable {
   private func readCatalog(_ folder: String, bundle: String, into found: inout Found) async throws {
     var catalog = Catalog(folder: folder, bundle: bundle)
     let paths = files(below: folder, into: &found.diagnostics)
-    catalog.articles = try await read(paths.filter { $0.hasSuffix(".md") }, into: &found.diagnostics)
+    catalog.articles = try await read(
+      paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }, into: &found.diagnostics)
     for path in paths where path == "\(folder)/Info.plist" {
       guard let file = try await read([path], into: &found.diagnostics).first else { continue }
       do {
@@ -141,10 +145,27 @@ struct InputFinder: Sendable {
       }
     }
     let others = paths.filter { !$0.hasSuffix(".md") && !$0.hasSuffix(".tutorial") && $0 != "\(folder)/Info.plist" }
+    if catalog.articles.contains(where: { $0.path.hasSuffix(".tutorial") }) {
+      catalog.codeFiles = try await self.read(others.filter(mayBeCode), into: &found.diagnostics)
+    }
     let read = try await others.concurrentMap(jobs: jobs) { path in resource(path) }
     catalog.resources = read.compactMap(\.resource)
     found.diagnostics += read.compactMap(\.diagnostic)
     found.inputs.catalogs.append(catalog)
+  }
+
+  /// Whether a tutorial may show a file as code: no picture, film or archive, and no larger than a page can show.
+  private func mayBeCode(_ path: String) -> Bool {
+    let others: Set<String> = [
+      "png", "jpg", "jpeg", "gif", "webp", "svg", "apng", "mov", "mp4", "m4v", "webm", "zip", "gz", "pdf",
+    ]
+    guard !others.contains(PackagePath.parted(path).fileExtension.lowercased()) else { return false }
+    do {
+      return try fileSystem.status(path: absolute(path))?.size ?? 0 <= Self.largestCode
+    } catch {
+      // What is wrong with the file is told when it is read.
+      return true
+    }
   }
 
   private func resource(_ path: String) -> (resource: Resource?, diagnostic: Diagnostic?) {

@@ -52,8 +52,11 @@ public struct Catalog: Sendable {
   /// The language of unlabelled code; `nil` where `Info.plist` gives none.
   public var defaultCodeLanguage: String?
 
-  /// The articles and extension files, sorted by path.
+  /// The articles, extension files and tutorials, sorted by path.
   public var articles: [SourceFile]
+
+  /// The files of text that tutorials may show, sorted by path; empty in a catalog without tutorials.
+  public var codeFiles: [SourceFile]
 
   /// The other files, sorted by path.
   public var resources: [Resource]
@@ -61,13 +64,14 @@ public struct Catalog: Sendable {
   /// Creates a catalog.
   public init(
     folder: String, bundle: String, identifier: String? = nil, defaultCodeLanguage: String? = nil,
-    articles: [SourceFile] = [], resources: [Resource] = []
+    articles: [SourceFile] = [], codeFiles: [SourceFile] = [], resources: [Resource] = []
   ) {
     self.folder = folder
     self.bundle = bundle
     self.identifier = identifier
     self.defaultCodeLanguage = defaultCodeLanguage
     self.articles = articles
+    self.codeFiles = codeFiles
     self.resources = resources
   }
 }

@@ -67,7 +67,10 @@ struct LinkIndex: Sendable {
   func article(_ path: String, bundle: String?, from catalog: Int?) -> PagePath? {
     var components = path.split(separator: "/").map { PageAddress.linkName($0) }
     guard let name = components.popLast() else { return nil }
-    if components.first?.lowercased() == "documentation" { components.removeFirst() }
+    // The folders of all pages are no part of any name.
+    if let folder = components.first?.lowercased(), folder == "documentation" || folder == "tutorials" {
+      components.removeFirst()
+    }
     guard components.count <= 1 else { return nil }
     for index in searchOrder(from: catalog) {
       if let bundle, !names(bundle, index) { continue }

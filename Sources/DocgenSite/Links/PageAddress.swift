@@ -15,6 +15,14 @@ enum PageAddress {
     PagePath("documentation/\(component(bundle))/\(component(name))")
   }
 
+  /// The path of a table of contents of tutorials.
+  static func tutorials(_ name: String) -> PagePath { PagePath("tutorials/\(component(name))") }
+
+  /// The path of a tutorial.
+  static func tutorial(_ name: String, in bundle: String) -> PagePath {
+    PagePath("tutorials/\(component(bundle))/\(component(name))")
+  }
+
   /// The path of a catalog's or module's own page.
   static func root(of bundle: String) -> PagePath { PagePath("documentation/\(component(bundle))") }
 

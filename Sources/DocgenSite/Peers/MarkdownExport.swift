@@ -30,6 +30,7 @@ struct MarkdownExport {
     if case .symbol(let content) = page.kind { write(content) }
     for block in page.discussion { add(block) }
     for group in page.topics { write(group, under: "Topics") }
+    if !page.mentions.isEmpty { write(TopicGroup(title: nil, links: page.mentions), under: "Mentioned In") }
     for group in page.seeAlso { write(group, under: "See Also") }
     for note in page.footnotes { add(item("[^\(note.label)]: ", note.blocks, indentedBy: 4)) }
   }
@@ -127,7 +128,15 @@ struct MarkdownExport {
       guard let image = page.images[position], let file = image.variants.first?.file else { return [] }
       let caption = text(of: directive.children)
       return ["![\(escaped(image.alt))](\(address(of: file)))"] + (caption.isEmpty ? [] : [""] + caption)
-    case "Row", "Column", "TabNavigator", "Small", "Links": return text(of: directive.children)
+    case "Row", "Column", "TabNavigator", "Small", "Links", "ContentAndMedia", "Stack", "MultipleChoice",
+      "Justification":
+      return text(of: directive.children)
+    case "Steps":
+      return directive.directives(named: "Step").enumerated().flatMap { number, step in
+        item("\(number + 1). ", step.directive.children, indentedBy: 3)
+      }
+    case "Code": return sample(at: position) ?? []
+    case "Choice": return item("- ", directive.children, indentedBy: 2)
     case "Tab":
       return (directive[""].map { ["**\(escaped($0.value))**", ""] } ?? []) + text(of: directive.children)
     default: return []

@@ -79,7 +79,7 @@ struct PagePlan: Sendable {
       let isRoot = article.file == root?.file
       // Without symbols it is not known what an extension file extends.
       if !isRoot, article.extendedSymbol != nil { continue }
-      let path = isRoot ? (isMain ? PagePath("") : rootPath) : PageAddress.article(article.name, in: catalog.bundle)
+      let path = isRoot ? (isMain ? PagePath("") : rootPath) : Self.path(of: article, in: catalog)
       guard claim(path, for: article, taken: &taken) else { continue }
       self.articles.append(
         PlannedArticle(
@@ -111,10 +111,19 @@ struct PagePlan: Sendable {
   /// The root of a catalog: the file that is titled like its module, the page with `@TechnologyRoot`, the only article,
   /// the article named like the catalog; `nil` where one has to be made.
   private static func root(of articles: [ParsedArticle], bundle: String) -> ParsedArticle? {
-    let plain = articles.filter { $0.extendedSymbol == nil }
+    let plain = articles.filter { $0.extendedSymbol == nil && $0.tutorial == nil }
     return articles.first { $0.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
       ?? plain.first { $0.metadata.isTechnologyRoot }
       ?? (plain.count == 1 ? plain[0] : plain.first { $0.name == PageAddress.linkName(bundle) })
+  }
+
+  /// The address of a page that is not its catalog's root.
+  private static func path(of article: ParsedArticle, in catalog: Catalog) -> PagePath {
+    switch article.tutorial {
+    case nil: PageAddress.article(article.name, in: catalog.bundle)
+    case .overview: PageAddress.tutorials(article.name)
+    case .tutorial, .article: PageAddress.tutorial(article.name, in: catalog.bundle)
+    }
   }
 
   /// Claims an address for an article; an address that a symbol or another article has is told.

@@ -28,6 +28,8 @@ struct ResolvedPage: Sendable {
   var options: PageMetadata.Options
   /// How many of its links lead somewhere.
   var links = LinkCount()
+  /// The pages that its text links to, Topics and See Also aside.
+  var mentioned: Set<PagePath> = []
   /// The files that it needs beside itself.
   var assets: [Asset] = []
   /// The snippets that it shows, and where.
@@ -44,6 +46,8 @@ struct PageResolver: Sendable {
   let samples: SampleResolver
   /// Finds out what fences are.
   let fences: FenceResolver
+  /// The files that tutorials show, by catalog.
+  let tutorialCode: [TutorialCode]
   /// The language of unlabelled code by catalog.
   let defaultCodeLanguages: [String?]
   /// The module that each catalog is named after.
@@ -73,6 +77,8 @@ private struct Resolving {
   var result: ResolvedPage
   let context: LinkResolver.Context
   let resolver: PageResolver
+  /// The code that a tutorial's steps showed last, by the name above it.
+  private var stepCode: [String: String] = [:]
   /// Where a link of this page leads is asked once, however often the link's place is visited.
   private var visited: Set<SourcePosition> = []
 
@@ -94,7 +100,9 @@ private struct Resolving {
       references.collect(content.returns)
       references.collect(content.throwing)
     }
-    for link in references.links { _ = resolve(link) }
+    for link in references.links {
+      if case .page(let path, _, _, _)? = resolve(link) { result.mentioned.insert(path) }
+    }
     for image in references.images { resolve(image) }
     for (directive, position) in references.directives { resolve(directive, at: position) }
     for (code, position) in references.codeBlocks { resolve(code, at: position) }
@@ -209,6 +217,7 @@ private struct Resolving {
   }
 
   private mutating func resolve(_ directive: Directive, at position: SourcePosition) {
+    if directive.name == "Code" { return resolveStep(directive, at: position) }
     switch resolver.samples.resolve(directive, at: position) {
     case nil: break
     case .success(let resolved)?:
@@ -216,6 +225,27 @@ private struct Resolving {
       result.shownSnippets += resolved.shown.map { ($0, position) }
     case .failure(let problem)?: complain(problem.diagnostic)
     }
+  }
+
+  /// Looks up the file of a tutorial's step, and sets apart the lines that the step before did not have.
+  private mutating func resolveStep(_ step: Directive, at position: SourcePosition) {
+    guard let catalog = context.catalog, let file = step["file"] else { return }
+    let files = resolver.tutorialCode[catalog]
+    guard let code = files.block(named: file.value) else {
+      let near = nearMisses(of: PackagePath.name(of: file.value), in: files.names)
+      complain(
+        Diagnostic(
+          "missing-file", .warning, at: file.position, "no file of text '\(file.value)' is in the catalog",
+          nearMisses: near))
+      return
+    }
+    resolve(code, at: position)
+    let name = step["name"]?.value ?? file.value
+    let previous = step["previousFile"].map { files.block(named: $0.value)?.text } ?? stepCode[name]
+    if let previous, step["reset"]?.value != "true", let lines = TutorialCode.newLines(of: code.text, after: previous) {
+      result.page.samples[position]?.options["highlight"] = lines
+    }
+    stepCode[name] = code.text
   }
 
   private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {

@@ -15,18 +15,28 @@ struct ParsedArticle: Sendable {
   var metadata: PageMetadata
   /// The footnotes that it refers to.
   var footnotes: [Footnote]
+  /// What kind of tutorial it is; `nil` for an article or extension file.
+  var tutorial: Tutorial.Kind?
   /// What is wrong with its text.
   var diagnostics: [Diagnostic]
 
   /// Parses a file.
   init(_ source: SourceFile, catalog: Int) {
     let (document, diagnostics) = MarkdownParser(dialect: .docc).parse(bytes: source.bytes, file: source.path)
-    let anatomy = PageAnatomy(of: document)
+    let tutorial = source.path.hasSuffix(".tutorial") ? Tutorial(document) : nil
+    let anatomy = tutorial?.anatomy ?? PageAnatomy(of: document)
     self.catalog = catalog
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
     self.anatomy = anatomy
     metadata = PageMetadata(anatomy.metadata)
+    if let tutorial {
+      self.tutorial = tutorial.kind
+      metadata.titleHeading = tutorial.eyebrow
+      metadata.button = tutorial.projectFiles.map {
+        .init(target: .file($0.value), label: "Download the project files", position: $0.position)
+      }
+    }
     footnotes = document.footnotes
     // A file that could not be read at all has no title either; one complaint is enough.
     let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }

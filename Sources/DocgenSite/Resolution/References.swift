@@ -97,7 +97,7 @@ struct References: Sendable {
       if let poster = directive["poster"] {
         images.append(Image(source: poster.value, alt: alt, position: poster.position))
       }
-    case "Snippet", "SnippetDiff", "Output": directives.append((directive, position))
+    case "Snippet", "SnippetDiff", "Output", "Code": directives.append((directive, position))
     default: break
     }
     collect(directive.children)

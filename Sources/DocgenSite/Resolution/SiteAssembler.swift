@@ -22,7 +22,9 @@ struct SiteAssembler: Sendable {
     var assembled = Assembled(
       pages: pages.mapValues(\.page), navigation: NavigationNode(title: "", page: nil), order: [],
       diagnostics: curation.diagnostics)
+    let mentions = mentions(in: pages)
     for (path, page) in pages {
+      assembled.pages[path]?.mentions = mentions[path] ?? []
       let address = address(of: path)
       assembled.pages[path]?.ancestors = curation.ancestors(of: address).map(self.path)
       assembled.pages[path]?.topics += automaticTopics(of: address, curation, pages)
@@ -90,6 +92,22 @@ struct SiteAssembler: Sendable {
       return TopicLink(
         target: .page(page.path, fragment: nil, title: page.title.plainText, isSymbol: page.isSymbol),
         abstract: page.abstract)
+    }
+  }
+
+  /// The articles that mention each symbol, by title.
+  private func mentions(in pages: [PagePath: ResolvedPage]) -> [PagePath: [TopicLink]] {
+    var articles: [PagePath: [PagePath]] = [:]
+    for (path, page) in pages where page.page.kind == .article {
+      for symbol in page.mentioned where pages[symbol]?.page.isSymbol == true {
+        articles[symbol, default: []].append(path)
+      }
+    }
+    return articles.mapValues { paths in
+      let titled = paths.compactMap { path in pages[path].map { (title: $0.page.title.plainText, path: path) } }
+      return titled.sorted { ($0.title, $0.path) < ($1.title, $1.path) }.map {
+        TopicLink(target: .page($0.path, fragment: nil, title: $0.title, isSymbol: false))
+      }
     }
   }
 

@@ -50,6 +50,7 @@ struct SiteResolver: Sendable {
         configuration: configuration, packageFiles: inputs.packageFiles),
       samples: samples,
       fences: fences,
+      tutorialCode: inputs.catalogs.map(TutorialCode.init),
       defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
       modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }

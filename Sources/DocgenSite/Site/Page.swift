@@ -54,6 +54,9 @@ public struct Page: Sendable {
   /// The see-also groups.
   public var seeAlso: [TopicGroup]
 
+  /// The articles whose text links to it, where it is about a symbol; by title.
+  public var mentions: [TopicLink]
+
   /// The headings of the discussion with their fragments, for on-this-page and permalinks.
   public var headings: [Heading]
 
@@ -88,6 +91,7 @@ public struct Page: Sendable {
     topics = []
     topicsStyle = .list
     seeAlso = []
+    mentions = []
     headings = []
     links = [:]
     images = [:]

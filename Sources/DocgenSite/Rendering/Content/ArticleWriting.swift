@@ -24,6 +24,11 @@ extension PageWriter {
     html.markup("</header>\n")
     writeDeprecation()
     if case .symbol(let content) = page.kind { writeHead(of: content) }
+    if !page.mentions.isEmpty {
+      openSection("Mentioned In", anchor: "mentions")
+      write(page.mentions, style: .list)
+      html.markup("</section>\n")
+    }
     write(page.discussion)
     write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
     if case .symbol(let content) = page.kind { writeRelationships(of: content) }

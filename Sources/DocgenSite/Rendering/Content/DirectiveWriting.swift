@@ -20,6 +20,14 @@ extension PageWriter {
       write(imageDirective: directive, at: position)
     case "Video":
       write(videoDirective: directive, at: position)
+    case "Steps":
+      write(steps: directive)
+    case "Code":
+      write(stepCode: directive, at: position)
+    case "MultipleChoice":
+      write(question: directive)
+    case "ContentAndMedia", "Stack":
+      write(directive.children)
     default:
       break
     }

@@ -1,0 +1,184 @@
+import DocgenModel
+import DocgenSite
+import Testing
+
+/// Tutorials: their addresses, which are DocC's, and what stands on their pages without any script.
+@Suite struct TutorialTests {
+  private let package = TestPackage([
+    "docgen.yml": "bundle: Book\n",
+    "Articles/Book.md": "# Book\n\nAbstract.\n\nBegin with <doc:Contents>, or with <doc:First-Steps> at once.\n",
+    "Articles/Tutorials/Contents.tutorial": """
+    @Tutorials(name: "Book") {
+      @Intro(title: "Learn to read") {
+        From letters to libraries.
+      }
+
+      @Chapter(name: "Letters") {
+        One letter after the other.
+
+        @TutorialReference(tutorial: "doc:First Steps")
+      }
+
+      @Volume(name: "More") {
+        @Chapter(name: "Words") {
+          @TutorialReference(tutorial: "doc:Reflections")
+        }
+      }
+
+      @Resources {
+        What to read next.
+
+        @Documentation(destination: "https://example.org/books") {
+          Everything about books.
+        }
+      }
+    }
+    """,
+    "Articles/Tutorials/First Steps.tutorial": """
+    @Tutorial(time: 20, projectFiles: "start.zip") {
+      @XcodeRequirement(title: "Xcode 16", destination: "https://example.org/xcode")
+
+      @Intro(title: "First steps") {
+        Take a letter.
+
+        Then <doc:Reflections>.
+      }
+
+      @Section(title: "Open a book") {
+        @ContentAndMedia {
+          Books open at the front.
+        }
+
+        @Steps {
+          @Step {
+            Take one.
+
+            @Code(name: "Reader.swift", file: "reader-1.swift")
+          }
+
+          @Step {
+            Open it.
+
+            @Code(name: "Reader.swift", file: "reader-2.swift")
+          }
+        }
+      }
+
+      @Assessments {
+        @MultipleChoice {
+          Where do books open?
+
+          @Choice(isCorrect: true) {
+            At the front.
+
+            @Justification(reaction: "Indeed.") {
+              Most of them do.
+            }
+          }
+
+          @Choice(isCorrect: false) {
+            At page 7.
+
+            @Justification {
+              Turn to the front.
+            }
+          }
+        }
+      }
+    }
+    """,
+    "Articles/Tutorials/Reflections.tutorial": """
+    @Article(time: 1) {
+      @Intro(title: "Reflections") {
+        What a letter is.
+      }
+
+      See <doc:First-Steps#Open-a-book>.
+    }
+    """,
+    "Articles/Tutorials/reader-1.swift": "let book = \"A\"\n",
+    "Articles/Tutorials/reader-2.swift": "let book = \"A\"\nprint(book)\n",
+    "Articles/Tutorials/start.zip": "files",
+  ])
+
+  private func page(_ path: String) async throws -> Page {
+    let result = try await package.build()
+    #expect(result.complaints == [])
+    return try #require(result.site?.pages[PagePath(path)])
+  }
+
+  @Test func `Their addresses are DocC's`() async throws {
+    let result = try await package.build()
+    #expect(
+      result.site?.pages.keys.map(\.description).filter { $0.hasPrefix("tutorials") }.sorted() == [
+        "tutorials/book/first-steps", "tutorials/book/reflections", "tutorials/contents",
+      ])
+    #expect(result.complaints == [])
+    #expect(result.report.links.unresolved == 0)
+  }
+
+  @Test func `A table of contents lists its chapters, and the tutorials stand below it`() async throws {
+    let contents = try await page("tutorials/contents")
+    #expect(contents.title.plainText == "Learn to read")
+    #expect(contents.abstract.plainText == "From letters to libraries.")
+    #expect(contents.topics.map(\.title) == ["Letters", "More: Words"])
+    #expect(contents.headings.map(\.text) == ["Resources", "Documentation"])
+    #expect(try await page("tutorials/book/first-steps").ancestors.last == PagePath("tutorials/contents"))
+  }
+
+  @Test func `A tutorial's sections are headings, and its time and files stand above them`() async throws {
+    let tutorial = try await page("tutorials/book/first-steps")
+    #expect(tutorial.eyebrow == "Tutorial · 20 minutes")
+    #expect(tutorial.headings.map(\.text) == ["Overview", "Open a book", "Check Your Understanding"])
+    #expect(tutorial.callToAction?.target == .file("downloads/book/start.zip"))
+    #expect(try await page("tutorials/book/reflections").eyebrow == "Article · 1 minute")
+  }
+
+  @Test func `Steps are a list, their code shows with what is new in it`() async throws {
+    let tutorial = try await page("tutorials/book/first-steps")
+    let samples = tutorial.samples.sorted { $0.key < $1.key }.map(\.value)
+    #expect(samples.map(\.state) == [.unverified, .unverified])
+    #expect(samples.map { $0.options["highlight"] } == [nil, "[2]"])
+    let html = try #require(package.site["tutorials/book/first-steps/index.html"])
+    #expect(html.contains("<ol class=\"steps\">"))
+    #expect(html.contains("<p class=\"file-name\"><code>Reader.swift</code></p>"))
+  }
+
+  @Test func `Questions tell without a script which answer is right, and why`() async throws {
+    _ = try await package.build()
+    let html = try #require(package.site["tutorials/book/first-steps/index.html"])
+    #expect(html.contains("<summary>At the front.</summary>\n<p><strong>Right.</strong> Indeed.</p>"))
+    #expect(html.contains("<summary>At page 7.</summary>\n<p><strong>Wrong.</strong></p>\n<p>Turn to the front.</p>"))
+  }
+
+  @Test func `The text for machines has steps, code and answers`() async throws {
+    _ = try await package.build()
+    let text = try #require(package.site["tutorials/book/first-steps/index.md"])
+    #expect(text.contains("2. Open it.\n\n   ```swift\n   let book = \"A\"\n   print(book)\n   ```"))
+    #expect(text.contains("- At page 7."))
+  }
+
+  @Test func `A step whose file is missing warns at the file's name`() async throws {
+    let broken = TestPackage([
+      "docgen.yml": "bundle: Book\n",
+      "Articles/T.tutorial": """
+      @Tutorial {
+        @Intro(title: "T")
+        @Section(title: "S") {
+          @Steps {
+            @Step {
+              @Code(name: "A.swift", file: "reeder.swift")
+            }
+          }
+        }
+      }
+      """,
+      "Articles/reader.swift": "let a = 1\n",
+    ])
+    let result = try await broken.build()
+    let diagnostic = try #require(result.diagnostics.first { $0.id == "missing-file" })
+    #expect(diagnostic.position?.line == 6)
+    #expect(diagnostic.nearMisses == ["reader.swift"])
+    #expect(result.isGood)
+  }
+}
