@@ -74,6 +74,7 @@ struct BuildCommand: AsyncParsableCommand {
     var symbolSession = SymbolSession(
       packagePath: path, build: location.folder(of: path), modules: shown.modules, graphs: symbolGraphs, jobs: jobs)
     symbolSession.buildsFirst = verify
+    symbolSession.isStrict = shown.isStrict
     var found = SampleSession.Result()
     do {
       // Without strictness a package builds as it stands, with what is known.

@@ -18,6 +18,8 @@ struct SymbolSession {
   var graphs: String?
   /// Whether the package is built first, where what is known is not of these sources.
   var buildsFirst = true
+  /// Whether a package that does not build is an error; else what was built of it counts.
+  var isStrict = false
   /// How many modules are worked on at once.
   var jobs: Int
 
@@ -33,7 +35,8 @@ struct SymbolSession {
 
   /// Gathers the symbols.
   ///
-  /// - Throws: ``VerificationError`` where the package does not build; `CancellationError`.
+  /// - Throws: ``VerificationError`` where the manifest cannot be loaded, or the package does not build and should;
+  ///   `CancellationError`.
   func run() async throws -> Result {
     do {
       let extraction = try await extraction()
@@ -83,9 +86,17 @@ struct SymbolSession {
   private func extract(
     _ names: [String], key: String, keyFile: String
   ) async throws -> SymbolGraphExtractor.Extraction {
-    try await build.build(package: packagePath)
+    var complaint: Diagnostic?
+    do {
+      try await build.build(package: packagePath)
+    } catch let error as VerificationError where !isStrict {
+      complaint = Diagnostic(
+        "unbuilt-package", .warning, at: nil, error.reason,
+        notes: [.init("only what was built has symbol pages; the articles are written all the same")])
+    }
     let descriptionFile = "\(build.binPath)/description.json"
     let description: BuildDescription
+    if let complaint, try fileSystem.status(descriptionFile) == nil { return .init(diagnostics: [complaint]) }
     do {
       description = try BuildDescription(bytes: fileSystem.read(descriptionFile), file: descriptionFile)
     } catch let error as UnreadableSymbolGraph {
@@ -95,8 +106,12 @@ struct SymbolSession {
     let asked = modules == nil ? names.filter { description.modules[$0] != nil } : names
     try fileSystem.remove(build.symbolsPath)
     try fileSystem.createDirectory(build.symbolsPath)
-    let extraction = try await SymbolGraphExtractor(jobs: jobs)
+    var extraction = try await SymbolGraphExtractor(jobs: jobs)
       .extract(asked, builtAs: description, packageRoot: packagePath, keepingFilesIn: build.symbolsPath)
+    if let complaint {
+      for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }
+      extraction.diagnostics.insert(complaint, at: 0)
+    }
     if extraction.diagnostics.isEmpty { try fileSystem.write(Array(key.utf8), keyFile) }
     return extraction
   }

@@ -33,6 +33,8 @@ struct SymbolSessionTests {
     let fileSystem: FileSystem
     let files: LockIsolated<[String: [UInt8]]>
     let asked = LockIsolated<[String]>([])
+    /// Whether the package manager fails to build the package.
+    let isBroken = LockIsolated(false)
 
     init() {
       (fileSystem, files) = FileSystem.inMemory([
@@ -66,6 +68,10 @@ struct SymbolSessionTests {
         return output(SymbolSessionTests.manifest)
       case "swift":
         asked.withValue { $0.append("build") }
+        guard !isBroken.value else {
+          return ProcessRunner.Output(
+            termination: .exited(1), standardError: [UInt8]("Other.swift:1:1: error: no such module\n".utf8))
+        }
         return output("")
       default:
         let module = arguments[1]
@@ -97,6 +103,40 @@ struct SymbolSessionTests {
     tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
     _ = try await tools.gather()
     #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `Of a package that does not build, what was built counts, and a warning says why the rest is missing`()
+    async throws
+  {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    let result = try await tools.gather()
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(result.diagnostics.map(\.id) == ["unbuilt-package"])
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+    #expect(result.diagnostics.first?.message.contains("no such module") == true)
+
+    // What is kept of it is not taken for the whole.
+    tools.isBroken.setValue(false)
+    tools.asked.setValue([])
+    #expect(try await tools.gather().diagnostics == [])
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `A package that does not build and of which nothing was built has its articles all the same`() async throws
+  {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    tools.files.withValue { $0["/build/debug/description.json"] = nil }
+    let result = try await tools.gather()
+    #expect(result.sources == nil)
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test func `A strict package that does not build is an error`() async throws {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    await #expect(throws: VerificationError.self) { try await tools.gather { $0.isStrict = true } }
   }
 
   @Test func `Where nothing may be built, pages of an earlier state say so`() async throws {

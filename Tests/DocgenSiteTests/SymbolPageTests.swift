@@ -118,10 +118,41 @@ import Testing
     #expect(contract.relationships.first?.members.map(\.name) == ["Page"])
   }
 
+  @Test func `A symbol's page lists the articles that mention it, those that only list it apart`() async throws {
+    let mentioning = TestPackage([
+      "docgen.yml": "bundle: Book\n",
+      "Articles/Book.md": "# ``Book``\n\nAll about ``Page``.\n",
+      "Articles/Reading.md": "# Reading\n\nTurn a ``Page``.\n",
+      "Articles/Aloud.md": "# Aloud\n\nRead a ``Page``, then another ``Page``.\n",
+      "Articles/Lists.md": "# Lists\n\nAll.\n\n## Topics\n\n- ``Page``\n",
+    ])
+    let site = try #require(try await mentioning.build { $0.symbols = symbols }.site)
+    let titles = try #require(site.pages[PagePath("documentation/book/page")]).mentions.map(\.target.shownTitle)
+    #expect(titles == ["Aloud", "Reading"])
+    let html = try #require(mentioning.site["documentation/book/page/index.html"])
+    #expect(html.contains("id=\"mentions\""))
+  }
+
+  @Test func `The report counts, by module, the declarations that say what they are for`() async throws {
+    let report = try await package.build { $0.symbols = symbols }.report
+    #expect(report.modules["Book"]?.documented == 2)
+    #expect(report.modules["Book"]?.undocumented == 1)
+  }
+
   @Test func `The list for other sites has every page`() async throws {
     _ = try await site()
     let list = try LinkableSite(bytes: Array(try #require(package.site["linkable.json"]).utf8), file: "linkable.json")
     #expect(list.entities.count == 5)
     #expect(list.entity(withSymbol: "m")?.address == "documentation/book/page/turn(to:)")
+  }
+}
+
+extension LinkTarget {
+  /// The title that shows where a link has no text.
+  fileprivate var shownTitle: String? {
+    switch self {
+    case .page(_, _, let title, _), .external(_, let title, _): title
+    case .file: nil
+    }
   }
 }

@@ -184,7 +184,8 @@ private struct Build {
     let files = Report.Files(
       written: written.written.count, unchanged: written.unchanged, removed: written.removed.count)
     let report = Report(
-      site: site, links: resolved?.links ?? .init(), files: files, diagnostics: sorted, seconds: seconds)
+      site: site, symbols: resolved?.symbols, links: resolved?.links ?? .init(), files: files, diagnostics: sorted,
+      seconds: seconds)
     return BuildResult(
       site: resolved?.site, report: report, diagnostics: sorted, written: written.written, removed: written.removed,
       entry: entry)

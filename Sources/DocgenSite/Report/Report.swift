@@ -1,4 +1,5 @@
 public import DocgenModel
+import DocgenSymbols
 
 /// What a build says of itself: the summary's figures, and the file that `--report` writes.
 public struct Report: Hashable, Sendable, Codable {
@@ -8,6 +9,14 @@ public struct Report: Hashable, Sendable, Codable {
     public var articles: Int
     /// Modules and symbols.
     public var symbols: Int
+  }
+
+  /// How many of a module's symbols say what they are for.
+  public struct Module: Hashable, Sendable, Codable {
+    /// Symbols with a comment of their own or inherited, or with an extension file.
+    public var documented: Int
+    /// Symbols of which nothing but the declaration is known.
+    public var undocumented: Int
   }
 
   /// How many samples the pages show, by what is known of them.
@@ -80,6 +89,10 @@ public struct Report: Hashable, Sendable, Codable {
 
   /// How many pages the site has.
   public var pages: Pages
+  /// The documented modules by name, with how many of their public declarations have documentation.
+  ///
+  /// What the compiler adds to types without a declaration of the module's own is not counted.
+  public var modules: [String: Module]
   /// How many samples the pages show.
   public var samples: Samples
   /// How many links lead somewhere.
@@ -99,15 +112,18 @@ extension Report {
   ///
   /// - Parameters:
   ///   - site: The resolved site.
+  ///   - symbols: The documented symbols; `nil` where nothing was resolved.
   ///   - links: The links that were looked up.
   ///   - files: What happened to the files.
   ///   - diagnostics: All complaints of the build, sorted.
   ///   - seconds: How long the build took.
   init(
-    site: Site, links: ResolvedPage.LinkCount, files: Files, diagnostics: [Diagnostic], seconds: Double
+    site: Site, symbols index: SymbolIndex?, links: ResolvedPage.LinkCount, files: Files, diagnostics: [Diagnostic],
+    seconds: Double
   ) {
     let symbols = site.pages.values.count { $0.isSymbol }
     pages = Pages(articles: site.pages.count - symbols, symbols: symbols)
+    modules = index.map { Self.modules(of: site, $0) } ?? [:]
     shownSamples = site.pages.values.flatMap(Self.shownSamples).sorted {
       ($0.page, $0.position) < ($1.page, $1.position)
     }
@@ -125,6 +141,18 @@ extension Report {
         column: $0.position?.column, message: $0.message)
     }
     self.seconds = seconds
+  }
+
+  private static func modules(of site: Site, _ index: SymbolIndex) -> [String: Module] {
+    var counts: [String: Module] = [:]
+    for node in index.tree.nodes where node.kind == .declaration && !node.isSynthesized {
+      let page = site.pages[index.path(of: node)]
+      let isDocumented = page.map { !$0.abstract.isEmpty || !$0.discussion.isEmpty } ?? false
+      var module = counts[node.symbol.module] ?? Module(documented: 0, undocumented: 0)
+      if isDocumented { module.documented += 1 } else { module.undocumented += 1 }
+      counts[node.symbol.module] = module
+    }
+    return counts
   }
 
   private static func shownSamples(on page: Page) -> [ShownSample] {

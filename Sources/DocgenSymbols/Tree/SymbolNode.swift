@@ -97,10 +97,13 @@ public struct SymbolNode: Sendable, Identifiable {
     }
   }
 
+  /// Whether the compiler repeats it for a type that declares no such member itself.
+  public var isSynthesized: Bool { symbol.id.contains(SymbolReader.synthesized) }
+
   /// Whether it is repeated from a type or protocol that it is inherited from, or implements a requirement by default:
   /// where names collide, the others keep the plain address and are what the plain name links to.
   var yieldsInCollisions: Bool {
-    symbol.id.contains(SymbolReader.synthesized)
+    isSynthesized
       || symbol.relationships.contains { $0.kind == .defaultImplementationOf }
   }
 
