@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "DocgenTesting", targets: ["DocgenTesting"]),
     .library(name: "DocgenSnippetSupport", targets: ["DocgenSnippetSupport"]),
     .executable(name: "docgen", targets: ["docgen"]),
+    .plugin(name: "DocgenPlugin", targets: ["DocgenPlugin"]),
   ],
   traits: [
     .trait(name: "Clocks", description: "The clock dependencies, and the Clocks module behind them."),
@@ -204,6 +205,12 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "docgen", dependencies: ["DocgenCommand"]),
+    // It builds docgen itself: a plugin's tools are built a second time with every build of their package.
+    .plugin(
+      name: "DocgenPlugin",
+      capability: .command(
+        intent: .custom(verb: "docgen", description: "Writes the package's documentation site.")),
+      path: "Plugins/Docgen"),
 
     // MARK: Tests
 
@@ -267,7 +274,7 @@ if Context.environment["DEPENDENCIES_ONLY"] != nil {
   package.products.removeAll { !needed.contains($0.name) }
 }
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
