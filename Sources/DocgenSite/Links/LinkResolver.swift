@@ -34,6 +34,8 @@ struct LinkResolver: Sendable {
     var file: String
     /// The symbol that the page is about, from which symbol links are searched outward.
     var symbol: SymbolNode.ID?
+    /// The symbol whose comment the page repeats: what cannot be found from the page is searched from there.
+    var origin: SymbolNode.ID?
     /// The module that an article belongs to, whose symbols are found without its name.
     var module: SymbolNode.ID?
   }
@@ -115,6 +117,17 @@ struct LinkResolver: Sendable {
   /// What a path of symbols leads to; `nil` in a build without symbols.
   private func resolveSymbol(_ path: LinkPath, of link: References.Link, in context: Context) -> Resolution? {
     guard let symbols else { return nil }
+    if let origin = context.origin, origin != context.symbol {
+      // As in DocC a repeated comment speaks of its reader's page first: of the conforming type's own `Element`.
+      var outer = context
+      outer.origin = nil
+      let own = resolveSymbol(path, of: link, in: outer)
+      if case .failure? = own {
+        outer.symbol = origin
+        return resolveSymbol(path, of: link, in: outer)
+      }
+      return own
+    }
     do throws(UnresolvedSymbolLink) {
       let node = try symbols.tree.node(
         for: path, from: context.symbol, in: context.module, at: link.textPosition ?? link.position)

@@ -12,6 +12,8 @@ struct PageDraft: Sendable {
   var file: String
   /// The symbol from which its links are searched outward; `nil` for an article.
   var symbol: SymbolNode.ID?
+  /// The symbol whose comment it repeats; `nil` for a page with a text of its own.
+  var origin: SymbolNode.ID?
   /// Whether it is about a module or symbol, and links to it show as code.
   var isSymbol = false
   /// Whether its text is another symbol's, whose page tells what is wrong with it.

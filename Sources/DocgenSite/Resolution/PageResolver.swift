@@ -59,6 +59,7 @@ struct PageResolver: Sendable {
       result: ResolvedPage(page: draft.page, catalog: draft.catalog, options: draft.metadata.options),
       context: LinkResolver.Context(
         path: draft.page.path, catalog: draft.catalog, file: draft.file, symbol: draft.symbol,
+        origin: draft.origin,
         module: draft.catalog.flatMap { modules[$0] }),
       resolver: self)
     resolving.resolveText(of: draft)

@@ -50,7 +50,8 @@ struct SymbolDrafts: Sendable {
     var draft = PageDraft(
       page: page, anatomy: anatomy, metadata: metadata, file: place.file,
       subheading: Self.hasMembers(node) || isLanding ? "Overview" : "Discussion")
-    draft.symbol = own?.origin ?? node.id
+    draft.symbol = node.id
+    draft.origin = own?.origin
     draft.isSymbol = !isLanding
     draft.catalog = files.first?.catalog
     draft.isInherited = files.isEmpty && (own?.isInherited ?? false)
