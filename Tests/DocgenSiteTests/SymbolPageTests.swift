@@ -118,6 +118,52 @@ import Testing
     #expect(contract.relationships.first?.members.map(\.name) == ["Page"])
   }
 
+  @Test func `A repeated comment's links are searched from the page first, then from where the comment stands`()
+    async throws
+  {
+    func symbol(_ id: String, _ kind: Symbol.Kind, _ path: String, origin: String? = nil) -> Symbol {
+      var symbol = Self.symbol(
+        id, kind, path,
+        comment: kind == .method ? "Reads ``Text``, as ``Reader/Aside`` and ``Aside`` do." : nil)
+      symbol.origin = origin.map { Symbol.Origin(id: $0, name: "Reader.read()", isSetApart: true) }
+      symbol.comment?.isInherited = origin != nil
+      return symbol
+    }
+    let graph = ModuleGraph(
+      module: "Book",
+      symbols: [
+        symbol("r", .protocol, "Reader"), symbol("rt", .associatedtype, "Reader/Text"),
+        symbol("ra", .associatedtype, "Reader/Aside"), symbol("rr", .method, "Reader/read()"),
+        symbol("a", .struct, "Actor"), symbol("at", .typealias, "Actor/Text"),
+        symbol("ar", .method, "Actor/read()", origin: "rr"),
+      ])
+    let result = try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }
+    func targets(_ path: String) throws -> Set<String> {
+      let page = try #require(result.site?.pages[PagePath(path)])
+      return Set(
+        page.links.values.compactMap { target in
+          if case .page(let path, _, _, _) = target { path.description } else { nil }
+        })
+    }
+    #expect(
+      try targets("documentation/book/reader/read()")
+        == ["documentation/book/reader/text", "documentation/book/reader/aside"])
+    #expect(
+      try targets("documentation/book/actor/read()")
+        == ["documentation/book/actor/text", "documentation/book/reader/aside"])
+  }
+
+  @Test func `A catalog is called like its target, wherever the target's folder is`() async throws {
+    let moved = TestPackage([
+      "Sources/Old/Docs.docc/Reading.md": "# Reading\n", "lib/new/Docs.docc/Writing.md": "# Writing\n",
+      "Sources/Plain/Docs.docc/Plain.md": "# Plain\n",
+    ])
+    let site = try #require(
+      try await moved.build { $0.targetFolders = ["Sources/Old": "Book", "lib/new": "Pen"] }.site)
+    let bundles = Set(site.pages.keys.map(\.description).filter { !$0.isEmpty }.map { $0.split(separator: "/")[1] })
+    #expect(bundles == ["book", "pen", "plain"])
+  }
+
   @Test func `A symbol's page lists the articles that mention it, those that only list it apart`() async throws {
     let mentioning = TestPackage([
       "docgen.yml": "bundle: Book\n",

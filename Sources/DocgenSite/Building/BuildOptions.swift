@@ -11,6 +11,12 @@ public struct BuildOptions: Sendable {
   /// `.docc` folders, absolute or relative to the package; empty for those below `Sources`.
   public var catalogs: [String]
 
+  /// The names of the package's targets by folder, relative to the package: what their catalogs are called.
+  ///
+  /// Without them a catalog is called like the folder below `Sources` that it is in, which is the target's name unless the
+  /// manifest gives the target a path of its own.
+  public var targetFolders: [String: String] = [:]
+
   /// The address at which the site will be, in place of the one in `docgen.yml`.
   public var baseURL: String?
 

@@ -62,7 +62,9 @@ private struct Build {
       diagnostics.append(problem)
       return
     }
-    let finder = InputFinder(fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs)
+    let finder = InputFinder(
+      fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs,
+      targetFolders: options.targetFolders)
     let found = try await finder.find(
       catalogs: options.catalogs, configuration: configuration, needsArticles: options.symbols == nil)
     diagnostics += found.diagnostics

@@ -13,6 +13,8 @@ struct InputFinder: Sendable {
   let output: String?
   /// How many files are read at once.
   let jobs: Int
+  /// The names of the package's targets by folder, as far as they are known.
+  var targetFolders: [String: String] = [:]
 
   /// A file larger than this is not read: an article of that size is refused by the parser's own limit.
   private static let largestFile = 256 * 1_048_576
@@ -105,8 +107,11 @@ struct InputFinder: Sendable {
   /// The `.docc` folders of targets; each is named like its target, as the package manager's plugin names it.
   private func targetCatalogs(into diagnostics: inout [Diagnostic]) -> [(folder: String, bundle: String)] {
     var found: [(String, String)] = []
-    var pending: [(folder: String, depth: Int)] = [("Sources", 0)]
+    let elsewhere = targetFolders.keys.filter { $0 != "Sources" && !$0.hasPrefix("Sources/") && !$0.isEmpty }
+    var pending: [(folder: String, depth: Int)] = ([("Sources", 0)] + elsewhere.sorted().map { ($0, 1) })
+    var seen: Set<String> = []
     while let (folder, depth) = pending.popLast() {
+      guard seen.insert(folder).inserted else { continue }
       var entries: [FileSystem.Entry] = []
       do {
         if try exists(folder, .directory) { entries = try fileSystem.list(directory: absolute(folder)) }
@@ -116,14 +121,24 @@ struct InputFinder: Sendable {
       for entry in entries where entry.kind == .directory && !entry.name.hasPrefix(".") {
         let path = "\(folder)/\(entry.name)"
         if entry.name.hasSuffix(".docc") {
-          let target = path.split(separator: "/")[1]
-          found.append((path, depth == 0 ? PackagePath.parted(path).stem : String(target)))
+          found.append((path, target(around: path) ?? PackagePath.parted(path).stem))
         } else if depth < 3 {
           pending.append((path, depth + 1))
         }
       }
     }
     return found.sorted { $0.0 < $1.0 }
+  }
+
+  /// The name of the target that a catalog belongs to; `nil` for one that lies beside the targets.
+  private func target(around catalog: String) -> String? {
+    var folder = PackagePath.folder(of: catalog)
+    while !folder.isEmpty {
+      if let name = targetFolders[folder] { return name }
+      folder = PackagePath.folder(of: folder)
+    }
+    let parts = catalog.split(separator: "/")
+    return parts.count > 2 ? String(parts[1]) : nil
   }
 
   private func readCatalog(_ folder: String, bundle: String, into found: inout Found) async throws {

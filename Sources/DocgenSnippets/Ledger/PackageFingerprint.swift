@@ -52,6 +52,20 @@ public struct PackageFingerprint: Sendable {
     return Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
   }
 
+  /// The folders of a package's targets, relative to the package, each with the target's name.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  public func targetFolders(of package: String) async throws -> [String: String] {
+    var folders: [String: String] = [:]
+    for target in try await manifest(of: package, manifests: manifests(of: package)).targets {
+      guard let folder = try folder(of: target, in: package) else { continue }
+      let path = folder.dropFirst(package.count + 1).split(separator: "/").filter { $0 != "." }
+      folders[path.joined(separator: "/")] = target.name
+    }
+    return folders
+  }
+
   // MARK: One package
 
   /// The texts of `Package.swift` and of those for single versions of the tools.
