@@ -159,9 +159,9 @@ import Testing
       "Sources/Plain/Docs.docc/Plain.md": "# Plain\n",
     ])
     let site = try #require(
-      try await moved.build { $0.targetFolders = ["Sources/Old": "Book", "lib/new": "Pen"] }.site)
+      try await moved.build { $0.targetFolders = ["Sources/Old": "Ink", "lib/new": "Pen"] }.site)
     let bundles = Set(site.pages.keys.map(\.description).filter { !$0.isEmpty }.map { $0.split(separator: "/")[1] })
-    #expect(bundles == ["book", "pen", "plain"])
+    #expect(bundles == ["ink", "pen", "plain"])
   }
 
   @Test func `A symbol's page lists the articles that mention it, those that only list it apart`() async throws {
