@@ -121,6 +121,16 @@ struct ClaimReaderTests {
       """)
     #expect(xctest.claims.tests.map(\.name) == ["T.testA", "T.testB"])
     #expect(xctest.diagnostics == [])
+    let inherited = read(
+      """
+      class Base: XCTestCase {}
+      final class T: Base {
+        func testA() { XCTAssert(true) }
+      }
+      XCTMain([])
+      """)
+    #expect(inherited.claims.tests.map(\.name) == ["T.testA"])
+    #expect(inherited.diagnostics == [])
   }
 
   @Test("A value named print at the top level tracks printed lines")
