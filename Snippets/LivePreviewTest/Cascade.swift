@@ -1,0 +1,60 @@
+// snippet.hide
+import Dependencies
+import Testing
+
+// snippet.show
+// snippet.keys
+enum L: DependencyKey { static let liveValue = "live" }
+
+enum LP: DependencyKey {
+  static let liveValue = "live"
+  static let previewValue = "preview"
+}
+
+enum LT: DependencyKey {
+  static let liveValue = "live"
+  static let testValue = "test"
+}
+
+enum LPT: DependencyKey {
+  static let liveValue = "live"
+  static let previewValue = "preview"
+  static let testValue = "test"
+}
+
+enum T: TestDependencyKey { static let testValue = "test" }
+
+enum PT: TestDependencyKey {
+  static let previewValue = "preview"
+  static let testValue = "test"
+}
+// snippet.read
+/// What the key has in a program, in a preview, and in a test.
+func values<Key: TestDependencyKey<String>>(of key: Key.Type) -> [String] {
+  [DependencyContext.live, .preview, .test].map { context in
+    withDependencies {
+      $0.context = context
+    } operation: {
+      @Dependency(key) var value
+      // 🛑 @Dependency(L.self) has no test value, so a test was about to use its live value
+      // 🛑 @Dependency(T.self) has no live value, but was used in a live context. Its test value stands in
+      // 🛑 @Dependency(PT.self) has no live value, but was used in a live context. Its test value stands in
+      return value
+    }
+  }
+}
+// snippet.table
+@Test func withALiveValue() {
+  #expect(values(of: L.self) == ["live", "live", "live"])
+  #expect(values(of: LP.self) == ["live", "preview", "preview"])
+  #expect(values(of: LT.self) == ["live", "live", "test"])
+  #expect(values(of: LPT.self) == ["live", "preview", "test"])
+}
+
+@Test func withoutALiveValue() {
+  #expect(values(of: T.self) == ["test", "test", "test"])
+  #expect(values(of: PT.self) == ["test", "preview", "test"])
+}
+// snippet.end
+
+await Testing.__swiftPMEntryPoint() as Never

@@ -1,0 +1,44 @@
+// snippet.hide
+import DocgenSnippetSupport
+import Foundation
+
+let print = LinePrinter()
+// snippet.show
+// snippet.interface
+// Module: Logbook
+import Dependencies
+
+/// The logbook of an observatory.
+public struct Logbook: Sendable {
+  /// Everything that was seen, the oldest first.
+  public var entries: @Sendable () throws -> [String]
+
+  /// Makes a logbook of its endpoint.
+  public init(entries: @escaping @Sendable () throws -> [String]) {
+    self.entries = entries
+  }
+}
+
+extension Logbook: TestDependencyKey {
+  /// Two birds that are always there.
+  public static let previewValue = Logbook(entries: { ["Blackbird", "Wren"] })
+  /// Reports each use.
+  public static let testValue = Logbook(entries: unimplemented("Logbook.entries", placeholder: []))
+}
+// snippet.feature
+// Module: ObservatoryFeature, which imports Logbook
+struct Observatory {
+  @Dependency(Logbook.self) var logbook
+}
+// snippet.implementation
+// Module: LogbookLive, which imports Logbook and whatever is heavy
+extension Logbook: DependencyKey {
+  /// A file in the current folder.
+  public static let liveValue = Logbook(
+    entries: { try String(contentsOfFile: "logbook.txt", encoding: .utf8).split(separator: "\n").map(String.init) })
+}
+// snippet.program
+// Module: the program, which imports ObservatoryFeature and LogbookLive
+try "Heron\nWren".write(toFile: "logbook.txt", atomically: true, encoding: .utf8)
+print(try Observatory().logbook.entries())  // ["Heron", "Wren"]
+// snippet.end
