@@ -1,6 +1,7 @@
 // snippet.hide
 import Dependencies
 import DependenciesTestSupport
+import Dispatch
 import Foundation
 import Testing
 
@@ -51,6 +52,43 @@ final class Press: DependencyKey, Sendable {
     #expect(press !== before)
   }
   #expect(press === before)
+}
+// snippet.unlocked
+struct Kiln: TestDependencyKey {
+  static let started = DispatchSemaphore(value: 0)
+  static let mayEnd = DispatchSemaphore(value: 0)
+
+  static var testValue: Kiln {
+    started.signal()
+    mayEnd.wait()  // Until the glaze has been made, on another thread.
+    return Kiln()
+  }
+}
+
+struct Glaze: TestDependencyKey {
+  static var testValue: Glaze {
+    Kiln.mayEnd.signal()
+    return Glaze()
+  }
+}
+
+@Test func aSlowDefaultKeepsNobodyElseWaiting() {
+  let fired = DispatchSemaphore(value: 0)
+  withEscapedDependencies { dependencies in
+    DispatchQueue.global().async {
+      dependencies.yield {
+        @Dependency(Kiln.self) var kiln
+        _ = kiln
+      }
+      fired.signal()
+    }
+  }
+  Kiln.started.wait()
+
+  @Dependency(Glaze.self) var glaze
+  _ = glaze
+
+  #expect(fired.wait(timeout: .now() + 30) == .success)
 }
 // snippet.reentrant
 struct Ink: DependencyKey {

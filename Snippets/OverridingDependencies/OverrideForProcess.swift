@@ -4,6 +4,7 @@ import DocgenSnippetSupport
 
 struct Dimmers: DependencyKey {
   var name: String
+  var channels = 96
   static let liveValue = Dimmers(name: "stage")
 }
 
@@ -13,8 +14,6 @@ extension DependencyValues {
     set { self[Dimmers.self] = newValue }
   }
 }
-
-final class Fader: Sendable {}
 
 func light() -> String {
   @Dependency(\.dimmers.name) var name
@@ -28,6 +27,7 @@ let arguments = ["theater", "--touring"]
 if arguments.contains("--touring") {
   prepareDependencies {
     $0.dimmers.name = "truck"
+    $0.dimmers.channels = 24
   }
 }
 

@@ -20,28 +20,43 @@ struct SemanticsTests {
     Promise(
       topic: "cascade",
       rule: "A test value falls back to the preview value, and that to the live value or else to the test value",
-      samples: ["HowItWorks/Resolution#cascade", "HowItWorks/Resolution#context"]),
+      samples: [
+        "LivePreviewTest/Cascade#table", "HowItWorks/Resolution#cascade", "HowItWorks/Resolution#context",
+      ]),
     Promise(
       topic: "live conformance", rule: "Found by a dynamic cast, so it may live in another module",
-      samples: ["HowItWorks/Resolution#cast", "RegisteringDependencies/MissingLiveValue#missing"]),
+      samples: [
+        "HowItWorks/Resolution#cast", "LivePreviewTest/LogbookModules#program",
+        "RegisteringDependencies/MissingLiveValue#missing",
+      ]),
     Promise(
       topic: "lookup", rule: "A scoped override, then the cache, then the key",
       samples: ["UsingDependencies/WhichValue#order", "HowItWorks/Resolution#tracing"]),
     Promise(
-      topic: "construction", rule: "Once per cache, also under many tasks; re-entrant; a circle is reported",
+      topic: "construction",
+      rule: "Once per cache, also under many tasks; re-entrant; others need not wait; a circle is reported",
       samples: [
-        "HowItWorks/Caching#once", "HowItWorks/Caching#reentrant", "Troubleshooting/GreenhouseIssues#circle",
+        "HowItWorks/Caching#once", "HowItWorks/Caching#reentrant", "HowItWorks/Caching#unlocked",
+        "Troubleshooting/GreenhouseIssues#circle",
       ]),
     Promise(
-      topic: "capture", rule: "Current overrides win over captured ones, and captured ones over defaults",
-      samples: ["HowItWorks/Resolution#merge", "Lifetimes/GuidedTour#current"]),
+      topic: "capture",
+      rule: "Current overrides win over captured ones, those over defaults; a captured cache wins over the current one",
+      samples: [
+        "HowItWorks/Resolution#merge", "Lifetimes/GuidedTour#current", "OverridingDependencies/OverridePrecedence#both",
+        "HowItWorks/Caching#first", "Concurrency/TestWorlds#detached",
+      ]),
     Promise(
       topic: "withDependencies", rule: "A task-local scope; an object that it returns is remembered",
-      samples: ["Lifetimes/ScopeEnds#scope", "Troubleshooting/GreenhouseIssues#from-returned"]),
+      samples: [
+        "Lifetimes/ScopeEnds#scope", "OverridingDependencies/OverrideOperations#throwing",
+        "Troubleshooting/GreenhouseIssues#from-returned",
+      ]),
     Promise(
       topic: "from", rule: "The model's own property, else what was remembered, else an issue",
       samples: [
-        "Lifetimes/ParentAndChild#child", "Troubleshooting/GreenhouseIssues#from",
+        "Lifetimes/ParentAndChild#child", "OverridingDependencies/OverridePrecedence#both",
+        "OverridingDependencies/RehearsalDesk#rehearse", "Troubleshooting/GreenhouseIssues#from",
         "MovingFromTheOriginal/RightNow#address",
       ]),
     Promise(
@@ -54,23 +69,35 @@ struct SemanticsTests {
         "Concurrency/Inheritance#queue",
       ]),
     Promise(
-      topic: "prepare", rule: "Once per key and before the first access; can set the context",
+      topic: "prepare",
+      rule: "Changes the defaults of all tasks, once per key and call and before the first access; can set the context",
       samples: [
-        "QuickStart/BoxOfficeDemo#prepare", "Troubleshooting/PreparationIssues#late",
+        "OverridingDependencies/OverrideForProcess#prepare", "QuickStart/BoxOfficeDemo#prepare",
+        "LivePreviewTest/DemoMode#demo", "Troubleshooting/PreparationIssues#late",
         "Troubleshooting/PreparationIssues#twice", "Troubleshooting/PreparationIssues#context",
       ]),
     Promise(
       topic: "context", rule: "Forced by an environment variable; an unknown one is an issue that quotes it",
-      samples: ["Troubleshooting/ContextVariable#variable", "OnApplesPlatforms/TideViews#context"]),
+      samples: [
+        "LivePreviewTest/ForcedContext#environment", "Troubleshooting/ContextVariable#variable",
+        "OnApplesPlatforms/TideViews#context",
+      ]),
     Promise(
       topic: "live value used in a test", rule: "An issue with the dependency, the place and the ways out",
-      samples: ["Troubleshooting/GreenhouseIssues#live", "QuickStart/BoxOfficeForgotten#test"]),
+      samples: [
+        "Troubleshooting/GreenhouseIssues#live", "QuickStart/BoxOfficeForgotten#test",
+        "LivePreviewTest/LogbookLiveInTests#purpose",
+      ]),
     Promise(
       topic: "no live value", rule: "An issue; the test value stands in",
       samples: ["Troubleshooting/GreenhouseIssues#missing"]),
     Promise(
-      topic: "Swift Testing", rule: "A cache per test, with the traits per test case",
-      samples: ["Concurrency/TestWorlds#detached", "QuickStart/BoxOfficeSuite#suite"]),
+      topic: "Swift Testing",
+      rule: "A cache per test, with the traits per test case; the outermost trait starts afresh, inner ones add to it",
+      samples: [
+        "Testing/SharedShelf#tests", "Testing/SharedShelf#cases", "Testing/BaseSuite#base",
+        "Concurrency/TestWorlds#detached", "QuickStart/BoxOfficeSuite#suite",
+      ]),
     Promise(
       topic: "XCTest", rule: "The cache is reset at the start of every test case",
       samples: ["MovingFromTheOriginal/FreshForXCTest#cases"]),
@@ -78,6 +105,31 @@ struct SemanticsTests {
       topic: "fireAndForget", rule: "Unstructured in programs, errors dropped; awaited in tests, errors reported",
       samples: [
         "Concurrency/Isolation#forget", "UsingDependencies/Statistics#test", "Troubleshooting/ValueIssues#forget",
+      ]),
+    Promise(
+      topic: "built-in values in tests", rule: "Live values are issues, clocks and queues report, centers are fresh",
+      samples: [
+        "UsingDependencies/UnsetValues#unset", "Troubleshooting/ClockIssues#unimplemented",
+        "Troubleshooting/SchedulerIssues#unimplemented", "Troubleshooting/ValueIssues#request",
+        "UsingDependencies/WakeUpCalls#notifications", "Troubleshooting/AssertionIssues#assert",
+      ]),
+    Promise(
+      topic: "right now", rule: "What the original does otherwise: touched values, dead addresses, detached tasks",
+      samples: [
+        "MovingFromTheOriginal/RightNow#touch", "MovingFromTheOriginal/RightNow#address",
+        "MovingFromTheOriginal/RightNow#detached", "MovingFromTheOriginal/FreshForXCTest#cases",
+      ]),
+    Promise(
+      topic: "verify", rule: "One issue lists all dependencies that lack a live or a test value",
+      samples: ["Troubleshooting/GreenhouseIssues#verify"]),
+    Promise(
+      topic: "tracing", rule: "An observer is told of each first resolution and where the value came from",
+      samples: ["HowItWorks/Resolution#tracing"]),
+    Promise(
+      topic: "request scope", rule: "One value for all who read it in a scope, disposed of at its end in any case",
+      samples: [
+        "Servers/RequestScopes#same", "Servers/RequestScopes#order", "Servers/RequestScopes#cancel",
+        "Servers/BookingServer#rollback",
       ]),
   ]
 

@@ -1,0 +1,36 @@
+// snippet.hide
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+// snippet.show
+// snippet.unset
+@Test func nobodyHasSetTheseValues() {
+  @Dependency(\.calendar) var calendar
+  // 🛑 @Dependency(\.calendar) has no test value, so a test was about to use its live value
+  @Dependency(\.date) var date
+  // 🛑 @Dependency(\.date) has no test value
+  @Dependency(\.locale) var locale
+  // 🛑 @Dependency(\.locale) has no test value
+  @Dependency(\.preferredLocales) var preferredLocales
+  // 🛑 @Dependency(\.preferredLocales) has no test value
+  @Dependency(\.timeZone) var timeZone
+  // 🛑 @Dependency(\.timeZone) has no test value
+  @Dependency(\.uuid) var uuid
+  // 🛑 @Dependency(\.uuid) has no test value
+  @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  // 🛑 @Dependency(\.withRandomNumberGenerator) has no test value
+
+  // After the issue, each is the live one.
+  #expect(calendar == .autoupdatingCurrent)
+  #expect(date() <= Date())
+  #expect(locale == .autoupdatingCurrent)
+  #expect(preferredLocales.map(\.identifier) == Locale.preferredLanguages)
+  #expect(timeZone == .autoupdatingCurrent)
+  #expect(uuid() != uuid())
+  #expect(withRandomNumberGenerator { $0.next() != $0.next() })
+}
+// snippet.end
+
+await Testing.__swiftPMEntryPoint() as Never
