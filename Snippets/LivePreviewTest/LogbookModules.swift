@@ -5,7 +5,7 @@ import Foundation
 let print = LinePrinter()
 // snippet.show
 // snippet.interface
-// Module: Logbook
+// Module: Logbook.
 import Dependencies
 
 /// The logbook of an observatory.
@@ -26,19 +26,29 @@ extension Logbook: TestDependencyKey {
   public static let testValue = Logbook(entries: unimplemented("Logbook.entries", placeholder: []))
 }
 // snippet.feature
-// Module: ObservatoryFeature, which imports Logbook
-struct Observatory {
+// Module: ObservatoryFeature. Imports Dependencies and Logbook.
+
+/// Where birds are watched.
+public struct Observatory {
   @Dependency(Logbook.self) var logbook
+
+  /// Opens an observatory.
+  public init() {}
+
+  /// Everything that was seen, the oldest first.
+  public func birds() throws -> [String] { try logbook.entries() }
 }
 // snippet.implementation
-// Module: LogbookLive, which imports Logbook and whatever is heavy
+// Module: LogbookLive. Imports Dependencies, Foundation, Logbook, and whatever is heavy.
+
 extension Logbook: DependencyKey {
   /// A file in the current folder.
   public static let liveValue = Logbook(
     entries: { try String(contentsOfFile: "logbook.txt", encoding: .utf8).split(separator: "\n").map(String.init) })
 }
 // snippet.program
-// Module: the program, which imports ObservatoryFeature and LogbookLive
+// The program. Imports Foundation and ObservatoryFeature.
+
 try "Heron\nWren".write(toFile: "logbook.txt", atomically: true, encoding: .utf8)
-print(try Observatory().logbook.entries())  // ["Heron", "Wren"]
+print(try Observatory().birds())  // ["Heron", "Wren"]
 // snippet.end
