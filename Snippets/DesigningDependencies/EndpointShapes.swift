@@ -28,7 +28,9 @@ struct SpeechClient: Sendable {
 
 @Test func whatUnimplementedEndpointsDo() async {
   let speech = SpeechClient()
-  await #expect(throws: Unimplemented("speak")) { try await speech.speak(text: "Mind the gap") }
+  await #expect(throws: Unimplemented("speak")) {
+    try await speech.speak(text: "Mind the gap")
+  }
   speech.stop()
   #expect(speech.voice(language: "fr") == nil)
   #expect(speech.volume() == 0.5)
@@ -80,7 +82,8 @@ extension Interpreter {
 @Test func convenienceNeedsNoOverride() async throws {
   var interpreter = Interpreter()
   interpreter.interpret = { "«\($0)»" }
-  #expect(try await interpreter.interpret(all: ["yes", "no"]) == ["«yes»", "«no»"])
+  let answers = try await interpreter.interpret(all: ["yes", "no"])
+  #expect(answers == ["«yes»", "«no»"])
 }
 // snippet.end
 

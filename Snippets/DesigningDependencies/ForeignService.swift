@@ -6,11 +6,12 @@ let print = LinePrinter()
 // snippet.foreign
 // From somebody's SDK:
 protocol LexiconService: AnyObject {
-  func lookUp(_ word: String, completion: @escaping @Sendable (Result<String, any Error>) -> Void)
+  typealias Completion = @Sendable (Result<String, any Error>) -> Void
+  func lookUp(_ word: String, completion: @escaping Completion)
 }
 
 final class CloudLexicon: LexiconService {
-  func lookUp(_ word: String, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
+  func lookUp(_ word: String, completion: @escaping Completion) {
     completion(.success("\(word), noun"))
   }
 }

@@ -7,7 +7,9 @@ let print = LinePrinter()
 import Dependencies
 
 private enum SpellKey: DependencyKey {
-  static let liveValue: @Sendable (_ word: String) -> String = { $0.map(String.init).joined(separator: "-") }
+  static let liveValue: @Sendable (_ word: String) -> String = { word in
+    word.map(String.init).joined(separator: "-")
+  }
 }
 
 extension DependencyValues {

@@ -40,5 +40,6 @@ struct Receptionist {
   @Dependency(\.translator) var translator
 }
 
-print(try await Receptionist().translator.translate(text: "Good day", to: "fr"))  // Good day [fr]
+let translator = Receptionist().translator
+print(try await translator.translate(text: "Day", to: "fr"))  // Day [fr]
 // snippet.end

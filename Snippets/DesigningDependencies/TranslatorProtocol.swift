@@ -59,7 +59,7 @@ struct Receptionist {
 @Test func greetsInFrench() async throws {
   struct FrenchOnly: Translator {
     func translate(_ text: String, to language: String) async throws -> String { "Bonjour" }
-    func languages() async throws -> [String] { [] }  // Not used here, but it has to be written.
+    func languages() async throws -> [String] { [] }  // Not used here.
   }
   let receptionist = withDependencies {
     $0.translator = FrenchOnly()
@@ -74,12 +74,12 @@ struct Receptionist {
 }
 // snippet.live
 @Test func theLiveOneKnowsFrench() async throws {
-  let receptionist = withDependencies {
+  let greeting = try await withDependencies {
     $0.context = .live
   } operation: {
-    Receptionist()
+    try await Receptionist().greet(in: "fr")
   }
-  #expect(try await withDependencies({ $0.context = .live }) { try await receptionist.greet(in: "fr") } == "Bonjour")
+  #expect(greeting == "Bonjour")
 }
 // snippet.end
 

@@ -59,7 +59,8 @@ struct ProudReceptionist {
 
   func greet(in language: String) async throws -> String {
     let count = try await translator.languages().count
-    return try await translator.translate("Good day", language) + " (in one of \(count) languages)"
+    let greeting = try await translator.translate("Good day", language)
+    return "\(greeting) (1 of \(count) languages)"
   }
 }
 
@@ -69,7 +70,7 @@ struct ProudReceptionist {
   } operation: {
     ProudReceptionist()
   }
-  #expect(try await receptionist.greet(in: "fr") == "Bonjour (in one of 0 languages)")
+  #expect(try await receptionist.greet(in: "fr") == "Bonjour (1 of 0 languages)")
 }
 // snippet.end
 

@@ -22,7 +22,9 @@ struct Gate: Sendable {
 
 @Test func recordsWhatAnEndpointWasCalledWith() {
   let visitors = LockIsolated<[String]>([])
-  let gate = Gate(open: { visitor in visitors.withValue { $0.append(visitor) } })
+  let gate = Gate { visitor in
+    visitors.withValue { $0.append(visitor) }
+  }
   gate.open("Ada")
   gate.open("Grace")
   #expect(visitors.value == ["Ada", "Grace"])

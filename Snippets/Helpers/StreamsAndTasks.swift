@@ -12,7 +12,9 @@ struct Turnstile: Sendable {
 
 @Test func hidesHowAStreamIsMade() async {
   let (numbers, door) = AsyncStream.makeStream(of: Int.self)
-  let turnstile = Turnstile(passes: { numbers.filter { $0 > 0 }.map { $0 * 10 }.eraseToStream() })
+  let turnstile = Turnstile {
+    numbers.filter { $0 > 0 }.map { $0 * 10 }.eraseToStream()
+  }
 
   for number in [1, -1, 2] { door.yield(number) }
   door.finish()
@@ -28,7 +30,8 @@ struct Turnstile: Sendable {
   }
   struct TurnstileJammed: Error, Equatable {}
   await #expect(throws: TurnstileJammed()) {
-    for try await _ in AsyncThrowingStream<Int, any Error>.finished(throwing: TurnstileJammed()) {}
+    let jammed = AsyncThrowingStream<Int, any Error>.finished(throwing: TurnstileJammed())
+    for try await _ in jammed {}
   }
 }
 // snippet.never
@@ -50,7 +53,7 @@ struct Turnstile: Sendable {
 
   waiter.cancel()
 
-  #expect(await work.result.isFailure)  // With 'value' in place of 'cancellableValue' it would go on.
+  #expect(await work.result.isFailure)  // With 'value', it would go on.
 }
 // snippet.result
 @Test func keepsWhatComesOfIt() async {

@@ -36,9 +36,9 @@ func values<Key: TestDependencyKey<String>>(of key: Key.Type) -> [String] {
       $0.context = context
     } operation: {
       @Dependency(key) var value
-      // 🛑 @Dependency(L.self) has no test value, so a test was about to use its live value
-      // 🛑 @Dependency(T.self) has no live value, but was used in a live context. Its test value stands in
-      // 🛑 @Dependency(PT.self) has no live value, but was used in a live context. Its test value stands in
+      // 🛑 @Dependency(L.self) has no test value
+      // 🛑 @Dependency(T.self) has no live value
+      // 🛑 @Dependency(PT.self) has no live value
       return value
     }
   }

@@ -15,13 +15,14 @@ extension Logbook: DependencyKey {
     entries: {
       let file = URL(fileURLWithPath: "logbook.txt")
       guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-      return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      return try String(contentsOf: file, encoding: .utf8)
+        .split(separator: "\n").map(String.init)
     })
 }
 
 struct Observatory {
   @Dependency(Logbook.self) private var logbook
-  // 🛑 @Dependency(Logbook.self) has no test value, so a test was about to use its live value
+  // 🛑 @Dependency(Logbook.self) has no test value
 
   func birds() throws -> [String] { try logbook.entries() }
 }

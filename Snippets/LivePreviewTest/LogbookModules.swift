@@ -23,7 +23,8 @@ extension Logbook: TestDependencyKey {
   /// Two birds that are always there.
   public static let previewValue = Logbook(entries: { ["Blackbird", "Wren"] })
   /// Reports each use.
-  public static let testValue = Logbook(entries: unimplemented("Logbook.entries", placeholder: []))
+  public static let testValue = Logbook(
+    entries: unimplemented("Logbook.entries", placeholder: []))
 }
 // snippet.feature
 // Module: ObservatoryFeature. Imports Dependencies and Logbook.
@@ -39,16 +40,21 @@ public struct Observatory {
   public func birds() throws -> [String] { try logbook.entries() }
 }
 // snippet.implementation
-// Module: LogbookLive. Imports Dependencies, Foundation, Logbook, and whatever is heavy.
+// Module: LogbookLive. Imports Dependencies, Foundation and Logbook.
 
 extension Logbook: DependencyKey {
   /// A file in the current folder.
   public static let liveValue = Logbook(
-    entries: { try String(contentsOfFile: "logbook.txt", encoding: .utf8).split(separator: "\n").map(String.init) })
+    entries: {
+      // A real one would need a database, or a server.
+      try String(contentsOfFile: "logbook.txt", encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+    })
 }
 // snippet.program
 // The program. Imports Foundation and ObservatoryFeature.
 
-try "Heron\nWren".write(toFile: "logbook.txt", atomically: true, encoding: .utf8)
+let text = "Heron\nWren"
+try text.write(toFile: "logbook.txt", atomically: true, encoding: .utf8)
 print(try Observatory().birds())  // ["Heron", "Wren"]
 // snippet.end

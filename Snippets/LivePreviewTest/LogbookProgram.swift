@@ -7,7 +7,7 @@ let print = LinePrinter()
 import Dependencies
 import Foundation
 
-/// The logbook of an observatory: one line for each bird that somebody has seen.
+/// The logbook of an observatory: a line for each bird that was seen.
 struct Logbook: Sendable {
   var entries: @Sendable () throws -> [String]
   var add: @Sendable (_ bird: String) throws -> Void
@@ -25,12 +25,14 @@ extension Logbook: DependencyKey {
     let file = URL(fileURLWithPath: "logbook.txt")
     @Sendable func read() throws -> [String] {
       guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-      return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      return try String(contentsOf: file, encoding: .utf8)
+        .split(separator: "\n").map(String.init)
     }
     return Logbook(
       entries: { try read() },
       add: { bird in
-        try (try read() + [bird]).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+        let text = (try read() + [bird]).joined(separator: "\n")
+        try text.write(to: file, atomically: true, encoding: .utf8)
       })
   }()
 }
@@ -93,5 +95,5 @@ let broken = withDependencies {
 do {
   try broken.open()
 } catch {
-  print("The logbook cannot be read:", error)  // The logbook cannot be read: WaterDamage()
+  print("Unreadable:", error)  // Unreadable: WaterDamage()
 }

@@ -51,7 +51,7 @@ struct LogbookTests {
 // snippet.shared
 struct Guestbook: TestDependencyKey {
   var logbook: Logbook
-  static let testValue = Guestbook(logbook: .inMemory())  // 'let': one for the whole process.
+  static let testValue = Guestbook(logbook: .inMemory())  // One for all.
 }
 
 @Suite(.dependencies, .serialized)

@@ -41,7 +41,7 @@ final class LightingDesk {
   }
 
   desk.fader().move(to: 10)
-  desk.carelessFader().move(to: 99)  // Reports, since this one left the rehearsal.
+  desk.carelessFader().move(to: 99)  // Not in the rehearsal: reports.
 
   #expect(levels.value == [10])
 }

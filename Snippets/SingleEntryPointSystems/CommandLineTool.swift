@@ -23,11 +23,12 @@ extension Terminal: DependencyKey {
 }
 
 extension Disk: DependencyKey {
-  static let liveValue = Disk(read: { try String(contentsOfFile: $0, encoding: .utf8) })
+  static let liveValue = Disk(
+    read: { try String(contentsOfFile: $0, encoding: .utf8) })
   static let testValue = Disk()
 }
 
-/// The whole tool: the program calls it with its arguments, and exits with what it returns.
+/// The whole tool: takes the arguments, returns the exit status.
 func countLines(_ arguments: [String]) -> Int32 {
   @Dependency(Terminal.self) var terminal
   @Dependency(Disk.self) var disk
@@ -37,8 +38,8 @@ func countLines(_ arguments: [String]) -> Int32 {
     return 64
   }
   do {
-    let lines = try disk.read(path: path).split(separator: "\n", omittingEmptySubsequences: false)
-    terminal.write(line: "\(lines.count) \(path)")
+    let count = try disk.read(path: path).split(separator: "\n").count
+    terminal.write(line: "\(count) \(path)")
     return 0
   } catch {
     terminal.write(line: "\(path): \(error)")
@@ -46,8 +47,10 @@ func countLines(_ arguments: [String]) -> Int32 {
   }
 }
 // snippet.test
-/// Runs the tool on a disk with these files, and returns its exit status and what it wrote.
-func run(_ arguments: String..., files: [String: String] = [:]) -> (status: Int32, output: [String]) {
+/// Runs the tool on a disk with these files.
+func run(
+  _ arguments: String..., files: [String: String] = [:]
+) -> (status: Int32, output: [String]) {
   struct NoSuchFile: Error {}
   let output = LockIsolated<[String]>([])
   let status = withDependencies {

@@ -48,14 +48,17 @@ let demo = withDependencies {
   Shop()
 }
 
-print(shop.basketTapped().payTapped().confirmTapped())  // charged 250 cents
-print(demo.basketTapped().payTapped().confirmTapped())  // would have charged 250 cents
+print(shop.basketTapped().payTapped().confirmTapped())
+// charged 250 cents
+print(demo.basketTapped().payTapped().confirmTapped())
+// would have charged 250 cents
 // snippet.hole
 extension Basket {
   func payTappedCarelessly() -> Checkout { Checkout(cents: 250) }
 }
 
-print(demo.basketTapped().payTappedCarelessly().confirmTapped())  // charged 250 cents
+print(demo.basketTapped().payTappedCarelessly().confirmTapped())
+// charged 250 cents
 // snippet.handler
 final class Button {
   var onTap: () -> String = { "" }

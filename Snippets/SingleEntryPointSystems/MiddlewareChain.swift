@@ -56,10 +56,13 @@ let server = authenticating { request in
   }
 }
 
-print(await server(Request(path: "/buy", user: "Ada")))  // Ada: charged 250 cents
-print(await server(Request(path: "/try", user: "Grace")))  // Grace: would have charged 250 cents
+print(await server(Request(path: "/buy", user: "Ada")))
+// Ada: charged 250 cents
+print(await server(Request(path: "/try", user: "Grace")))
+// Grace: would have charged 250 cents
 // snippet.parallel
 async let first = server(Request(path: "/try", user: "Ada"))
 async let second = server(Request(path: "/buy", user: "Grace"))
-print(await [first, second])  // ["Ada: would have charged 250 cents", "Grace: charged 250 cents"]
+print(await first)  // Ada: would have charged 250 cents
+print(await second)  // Grace: charged 250 cents
 // snippet.end

@@ -8,7 +8,7 @@ import Testing
 // snippet.unset
 @Test func nobodyHasSetTheseValues() {
   @Dependency(\.calendar) var calendar
-  // 🛑 @Dependency(\.calendar) has no test value, so a test was about to use its live value
+  // 🛑 @Dependency(\.calendar) has no test value
   @Dependency(\.date) var date
   // 🛑 @Dependency(\.date) has no test value
   @Dependency(\.locale) var locale

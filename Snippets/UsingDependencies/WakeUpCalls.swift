@@ -47,7 +47,9 @@ struct Bell {
 func onlyThisTestHearsItsBell(times: Int) {
   @Dependency(\.notificationCenter) var notificationCenter
   let heard = LockIsolated(0)
-  let observer = notificationCenter.addObserver(forName: .bellRang, object: nil, queue: nil) { _ in
+  let observer = notificationCenter.addObserver(
+    forName: .bellRang, object: nil, queue: nil
+  ) { _ in
     heard.withValue { $0 += 1 }
   }
   for _ in 1...times { Bell().ring() }
@@ -71,7 +73,7 @@ struct Minibar {
 @Test func theMinibarHasTwoBottles() {
   var minibar = Minibar()
   for _ in 1...3 { minibar.take() }
-  #expect(minibar.bottles == -1)  // A debug build of the program would have stopped.
+  #expect(minibar.bottles == -1)  // A program would have stopped.
 }
 // snippet.end
 
