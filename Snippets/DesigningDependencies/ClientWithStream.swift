@@ -51,7 +51,7 @@ final class Subtitles {
   let task = Task { await subtitles.run() }
 
   microphone.yield("Mind")
-  await Task.megaYield()
+  while subtitles.line.isEmpty { await Task.yield() }
   #expect(subtitles.line == "Mind")
 
   microphone.yield("yourself")

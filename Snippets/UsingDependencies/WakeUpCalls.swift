@@ -43,7 +43,7 @@ struct Bell {
   func ring() { notificationCenter.post(name: .bellRang, object: nil) }
 }
 
-@Test(arguments: 1...3)
+@Test(.dependencies, arguments: 1...3)
 func onlyThisTestHearsItsBell(times: Int) {
   @Dependency(\.notificationCenter) var notificationCenter
   let heard = LockIsolated(0)
