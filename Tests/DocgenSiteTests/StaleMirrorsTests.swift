@@ -21,7 +21,19 @@ import Testing
       > ```
 
       """
+    let comment = """
+      struct Kit {
+        /// Models.
+        ///
+        /// ```swift snippet="Model#model"
+        /// let model = 2
+        /// ```
+        var model: Int
+      }
+
+      """
     let package = TestPackage([
+      "Sources/Kit/Kit.swift": comment,
       "Articles/Book.md": article,
       "README.md": "```swift snippet=\"Model#model\"\n\n```\n",
       "Snippets/Model.swift": "// snippet.model\nlet model = 1\n\nprint(model)\n// snippet.end\n",
@@ -49,6 +61,21 @@ import Testing
         >
         > print(model)
         > ```
+
+        """)
+    #expect(
+      SourceEdit.apply(byFile["Sources/Kit/Kit.swift"] ?? [], to: comment)
+        == """
+        struct Kit {
+          /// Models.
+          ///
+          /// ```swift snippet="Model#model"
+          /// let model = 1
+          ///
+          /// print(model)
+          /// ```
+          var model: Int
+        }
 
         """)
     #expect(byFile["README.md"]?.first?.replacement == ["let model = 1", "", "print(model)"])

@@ -2,7 +2,7 @@ public import DocgenModel
 
 /// The parts of a page, by DocC's rules: title, metadata, abstract, discussion, topics and see-also.
 ///
-/// ```swift
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
 /// let anatomy = PageAnatomy(of: document)
 /// ```
 ///

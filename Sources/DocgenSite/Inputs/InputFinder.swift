@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSnippets
 import DocgenSystem
 
 /// Finds what a package's site is made from, and reads it.
@@ -42,7 +43,10 @@ struct InputFinder: Sendable {
     for folder in asked {
       let path = relative(folder)
       guard try exists(path, .directory) else {
-        found.diagnostics.append(Diagnostic("missing-catalog", at: nil, "there is no folder '\(folder)'"))
+        found.diagnostics.append(
+          Diagnostic(
+            "missing-catalog", at: nil, "there is no folder '\(folder)'",
+            notes: [.init("give the path of a '.docc' folder to '--catalog', relative to the package")]))
         continue
       }
       try await readCatalog(path, bundle: PackagePath.parted(path).stem, into: &found)
@@ -58,6 +62,10 @@ struct InputFinder: Sendable {
     if try exists("README.md", .file) {
       found.inputs.readme = try await read(["README.md"], into: &found.diagnostics).first
     }
+    let sourcePaths = files(below: "Sources", into: &found.diagnostics).filter { $0.hasSuffix(".swift") }
+    found.inputs.sources = try await read(sourcePaths, into: &found.diagnostics).concurrentMap(jobs: jobs) { file in
+      DocumentationComment.mayShowCode(file.bytes) ? file : nil
+    }.compactMap(\.self)
     if configuration.repository != nil {
       found.inputs.packageFiles = Set(files(below: "", into: &found.diagnostics))
     }

@@ -9,16 +9,21 @@ public struct Inputs: Sendable {
   /// `README.md`, whose Swift fences are held to the same rules as an article's.
   public var readme: SourceFile?
 
+  /// The Swift files below `Sources/` whose documentation comments may show code, held to the same rules.
+  public var sources: [SourceFile]
+
   /// The paths of the package's files that links may lead to where a repository is known; empty where none is.
   public var packageFiles: Set<String>
 
   /// Creates inputs.
   public init(
-    catalogs: [Catalog], snippets: [SourceFile] = [], readme: SourceFile? = nil, packageFiles: Set<String> = []
+    catalogs: [Catalog], snippets: [SourceFile] = [], readme: SourceFile? = nil, sources: [SourceFile] = [],
+    packageFiles: Set<String> = []
   ) {
     self.catalogs = catalogs
     self.snippets = snippets
     self.readme = readme
+    self.sources = sources
     self.packageFiles = packageFiles
   }
 }

@@ -3,8 +3,10 @@ public import DocgenModel
 
 /// Writes the pages of a site as HTML.
 ///
-///     let renderer = HTMLRenderer(site: site, theme: .standard)
-///     let bytes = renderer.render(page)
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// let renderer = HTMLRenderer(site: site, theme: .standard)
+/// let bytes = renderer.render(page)
+/// ```
 ///
 /// What all pages share is prepared once; a page is then a pure function of the site, so that many tasks may write
 /// pages at once.

@@ -61,11 +61,14 @@ struct SiteResolver: Sendable {
     diagnostics += failures(of: snippets.compactMap(\.reading), shownOn: pages)
     let readme = inputs.readme.map { ReadmeFences($0, resolver: fences) }
     diagnostics += readme?.diagnostics ?? []
+    let comments = try await inputs.sources.concurrentMap(jobs: jobs) { CommentFences($0, resolver: fences) }
+    diagnostics += comments.flatMap(\.diagnostics)
     let assets = Self.unique(pages.flatMap(\.assets), into: &diagnostics)
     let shown = Set(pages.flatMap { $0.shownSnippets.map(\.name) })
+    let mirrored = comments.reduce(into: readme?.shown ?? []) { $0.formUnion($1.shown) }
     // A misspelt name would be told twice.
     if !diagnostics.contains(where: { ["unknown-snippet", "unknown-slice", "empty-slice"].contains($0.id) }) {
-      diagnostics += unshown(snippets.compactMap(\.reading), shown: shown.union(readme?.shown ?? []))
+      diagnostics += unshown(snippets.compactMap(\.reading), shown: shown.union(mirrored))
     }
     let redirects = Redirects.resolve(configuration: configuration, plan: plan, drafts: drafts, into: &diagnostics)
     let site = Site(
@@ -106,7 +109,9 @@ struct SiteResolver: Sendable {
       return verification.failures.flatMap { failure in
         let details = failure.details.split(separator: "\n").map { Diagnostic.Note(String($0)) }
         let own = Diagnostic(failure.id, at: failure.position, failure.message, notes: details)
-        return [own]
+        // What is wrong with the text itself is told by its reading, with the ways out.
+        let isTold = reading.diagnostics.contains { $0.id == failure.id && $0.position == failure.position }
+        return (isTold ? [] : [own])
           + Set(places[reading.snippet.name] ?? []).map { place in
             Diagnostic(
               failure.id, at: place, "the snippet '\(reading.snippet.name)' shown here fails: \(failure.message)",

@@ -1,11 +1,10 @@
 import Dependencies
-import DocgenMarkdown
 import DocgenModel
 public import DocgenSnippets
 import DocgenSystem
 
-/// What a package's articles and its `README.md` show and a build has to check, found without resolving anything, and what `docgen.yml` says
-/// of how.
+/// What a package's articles, its `README.md` and the comments of its sources show and a build has to check, found
+/// without resolving anything, and what `docgen.yml` says of how.
 public struct ShownSamples: Hashable, Sendable {
   /// Whether `docgen.yml` asks for strictness.
   public var isStrict = false
@@ -13,11 +12,13 @@ public struct ShownSamples: Hashable, Sendable {
   /// The modules that `docgen.yml` names; `nil` where it names none.
   public var modules: [String]?
 
-  /// The places at which articles show snippets, sorted.
+  /// The places at which texts show snippets, sorted.
   public var references: [SnippetReference] = []
 
-  /// The manifests that articles show, sorted by place.
+  /// The manifests that they show, sorted by place.
   public var manifests: [ShownManifest] = []
+
+  private init() {}
 
   /// Finds what a package shows.
   ///
@@ -46,14 +47,8 @@ public struct ShownSamples: Hashable, Sendable {
     } catch is FileError {
       return ShownSamples()
     }
-    let texts =
-      found.inputs.catalogs.flatMap(\.articles).map { ($0, MarkdownParser.Dialect.docc) }
-      + [found.inputs.readme].compactMap { $0.map { ($0, .gfm) } }
-    let parsed = try await texts.concurrentMap(jobs: options.jobs) { source, dialect in
-      var shown = ShownSamples()
-      let parser = MarkdownParser(dialect: dialect)
-      shown.collect(parser.parse(bytes: source.bytes, file: source.path).document.blocks)
-      return shown
+    let parsed = try await CheckedText.all(of: found.inputs).concurrentMap(jobs: options.jobs) { text in
+      ShownSamples(of: text.references)
     }
     var all = ShownSamples()
     all.isStrict = isStrict
@@ -63,26 +58,18 @@ public struct ShownSamples: Hashable, Sendable {
     return all
   }
 
-  private mutating func collect(_ blocks: [Block]) {
-    for block in blocks {
-      switch block.kind {
-      case .directive(let directive):
-        if ["Snippet", "SnippetDiff", "Output"].contains(directive.name) {
-          for path in ["path", "from", "to"].compactMap({ directive[$0]?.value }) {
-            references.append(Self.reference(path, slice: directive["slice"]?.value, at: block.position))
-          }
-        }
-        collect(directive.children)
-      case .quote(let blocks): collect(blocks)
-      case .aside(let aside): collect(aside.blocks)
-      case .list(let list): for item in list.items { collect(item.blocks) }
-      case .code(let code):
-        switch FenceInfo(code.info).kind {
-        case .mirror(let path): references.append(Self.reference(path, slice: nil, at: block.position))
-        case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
-        case .unclassified, .unverified: break
-        }
-      default: break
+  /// What one text shows.
+  private init(of text: References) {
+    for (directive, position) in text.directives {
+      for path in ["path", "from", "to"].compactMap({ directive[$0]?.value }) {
+        references.append(Self.reference(path, slice: directive["slice"]?.value, at: position))
+      }
+    }
+    for (code, position) in text.codeBlocks {
+      switch FenceInfo(code.info).kind {
+      case .mirror(let path): references.append(Self.reference(path, slice: nil, at: position))
+      case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
+      case .unclassified, .unverified: break
       }
     }
   }

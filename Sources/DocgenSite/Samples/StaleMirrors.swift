@@ -1,10 +1,9 @@
 import Dependencies
-import DocgenMarkdown
 public import DocgenModel
 import DocgenSnippets
 import DocgenSystem
 
-/// Fences of articles and of `README.md` that are not as the snippets they mirror.
+/// Fences of articles, of `README.md` and of comments that are not as the snippets they mirror.
 public enum StaleMirrors {
   /// The edits that make each mirror as its snippet is.
   ///
@@ -21,14 +20,10 @@ public enum StaleMirrors {
     let readings = inputs.snippets.map { SnippetReader.read(String(decoding: $0.bytes, as: UTF8.self), file: $0.path) }
     let samples = SampleResolver(
       snippets: SnippetIndex(readings, package: PackagePath.name(of: package)), verifications: [:])
-    let texts =
-      inputs.catalogs.flatMap(\.articles).map { ($0, MarkdownParser.Dialect.docc) }
-      + [inputs.readme].compactMap { $0.map { ($0, .gfm) } }
-    return try await texts.concurrentMap(jobs: options.jobs) { file, dialect in
-      let document = MarkdownParser(dialect: dialect).parse(bytes: file.bytes, file: file.path).document
-      let lines = String(decoding: file.bytes, as: UTF8.self)
+    return try await CheckedText.all(of: inputs).concurrentMap(jobs: options.jobs) { text in
+      let lines = String(decoding: text.file.bytes, as: UTF8.self)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      return References(document.blocks).codeBlocks.compactMap { edit(of: $0.code, in: lines, samples) }
+      return text.references.codeBlocks.compactMap { edit(of: $0.code, in: lines, samples) }
     }.flatMap(\.self)
   }
 

@@ -1,8 +1,10 @@
 /// Reads what XCTest prints: it has no other account of a run.
 ///
-///     Test Case 'ModelTests.testCount' started at 2026-11-21 01:20:00.000
-///     /…/Model.swift:9: error: ModelTests.testCount : XCTAssertEqual failed: ("1") is not equal to ("2") -
-///     Test Case 'ModelTests.testCount' failed (0.001 seconds)
+/// ```text
+/// Test Case 'ModelTests.testCount' started at 2026-11-21 01:20:00.000
+/// /…/Model.swift:9: error: ModelTests.testCount : XCTAssertEqual failed: ("1") is not equal to ("2") -
+/// Test Case 'ModelTests.testCount' failed (0.001 seconds)
+/// ```
 enum XCTestLog {
   /// Reads a log.
   ///

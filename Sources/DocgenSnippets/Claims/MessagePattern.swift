@@ -1,7 +1,9 @@
 /// A message as an author writes it behind 🛑: the report must contain it, white space folded; `…` skips any text.
 ///
-///     MessagePattern("Unimplemented: … at Model.swift")
-///       .matches("Unimplemented: 'now'\n  at Model.swift:3")  // true
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// MessagePattern("Unimplemented: … at Model.swift")
+///   .matches("Unimplemented: 'now'\n  at Model.swift:3")  // true
+/// ```
 public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
   /// The pattern as written, white space folded.
   public var description: String

@@ -21,8 +21,10 @@ public struct SnippetReading: Hashable, Sendable {
 
 /// Reads snippets.
 ///
-///     let reading = SnippetReader.read(source, file: "Snippets/QuickStart/FeatureModel.swift")
-///     reading.snippet.slice("model")?.text
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// let reading = SnippetReader.read(source, file: "Snippets/QuickStart/FeatureModel.swift")
+/// reading.snippet.slice("model")?.text
+/// ```
 public enum SnippetReader {
   /// Reads a snippet from its text.
   ///

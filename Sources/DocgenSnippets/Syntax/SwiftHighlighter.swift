@@ -3,8 +3,10 @@ import SwiftParser
 
 /// Finds the pieces of Swift text that a page colours, by the compiler's own parser.
 ///
-///     let highlighted = SwiftHighlighter.highlight("let x = 1 // one\n")
-///     highlighted.tokens.map(\.kind)  // [.keyword, .identifier, .number, .comment]
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// let highlighted = SwiftHighlighter.highlight("let x = 1 // one\n")
+/// highlighted.tokens.map(\.kind)  // [.keyword, .identifier, .number, .comment]
+/// ```
 ///
 /// Every text is parsed once and its tree walked once. The walk goes over swift-syntax's raw tree, which is its SPI:
 /// `SwiftIDEUtils`' classifications take several times as long as the parse itself.

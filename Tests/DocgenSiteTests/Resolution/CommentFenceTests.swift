@@ -1,0 +1,52 @@
+import DocgenModel
+import DocgenSite
+import Testing
+
+@Suite("Code in the comments of sources is held to the rules of articles")
+struct CommentFenceTests {
+  /// The complaints about a source file, as `line:column id`.
+  private func complaints(_ source: String, strict: Bool = true) async throws -> [String] {
+    let package = TestPackage([
+      "Articles/Book.md": "# Book\n\nA book.\n\n@Snippet(path: \"Model\", slice: \"model\")\n",
+      "Snippets/Model.swift": "// snippet.model\nlet model = 1\n// snippet.end\n",
+      "Sources/Kit/Kit.swift": source,
+    ])
+    let verification = Verification(
+      snippet: "Model", outcome: .passed, checks: [.ran], claims: 0, failures: [], notRun: [], standardOutput: "",
+      compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
+    let result = try await package.build(strict: strict, verifications: [verification])
+    return result.diagnostics.filter { $0.position?.file == "Sources/Kit/Kit.swift" }.map {
+      "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.id)"
+    }
+  }
+
+  @Test(
+    "A fence must say what it is, also at a symbol that has no page",
+    arguments: [
+      ("/// ```swift\n/// let a = 1\n/// ```\nprivate let kit = 1\n", ["1:5 unclassified-fence"]),
+      (
+        "struct Kit {\n  /// A kit.\n  ///\n  /// ```swift\n  /// let a = 1\n  /// ```\n  var a = 1\n}\n",
+        ["4:7 unclassified-fence"]
+      ),
+      ("/// ```swift snippet=\"Model#model\"\n/// let model = 2\n/// ```\nlet kit = 1\n", ["2:5 stale-mirror"]),
+      ("/// ```swift snippet=\"Model#model\"\n/// let model = 1\n/// ```\nlet kit = 1\n", []),
+      ("/// ```swift unverified reason=\"why\"\n/// let model = \n/// ```\nlet kit = 1\n", ["2:17 not-swift"]),
+      ("/// ```\n/// a\n/// ```\nlet kit = 1\n", ["1:5 unlabelled-code"]),
+      ("/// A kit:\n///\n///     let a = 1\nlet kit = 1\n", ["3:9 unlabelled-code"]),
+      ("/// ```text\n/// a\n/// ```\nlet kit = 1\n", []),
+      ("/**\n * ```swift\n * let a = 1\n * ```\n */\nlet kit = 1\n", ["2:4 unclassified-fence"]),
+      ("let text = \"\"\"\n  /// ```swift\n  /// let a = 1\n  /// ```\n  \"\"\"\n", []),
+      ("// ```swift\n// let a = 1\n// ```\nlet kit = 1\n", []),
+    ])
+  func fences(source: String, expected: [String]) async throws {
+    #expect(try await complaints(source) == expected)
+  }
+
+  @Test("Without strictness a mirror must still be as its snippet")
+  func lenient() async throws {
+    #expect(try await complaints("/// ```swift\n/// let a = 1\n/// ```\nlet kit = 1\n", strict: false) == [])
+    #expect(
+      try await complaints("/// ```swift snippet=\"Model\"\n/// let b = 1\n/// ```\nlet kit = 1\n", strict: false)
+        == ["2:5 stale-mirror"])
+  }
+}
