@@ -30,6 +30,15 @@ struct CompilerErrorVerificationTests {
         ["unexpected-compile-error:3"]
       ),
       ("/t/Other.swift:3:16: error: cannot convert to 'Int'\n", ["compile-error:3"]),
+      (
+        // What a macro wrote has lines of its own; the note behind tells which line asked for it.
+        """
+        macro expansion @Client:1:9: error: cannot convert value of type 'String' to 'Int'
+        /t/Sample.swift:3:3: note: in expansion of macro 'Client' on struct 'S' here
+
+        """,
+        []
+      ),
     ])
   func reports(said: String, failures: [String]) async throws {
     let result = try await Stage(compiler: { _ in said }).verify(source)

@@ -44,16 +44,24 @@ public struct BuildFolder: Hashable, Sendable {
   ///
   /// Never inside `swift test` or a command plugin: they hold the lock that a build waits for.
   ///
-  /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` with what the package manager printed, where the package does not build;
-  ///   ``ProcessError``; `CancellationError`.
-  public func build(package: String) async throws {
+  /// - Parameters:
+  ///   - package: The package's folder, absolute.
+  ///   - product: The product to build, such as a snippet; `nil` for all of the package.
+  /// - Throws: ``VerificationError`` with what the compiler complains of, or else with what the package manager printed,
+  ///   where the package does not build; ``ProcessError``; `CancellationError`.
+  public func build(package: String, product: String? = nil) async throws {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
         "swift",
-        ["build", "--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration]))
+        ["build", "--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration]
+          + (product.map { ["--product", $0] } ?? [])))
     guard output.termination == .exited(0) else {
+      let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
+      let errors = CompilerReport.errors(in: text, package: package)
+      guard errors.isEmpty else {
+        throw VerificationError(reason: "the package does not build", diagnostics: errors)
+      }
       throw VerificationError(
         reason: "the package does not build:\n" + Excerpt.streams(output.standardOutput, output.standardError))
     }

@@ -1,4 +1,5 @@
 import Dependencies
+public import DocgenModel
 import DocgenSystem
 
 #if canImport(FoundationEssentials)
@@ -58,8 +59,14 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
   /// One line of text, with a way out.
   public var reason: String
 
+  /// What the compiler complains of, where that is why; the reason then sums it up.
+  public var diagnostics: [Diagnostic]
+
   /// Creates an error.
-  public init(reason: String) { self.reason = reason }
+  public init(reason: String, diagnostics: [Diagnostic] = []) {
+    self.reason = reason
+    self.diagnostics = diagnostics
+  }
 
   /// One line for a diagnostic.
   public var description: String { reason }

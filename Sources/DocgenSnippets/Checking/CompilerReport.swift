@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// An error or a warning as `swiftc -diagnostic-style llvm` prints it: `file:line:column: error: message`.
 struct CompilerReport: Hashable, Sendable {
   /// How much it weighs.
@@ -18,6 +20,13 @@ struct CompilerReport: Hashable, Sendable {
   static func read(_ text: String, file: String) -> [CompilerReport] {
     var reports: [CompilerReport] = []
     for line in splitLines(text) {
+      // What a macro has written has lines of its own; a note behind tells where the file asks for it.
+      if let last = reports.indices.last, reports[last].line == nil,
+        let range = line.firstRange(of: ": note: in expansion of macro "),
+        let place = place(String(line[..<range.lowerBound]), file: file)
+      {
+        reports[last].line = place.line
+      }
       for severity in [Severity.error, .warning] {
         let mark = "\(severity.rawValue): "
         if line.hasPrefix(mark) {
@@ -41,5 +50,43 @@ struct CompilerReport: Hashable, Sendable {
     }
     let path = parts.dropLast(2).joined(separator: ":")
     return (path == file || path.hasSuffix("/\(file)") ? line : nil, ())
+  }
+
+  /// The errors of a whole build, each once, in the order in which they were printed.
+  ///
+  /// - Parameters:
+  ///   - text: What the package manager printed.
+  ///   - package: The package's folder, absolute; positions are relative to it.
+  static func errors(in text: String, package: String) -> [Diagnostic] {
+    var errors: [Diagnostic] = []
+    var seen: Set<Diagnostic> = []
+    var isExpansion = false
+    for line in splitLines(text) {
+      if isExpansion, let range = line.firstRange(of: ": note: in expansion of macro "),
+        let position = position(String(line[..<range.lowerBound]), package: package)
+      {
+        errors[errors.count - 1].position = position
+        isExpansion = false
+      }
+      guard let range = line.firstRange(of: ": error: "),
+        let position = position(String(line[..<range.lowerBound]), package: package)
+      else { continue }
+      let error = Diagnostic("does-not-compile", at: position, String(line[range.upperBound...]))
+      guard seen.insert(error).inserted else { continue }
+      errors.append(error)
+      isExpansion = position.file.contains("macro expansion") || position.file.contains("@__swiftmacro_")
+    }
+    return errors
+  }
+
+  /// Reads `path:line:column`.
+  private static func position(_ text: String, package: String) -> SourcePosition? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
+      return nil
+    }
+    var file = parts.dropLast(2).joined(separator: ":")
+    if file.hasPrefix(package + "/") { file.removeFirst(package.count + 1) }
+    return SourcePosition(file: file, line: line, column: column)
   }
 }

@@ -47,9 +47,23 @@ struct Manifest: Decodable, Sendable {
     }
   }
 
+  /// A package that this one depends on, by its identity.
+  struct PackageDependency: Decodable, Sendable {
+    var identity: String
+
+    private struct Reference: Decodable { var identity: String }
+
+    init(from decoder: any Decoder) throws {
+      // The kind is the only key: `fileSystem`, `sourceControl`, `registry`; each has a list of one.
+      let kinds = try decoder.singleValueContainer().decode([String: [Reference]].self)
+      identity = kinds.values.first?.first?.identity ?? ""
+    }
+  }
+
   var name: String
   var targets: [Target]
   var products: [Product]
+  var dependencies: [PackageDependency]?
 
   /// The targets that a snippet can link, by name: those in library products and all that they depend on.
   var linkableTargets: [Target] {
@@ -77,8 +91,15 @@ struct Manifest: Decodable, Sendable {
         "swift", ["package", "--package-path", package, "--scratch-path", scratch, "dump-package"],
         limits: .init(time: .seconds(300), output: 64 << 20)))
     guard output.termination == .exited(0) else {
+      let text = String(decoding: output.standardError, as: UTF8.self)
+      let errors = CompilerReport.errors(in: text, package: package)
+      guard errors.isEmpty else {
+        throw VerificationError(reason: "the package's manifest cannot be loaded", diagnostics: errors)
+      }
+      let lines = splitLines(text).filter { $0.hasPrefix("error: ") }.map { $0.dropFirst("error: ".count) }
       throw VerificationError(
-        reason: "the manifest of '\(package)' cannot be loaded: \(Excerpt.end(of: output.standardError))")
+        reason: "the manifest of '\(package)' cannot be loaded: "
+          + (lines.first.map(String.init) ?? Excerpt.end(of: output.standardError)))
     }
     // The package manager may print notes before the JSON.
     let json = Array(output.standardOutput.drop { $0 != UInt8(ascii: "{") })

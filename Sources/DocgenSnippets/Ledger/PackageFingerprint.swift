@@ -66,6 +66,15 @@ public struct PackageFingerprint: Sendable {
     return folders
   }
 
+  /// The names of all targets of a package, and the identities of the packages that it depends on.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  public func contents(of package: String) async throws -> (targets: Set<String>, dependencies: Set<String>) {
+    let manifest = try await manifest(of: package, manifests: manifests(of: package))
+    return (Set(manifest.targets.map(\.name)), Set((manifest.dependencies ?? []).map(\.identity)))
+  }
+
   // MARK: One package
 
   /// The texts of `Package.swift` and of those for single versions of the tools.

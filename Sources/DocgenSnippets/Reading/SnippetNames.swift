@@ -2,6 +2,9 @@ public import DocgenModel
 
 /// The names of snippets, which share one space with all modules that a build knows.
 public enum SnippetNames {
+  /// The identifier of the complaint about a snippet that has the name of a module.
+  static let moduleName = "snippet-named-like-module"
+
   /// Complaints about names that two snippets share, or that a module has already.
   ///
   /// - Parameters:
@@ -24,7 +27,7 @@ public enum SnippetNames {
       if modules.contains(name) || toolchainModules.contains(name) {
         diagnostics.append(
           Diagnostic(
-            "snippet-named-like-module", at: position, "the snippet '\(name)' has the name of a module",
+            moduleName, at: position, "the snippet '\(name)' has the name of a module",
             notes: [.init("a snippet is a module too: give it another name, as in '\(name)Example'")]))
       }
     }

@@ -4,8 +4,10 @@ public import DocgenSystem
 
 /// Verifies all snippets of a package: what `docgen test` does, and what a strict build does first.
 ///
-///     let report = try await SnippetVerification(options).run { event in print(event.line) }
-///     report.isGood
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// let report = try await SnippetVerification(options).run { event in print(event.line) }
+/// report.isGood
+/// ```
 public struct SnippetVerification: Sendable {
   /// What to verify, and how.
   public struct Options: Sendable {
@@ -123,6 +125,8 @@ public struct SnippetVerification: Sendable {
     var source: [UInt8]
     var key: String
     var kept: Ledger.Lookup
+    /// Why its program is not the one to run; `nil` where it is, and where it will not run.
+    var buildProblem: String?
     var name: String { SnippetReader.name(of: file) }
   }
 
@@ -134,16 +138,51 @@ public struct SnippetVerification: Sendable {
       return Report(outcomes: [], diagnostics: [])
     }
     let ledger = Ledger(build: options.build)
-    let (candidates, toolchain, ledgerDiagnostics) = try await candidates(files)
-    let diagnostics = nameDiagnostics(files) + ledgerDiagnostics
-    if options.buildsFirst, candidates.contains(where: { !isFresh($0) }) {
-      try await options.build.build(package: options.packagePath)
+    var (candidates, toolchain, ledgerDiagnostics) = try await candidates(files)
+    let names = try await nameDiagnostics(files)
+    if options.buildsFirst, names.contains(where: { $0.id == SnippetNames.moduleName }) {
+      throw VerificationError(
+        reason: "the package manager cannot tell a snippet and a module of one name apart", diagnostics: names)
+    }
+    let diagnostics = names + ledgerDiagnostics
+    let stale = candidates.filter { !isFresh($0) }
+    if options.buildsFirst, !stale.isEmpty { try await build(stale, of: candidates.count) }
+    var programs = BuiltPrograms(build: options.build, packagePath: options.packagePath)
+    for index in candidates.indices where !isFresh(candidates[index]) {
+      let candidate = candidates[index]
+      candidates[index].buildProblem = try programs.problem(of: candidate.name, source: candidate.file)
     }
     let outcomes = try await outcomes(of: candidates, toolchain: toolchain, ledger: ledger, onEvent: onEvent)
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
     onEvent(.end(passed: outcomes.count - failed, failed: failed))
     return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
   }
+
+  /// Builds what will run: all of the package, or no more than a few snippets and what they need.
+  private func build(_ stale: [Candidate], of count: Int) async throws {
+    do {
+      // A build of one product makes the package manager plan for the executables of all packages, and the next build of
+      // all then builds them: docgen too, where it is not among them already.
+      let hasDocgen = try fileSystem.status(path: options.build.executable("docgen")) != nil
+      guard hasDocgen, stale.count <= Self.fewSnippets, stale.count < count else {
+        return try await options.build.build(package: options.packagePath)
+      }
+      for candidate in stale {
+        try await options.build.build(package: options.packagePath, product: candidate.name)
+      }
+    } catch var error as VerificationError {
+      for index in error.diagnostics.indices {
+        let name = error.diagnostics[index].position.map { SnippetReader.name(of: $0.file) }
+        let shownAt = options.references.filter { $0.snippet == name }.map(\.position).sorted()
+        error.diagnostics[index].notes += shownAt.map { .init("this sample is shown here", at: $0) }
+      }
+      throw error
+    }
+  }
+
+  /// Up to this number, building snippets one by one is quicker than building all: each takes the package manager a
+  /// second or two before it compiles anything.
+  private static let fewSnippets = 3
 
   /// The snippets with what the ledger knows about them.
   private func candidates(
@@ -178,14 +217,17 @@ public struct SnippetVerification: Sendable {
       .filter { file in wanted.isEmpty || wanted.contains { file.lowercased().contains($0) } }
   }
 
-  private func nameDiagnostics(_ files: [String]) -> [Diagnostic] {
+  private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {
+    let targets = try await PackageFingerprint(build: options.build).contents(of: options.packagePath).targets
     var modules: Set<String> = []
-    // Where the package has not been built, the package manager will say it.
+    // The modules of the packages below. Where nothing has been built, the package manager will say it.
     for entry in (try? fileSystem.list(directory: "\(options.build.binPath)/Modules")) ?? []
     where entry.name.hasSuffix(".swiftmodule") {
       modules.insert(String(entry.name.dropLast(".swiftmodule".count)))
     }
-    return SnippetNames.diagnostics(files: files, modules: modules.subtracting(files.map(SnippetReader.name)))
+    // A snippet is a module of the build folder as well.
+    modules.subtract(files.map(SnippetReader.name))
+    return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
   }
 
   private func isFresh(_ candidate: Candidate) -> Bool {
@@ -228,7 +270,7 @@ public struct SnippetVerification: Sendable {
     guard let source = String(validatingUTF8Bytes: candidate.source) else {
       return failed(candidate, "not-utf8", "the file is not UTF-8", shownAt: shownAt, verifier: verifier)
     }
-    if let reason = try unbuilt(candidate) {
+    if let reason = candidate.buildProblem {
       return failed(
         candidate, "not-built", reason, details: "Build the package with 'swift build' first.", shownAt: shownAt,
         verifier: verifier)
@@ -266,20 +308,6 @@ public struct SnippetVerification: Sendable {
     ]
     return SnippetOutcome(
       file: candidate.file, verification: verification, isFromLedger: false, shownAt: shownAt)
-  }
-
-  /// Why a snippet's executable is not the one to run; `nil` where it is.
-  private func unbuilt(_ candidate: Candidate) throws -> String? {
-    guard let program = try fileSystem.status(path: options.build.executable(candidate.name)) else {
-      return "the snippet has not been built"
-    }
-    let source = try fileSystem.status(path: "\(options.packagePath)/\(candidate.file)")
-    // What compiled without changing the object is not linked again; a compilation that fails removes this file.
-    let compiled = try fileSystem.status(path: options.build.dependencies(candidate.name))
-    guard let source, source.modified <= max(program.modified, compiled?.modified ?? 0) else {
-      return "the snippet has been changed since it was built"
-    }
-    return nil
   }
 }
 

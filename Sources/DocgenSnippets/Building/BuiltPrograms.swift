@@ -1,0 +1,116 @@
+import Dependencies
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Tells whether the programs in a build folder are what their sources say now.
+///
+/// The package manager's own records are asked: which objects a program was linked from, and from which source each of
+/// them was compiled. The compiler leaves an object alone that would become the same; what it writes beside it tells
+/// when it looked at the source last.
+struct BuiltPrograms {
+  private let build: BuildFolder
+  private let packagePath: String
+  /// What is known of modules already, by the folder of their objects: the source that has changed, if any.
+  private var changedSources: [String: String?] = [:]
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Creates an account of the programs in a build folder.
+  ///
+  /// - Parameters:
+  ///   - build: The build folder.
+  ///   - packagePath: The folder of the package that is built there, absolute.
+  init(build: BuildFolder, packagePath: String) {
+    self.build = build
+    self.packagePath = packagePath
+  }
+
+  /// Why a snippet's program is not the one to run; `nil` where it is.
+  ///
+  /// - Parameters:
+  ///   - name: The snippet's name.
+  ///   - source: Its file, relative to the package.
+  /// - Throws: ``FileError`` where that cannot be found out.
+  mutating func problem(of name: String, source: String) throws -> String? {
+    guard let program = try fileSystem.status(path: build.executable(name)) else {
+      return "the snippet has not been built"
+    }
+    let compiled = try fileSystem.status(path: build.dependencies(name))
+    // A compilation that fails removes the file that tells of the last one.
+    guard let source = try fileSystem.status(path: "\(packagePath)/\(source)"),
+      source.modified <= max(program.modified, compiled?.modified ?? 0)
+    else {
+      return "the snippet has been changed since it was built"
+    }
+    for object in try objects(linkedInto: name) {
+      guard let folder = object.lastIndex(of: "/").map({ String(object[..<$0]) }) else { continue }
+      guard let linked = try fileSystem.status(path: object), linked.modified <= program.modified else {
+        return "what the snippet uses has been built anew, and the snippet has not: '\(Self.module(of: folder))'"
+      }
+      if let changed = try changedSource(compiledTo: folder) {
+        return "'\(relative(changed))' has been changed since the snippet was built"
+      }
+    }
+    return nil
+  }
+
+  /// The objects that a program was linked from; none where the package manager keeps no list of them.
+  private func objects(linkedInto name: String) throws -> [String] {
+    let list = "\(build.binPath)/\(name).product/Objects.LinkFileList"
+    guard try fileSystem.status(path: list) != nil else { return [] }
+    return splitLines(String(decoding: try fileSystem.read(path: list), as: UTF8.self))
+      .map { $0.replacing("'", with: "").replacing("\\", with: "") }
+      .filter { $0.hasSuffix(".o") }
+  }
+
+  /// The first source of a module that was changed or removed after the compiler had last looked at it.
+  private mutating func changedSource(compiledTo folder: String) throws -> String? {
+    if let known = changedSources[folder] { return known }
+    let changed = try findChangedSource(compiledTo: folder)
+    changedSources[folder] = .some(changed)
+    return changed
+  }
+
+  private func findChangedSource(compiledTo folder: String) throws -> String? {
+    let map = "\(folder)/output-file-map.json"
+    // Modules of C have no such map.
+    guard try fileSystem.status(path: map) != nil else { return nil }
+    let outputs: [String: [String: String]]
+    do {
+      outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(try fileSystem.read(path: map)))
+    } catch is DecodingError {
+      // A map of another form: what it does not tell is not known to be wrong.
+      return nil
+    }
+    // The compiler's driver writes this one each time that it has compiled anything of the module.
+    let driver = outputs[""]?["swift-dependencies"].map { $0.replacing(".swiftdeps", with: ".priors") }
+    let module = try driver.flatMap { try fileSystem.status(path: $0)?.modified } ?? 0
+    for (source, files) in outputs.sorted(by: { $0.key < $1.key }) where !source.isEmpty {
+      // What was fetched does not change, and generated sources are made anew by the build.
+      if source.hasPrefix("\(build.scratchPath)/") { continue }
+      guard let status = try fileSystem.status(path: source) else {
+        // Where the whole folder is gone, the package has been moved since it was built.
+        let parent = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
+        if try fileSystem.status(path: parent) != nil { return source }
+        continue
+      }
+      let own = try files["dependencies"].flatMap { try fileSystem.status(path: $0)?.modified } ?? 0
+      if status.modified > max(module, own) { return source }
+    }
+    return nil
+  }
+
+  private func relative(_ path: String) -> String {
+    path.hasPrefix(packagePath + "/") ? String(path.dropFirst(packagePath.count + 1)) : path
+  }
+
+  /// The module whose objects are in a folder: `/…/Clocks.build`.
+  private static func module(of folder: String) -> String {
+    let name = folder.split(separator: "/").last.map(String.init) ?? folder
+    return name.hasSuffix(".build") ? String(name.dropLast(".build".count)) : name
+  }
+}

@@ -1,0 +1,78 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenSystem
+import Testing
+
+@testable import DocgenSnippets
+
+@Suite("A program that is older than what it was made from is not run")
+struct BuiltProgramsTests {
+  private static let bin = "/p/.build/debug"
+  private static let real = "/p/.build/x86_64-unknown-linux-gnu/debug"
+
+  /// The time of each file of a package that was just built.
+  private static let built: [String: Int64] = [
+    "/p/Snippets/A.swift": 10, "/p/Sources/L/L.swift": 10, "/p/Sources/L/M.swift": 10, "/p/Sources/C/c.c": 10,
+    "\(real)/L.build/L.d": 20, "\(real)/L.build/M.d": 20, "\(real)/L.build/primary.priors": 20,
+    "\(real)/L.build/L.swift.o": 20, "\(real)/L.build/M.swift.o": 20, "\(real)/C.build/c.c.o": 20,
+    "\(bin)/A.build/A.d": 30, "\(real)/A.build/A.swift.o": 30, "\(bin)/A": 40,
+  ]
+
+  /// What is wrong with the program of `A` after files have got other times; `nil` for those that were removed.
+  private func problem(_ changes: [String: Int64?] = [:]) throws -> String? {
+    let times = LockIsolated(Self.built)
+    for (path, time) in changes { times.withValue { $0[path] = time } }
+    func entry(_ file: String) -> String {
+      """
+      "/p/Sources/L/\(file).swift": {"dependencies": "\(Self.real)/L.build/\(file).d", "object": "o"}
+      """
+    }
+    let (files, _) = FileSystem.inMemory([
+      "\(Self.bin)/A.product/Objects.LinkFileList":
+        "\(Self.real)/A.build/A.swift.o\n\(Self.real)/L.build/L.swift.o\n\(Self.real)/C.build/c.c.o\n",
+      "\(Self.real)/L.build/output-file-map.json": """
+      {"": {"swift-dependencies": "\(Self.real)/L.build/primary.swiftdeps"}, \(entry("L")), \(entry("M"))}
+      """,
+    ])
+    return try withDependencies {
+      $0.fileSystem = files
+      $0.fileSystem.status = { path in
+        if let time = times.value[path] { return .init(kind: .file, size: 1, modified: time) }
+        if path == "/p/Sources/L" { return .init(kind: .directory, size: 0, modified: 0) }
+        return try files.status(path: path)
+      }
+    } operation: {
+      var programs = BuiltPrograms(build: BuildFolder(scratchPath: "/p/.build"), packagePath: "/p")
+      return try programs.problem(of: "A", source: "Snippets/A.swift")
+    }
+  }
+
+  @Test("What was built from these sources is run")
+  func fresh() throws {
+    #expect(try problem() == nil)
+  }
+
+  @Test("The program, its source, and the sources of what it links must be as they were when it was built")
+  func stale() throws {
+    #expect(try problem(["\(Self.bin)/A": nil]) == "the snippet has not been built")
+    #expect(try problem(["/p/Snippets/A.swift": 50]) == "the snippet has been changed since it was built")
+    #expect(
+      try problem(["/p/Sources/L/M.swift": 50]) == "'Sources/L/M.swift' has been changed since the snippet was built")
+    #expect(
+      try problem(["/p/Sources/L/M.swift": nil])
+        == "'Sources/L/M.swift' has been changed since the snippet was built")
+    #expect(
+      try problem(["\(Self.real)/L.build/L.swift.o": 50])
+        == "what the snippet uses has been built anew, and the snippet has not: 'L'")
+    #expect(
+      try problem(["\(Self.real)/C.build/c.c.o": 50])
+        == "what the snippet uses has been built anew, and the snippet has not: 'C'")
+  }
+
+  @Test("A source that compiled to the same object does not have to be linked again")
+  func unchangedObject() throws {
+    #expect(try problem(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/M.d": 60]) == nil)
+    #expect(try problem(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/primary.priors": 60]) == nil)
+    #expect(try problem(["/p/Snippets/A.swift": 50, "\(Self.bin)/A.build/A.d": 60]) == nil)
+  }
+}
