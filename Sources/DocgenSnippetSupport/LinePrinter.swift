@@ -56,7 +56,11 @@ public struct LinePrinter: Sendable {
   private static let descriptor: Int32? = {
     guard let path = getenv(recordVariable) else { return nil }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    return descriptor < 0 ? nil : descriptor
+    guard (0...2).contains(descriptor) else { return descriptor < 0 ? nil : descriptor }
+    // The snippet has closed a standard stream, whose number this one must not take: it would be printed into.
+    let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    close(descriptor)
+    return other < 0 ? nil : other
   }()
 
   private static func record(_ text: String, line: Int) {

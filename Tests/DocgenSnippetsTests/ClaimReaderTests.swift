@@ -150,4 +150,23 @@ struct ClaimReaderTests {
   func patterns(pattern: String, text: String, matches: Bool) {
     #expect(MessagePattern(pattern).matches(text) == matches)
   }
+
+  @Test(
+    "A test that has lost its mark is told; what a test calls is not",
+    arguments: [
+      ("func a() { #expect(true) }", ["expectation-never-runs:2"]),
+      ("func a() { #expect(true) }\n@Test func b() { a(); #expect(true) }", []),
+      (
+        "@Suite struct S {\n  func a() { #expect(true) }\n  @Test func b() { #expect(true) }\n}",
+        ["expectation-never-runs:3"]
+      ),
+      ("struct Client {\n  func a() { #expect(true) }\n}", []),
+      ("func a() { reportIssue() }", []),
+    ])
+  func lostTests(code: String, expected: [String]) {
+    let source =
+      "import Testing\n\(code)\n@Test func c() { #expect(true) }\nawait Testing.__swiftPMEntryPoint() as Never\n"
+    let reading = SnippetReader.read(source, file: "Sample.swift")
+    #expect(reading.diagnostics.map { "\($0.id):\($0.position?.line ?? 0)" } == expected)
+  }
 }

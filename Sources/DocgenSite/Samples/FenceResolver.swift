@@ -152,11 +152,12 @@ struct FenceResolver: Sendable {
       }
     case "yaml", "yml":
       do {
-        for _ in try Yams.compose_all(yaml: code.text) {}
-        return []
+        // The sequence ends at a mistake, and keeps it.
+        var documents = try Yams.compose_all(yaml: code.text)
+        while documents.next() != nil {}
+        return documents.error.map { [notYAML($0, in: code)] } ?? []
       } catch {
-        let reason = "\(error)".split(separator: "\n").first.map(String.init) ?? "it does not parse"
-        return [Diagnostic("not-yaml", .warning, at: code.textPosition, "this is not YAML: \(reason)")]
+        return [notYAML(error, in: code)]
       }
     default:
       guard isStrict, SwiftSyntaxChecker.looksLikeDeclarations(code.text) else { return [] }
@@ -166,5 +167,21 @@ struct FenceResolver: Sendable {
           notes: [.init("label it 'swift' and say what it is")])
       ]
     }
+  }
+
+  /// The parser's complaint, at the line where it stopped.
+  private func notYAML(_ error: any Error, in code: CodeBlock) -> Diagnostic {
+    var position = code.textPosition
+    var reason = "\(error)".split(separator: "\n").first.map(String.init) ?? "it does not parse"
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      reason = problem
+      // What is never closed is missed behind the last line.
+      let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
+      position.line += min(max(mark.line, 1), max(lines, 1)) - 1
+    default: break
+    }
+    return Diagnostic("not-yaml", .warning, at: position, "this is not YAML: \(reason)")
   }
 }

@@ -50,7 +50,14 @@ struct SampleResolver: Sendable {
     from: Directive.Argument, to: Directive.Argument
   ) -> Result<Resolved, SampleProblem> {
     side(from).flatMap { old in
-      side(to).map { new in
+      side(to).flatMap { new in
+        guard old.slice.text != new.slice.text else {
+          return .failure(
+            SampleProblem(
+              Diagnostic(
+                "same-sides", at: to.position, "both sides of this difference are the same: '\(to.value)'",
+                notes: [.init("one of the slices has changed; show it alone, with @Snippet")])))
+        }
         // Both sides are one sample; it is as good as the worse of them.
         let (state, reason) =
           [state(of: old.slice, in: old.reading), state(of: new.slice, in: new.reading)]
@@ -58,7 +65,7 @@ struct SampleResolver: Sendable {
         let sample = Sample(
           content: .diff(from: old.reading.snippet, old.slice, to: new.reading.snippet, new.slice), state: state,
           reason: reason, verification: verifications[new.reading.snippet.name])
-        return Resolved(sample: sample, shown: [old.reading.snippet.name, new.reading.snippet.name])
+        return .success(Resolved(sample: sample, shown: [old.reading.snippet.name, new.reading.snippet.name]))
       }
     }
   }
@@ -81,12 +88,21 @@ struct SampleResolver: Sendable {
   }
 
   private func output(_ path: Directive.Argument) -> Result<Resolved, SampleProblem> {
-    snippets.snippet(path.value, at: path.position).map { reading in
+    snippets.snippet(path.value, at: path.position).flatMap { reading in
       let verification = verifications[reading.snippet.name]
+      if let verification, verification.outcome == .passed,
+        verification.standardOutput.allSatisfy(\.isWhitespace)
+      {
+        return .failure(
+          SampleProblem(
+            Diagnostic(
+              "no-output", at: path.position, "the snippet '\(reading.snippet.name)' prints nothing",
+              notes: [.init("remove the directive, or have the snippet print something")])))
+      }
       let sample = Sample(
         content: .output(reading.snippet, text: verification?.standardOutput ?? ""), state: nil,
         reason: verification == nil ? Self.notRun : nil, verification: verification)
-      return Resolved(sample: sample, shown: [reading.snippet.name])
+      return .success(Resolved(sample: sample, shown: [reading.snippet.name]))
     }
   }
 

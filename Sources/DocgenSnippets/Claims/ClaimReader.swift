@@ -55,6 +55,7 @@ enum ClaimReader {
         }
       }
       readTests()
+      checkUnusedExpectations()
       readPlatformCode()
       check()
     }
@@ -198,6 +199,18 @@ enum ClaimReader {
               "test '\(test.name)' expects nothing",
               notes: [.init("add '#expect(…)', or a line that fails with '// 🛑 message'")]))
         }
+      }
+    }
+
+    /// A test that has lost its mark still compiles, and shows what nothing checks.
+    private mutating func checkUnusedExpectations() {
+      guard kind != .program else { return }
+      for function in facts.unusedExpecting where facts.compilerErrorBlock(around: function.lines.lowerBound) == nil {
+        diagnostics.append(
+          Diagnostic(
+            "expectation-never-runs", .warning, at: SourcePosition(file: file, line: function.lines.lowerBound),
+            "'\(function.name)' expects something and never runs",
+            notes: [.init("make it a test, or call it from one")]))
       }
     }
 

@@ -88,11 +88,14 @@ enum SliceCutter {
       return
     }
     let resembled = nearMisses(of: slice.name, in: SnippetMarker.reservedWords, limit: 1)
-    if let word = resembled.first, !isClosedByMarker || lines.isEmpty {
+    if let word = resembled.first,
+      !isClosedByMarker || lines.isEmpty || SnippetMarker.isMutilated(slice.name)
+    {
       cut.diagnostics.append(
         Diagnostic(
           "unknown-marker", .warning, at: position, "'snippet.\(slice.name)' begins a slice of that name",
-          notes: [.init("if a slice is meant, end it with '// snippet.end'")], nearMisses: ["snippet.\(word)"]))
+          notes: [.init("if a slice is meant, end it with '// snippet.end', and give it a name of its own")],
+          nearMisses: ["snippet.\(word)"]))
     } else if lines.isEmpty {
       cut.diagnostics.append(
         Diagnostic(

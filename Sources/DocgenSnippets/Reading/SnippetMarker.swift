@@ -29,6 +29,22 @@ struct SnippetMarker: Hashable, Sendable {
   /// The words that are no slice's names.
   static let reservedWords = ["hide", "show", "elide", "end"]
 
+  /// Whether a name is a reserved word that lacks a letter behind its first, or has two letters swapped: nobody names a
+  /// slice `elid` or `hdie`.
+  static func isMutilated(_ name: String) -> Bool {
+    let letters = Array(name.lowercased())
+    return letters.count > 2
+      && reservedWords.map(Array.init).contains { word in
+        word.indices.dropFirst().contains { index in
+          var without = word
+          without.remove(at: index)
+          var swapped = word
+          swapped.swapAt(index, index - 1)
+          return letters == without || letters == swapped
+        }
+      }
+  }
+
   /// What a comment turned out to be.
   enum Reading: Hashable, Sendable {
     /// A marker, with complaints about what else its line says.

@@ -10,6 +10,7 @@ extension SourceFacts {
     let collector = FactCollector(tree: tree, lines: splitLines(source))
     collector.walk(tree)
     self = collector.facts
+    unusedExpecting = collector.expecting.filter { !collector.usedNames.contains($0.name) }
     comments.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     codeLines = Array(Set(codeLines)).sorted()
   }
@@ -29,6 +30,12 @@ private final class FactCollector: SyntaxVisitor {
   /// The types around the current node, innermost last.
   private var typeNames: [String] = []
   private var testCaseNames: Set<String> = []
+  /// The types that are suites, by a mark or by a test in them.
+  private var suiteNames: Set<String> = []
+  /// Functions that expect something and are no tests.
+  private(set) var expecting: [SourceFacts.Expecting] = []
+  /// The names that expressions use.
+  private(set) var usedNames: Set<String> = []
 
   init(tree: SourceFileSyntax, lines: [String]) {
     locations = SourceLocationConverter(fileName: "", tree: tree)
@@ -135,11 +142,32 @@ private final class FactCollector: SyntaxVisitor {
     let name = node.name.text
     if node.attributes.has("Test") {
       add(test: node, named: name, framework: .swiftTesting)
+      if let type = typeNames.last { suiteNames.insert(type) }
     } else if let className = typeNames.last, testCaseNames.contains(className), name.hasPrefix("test"),
       node.signature.parameterClause.parameters.isEmpty
     {
       add(test: node, named: name, framework: .xctest(className: className))
     }
+    collectExpecting(node)
+    return .visitChildren
+  }
+
+  /// Notes a function that looks like a test and is none.
+  ///
+  /// What a type without tests does, others may call.
+  private func collectExpecting(_ node: FunctionDeclSyntax) {
+    guard !node.attributes.has("Test"), !facts.tests.contains(where: { $0.lines == lines(of: node) }),
+      !node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body,
+      typeNames.last.map({ testCaseNames.contains($0) || suiteNames.contains($0) })
+        ?? (node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true)
+    else { return }
+    let finder = ExpectationFinder(viewMode: .sourceAccurate)
+    finder.walk(body)
+    if finder.hasFoundTestingOnly { expecting.append(.init(name: node.name.text, lines: lines(of: node))) }
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    usedNames.insert(node.baseName.text)
     return .visitChildren
   }
 
@@ -188,7 +216,10 @@ private final class FactCollector: SyntaxVisitor {
 
   private func enter(_ name: String, attributes: AttributeListSyntax) -> SyntaxVisitorContinueKind {
     typeNames.append(name)
-    if attributes.has("Suite") { facts.hasSuite = true }
+    if attributes.has("Suite") {
+      facts.hasSuite = true
+      suiteNames.insert(name)
+    }
     return .visitChildren
   }
 
@@ -212,9 +243,14 @@ private final class FactCollector: SyntaxVisitor {
 /// Looks for anything in a test that records an issue when its claim does not hold.
 private final class ExpectationFinder: SyntaxVisitor {
   private(set) var hasFound = false
+  /// Whether what was found has a meaning in tests only.
+  private(set) var hasFoundTestingOnly = false
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    if ["expect", "require"].contains(node.macroName.text) { hasFound = true }
+    if ["expect", "require"].contains(node.macroName.text) {
+      hasFound = true
+      hasFoundTestingOnly = true
+    }
     return hasFound ? .skipChildren : .visitChildren
   }
 
@@ -226,6 +262,7 @@ private final class ExpectationFinder: SyntaxVisitor {
     let verbs = [
       "XCT", "expect", "assert", "require", "verify", "fail", "confirmation", "withKnownIssue", "reportIssue",
     ]
+    if name.hasPrefix("XCTAssert") { hasFoundTestingOnly = true }
     if verbs.contains(where: name.hasPrefix) || (base == "Issue" && name == "record") { hasFound = true }
     return hasFound ? .skipChildren : .visitChildren
   }

@@ -50,6 +50,14 @@ struct SourceFacts: Hashable, Sendable {
     var hasExpectation: Bool
   }
 
+  /// A function that expects something and is no test.
+  struct Expecting: Hashable, Sendable {
+    /// The function's name without parameters.
+    var name: String
+    /// From its first attribute to its last line.
+    var lines: ClosedRange<Int>
+  }
+
   /// A run of `#if … #endif`.
   struct ConditionalBlock: Hashable, Sendable {
     /// One branch.
@@ -84,6 +92,9 @@ struct SourceFacts: Hashable, Sendable {
   var statements: [Statement] = []
   /// The tests in text order.
   var tests: [Test] = []
+  /// Functions at the top level or beside tests that expect something, and that nothing in the file names: no test, and no
+  /// help for one.
+  var unusedExpecting: [Expecting] = []
   /// The conditional blocks, outer before inner.
   var conditionals: [ConditionalBlock] = []
   /// Lines on which code stands, sorted.
