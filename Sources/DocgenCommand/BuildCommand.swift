@@ -55,6 +55,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+    guard baseURL.map(ConfigurationReader.isWebAddress) ?? true else {
+      throw ValidationError("'--base-url' is a web address: 'https://example.org/docs/'.")
+    }
     guard symbols || symbolGraphs == nil else {
       throw ValidationError("'--no-symbols' and '--symbol-graphs' exclude each other.")
     }
@@ -63,7 +66,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     @Dependency(\.console) var console
+    @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
+    let start = date.now
     let path = try package.resolve()
 
     var options = BuildOptions(
@@ -86,28 +91,22 @@ struct BuildCommand: AsyncParsableCommand {
         found.diagnostics += gathered.diagnostics
       }
     } catch let error as VerificationError {
-      console.report([Diagnostic("unverifiable", at: nil, error.reason)])
+      console.report(error.complaints)
+      if let report {
+        try fileSystem.write(
+          Report(diagnostics: error.complaints, seconds: date.now.timeIntervalSince(start)).reportBytes, to: report,
+          askedForBy: "--report")
+      }
       throw ExitCode(1)
     }
     options.verifications = found.verifications
     options.loadedManifests = found.loadedManifests
+    options.diagnostics = found.diagnostics.filter { $0.severity == .error }
 
-    guard !found.diagnostics.containsError else {
-      console.report(found.diagnostics)
-      throw ExitCode(1)
-    }
     let result = try await SiteBuilder().build(options)
-    console.report(found.diagnostics + result.diagnostics)
-    if let report {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      do {
-        try fileSystem.write(Array(encoder.encode(result.report)) + [UInt8(ascii: "\n")], report)
-      } catch let error as FileError {
-        console.report([Diagnostic("unwritable-report", at: nil, error.description)])
-        throw ExitCode(1)
-      }
-    }
+    // What is told of the ledger or of earlier symbols is no fault of the content, also where that is strict.
+    console.report(found.diagnostics.filter { $0.severity == .warning } + result.diagnostics)
+    if let report { try fileSystem.write(result.report.reportBytes, to: report, askedForBy: "--report") }
     if verbose {
       for file in result.written { console.write("wrote \(file)\n") }
       for file in result.removed { console.write("removed \(file)\n") }

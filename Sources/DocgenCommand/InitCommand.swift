@@ -4,11 +4,13 @@ import DocgenModel
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen init`: puts a first article, a first snippet, the test that checks it, and what publishes the site into a package.
+/// `docgen init`: puts a first article, a first snippet, the test that checks it, and what publishes the site into a
+/// package.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Puts a first article, snippet and test into a package, and changes no file that is there."
+    abstract: "Puts a first article, snippet and test into a package, and overwrites no file that is there.",
+    discussion: "The dependency and the test target are added to Package.swift by the package manager."
   )
 
   @OptionGroup var package: PackageLocation
@@ -17,21 +19,24 @@ struct InitCommand: AsyncParsableCommand {
   func run() async throws {
     @Dependency(\.console) var console
     @Dependency(\.fileSystem) var fileSystem
-    let path = try package.resolve()
-    guard try fileSystem.status("\(path)/Package.swift")?.kind == .file else {
-      console.report([
-        Diagnostic(
-          "no-package", at: nil, "there is no 'Package.swift' in '\(package.packagePath)'",
-          notes: [.init("'swift package init' makes a package; '--package-path' names another folder")])
-      ])
-      throw ExitCode(1)
-    }
+    let path = try package.resolveManifest()
     do {
       let fingerprint = PackageFingerprint(build: location.folder(of: path))
       let manifest = try await (
         name: fingerprint.packageName(of: path), libraries: fingerprint.libraryTargets(of: path)
       )
       let starter = StarterFiles(package: manifest.name, module: manifest.libraries.first)
+      let present = try await fingerprint.contents(of: path)
+      var isManifestComplete = present.targets.contains(StarterFiles.testTarget)
+      // The package manager writes a file into the folder of a new target, so the starter's must come after it.
+      if !isManifestComplete, try fileSystem.status("\(path)/Tests/\(StarterFiles.testTarget)") == nil {
+        let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget)
+        if let added = try await addition.make(dependencies: present.dependencies) {
+          for line in added { console.write(line + "\n") }
+          isManifestComplete = true
+          try fileSystem.remove("\(path)/Tests/\(StarterFiles.testTarget)")
+        }
+      }
       for file in starter.files {
         let place = "\(path)/\(file.path)"
         if try fileSystem.status(place) != nil {
@@ -43,9 +48,18 @@ struct InitCommand: AsyncParsableCommand {
         try fileSystem.write(Array(file.text.utf8), place)
         console.write("wrote  \(file.path)\n")
       }
-      console.write("\n" + starter.manifestLines)
+      if !isManifestComplete { console.write("\n" + starter.manifestLines) }
+      console.write("\n'swift test' checks the book, and 'swift run docgen' writes it to site/.\n")
     } catch let error as VerificationError {
-      console.report([Diagnostic("unreadable-manifest", at: nil, error.reason)])
+      let unread = Diagnostic("unreadable-manifest", at: nil, error.reason)
+      console.report(error.diagnostics.isEmpty ? [unread] : error.diagnostics)
+      throw ExitCode(1)
+    } catch let error as ProcessError {
+      console.report([
+        Diagnostic(
+          "no-package-manager", at: nil, error.description,
+          notes: [.init("'swift' must be found on the PATH")])
+      ])
       throw ExitCode(1)
     } catch let error as FileError {
       console.report([Diagnostic("unwritable-package", at: nil, error.description)])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dependencies
+import DocgenModel
 import DocgenSystem
 
 /// The package that a command works on.
@@ -16,5 +17,23 @@ struct PackageLocation: ParsableArguments {
       throw ValidationError("There is no folder '\(packagePath)'. Give the package's folder to --package-path.")
     }
     return try fileSystem.resolve(packagePath)
+  }
+
+  /// The absolute path of a package that has a manifest.
+  ///
+  /// - Throws: ``ValidationError`` where there is no such folder; ``ExitCode`` 1 after a complaint where it is no package.
+  func resolveManifest() throws -> String {
+    @Dependency(\.console) var console
+    @Dependency(\.fileSystem) var fileSystem
+    let path = try resolve()
+    guard try fileSystem.status("\(path)/Package.swift")?.kind == .file else {
+      console.report([
+        Diagnostic(
+          "no-package", at: nil, "there is no 'Package.swift' in '\(packagePath)'",
+          notes: [.init("'swift package init' makes a package; '--package-path' names another folder")])
+      ])
+      throw ExitCode(1)
+    }
+    return path
   }
 }

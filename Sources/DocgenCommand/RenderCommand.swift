@@ -26,7 +26,11 @@ struct RenderCommand: AsyncParsableCommand {
     do {
       bytes = try file == "-" ? console.readAll() : fileSystem.read(file)
     } catch let error as FileError {
-      console.report([Diagnostic("unreadable-file", at: nil, error.description)])
+      console.report([
+        Diagnostic(
+          "unreadable-file", at: nil, error.description,
+          notes: [.init("give a Markdown file that exists, or '-' to read standard input")])
+      ])
       throw ExitCode(1)
     }
     let (document, diagnostics) = MarkdownParser(dialect: dialect).parse(bytes: bytes, file: name)

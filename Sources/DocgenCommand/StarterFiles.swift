@@ -140,7 +140,7 @@ struct StarterFiles {
   /// What is left for the author to add to `Package.swift`.
   var manifestLines: String {
     """
-    Add to Package.swift, with the path of your clone of swift-dependencies:
+    Add to Package.swift, with the path of your clone of swift-dependencies, which keeps its folder's name:
 
       dependencies: [
         .package(path: "../swift-dependencies")
@@ -154,8 +154,6 @@ struct StarterFiles {
           ]
         )
       ]
-
-    Then 'swift test' checks the book, and 'swift run docgen' writes it to site/.
 
     """
   }

@@ -91,8 +91,10 @@ struct SymbolSession {
       try await build.build(package: packagePath)
     } catch let error as VerificationError where !isStrict {
       complaint = Diagnostic(
-        "unbuilt-package", .warning, at: nil, error.reason,
-        notes: [.init("only what was built has symbol pages; the articles are written all the same")])
+        "unbuilt-package", .warning, at: nil,
+        ([error.reason] + error.diagnostics.prefix(1).map(\.message)).joined(separator: ": "),
+        notes: error.diagnostics.map { .init($0.message, at: $0.position) }
+          + [.init("only what was built has symbol pages; the articles are written all the same")])
     }
     let descriptionFile = "\(build.binPath)/description.json"
     let description: BuildDescription

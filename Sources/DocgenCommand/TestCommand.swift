@@ -49,9 +49,8 @@ struct TestCommand: AsyncParsableCommand {
   func run() async throws {
     @Dependency(\.console) var console
     @Dependency(\.date) var date
-    @Dependency(\.fileSystem) var fileSystem
     let start = date.now
-    let path = try package.resolve()
+    let path = try package.resolveManifest()
     let shown = try await ShownSamples.find(BuildOptions(packagePath: path, jobs: jobs))
     var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
     session.filters = filter
@@ -66,22 +65,37 @@ struct TestCommand: AsyncParsableCommand {
     }
     let result: SampleSession.Result
     do {
+      // Also where there is no snippet that would need it.
+      _ = try await PackageFingerprint(build: session.build).packageName(of: path)
       result = try await session.run(onEvent: onEvent)
     } catch let error as VerificationError {
       onEvent(.problem(error.reason))
-      try save(events.value, fileSystem)
-      console.report([Diagnostic("unverifiable", at: nil, error.reason)])
+      try save(events.value)
+      console.report(error.complaints)
+      if let report {
+        let result = SampleSession.Result(diagnostics: error.complaints)
+        try write(SampleReport(result, seconds: date.now.timeIntervalSince(start)), to: report)
+      }
       throw ExitCode(1)
     }
-    try save(events.value, fileSystem)
+    try save(events.value)
     if let report {
-      try write(SampleReport(result, seconds: date.now.timeIntervalSince(start)), to: report, fileSystem)
+      try write(SampleReport(result, seconds: date.now.timeIntervalSince(start)), to: report)
     }
     if accept {
       try await acceptObservations(result, in: path)
       return
     }
-    console.report(result.outcomes.flatMap { $0.failures + $0.diagnostics } + result.diagnostics)
+    var texts = result.outcomes.flatMap(\.diagnostics)
+    // Whoever reads the events asks for snippets; the texts of a book take longer to read than their results.
+    if filter.isEmpty, eventStream == nil {
+      var options = BuildOptions(packagePath: path, isStrict: shown.isStrict, jobs: jobs)
+      options.verifications = result.verifications
+      options.loadedManifests = result.loadedManifests
+      texts += try await textDiagnostics(options)
+    }
+    if shown.isStrict { for index in texts.indices { texts[index].severity = .error } }
+    console.report(result.outcomes.flatMap(\.failures) + texts + result.diagnostics)
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
     let kept = result.outcomes.count(where: \.isFromLedger)
     if !isStreaming {
@@ -92,7 +106,22 @@ struct TestCommand: AsyncParsableCommand {
         console.write("\(manifest.position.file):\(manifest.position.line): the manifest was loaded\n")
       }
     }
-    if failed > 0 || result.diagnostics.containsError { throw ExitCode(1) }
+    if result.outcomes.isEmpty, !filter.isEmpty {
+      console.report([
+        Diagnostic(
+          "no-match", at: nil, "no snippet's path contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
+          notes: [.init("give '--filter' a part of a path below 'Snippets'")])
+      ])
+      throw ExitCode(1)
+    }
+    if failed > 0 || texts.containsError || result.diagnostics.containsError { throw ExitCode(1) }
+  }
+
+  /// What is wrong with fences, and with what articles ask for.
+  private func textDiagnostics(_ options: BuildOptions) async throws -> [Diagnostic] {
+    do { return try await SampleTexts.diagnostics(options) } catch let error as FileError {
+      return [Diagnostic("unreadable-file", at: nil, error.description)]
+    }
   }
 
   /// Writes what was observed into the sources, and tells what is left to do.
@@ -111,26 +140,14 @@ struct TestCommand: AsyncParsableCommand {
     if !acceptance.remaining.isEmpty || result.diagnostics.containsError { throw ExitCode(1) }
   }
 
-  private func write(_ report: SampleReport, to file: String, _ fileSystem: FileSystem) throws {
-    @Dependency(\.console) var console
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      try fileSystem.write(Array(encoder.encode(report)) + [UInt8(ascii: "\n")], file)
-    } catch let error as FileError {
-      console.report([Diagnostic("unwritable-report", at: nil, error.description)])
-      throw ExitCode(1)
-    }
+  private func write(_ report: SampleReport, to file: String) throws {
+    @Dependency(\.fileSystem) var fileSystem
+    try fileSystem.write(report.reportBytes, to: file, askedForBy: "--report")
   }
 
-  private func save(_ events: String, _ fileSystem: FileSystem) throws {
-    @Dependency(\.console) var console
+  private func save(_ events: String) throws {
+    @Dependency(\.fileSystem) var fileSystem
     guard let eventStream, eventStream != "-" else { return }
-    do {
-      try fileSystem.write(Array(events.utf8), eventStream)
-    } catch let error as FileError {
-      console.report([Diagnostic("unwritable-report", at: nil, error.description)])
-      throw ExitCode(1)
-    }
+    try fileSystem.write(Array(events.utf8), to: eventStream, askedForBy: "--event-stream")
   }
 }

@@ -14,13 +14,16 @@ public struct ProcessEnvironment: Sendable {
   public var variables: @Sendable () -> [String: String] = { [:] }
   /// The absolute path of the folder that this process runs in.
   public var workingDirectory: @Sendable () -> String = { "/" }
+  /// The path by which this program was started; empty where that is not known.
+  public var program: @Sendable () -> String = { "" }
 }
 
 extension ProcessEnvironment: DependencyKey {
   /// The process's own environment.
   public static let liveValue = ProcessEnvironment(
     variables: { ProcessInfo.processInfo.environment },
-    workingDirectory: { FileManager.default.currentDirectoryPath }
+    workingDirectory: { FileManager.default.currentDirectoryPath },
+    program: { ProcessInfo.processInfo.arguments.first ?? "" }
   )
   /// Every access is an issue.
   public static let testValue = ProcessEnvironment()

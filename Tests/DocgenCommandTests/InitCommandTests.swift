@@ -13,7 +13,8 @@ import Testing
 struct InitCommandTests {
   /// Runs the command in a package in memory.
   private func run(
-    _ files: [String: String] = ["/package/Package.swift": "let package = Package(name: \"My Kit\")\n"]
+    _ files: [String: String] = ["/package/Package.swift": "let package = Package(name: \"My Kit\")\n"],
+    program: String = "", status: Int32 = 0, commands: LockIsolated<[[String]]> = LockIsolated([])
   ) async throws -> (files: [String: String], printed: String, error: (any Error)?) {
     let (fileSystem, store) = FileSystem.inMemory(files)
     let printed = LockIsolated("")
@@ -22,8 +23,14 @@ struct InitCommandTests {
       $0.fileSystem = fileSystem
       $0.console.write = { text in printed.withValue { $0 += text } }
       $0.console.writeError = { text in printed.withValue { $0 += text } }
-      $0.processRunner.run = { _ in
-        ProcessRunner.Output(
+      $0.processEnvironment.program = { program }
+      $0.processRunner.run = { command in
+        guard command.arguments.last == "dump-package" else {
+          commands.withValue { $0.append(Array(command.arguments.dropFirst(5))) }
+          store.withValue { $0["/package/Package.swift"]? += Array("// \(command.arguments[5])\n".utf8) }
+          return ProcessRunner.Output(termination: .exited(status))
+        }
+        return ProcessRunner.Output(
           termination: .exited(0),
           standardOutput: Array(
             """
@@ -78,6 +85,39 @@ struct InitCommandTests {
     let second = try await run(files)
     #expect(second.files == files)
     #expect(second.printed.contains("kept   docgen.yml, which was there\n"))
+  }
+
+  private static let clone = [
+    "/package/Package.swift": "let package = Package(name: \"My Kit\")\n",
+    "/code/swift-dependencies/Package.swift": "",
+    "/code/swift-dependencies/Sources/DocgenTesting/SnippetCase.swift": "",
+    "/code/swift-dependencies/.build/debug/docgen": "",
+  ]
+
+  @Test func `The package manager adds the dependency on the clone that docgen is from, and the test target`()
+    async throws
+  {
+    let commands = LockIsolated<[[String]]>([])
+    let result = try await run(
+      Self.clone, program: "/code/swift-dependencies/.build/debug/docgen", commands: commands)
+    #expect(result.error == nil)
+    #expect(
+      commands.value == [
+        ["add-dependency", "../code/swift-dependencies", "--type", "path"],
+        ["add-target", "SnippetTests", "--type", "test"],
+        ["add-target-dependency", "DocgenTesting", "SnippetTests", "--package", "swift-dependencies"],
+        ["add-target-dependency", "docgen", "SnippetTests", "--package", "swift-dependencies"],
+      ])
+    #expect(result.printed.contains("added  the dependency '../code/swift-dependencies' to Package.swift\n"))
+    #expect(result.files["/package/Tests/SnippetTests/SnippetTests.swift"]?.contains("SnippetCase.all()") == true)
+    #expect(!result.printed.contains("Add to Package.swift"))
+  }
+
+  @Test func `Where the package manager cannot, the manifest is as it was and its lines are told`() async throws {
+    let result = try await run(Self.clone, program: "/code/swift-dependencies/.build/debug/docgen", status: 1)
+    #expect(result.error == nil)
+    #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
+    #expect(result.printed.contains("Add to Package.swift"))
   }
 
   @Test func `Where no package is, nothing is written, and the way out is told`() async throws {

@@ -4,7 +4,7 @@ import DocgenSystem
 
 /// Builds a package's site: finds the inputs, resolves them, renders, checks, writes.
 ///
-/// ```swift
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
 /// let result = try await SiteBuilder().build(BuildOptions(packagePath: "."))
 /// ```
 ///
@@ -48,6 +48,7 @@ private struct Build {
     self.options = options
     self.fileSystem = fileSystem
     isStrict = options.isStrict
+    diagnostics = options.diagnostics
   }
 
   mutating func run() async throws {
@@ -169,7 +170,10 @@ private struct Build {
       written = try await writer.write(files)
       entry = "\(output)/index.html"
     } catch let error as FileError {
-      diagnostics.append(Diagnostic("unwritable-output", at: nil, "\(error)"))
+      diagnostics.append(
+        Diagnostic(
+          "unwritable-output", at: nil, "\(error)",
+          notes: [.init("give a folder that can be written to '--output', and see that its disk is not full")]))
     }
   }
 

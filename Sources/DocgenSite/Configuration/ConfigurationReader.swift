@@ -34,6 +34,18 @@ public enum ConfigurationReader {
   }
 }
 
+extension ConfigurationReader {
+  /// Whether a text is an address on the web that pages may link to: `https://` or `http://`, a host, and nothing that
+  /// would have to be escaped.
+  ///
+  /// - Parameter text: The text, as in `https://example.org/docs/`.
+  public static func isWebAddress(_ text: String) -> Bool {
+    let host = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
+    return host.first.map { $0 != "/" } == true
+      && text.allSatisfy { $0.isASCII && !$0.isWhitespace && !"\"<>\\^`{|}".contains($0) }
+  }
+}
+
 /// The state of reading one text.
 private struct Reading {
   let lines: [Substring]
@@ -139,10 +151,7 @@ private struct Reading {
 
   private mutating func webAddress(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
-    let host = found.hasPrefix("https://") ? found.dropFirst(8) : found.hasPrefix("http://") ? found.dropFirst(7) : ""
-    guard host.first.map({ $0 != "/" }) == true,
-      found.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"\"<>\\^`{|}".contains($0) })
-    else {
+    guard ConfigurationReader.isWebAddress(found) else {
       complain(
         "wrong-type", at: value.mark, "'\(key.rawValue)' is a web address: 'https://example.org/docs/'")
       return nil

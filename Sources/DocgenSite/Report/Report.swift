@@ -155,6 +155,20 @@ extension Report {
     return counts
   }
 
+  /// The report of a build that had nothing to count.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: All complaints, sorted.
+  ///   - seconds: How long it took.
+  public init(diagnostics: [Diagnostic], seconds: Double) {
+    self.init(
+      site: Site(
+        configuration: Configuration(title: "", bundle: ""), pages: [:],
+        navigation: NavigationNode(title: "", page: nil)),
+      symbols: nil, links: .init(), files: Files(written: 0, unchanged: 0, removed: 0), diagnostics: diagnostics,
+      seconds: seconds)
+  }
+
   private static func shownSamples(on page: Page) -> [ShownSample] {
     page.samples.compactMap { position, sample in
       guard let state = sample.state else { return nil }

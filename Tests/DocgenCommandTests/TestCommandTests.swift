@@ -1,0 +1,114 @@
+import ArgumentParser
+import ConcurrencyExtras
+import Dependencies
+import DocgenModel
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+@Suite("Samples are checked by command")
+struct TestCommandTests {
+  /// Runs `docgen test` in a package in memory, in which the manifest loads or is refused with a text.
+  private func run(
+    _ files: [String: String], arguments: [String] = [], manifestError: String? = nil
+  ) async throws -> (complaints: String, printed: String, status: Int32) {
+    let (fileSystem, _) = FileSystem.inMemory(files)
+    let printed = LockIsolated("")
+    let complaints = LockIsolated("")
+    var status: Int32 = 0
+    try await withDependencies {
+      $0.fileSystem = fileSystem
+      $0.date = .constant(Date(timeIntervalSince1970: 0))
+      $0.continuousClock = ContinuousClock()
+      $0.console.write = { text in printed.withValue { $0 += text } }
+      $0.console.writeError = { text in complaints.withValue { $0 += text } }
+      $0.processRunner.run = { command in
+        if command.arguments.first == "-print-target-info" {
+          let text =
+            #"{"compilerVersion": "Swift version 6.3.1 (x)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#
+          return .init(termination: .exited(0), standardOutput: Array(text.utf8))
+        }
+        if let manifestError { return .init(termination: .exited(1), standardError: Array(manifestError.utf8)) }
+        let text = #"{"name": "Kit", "targets": [], "products": []}"#
+        return .init(termination: .exited(0), standardOutput: Array(text.utf8))
+      }
+    } operation: {
+      let command = try TestCommand.parse(["--package-path", "/package", "--no-build"] + arguments)
+      do { try await command.run() } catch let code as ExitCode { status = code.rawValue }
+    }
+    return (complaints.value, printed.value, status)
+  }
+
+  private static let package = ["/package/Package.swift": "let package = Package(name: \"Kit\")\n"]
+
+  @Test("A package without snippets has nothing to check")
+  func empty() async throws {
+    let result = try await run(Self.package)
+    #expect(result.status == 0)
+    #expect(result.printed.hasPrefix("0 snippets"))
+  }
+
+  @Test("A folder that is no package, and a manifest that does not load, are errors with a way out")
+  func noPackage() async throws {
+    let none = try await run(["/package/notes.txt": ""])
+    #expect(none.status == 1)
+    #expect(none.complaints.contains("there is no 'Package.swift'"))
+    #expect(none.complaints.contains("'swift package init' makes a package"))
+
+    let broken = try await run(
+      Self.package,
+      manifestError: """
+        error: 'package': Invalid manifest (compiled with: ["swiftc"])
+        /package/Package.swift:1:30: error: cannot find 'x' in scope
+
+        """)
+    #expect(broken.status == 1)
+    #expect(broken.complaints.contains("Package.swift:1:30: error: cannot find 'x' in scope\n"))
+    #expect(!broken.complaints.contains("error: error:"))
+    #expect(!broken.complaints.contains("loaded: error:"))
+  }
+
+  @Test("A filter that names nothing is an error")
+  func filter() async throws {
+    let result = try await run(
+      Self.package.merging(["/package/Snippets/A.swift": "print(1)\n"]) { first, _ in first },
+      arguments: ["--filter", "Lost"])
+    #expect(result.status == 1)
+    #expect(result.complaints.contains("no snippet's path contains 'Lost'"))
+  }
+
+  @Test("A stale mirror is told, without a site")
+  func mirrors() async throws {
+    let files = [
+      "/package/Snippets/A.swift": "// snippet.a\nprint(1)\n// snippet.end\n",
+      "/package/README.md": "```swift snippet=\"A#a\"\nprint(2)\n```\n",
+    ]
+    let result = try await run(files.merging(Self.package) { first, _ in first })
+    #expect(result.status == 1)
+    #expect(result.complaints.contains("README.md:2:1: error: this fence is not as its snippet is"))
+  }
+
+  @Test("A report that cannot be written tells the way out")
+  func report() async throws {
+    let result = try await run(Self.package, arguments: ["--report", "/nowhere/report.json"])
+    #expect(result.status == 1)
+    #expect(result.complaints.contains("note: give '--report' a file in a folder that exists and can be written"))
+  }
+}
+
+@Suite("The arguments of a build are checked")
+struct BuildArgumentTests {
+  @Test(
+    "An address that pages could not link to is wrong usage",
+    arguments: ["javascript:alert(1)", "example.org", "https://", "https://example.org/a b", "//example.org"])
+  func baseURL(address: String) {
+    #expect(throws: (any Error).self) { try BuildCommand.parse(["--base-url", address]) }
+  }
+
+  @Test("A web address is an address", arguments: ["https://example.org", "http://localhost:8000/docs/"])
+  func goodBaseURL(address: String) throws {
+    #expect(try BuildCommand.parse(["--base-url", address]).baseURL == address)
+  }
+}

@@ -1,0 +1,69 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSystem
+import Testing
+
+@Suite("What articles ask for must show something")
+struct SampleResolutionTests {
+  private static let snippets = [
+    "Snippets/Before.swift": "// snippet.a\nlet a = 1\n// snippet.b\nlet b = 1\n// snippet.end\n",
+    "Snippets/After.swift": "// snippet.a\nlet a = 1\n// snippet.b\nlet b = 2\n// snippet.end\n",
+  ]
+
+  private static func verification(_ name: String, output: String = "") -> Verification {
+    Verification(
+      snippet: name, outcome: .passed, checks: [.ran], claims: 0, failures: [], notRun: [], standardOutput: output,
+      compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
+  }
+
+  private func package(_ text: String) -> TestPackage {
+    TestPackage(
+      ["Articles/Book.md": "# Book\n\nA book.\n\n\(text)\n"].merging(Self.snippets) { first, _ in first })
+  }
+
+  private func errors(_ text: String, output: String = "") async throws -> [String] {
+    let verifications = [Self.verification("Before", output: output), Self.verification("After")]
+    let result = try await package(text).build(verifications: verifications)
+    return result.diagnostics.filter { $0.severity == .error }.map { "\($0.position?.line ?? 0) \($0.id)" }
+  }
+
+  @Test("A difference has two sides that differ")
+  func differences() async throws {
+    #expect(try await errors(#"@SnippetDiff(from: "Before#b", to: "After#b")"#) == [])
+    #expect(try await errors(#"@SnippetDiff(from: "Before#a", to: "After#a")"#) == ["5 same-sides"])
+  }
+
+  @Test("A program whose output is shown prints something")
+  func output() async throws {
+    #expect(try await errors(#"@Output(path: "Before")"#, output: "1\n") == [])
+    #expect(try await errors(#"@Output(path: "Before")"#, output: "\n") == ["5 no-output"])
+  }
+
+  @Test("With an earlier error, all others are told too and nothing is written")
+  func earlierErrors() async throws {
+    let package = package("```swift snippet=\"Before#a\"\nlet a = 2\n```")
+    let result = try await package.build {
+      $0.diagnostics = [Diagnostic("broken-manifest", at: SourcePosition(file: "README.md", line: 3), "broken")]
+    }
+    #expect(result.diagnostics.filter { $0.severity == .error }.map(\.id) == ["stale-mirror", "broken-manifest"])
+    #expect(package.site.isEmpty)
+  }
+
+  @Test("What is wrong with samples is told without a site, and as errors where strictness is asked for")
+  func texts() async throws {
+    let package = package(
+      "```swift snippet=\"Before#a\"\nlet a = 2\n```\n\n```yaml\n[\n```\n\n@Snippet(path: \"Lost\")")
+    for isStrict in [false, true] {
+      let found = try await withDependencies {
+        $0.fileSystem = package.fileSystem
+      } operation: {
+        try await SampleTexts.diagnostics(BuildOptions(packagePath: "/package", isStrict: isStrict))
+      }
+      #expect(
+        found.map { "\($0.position?.line ?? 0) \($0.severity) \($0.id)" } == [
+          "6 error stale-mirror", "10 \(isStrict ? "error" : "warning") not-yaml", "13 error unknown-snippet",
+        ])
+    }
+  }
+}
