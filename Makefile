@@ -7,7 +7,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # each command would compile everything again (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
-.PHONY: site test tsan downstream drills lint setup setup-browser
+.PHONY: site test tsan downstream drift init drills lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.
 site: setup
@@ -32,6 +32,14 @@ downstream:
 ## Breaks the book and the library on purpose, and sees that docgen says so. Needs a clone without uncommitted changes.
 drills: setup
 	Tests/Drills/run
+
+## Breaks a small book in every way that is known, and sees that docgen says so; changes it harmlessly, and hears nothing.
+drift: setup
+	Tests/Fixtures/Drift/run
+
+## Gives a fresh package a book with `docgen init`, and sees that its tests check it.
+init: setup
+	Tests/Fixtures/Init/run
 
 ## Installs the two system packages where they are missing.
 setup:

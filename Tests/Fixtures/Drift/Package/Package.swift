@@ -1,0 +1,32 @@
+// swift-tools-version: 6.1
+
+// A small book, sound in every sample: what `../run` breaks on purpose, one drift at a time.
+import PackageDescription
+
+let package = Package(
+  name: "Harbor",
+  platforms: [.macOS(.v13)],
+  products: [
+    // Snippets see the library and what only they need.
+    .library(name: "Harbor", targets: ["Harbor", "HarborSupport"])
+  ],
+  dependencies: [
+    // Both this folder and the copy that is drifted lie four folders below the clone.
+    .package(name: "swift-dependencies", path: "../../../.."),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+  ],
+  targets: [
+    .target(
+      name: "Harbor",
+      dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]
+    ),
+    .target(
+      name: "HarborSupport",
+      dependencies: [
+        .product(name: "DocgenSnippetSupport", package: "swift-dependencies"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+@_exported import DocgenSnippetSupport
+
+/// The pilot of most samples.
+public let pilotOnDuty = "Ada"
