@@ -120,6 +120,7 @@ let package = Package(
         .brew(["cmark-gfm"]),
       ]
     ),
+    .target(name: "CIndexStore"),
     .target(name: "DocgenModel"),
     .target(
       name: "DocgenSystem",
@@ -133,6 +134,7 @@ let package = Package(
     .target(
       name: "DocgenSnippets",
       dependencies: [
+        "CIndexStore",
         "Dependencies",
         "DocgenModel",
         "DocgenSystem",

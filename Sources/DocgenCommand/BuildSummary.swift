@@ -22,6 +22,11 @@ struct BuildSummary {
     let parts = states.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     lines.append(
       "\(Self.count(report.samples.total, "sample"))" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")))
+    if let identifiers = report.samples.linkedIdentifiers {
+      lines.append("\(Self.count(identifiers, "identifier")) of samples linked")
+    } else if report.samples.ran + report.samples.expectedFailures > 0 {
+      lines.append("No identifier of a sample is linked: the compiler's index was not at hand")
+    }
     lines.append("\(Self.count(report.links.total, "link")), \(report.links.unresolved) unresolved")
     let errors = result.diagnostics.count { $0.severity == .error }
     let warnings = result.diagnostics.count - errors

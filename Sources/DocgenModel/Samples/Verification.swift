@@ -62,6 +62,29 @@ public struct Verification: Hashable, Sendable, Codable {
     }
   }
 
+  /// A word of the snippet that names a symbol, as the compiler understood it.
+  public struct Identifier: Hashable, Sendable, Codable {
+    /// The line of the snippet's file, from 1.
+    public var line: Int
+
+    /// The column in UTF-8 bytes, from 1.
+    public var column: Int
+
+    /// How many UTF-8 bytes the word has.
+    public var length: Int
+
+    /// The symbol's identifier (USR).
+    public var symbol: String
+
+    /// Creates an identifier.
+    public init(line: Int, column: Int, length: Int, symbol: String) {
+      self.line = line
+      self.column = column
+      self.length = length
+      self.symbol = symbol
+    }
+  }
+
   /// The snippet's name.
   public var snippet: String
 
@@ -82,6 +105,9 @@ public struct Verification: Hashable, Sendable, Codable {
 
   /// What the program printed on standard output, for `@Output`.
   public var standardOutput: String
+
+  /// The words that name symbols, in source order; `nil` where the compiler's index was not at hand.
+  public var identifiers: [Identifier]?
 
   /// The compiler's version line, as in `Swift 6.3.1`.
   public var compiler: String

@@ -31,6 +31,7 @@ struct MarkdownExport {
     for block in page.discussion { add(block) }
     for group in page.topics { write(group, under: "Topics") }
     if !page.mentions.isEmpty { write(TopicGroup(title: nil, links: page.mentions), under: "Mentioned In") }
+    if !page.uses.isEmpty { write(TopicGroup(title: nil, links: page.uses), under: "Used in Verified Samples") }
     for group in page.seeAlso { write(group, under: "See Also") }
     for note in page.footnotes { add(item("[^\(note.label)]: ", note.blocks, indentedBy: 4)) }
   }

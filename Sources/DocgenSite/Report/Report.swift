@@ -33,6 +33,9 @@ public struct Report: Hashable, Sendable, Codable {
     public var parsedOnly: Int
     /// Those of which nothing is known but their syntax.
     public var unverified: Int
+    /// How many of their words link to the page of the symbol that they name; `nil` where the compiler's index was not at
+    /// hand for any.
+    public var linkedIdentifiers: Int?
   }
 
   /// How many links lead somewhere; links to other sites, which docgen does not look up, are not counted.
@@ -131,7 +134,7 @@ extension Report {
     samples = Samples(
       total: shownSamples.count, ran: byState[.ran] ?? 0, expectedFailures: byState[.expectedFailures] ?? 0,
       manifests: byState[.manifests] ?? 0, parsedOnly: byState[.parsedOnly] ?? 0,
-      unverified: byState[.unverified] ?? 0)
+      unverified: byState[.unverified] ?? 0, linkedIdentifiers: Self.linkedIdentifiers(of: site))
     self.links = Links(
       total: links.resolved + links.unresolved, resolved: links.resolved, unresolved: links.unresolved)
     self.files = files
@@ -141,6 +144,11 @@ extension Report {
         column: $0.position?.column, message: $0.message)
     }
     self.seconds = seconds
+  }
+
+  private static func linkedIdentifiers(of site: Site) -> Int? {
+    let samples = site.pages.values.flatMap { $0.samples.values.filter { $0.verification?.identifiers != nil } }
+    return samples.isEmpty ? nil : samples.reduce(0) { $0 + $1.identifiers.count }
   }
 
   private static func modules(of site: Site, _ index: SymbolIndex) -> [String: Module] {

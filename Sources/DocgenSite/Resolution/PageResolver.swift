@@ -46,6 +46,8 @@ struct PageResolver: Sendable {
   let samples: SampleResolver
   /// Finds out what fences are.
   let fences: FenceResolver
+  /// Finds what the words of samples name.
+  let identifiers: IdentifierResolver
   /// The files that tutorials show, by catalog.
   let tutorialCode: [TutorialCode]
   /// The language of unlabelled code by catalog.
@@ -222,7 +224,9 @@ private struct Resolving {
     switch resolver.samples.resolve(directive, at: position) {
     case nil: break
     case .success(let resolved)?:
-      result.page.samples[position] = resolved.sample
+      var sample = resolved.sample
+      sample.identifiers = resolver.identifiers.find(in: sample)
+      result.page.samples[position] = sample
       result.shownSnippets += resolved.shown.map { ($0, position) }
     case .failure(let problem)?: complain(problem.diagnostic)
     }

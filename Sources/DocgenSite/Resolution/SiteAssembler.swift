@@ -23,8 +23,10 @@ struct SiteAssembler: Sendable {
       pages: pages.mapValues(\.page), navigation: NavigationNode(title: "", page: nil), order: [],
       diagnostics: curation.diagnostics)
     let mentions = mentions(in: pages)
+    let uses = uses(in: pages)
     for (path, page) in pages {
       assembled.pages[path]?.mentions = mentions[path] ?? []
+      assembled.pages[path]?.uses = uses[path] ?? []
       let address = address(of: path)
       assembled.pages[path]?.ancestors = curation.ancestors(of: address).map(self.path)
       assembled.pages[path]?.topics += automaticTopics(of: address, curation, pages)
@@ -97,18 +99,40 @@ struct SiteAssembler: Sendable {
 
   /// The articles that mention each symbol, by title.
   private func mentions(in pages: [PagePath: ResolvedPage]) -> [PagePath: [TopicLink]] {
-    var articles: [PagePath: [PagePath]] = [:]
+    var articles: [PagePath: Set<PagePath>] = [:]
     for (path, page) in pages where page.page.kind == .article {
-      for symbol in page.mentioned where pages[symbol]?.page.isSymbol == true {
-        articles[symbol, default: []].append(path)
+      for symbol in page.mentioned { articles[symbol, default: []].insert(path) }
+    }
+    return linksByTitle(articles, pages)
+  }
+
+  /// The pages that show samples that hold and use each symbol, by title.
+  private func uses(in pages: [PagePath: ResolvedPage]) -> [PagePath: [TopicLink]] {
+    var users: [PagePath: Set<PagePath>] = [:]
+    for (path, page) in pages {
+      for sample in page.page.samples.values where sample.verification?.outcome == .passed {
+        for identifier in sample.identifiers {
+          if case .page(let symbol, _, _, _) = identifier.target, symbol != path {
+            users[symbol, default: []].insert(path)
+          }
+        }
       }
     }
-    return articles.mapValues { paths in
-      let titled = paths.compactMap { path in pages[path].map { (title: $0.page.title.plainText, path: path) } }
-      return titled.sorted { ($0.title, $0.path) < ($1.title, $1.path) }.map {
-        TopicLink(target: .page($0.path, fragment: nil, title: $0.title, isSymbol: false))
-      }
+    return linksByTitle(users, pages)
+  }
+
+  /// Links to pages, for those of them that are about symbols.
+  private func linksByTitle(
+    _ found: [PagePath: Set<PagePath>], _ pages: [PagePath: ResolvedPage]
+  ) -> [PagePath: [TopicLink]] {
+    found.filter { pages[$0.key]?.page.isSymbol == true }.mapValues { paths in
+      let links = self.links(to: paths.map { address(of: $0) }, pages)
+      return links.sorted { ($0.target.title, address(of: $0)) < ($1.target.title, address(of: $1)) }
     }
+  }
+
+  private func address(of link: TopicLink) -> String {
+    if case .page(let path, _, _, _) = link.target { path.description } else { "" }
   }
 
   // MARK: Order

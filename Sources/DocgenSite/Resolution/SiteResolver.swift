@@ -37,9 +37,11 @@ struct SiteResolver: Sendable {
 
     let index = LinkIndex(
       entries: drafts.map(\.entry),
-      articles: plan.articles.map {
-        .init(catalog: $0.article.catalog, name: $0.article.name, file: $0.article.file, path: $0.path)
-      },
+      // Of an article and a tutorial with one name the article comes first, as in DocC.
+      articles: (plan.articles.filter { $0.article.tutorial == nil }
+        + plan.articles.filter { $0.article.tutorial != nil }).map {
+          .init(catalog: $0.article.catalog, name: $0.article.name, file: $0.article.file, path: $0.path)
+        },
       bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
     let samples = SampleResolver(
       snippets: SnippetIndex(snippets.compactMap(\.reading), package: package), verifications: verifications)
@@ -50,6 +52,7 @@ struct SiteResolver: Sendable {
         configuration: configuration, packageFiles: inputs.packageFiles),
       samples: samples,
       fences: fences,
+      identifiers: IdentifierResolver(symbols: symbols == nil ? nil : plan.symbols),
       tutorialCode: inputs.catalogs.map(TutorialCode.init),
       defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
       modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })

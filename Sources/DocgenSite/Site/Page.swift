@@ -57,6 +57,9 @@ public struct Page: Sendable {
   /// The articles whose text links to it, where it is about a symbol; by title.
   public var mentions: [TopicLink]
 
+  /// The pages that show verified samples in which it is used, where it is about a symbol; by title.
+  public var uses: [TopicLink]
+
   /// The headings of the discussion with their fragments, for on-this-page and permalinks.
   public var headings: [Heading]
 
@@ -92,6 +95,7 @@ public struct Page: Sendable {
     topicsStyle = .list
     seeAlso = []
     mentions = []
+    uses = []
     headings = []
     links = [:]
     images = [:]
@@ -261,6 +265,27 @@ public struct Sample: Hashable, Sendable {
 
   /// What was observed; `nil` without a fresh result.
   public var verification: Verification?
+
+  /// The words of it that name symbols with a page, by their place in the shown text; empty where the compiler's index
+  /// was not at hand.
+  public var identifiers: [Identifier] = []
+
+  /// A word of a sample that names a symbol.
+  public struct Identifier: Hashable, Sendable {
+    /// Where it stands in the shown text, in UTF-8 bytes.
+    public var range: Range<Int>
+    /// The symbol's page.
+    public var target: LinkTarget
+    /// The symbol's declaration in one line.
+    public var declaration: String
+
+    /// Creates an identifier.
+    public init(range: Range<Int>, target: LinkTarget, declaration: String) {
+      self.range = range
+      self.target = target
+      self.declaration = declaration
+    }
+  }
 
   /// The options of a fence that concern its looks, as written: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
   public var options: [String: String]

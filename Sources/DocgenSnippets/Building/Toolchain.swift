@@ -27,6 +27,32 @@ public struct Toolchain: Hashable, Sendable {
   /// - Parameter compiler: Its path, or `swiftc`.
   /// - Throws: ``VerificationError`` when it cannot be asked.
   public static func of(compiler: String = "swiftc") async throws -> Toolchain {
+    let information = try await information(of: compiler)
+    return Toolchain(
+      compiler: String(information.compilerVersion.prefix { $0 != "(" }).trimmingWhitespace(),
+      platform: information.target.triple)
+  }
+
+  /// The folder of the toolchain's own libraries, absolute; `nil` where the compiler does not tell.
+  ///
+  /// - Throws: ``VerificationError`` when it cannot be asked.
+  static func libraryFolder(compiler: String = "swiftc") async throws -> String? {
+    guard let runtime = try await information(of: compiler).paths?.runtimeResourcePath,
+      let slash = runtime.lastIndex(of: "/")
+    else { return nil }
+    return String(runtime[..<slash])
+  }
+
+  /// What a compiler says of itself.
+  private struct Information: Decodable {
+    struct Target: Decodable { var triple: String }
+    struct Paths: Decodable { var runtimeResourcePath: String? }
+    var compilerVersion: String
+    var target: Target
+    var paths: Paths?
+  }
+
+  private static func information(of compiler: String) async throws -> Information {
     @Dependency(\.processRunner) var processRunner
     let output: ProcessRunner.Output
     do {
@@ -34,20 +60,12 @@ public struct Toolchain: Hashable, Sendable {
     } catch let error as ProcessError {
       throw VerificationError(reason: error.description)
     }
-    struct Information: Decodable {
-      struct Target: Decodable { var triple: String }
-      var compilerVersion: String
-      var target: Target
-    }
     guard output.termination == .exited(0) else {
       throw VerificationError(
         reason: "'\(compiler) -print-target-info' failed: \(Excerpt.end(of: output.standardError))")
     }
     do {
-      let information = try JSONDecoder().decode(Information.self, from: Data(output.standardOutput))
-      return Toolchain(
-        compiler: String(information.compilerVersion.prefix { $0 != "(" }).trimmingWhitespace(),
-        platform: information.target.triple)
+      return try JSONDecoder().decode(Information.self, from: Data(output.standardOutput))
     } catch {
       throw VerificationError(reason: "'\(compiler) -print-target-info' said something unknown: \(error)")
     }

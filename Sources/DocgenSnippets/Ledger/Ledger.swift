@@ -26,7 +26,7 @@ public struct Ledger: Sendable {
   }
 
   /// Raised with every change of the form or of a check's meaning.
-  static let format = 1
+  static let format = 2
 
   private let folder: String
   @Dependency(\.fileSystem) private var fileSystem

@@ -241,12 +241,14 @@ public struct SnippetVerification: Sendable {
     of candidates: [Candidate], toolchain: Toolchain, ledger: Ledger, onEvent: @Sendable (SnippetEvent) -> Void
   ) async throws -> [SnippetOutcome] {
     let verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
+    let index = try await CompilerIndex.read(
+      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build)
     return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
       var outcomes: [SnippetOutcome] = []
       var pending = candidates[...]
       func startNext() {
         guard let candidate = pending.popFirst() else { return }
-        group.addTask { try await outcome(of: candidate, verifier: verifier, ledger: ledger) }
+        group.addTask { try await outcome(of: candidate, verifier: verifier, index: index, ledger: ledger) }
       }
       for _ in 0..<max(1, options.jobs) { startNext() }
       while let outcome = try await group.next() {
@@ -259,7 +261,7 @@ public struct SnippetVerification: Sendable {
   }
 
   private func outcome(
-    of candidate: Candidate, verifier: SnippetVerifier, ledger: Ledger
+    of candidate: Candidate, verifier: SnippetVerifier, index: CompilerIndex?, ledger: Ledger
   ) async throws -> SnippetOutcome {
     let shownAt = options.references.filter { $0.snippet == candidate.name }.map(\.position).sorted()
     if case .fresh(let entry) = candidate.kept, isFresh(candidate) {
@@ -283,6 +285,7 @@ public struct SnippetVerification: Sendable {
     let duration = try await clock.measure {
       let result = try await verifier.verify(reading)
       outcome.verification = result.verification
+      outcome.verification.identifiers = index?.identifiers(of: reading.snippet)
       outcome.observations = result.observations
     }
     outcome.seconds = duration.seconds

@@ -1,5 +1,8 @@
 import DocgenSnippets
 
+/// The opening tags of links around words of code, by the offset at which each word begins.
+typealias CodeLinks = [Int: HTMLBuffer]
+
 extension HTMLBuffer {
   /// Writes coloured code.
   ///
@@ -7,9 +10,11 @@ extension HTMLBuffer {
   ///   - utf8: The text.
   ///   - tokens: Its coloured pieces in order, by offset into the text.
   ///   - range: The part of the text to write.
+  ///   - links: What opens a link around a word, by the offset at which the word begins.
   ///   - cursor: The first token that may touch the part; moved on, so that parts written in order find it at once.
   mutating func code(
-    _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], range: Range<Int>, cursor: inout Int
+    _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], links: CodeLinks = [:], range: Range<Int>,
+    cursor: inout Int
   ) {
     var offset = range.lowerBound
     while cursor < tokens.count, tokens[cursor].start < range.upperBound {
@@ -18,13 +23,16 @@ extension HTMLBuffer {
         cursor += 1
         continue
       }
-      if let opening = token.kind.openingTag {
+      let link = links.isEmpty ? nil : links[token.start]
+      if token.kind.openingTag != nil || link != nil {
         let start = max(token.start, range.lowerBound)
         let end = min(token.end, range.upperBound)
         if offset < start { text(UnsafeBufferPointer(rebasing: utf8[offset..<start])) }
-        markup(opening)
+        if let link { append(link) }
+        if let opening = token.kind.openingTag { markup(opening) }
         text(UnsafeBufferPointer(rebasing: utf8[start..<end]))
-        markup("</span>")
+        if token.kind.openingTag != nil { markup("</span>") }
+        if link != nil { markup("</a>") }
         offset = end
       }
       // A token over several lines is met again in the next part.
@@ -35,16 +43,19 @@ extension HTMLBuffer {
   }
 
   /// Writes coloured code whose lines are elements of their own, so that they can be numbered and set apart.
-  mutating func code(_ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], lines: CodeLines) {
+  mutating func code(
+    _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], links: CodeLinks = [:], lines: CodeLines
+  ) {
     var cursor = 0
     for (range, marks) in zip(lines.ranges, lines.marks) {
-      codeLine(utf8, tokens: tokens, range: range, marks: marks, cursor: &cursor)
+      codeLine(utf8, tokens: tokens, links: links, range: range, marks: marks, cursor: &cursor)
     }
   }
 
   /// Writes one line of coloured code as an element of its own.
   mutating func codeLine(
-    _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], range: Range<Int>, marks: LineMarks, cursor: inout Int
+    _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], links: CodeLinks = [:], range: Range<Int>,
+    marks: LineMarks, cursor: inout Int
   ) {
     let closing: StaticString
     if marks.contains(.added) {
@@ -62,7 +73,7 @@ extension HTMLBuffer {
     if marks.contains(.failing) { markup(" failing") }
     if marks.contains(.elision) { markup(" elision") }
     markup("\">")
-    code(utf8, tokens: tokens, range: range, cursor: &cursor)
+    code(utf8, tokens: tokens, links: links, range: range, cursor: &cursor)
     markup("\n")
     markup(closing)
   }

@@ -59,6 +59,7 @@ extension PageWriter {
 
   private mutating func write(swift text: String, of sample: Sample) {
     var text = text
+    let links = links(around: sample.identifiers)
     text.withUTF8 { utf8 in
       let tokens = SwiftHighlighter.highlight(utf8).tokens
       var lines = CodeLines(utf8)
@@ -69,13 +70,25 @@ extension PageWriter {
       writeFocus(longestLine: lines.longest)
       html.markup("><code class=\"language-swift\">")
       if lines.hasMarks || sample.options["showLineNumbers"] != nil {
-        html.code(utf8, tokens: tokens, lines: lines)
+        html.code(utf8, tokens: tokens, links: links, lines: lines)
       } else {
         var cursor = 0
-        html.code(utf8, tokens: tokens, range: 0..<utf8.count, cursor: &cursor)
+        html.code(utf8, tokens: tokens, links: links, range: 0..<utf8.count, cursor: &cursor)
       }
       html.markup("</code></pre>\n")
     }
+  }
+
+  /// The tags that open links to symbols' pages; their titles, which show when a pointer rests on them, are declarations.
+  private func links(around identifiers: [Sample.Identifier]) -> CodeLinks {
+    var links: CodeLinks = [:]
+    for identifier in identifiers {
+      var writer = PageWriter(page, of: site)
+      if writer.open(linkTo: identifier.target, title: identifier.declaration) {
+        links[identifier.range.lowerBound] = writer.html
+      }
+    }
+    return links
   }
 
   private mutating func writeClasses(of sample: Sample) {

@@ -24,16 +24,21 @@ extension PageWriter {
     html.markup("</header>\n")
     writeDeprecation()
     if case .symbol(let content) = page.kind { writeHead(of: content) }
-    if !page.mentions.isEmpty {
-      openSection("Mentioned In", anchor: "mentions")
-      write(page.mentions, style: .list)
-      html.markup("</section>\n")
-    }
+    writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
+    writeList(page.uses, titled: "Used in Verified Samples", anchor: "uses")
     write(page.discussion)
     write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
     if case .symbol(let content) = page.kind { writeRelationships(of: content) }
     writeFootnotes()
     write(page.seeAlso, titled: "See Also", anchor: "see-also", style: .list)
+  }
+
+  /// Writes a section with nothing but links, which need no abstracts: they are where the reader may come from.
+  private mutating func writeList(_ links: [TopicLink], titled title: String, anchor: String) {
+    guard !links.isEmpty else { return }
+    openSection(title, anchor: anchor)
+    write(links.map { TopicLink(target: $0.target) }, style: .list)
+    html.markup("</section>\n")
   }
 
   private mutating func writeTitle() {

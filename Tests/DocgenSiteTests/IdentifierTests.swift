@@ -1,0 +1,81 @@
+import DocgenModel
+import DocgenSite
+import DocgenSymbols
+import Testing
+
+/// Words of samples link to the symbols that the compiler says they name, and symbols list the samples that use them.
+@Suite struct IdentifierTests {
+  private let package = TestPackage([
+    "docgen.yml": "bundle: Book\n",
+    "Articles/Book.md": "# Book\n\nAbstract.\n\n## Topics\n\n- <doc:Reading>\n",
+    "Articles/Reading.md": "# Reading\n\nRead.\n\n@Snippet(path: \"Reader\", slice: \"use\")\n",
+    "Snippets/Reader.swift": """
+    if true {
+      // snippet.use
+      let page = Page()
+      page.turn(to: 2)
+      // snippet.end
+    }
+    """,
+  ])
+
+  private static let graph = ModuleGraph(
+    module: "Book",
+    symbols: [
+      Symbol(
+        id: "s:page", module: "Book", kind: .struct, path: ["Page"],
+        declaration: [.init(kind: "keyword", text: "struct"), .init(kind: "text", text: " \n  Page<T>")],
+        subheading: []),
+      Symbol(
+        id: "s:turn", module: "Book", kind: .method, path: ["Page", "turn(to:)"],
+        declaration: [.init(kind: "text", text: "func turn(to: Int)")], subheading: [],
+        relationships: [.init(.memberOf, "s:page")]),
+    ])
+
+  private func build(_ outcome: Verification.Outcome = .passed, hasIndex: Bool = true) async throws -> BuildResult {
+    var verification = Verification.passed("Reader")
+    verification.outcome = outcome
+    if hasIndex {
+      verification.identifiers = [
+        .init(line: 3, column: 14, length: 4, symbol: "s:page"), .init(line: 4, column: 8, length: 4, symbol: "s:turn"),
+        .init(line: 4, column: 3, length: 4, symbol: "s:elsewhere"),
+      ]
+    }
+    return try await package.build(verifications: [verification]) {
+      $0.symbols = SymbolSources(graphs: [Self.graph])
+    }
+  }
+
+  @Test func `A word links to its symbol's page and tells the declaration`() async throws {
+    let result = try await build()
+    #expect(result.complaints == [])
+    let html = try #require(package.site["documentation/book/reading/index.html"])
+    #expect(html.contains("<a href=\"../page/index.html\" title=\"struct Page&lt;T&gt;\">"))
+    #expect(html.contains("<a href=\"../page/turn(to:)/index.html\" title=\"func turn(to: Int)\">turn</a>(to:"))
+    #expect(result.report.samples.linkedIdentifiers == 2)
+  }
+
+  @Test func `A symbol's page lists the pages with verified samples that use it`() async throws {
+    let page = try #require(try await build().site?.pages[PagePath("documentation/book/page/turn(to:)")])
+    #expect(
+      page.uses.map(\.target) == [
+        .page(PagePath("documentation/book/reading"), fragment: nil, title: "Reading", isSymbol: false)
+      ])
+    #expect(page.mentions.isEmpty)
+    #expect(try #require(package.site["documentation/book/page/turn(to:)/index.html"]).contains("id=\"uses\""))
+  }
+
+  @Test func `A sample that fails shows nobody how to use a symbol`() async throws {
+    let page = try #require(try await build(.failed).site?.pages[PagePath("documentation/book/page")])
+    #expect(page.uses.isEmpty)
+  }
+
+  @Test func `Without an index the page is the same but for the links`() async throws {
+    let result = try await build(hasIndex: false)
+    #expect(result.report.samples.linkedIdentifiers == nil)
+    let html = try #require(package.site["documentation/book/reading/index.html"])
+    #expect(!html.contains("title=\"struct"))
+    let page = try #require(result.site?.pages[PagePath("documentation/book/page")])
+    #expect(page.uses.isEmpty)
+  }
+}

@@ -1,0 +1,88 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenSnippets
+
+@Suite("The compiler's index tells what words name")
+struct CompilerIndexTests {
+  typealias Occurrence = IndexStoreLibrary.Occurrence
+
+  @Test func `A word is an identifier where the text is the symbol's name`() {
+    let source = "let ticket = Ticket()\nticket.buy(2)\n"
+    let identifiers = CompilerIndex.identifiers(
+      [
+        Occurrence(line: 2, column: 8, symbol: "s:buy", name: "buy(_:)"),
+        Occurrence(line: 2, column: 1, symbol: "s:ticket", name: "ticket"),
+        // The text has changed since: another word stands there, or none.
+        Occurrence(line: 1, column: 5, symbol: "s:old", name: "order"),
+        Occurrence(line: 9, column: 1, symbol: "s:gone", name: "gone"),
+        Occurrence(line: 1, column: 0, symbol: "s:nowhere", name: "let"),
+      ], in: source)
+    #expect(
+      identifiers == [
+        Verification.Identifier(line: 2, column: 1, length: 6, symbol: "s:ticket"),
+        Verification.Identifier(line: 2, column: 8, length: 3, symbol: "s:buy"),
+      ])
+  }
+
+  @Test func `A type's name before parentheses is the type, and without a type it is the initialiser`() {
+    let both = [
+      Occurrence(line: 1, column: 1, symbol: "s:a.init", name: "init(seats:)"),
+      Occurrence(line: 1, column: 1, symbol: "s:b.type", name: "Ticket"),
+    ]
+    #expect(CompilerIndex.identifiers(both, in: "Ticket(seats: 2)").map(\.symbol) == ["s:b.type"])
+    #expect(CompilerIndex.identifiers(both.reversed(), in: "Ticket(seats: 2)").map(\.symbol) == ["s:b.type"])
+    #expect(CompilerIndex.identifiers(both.prefix(1), in: "Ticket(seats: 2)").map(\.symbol) == ["s:a.init"])
+  }
+
+  @Test func `Of two symbols at one place the first by identifier counts, in whatever order they come`() {
+    let occurrences = ["s:b", "s:a"].map { Occurrence(line: 1, column: 1, symbol: $0, name: "x") }
+    for order in [occurrences, occurrences.reversed()] {
+      #expect(CompilerIndex.identifiers(order, in: "x").map(\.symbol) == ["s:a"])
+    }
+  }
+
+  @Test func `What the toolchain's compiler wrote is read`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let source = "let numbers = [1, 2].map { $0 + 1 }\nprint(numbers.count)\n"
+    let index = try await withDependencies {
+      $0.fileSystem = .liveValue
+      $0.processRunner = .liveValue
+    } operation: {
+      @Dependency(\.fileSystem) var fileSystem
+      @Dependency(\.processRunner) var processRunner
+      try fileSystem.createDirectory(path: "\(folder)/Snippets/Folder")
+      try fileSystem.write(bytes: Array(source.utf8), path: "\(folder)/Snippets/Folder/Numbers.swift")
+      let output = try await processRunner.run(
+        command: .init(
+          "swiftc",
+          [
+            "\(folder)/Snippets/Folder/Numbers.swift", "-module-name", "Numbers", "-index-store-path",
+            "\(folder)/build/debug/index/store", "-o", "\(folder)/Numbers.o", "-c",
+          ]))
+      #expect(output.termination == .exited(0))
+      return try await CompilerIndex.read(
+        of: ["Snippets/Folder/Numbers.swift"], builtIn: BuildFolder(scratchPath: "\(folder)/build"))
+    }
+    let snippet = SnippetReader.read(source, file: "Snippets/Folder/Numbers.swift").snippet
+    let identifiers = try #require(index).identifiers(of: snippet)
+    // `count` of an array, and `print`, by the compiler's own identifiers.
+    #expect(
+      identifiers.contains(Verification.Identifier(line: 2, column: 15, length: 5, symbol: "s:Sa5countSivp")))
+    #expect(identifiers.contains { $0.line == 2 && $0.column == 1 && $0.symbol.hasPrefix("s:s5print") })
+    #expect(identifiers == identifiers.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+  }
+
+  @Test func `Where nothing was built there is no index`() async throws {
+    let index = try await withDependencies {
+      $0.fileSystem = .liveValue
+    } operation: {
+      try await CompilerIndex.read(of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/nowhere"))
+    }
+    #expect(index == nil)
+  }
+}
