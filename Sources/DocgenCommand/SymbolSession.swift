@@ -95,6 +95,10 @@ struct SymbolSession {
         ([error.reason] + error.diagnostics.prefix(1).map(\.message)).joined(separator: ": "),
         notes: error.diagnostics.map { .init($0.message, at: $0.position) }
           + [.init("only what was built has symbol pages; the articles are written all the same")])
+      // An example or a tool that does not compile here keeps the package manager from going on with the libraries.
+      for name in names {
+        do { try await build.build(package: packagePath, target: name) } catch is VerificationError {}
+      }
     }
     let descriptionFile = "\(build.binPath)/description.json"
     let description: BuildDescription

@@ -67,7 +67,8 @@ struct SymbolSessionTests {
       case "swift" where arguments.contains("dump-package"):
         return output(SymbolSessionTests.manifest)
       case "swift":
-        asked.withValue { $0.append("build") }
+        let target = arguments.firstIndex(of: "--target").map { " \(arguments[$0 + 1])" } ?? ""
+        asked.withValue { $0.append("build\(target)") }
         guard !isBroken.value else {
           return ProcessRunner.Output(
             termination: .exited(1), standardError: [UInt8]("Other.swift:1:1: error: no such module\n".utf8))
@@ -115,6 +116,7 @@ struct SymbolSessionTests {
     #expect(result.diagnostics.map(\.id) == ["unbuilt-package"])
     #expect(result.diagnostics.map(\.severity) == [.warning])
     #expect(result.diagnostics.first?.message.contains("no such module") == true)
+    #expect(tools.asked.value == ["build", "build CLibrary", "build Library", "extract Library"])
 
     // What is kept of it is not taken for the whole.
     tools.isBroken.setValue(false)

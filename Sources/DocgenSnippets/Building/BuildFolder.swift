@@ -47,15 +47,16 @@ public struct BuildFolder: Hashable, Sendable {
   /// - Parameters:
   ///   - package: The package's folder, absolute.
   ///   - product: The product to build, such as a snippet; `nil` for all of the package.
+  ///   - target: The only target to build, with those that it depends on; `nil` for all but the tests.
   /// - Throws: ``VerificationError`` with what the compiler complains of, or else with what the package manager printed,
   ///   where the package does not build; ``ProcessError``; `CancellationError`.
-  public func build(package: String, product: String? = nil) async throws {
+  public func build(package: String, product: String? = nil, target: String? = nil) async throws {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
         "swift",
         ["build", "--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration]
-          + (product.map { ["--product", $0] } ?? [])))
+          + (product.map { ["--product", $0] } ?? []) + (target.map { ["--target", $0] } ?? [])))
     guard output.termination == .exited(0) else {
       let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
       let errors = CompilerReport.errors(in: text, package: package)
