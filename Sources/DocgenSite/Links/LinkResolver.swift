@@ -143,6 +143,17 @@ struct LinkResolver: Sendable {
 
   // MARK: Files
 
+  /// The page to which a browser would follow a path from this one on a site that DocC wrote, where pages have no slash at
+  /// their end: `deque/append(_:)` on `documentation/deques` is `documentation/deque/append(_:)`.
+  private func page(at path: String, relativeTo context: Context) -> PagePath? {
+    let address = context.path.description.isEmpty ? symbols?.rootAddress ?? "" : context.path.description
+    guard !path.isEmpty, !path.hasPrefix("/"),
+      let target = PackagePath.normalized(path.lowercased(), from: PackagePath.folder(of: address))
+    else { return nil }
+    let page = target == symbols?.rootAddress ? PagePath("") : PagePath(target)
+    return index.entries[page] == nil || target.isEmpty ? nil : page
+  }
+
   private func resolveFile(
     _ path: String, fragment: String?, at position: SourcePosition, in context: Context
   ) -> Resolution {
@@ -152,6 +163,7 @@ struct LinkResolver: Sendable {
       let page = PagePath(path.lowercased().split(separator: "/").joined(separator: "/"))
       if index.entries[page] != nil { return resolveFragment(fragment, of: page, at: position) }
     }
+    if let page = page(at: path, relativeTo: context) { return resolveFragment(fragment, of: page, at: position) }
     guard let file = PackagePath.normalized(path, from: folder) else {
       return .failure(
         Diagnostic(
