@@ -1,0 +1,153 @@
+import DocgenModel
+import DocgenSite
+import DocgenSymbols
+import Testing
+
+/// What each of DocC's directives about a page does here, one line of the list of what existing catalogs use after the other.
+@Suite struct DirectiveEffectTests {
+  /// Builds a page with directives under its title, beside a page that nothing is said about.
+  private func pages(
+    _ directives: String, body: String = "Abstract.\n\nText.\n", files: [String: String] = [:]
+  ) async throws -> (page: Page, other: Page) {
+    var all = [
+      "docgen.yml": "bundle: Book\n",
+      "Articles/Book.md": "# Book\n\n## Topics\n\n### All\n\n- <doc:Page>\n- <doc:Other>\n",
+      "Articles/Page.md": "# Page\n\n\(directives)\n\n\(body)", "Articles/Other.md": "# Other\n\nAbstract.\n\nText.\n",
+    ]
+    all.merge(files) { _, new in new }
+    let result = try await TestPackage(all).build()
+    #expect(result.complaints == [])
+    let site = try #require(result.site)
+    return (
+      try #require(site.pages[PagePath("documentation/book/page")]),
+      try #require(site.pages[PagePath("documentation/book/other")])
+    )
+  }
+
+  private func metadata(_ text: String) -> String { "@Metadata {\n  \(text)\n}" }
+
+  @Test func `The display name stands for the title`() async throws {
+    let page = try await pages(metadata("@DisplayName(\"The page\", style: conceptual)")).page
+    #expect(page.title.plainText == "The page")
+  }
+
+  @Test(arguments: [
+    ("@PageKind(sampleCode)", "Sample Code"), ("@PageKind(article)", "Article"), ("@TitleHeading(\"Guide\")", "Guide"),
+  ])
+  func `The kind of a page, or what the author calls it, stands above the title`(
+    directive: String, eyebrow: String
+  ) async throws {
+    #expect(try await pages(metadata(directive)).page.eyebrow == eyebrow)
+  }
+
+  @Test(arguments: [
+    ("url: \"https://example.org/a\", purpose: link", "Visit"),
+    ("url: \"https://example.org/a\", purpose: download", "Download"),
+    ("url: \"https://example.org/a\", label: \"Go\"", "Go"),
+  ])
+  func `A call to action is a button`(arguments: String, label: String) async throws {
+    let button = try await pages(metadata("@CallToAction(\(arguments))")).page.callToAction
+    #expect(button?.label == label)
+    #expect(
+      button?.target == .external("https://example.org/a", title: "https://example.org/a", isSymbol: false))
+  }
+
+  @Test func `A call to action may download a file of the catalog`() async throws {
+    let button = try await pages(
+      metadata("@CallToAction(file: \"start.zip\", purpose: download)"), files: ["Articles/start.zip": "files"]
+    ).page.callToAction
+    #expect(button?.target == .file("downloads/book/start.zip"))
+  }
+
+  @Test(arguments: [
+    "@PageImage(purpose: card, source: \"cover\", alt: \"The cover\")", "@PageColor(blue)", "@SupportedLanguage(swift)",
+    "@Available(macOS, introduced: \"14.0\")", "@AlternateRepresentation(``Other``)",
+    "@CustomMetadata(key: \"a\", value: \"b\")",
+  ])
+  func `What only DocC's own pages show is accepted and changes nothing`(directive: String) async throws {
+    let plain = try await pages("").page
+    let page = try await pages(metadata(directive)).page
+    #expect(page.title.plainText == plain.title.plainText)
+    #expect(page.eyebrow == plain.eyebrow)
+    #expect(page.abstract.plainText == plain.abstract.plainText)
+  }
+
+  @Test func `Options switch off what is automatic, on the page alone`() async throws {
+    let (page, other) = try await pages(
+      """
+      @Options {
+        @AutomaticSeeAlso(disabled)
+        @AutomaticTitleHeading(disabled)
+        @AutomaticArticleSubheading(disabled)
+      }
+      """)
+    #expect(page.seeAlso.isEmpty)
+    #expect(page.eyebrow.isEmpty)
+    #expect(page.headings.isEmpty)
+    #expect(other.seeAlso.count == 1)
+    #expect(other.eyebrow == "Article")
+    #expect(other.headings.map(\.anchor) == ["overview"])
+  }
+
+  @Test func `Options of global scope hold for the whole catalog`() async throws {
+    let other = try await pages("@Options(scope: global) {\n  @AutomaticTitleHeading(disabled)\n}").other
+    #expect(other.eyebrow.isEmpty)
+  }
+
+  @Test(arguments: LinksStyle.allCases)
+  func `Topics show in the style that a page asks for`(style: LinksStyle) async throws {
+    let page = try await pages("@Options {\n  @TopicsVisualStyle(\(style.rawValue))\n}").page
+    #expect(page.topicsStyle == style)
+  }
+
+  @Test func `Links are cards, and a video has its poster's text`() async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n", "Articles/film.mp4": "film", "Articles/still.png": "still",
+      "Articles/Book.md": """
+      # Book
+
+      @Links(visualStyle: detailedGrid) {
+        - <doc:Other>
+      }
+
+      @Video(source: "film", poster: "still", alt: "A page turns")
+      """, "Articles/Other.md": "# Other\n\nThe abstract.\n",
+    ])
+    #expect(try await package.build().complaints == [])
+    let html = try #require(package.site["index.html"])
+    #expect(html.contains("<ul class=\"topics grid detailed\">"))
+    #expect(html.contains("The abstract."))
+    #expect(html.contains("src=\"videos/book/film.mp4\"") || html.contains("src=\"images/book/film.mp4\""))
+    #expect(html.contains("aria-label=\"A page turns\""))
+  }
+
+  @Test func `Unlabelled code has the language that the catalog's property list names`() async throws {
+    let package = TestPackage([
+      "Sources/Shelf/Shelf.docc/Info.plist": """
+      <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>
+      <key>CDDefaultCodeListingLanguage</key><string>swift</string></dict></plist>
+      """,
+      "Sources/Shelf/Shelf.docc/Shelf.md": "# Shelf\n\nAbstract.\n\n```\nlet a = 1\n```\n\n    let b = 2\n",
+    ])
+    let result = try await package.build()
+    #expect(result.complaints == [])
+    #expect(result.report.samples.unverified == 2)
+  }
+
+  @Test func `A link goes to an article before a tutorial, and to these before a symbol`() async throws {
+    let symbol = Symbol(id: "s", module: "Book", kind: .struct, path: ["Same"], declaration: [], subheading: [])
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n\n<doc:Same>, ``Same``, <doc:Both>.\n",
+      "Articles/Guides/Same.tutorial": "@Tutorial {\n  @Intro(title: \"A tutorial\")\n}\n",
+      "Articles/A/Both.tutorial": "@Tutorial {\n  @Intro(title: \"A tutorial\")\n}\n",
+      "Articles/Z/Both.md": "# An article\n",
+    ])
+    let sources = SymbolSources(graphs: [ModuleGraph(module: "Book", symbols: [symbol])])
+    let result = try await package.build { $0.symbols = sources }
+    let links = try #require(result.site?.pages[PagePath("")]).links.sorted { $0.key < $1.key }.map(\.value)
+    #expect(
+      links.map { target in
+        if case .page(let path, _, _, _) = target { path.description } else { "" }
+      } == ["tutorials/book/same", "documentation/book/same", "documentation/book/both"])
+  }
+}
