@@ -118,6 +118,18 @@ import Testing
     #expect(contract.relationships.first?.members.map(\.name) == ["Page"])
   }
 
+  @Test func `A comment behind the symbol of a title leaves the file an extension of the symbol`() async throws {
+    let commented = TestPackage([
+      "docgen.yml": "bundle: Book\n", "Articles/Anything.md": "# ``Page`` <!-- a leaf -->\n\nMore of pages.\n",
+      "Articles/Book.md": "# ``Book``\n",
+    ])
+    let site = try #require(try await commented.build { $0.symbols = symbols }.site)
+    #expect(
+      site.pages[PagePath("documentation/book/page")]?.discussion.contains { "\($0)".contains("More of pages.") }
+        == true)
+    #expect(site.pages[PagePath("documentation/book/anything")] == nil)
+  }
+
   @Test func `A relative address leads where it would on a site that DocC wrote`() async throws {
     let relative = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n\nA [page](book/page), [read](reading).\n",

@@ -46,9 +46,20 @@ struct ParsedArticle: Sendable {
 
   /// The symbol that the file extends, as its title names it; `nil` for an article.
   var extendedSymbol: String? {
-    guard let inlines = anatomy.title?.inlines, inlines.count == 1, case .symbolLink(let path) = inlines[0].kind else {
-      return nil
-    }
+    // A comment behind the link, for the author's own eyes, is no part of the title.
+    let inlines = anatomy.title?.inlines.filter { !$0.isInvisible } ?? []
+    guard inlines.count == 1, case .symbolLink(let path) = inlines[0].kind else { return nil }
     return path
+  }
+}
+
+extension Inline {
+  /// Whether it shows nothing: white space, or raw HTML.
+  fileprivate var isInvisible: Bool {
+    switch kind {
+    case .html, .softBreak: true
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    default: false
+    }
   }
 }
