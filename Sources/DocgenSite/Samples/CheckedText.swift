@@ -25,6 +25,15 @@ struct CheckedText: Sendable {
       + inputs.sources.map { CheckedText(file: $0, kind: .comments) }
   }
 
+  /// Whether the file can name a snippet or show a manifest at all: most sources with code in their comments do not, and
+  /// need not be parsed to find out what a package shows.
+  var mayShowSamples: Bool {
+    guard case .comments = kind else { return true }
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    return ["snippet=", "@Snippet", "@Output"].contains { text.contains($0) }
+      || text.split(whereSeparator: \.isNewline).contains { $0.contains("swift") && $0.contains("manifest") }
+  }
+
   /// What the file refers to.
   var references: References {
     switch kind {

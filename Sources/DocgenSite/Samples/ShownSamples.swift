@@ -47,7 +47,8 @@ public struct ShownSamples: Hashable, Sendable {
     } catch is FileError {
       return ShownSamples()
     }
-    let parsed = try await CheckedText.all(of: found.inputs).concurrentMap(jobs: options.jobs) { text in
+    let texts = CheckedText.all(of: found.inputs).filter(\.mayShowSamples)
+    let parsed = try await texts.concurrentMap(jobs: options.jobs) { text in
       ShownSamples(of: text.references)
     }
     var all = ShownSamples()

@@ -20,7 +20,7 @@ public enum StaleMirrors {
     let readings = inputs.snippets.map { SnippetReader.read(String(decoding: $0.bytes, as: UTF8.self), file: $0.path) }
     let samples = SampleResolver(
       snippets: SnippetIndex(readings, package: PackagePath.name(of: package)), verifications: [:])
-    return try await CheckedText.all(of: inputs).concurrentMap(jobs: options.jobs) { text in
+    return try await CheckedText.all(of: inputs).filter(\.mayShowSamples).concurrentMap(jobs: options.jobs) { text in
       let lines = String(decoding: text.file.bytes, as: UTF8.self)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       return text.references.codeBlocks.compactMap { edit(of: $0.code, in: lines, samples) }
