@@ -7,7 +7,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # each command would compile everything again (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
-.PHONY: site test tsan downstream drift init drills lint setup setup-browser
+.PHONY: site test tsan downstream drift init drills survival bench lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.
 site: setup
@@ -40,6 +40,18 @@ drift: setup
 ## Gives a fresh package a book with `docgen init`, and sees that its tests check it.
 init: setup
 	Tests/Fixtures/Init/run
+
+## Kills builds, fills the disk, takes their input away, and sees what is left of the site.
+survival: setup
+	swift build --product docgen
+	Tests/Survival/run
+
+## Measures docgen beside other programs on generated sites. ARTICLES=10000 is the size that the figures are of.
+bench: ARTICLES = 1000
+bench: setup
+	@command -v hugo >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq hugo; }
+	swift build -c release --product docgen
+	Benchmarks/Sites/bench.py --articles $(ARTICLES) --symbols $(ARTICLES) --own .
 
 ## Installs the two system packages where they are missing.
 setup:

@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Builds generated sites with docgen, hugo and docc in turn, and prints medians, ratios, memory and bytes.
+
+    bench.py [--articles 1000] [--small N] [--symbols N] [--rounds 3] [--jobs 4,2,1] [--tools docgen,hugo,docc]
+             [--docgen PATH] [--work FOLDER] [--own PACKAGE]
+
+The corpora stay in the work folder (default: .build/bench of this repository) and are made once. All figures of a run are
+of the same machine in the same minutes, each round going once through all programs; compare ratios, not seconds.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORY = HERE.parents[1]
+CATALOG = "Sources/Corpus/Corpus.docc"
+
+
+def measure(command, **options):
+    """Runs a command: wall seconds, the most memory of any of its processes in MB, and what it said."""
+    start = time.monotonic()
+    with open(os.devnull, "rb") as nothing:
+        process = subprocess.Popen(
+            command, stdin=nothing, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+        said = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.monotonic() - start
+    if process.returncode != 0:
+        sys.exit(f"error: {' '.join(map(str, command))}\n{said.decode(errors='replace')[-2000:]}")
+    return seconds, usage.ru_maxrss / 1024, said.decode(errors="replace")
+
+
+def size(folder):
+    files = [f for f in folder.rglob("*") if f.is_file()]
+    return len(files), sum(f.stat().st_size for f in files)
+
+
+class Table:
+    """Rows in the order in which they are first measured, each with its seconds of all rounds."""
+
+    def __init__(self, title):
+        self.title, self.rows = title, {}
+
+    def add(self, name, seconds, memory=None, written=None):
+        row = self.rows.setdefault(name, {"seconds": [], "memory": 0, "written": None})
+        row["seconds"].append(seconds)
+        row["memory"] = max(row["memory"], memory or 0)
+        row["written"] = written or row["written"]
+
+    def print(self, unit):
+        one = statistics.median(self.rows[unit]["seconds"]) if unit in self.rows else None
+        print(f"\n### {self.title}\n")
+        print(f"| | median s | least s | × {unit} | MB of memory | files | MB written |\n|---|---|---|---|---|---|---|")
+        for name, row in self.rows.items():
+            median = statistics.median(row["seconds"])
+            ratio = f"{median / one:.3g}" if one else ""
+            memory = f"{row['memory']:.0f}" if row["memory"] else ""
+            files, written = row["written"] or ("", "")
+            print(f"| {name} | {median:.3f} | {min(row['seconds']):.3f} | {ratio} | {memory} | {files} | "
+                  f"{written / 1e6 if written else 0:.1f} |" if written else
+                  f"| {name} | {median:.3f} | {min(row['seconds']):.3f} | {ratio} | {memory} | | |")
+        sys.stdout.flush()
+
+
+class Bench:
+    def __init__(self, options):
+        self.options = options
+        self.work = pathlib.Path(options.work)
+        self.work.mkdir(parents=True, exist_ok=True)
+        self.tools = options.tools.split(",")
+        self.jobs = options.jobs.split(",")
+
+    def corpus(self, kind, count):
+        folder = self.work / f"{kind}{count}"
+        if not folder.exists():
+            subprocess.run([sys.executable, HERE / "corpus.py", kind, str(count), folder], check=True)
+        return folder
+
+    def docgen(self, corpus, jobs, *more):
+        return measure([
+            self.options.docgen, "build", "--package-path", corpus / "package", "--no-verify", "--quiet",
+            "--output", corpus / "site", "--jobs", jobs, *more])
+
+    @staticmethod
+    def forget(*folders):
+        """Removes what an earlier run has left, outside the time that is measured."""
+        for folder in folders:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def articles(self, kind, count, compare):
+        corpus = self.corpus(kind, count)
+        table = Table(f"{count:,} {'articles of the book' if kind == 'book' else 'small articles'}")
+        kept = corpus / "package" / ".build"
+        for _ in range(self.options.rounds):
+            for jobs in self.jobs:
+                self.forget(corpus / "site", kept)
+                result = self.docgen(corpus, jobs, "--no-symbols")
+                table.add(f"docgen, cold, {jobs} jobs", *result[:2], written=size(corpus / "site"))
+            first = self.jobs[0]
+            self.forget(corpus / "site", kept)
+            self.docgen(corpus, first, "--no-symbols")
+            table.add("docgen, unchanged", *self.docgen(corpus, first, "--no-symbols")[:2])
+            article = corpus / "package" / CATALOG / f"Article{count // 2}.md"
+            text = article.read_text()
+            try:
+                article.write_text(text + "\nA sentence more.\n")
+                table.add("docgen, a sentence added", *self.docgen(corpus, first, "--no-symbols")[:2])
+                article.write_text(re.sub("^# ", "# Renamed: ", text))
+                table.add("docgen, a title changed", *self.docgen(corpus, first, "--no-symbols")[:2])
+            finally:
+                article.write_text(text)
+            self.docgen(corpus, first, "--no-symbols")
+            self.floor(corpus, table)
+            if compare:
+                self.hugo(corpus, table)
+                self.docc(corpus, table)
+        table.print(f"docgen, cold, {self.jobs[0]} jobs")
+
+    def floor(self, corpus, table):
+        program = self.work / "floor"
+        if not program.exists():
+            flags = subprocess.run(
+                ["pkg-config", "--cflags", "--libs", "libcmark-gfm"], check=True, capture_output=True, text=True
+            ).stdout.split()
+            subprocess.run(
+                ["cc", "-O2", "-o", program, HERE / "floor.c", *flags, "-lcmark-gfm-extensions"], check=True)
+        copy = corpus / "copy"
+        self.forget(copy)
+        copy_seconds = measure([program, "write", corpus / "site", copy])
+        parse_seconds = measure([program, "parse", corpus / "package" / CATALOG])
+        parse, write = (float(said[2].split()[0]) for said in (parse_seconds, copy_seconds))
+        self.forget(copy)
+        table.add("cmark-gfm alone, one thread", parse, parse_seconds[1])
+        table.add("writing docgen's bytes, one thread", write, None)
+        table.add("both", parse + write, None)
+
+    def hugo(self, corpus, table):
+        if "hugo" not in self.tools:
+            return
+        for colour in ("true", "false"):
+            config = corpus / "hugo" / "colour.toml"
+            config.write_text(f"[markup.highlight]\ncodeFences = {colour}\nnoClasses = false\n")
+            out = corpus / "hugo-site"
+            self.forget(out, corpus / "hugo" / "resources")
+            result = measure(
+                ["hugo", "--quiet", "--config", "hugo.toml,colour.toml", "--destination", out.resolve()],
+                cwd=corpus / "hugo")
+            table.add(f"hugo, {'with' if colour == 'true' else 'without'} colour", *result[:2], written=size(out))
+
+    def docc(self, corpus, table, *more):
+        if "docc" not in self.tools:
+            return
+        out = corpus / "docc-site"
+        self.forget(out)
+        result = measure([
+            "docc", "convert", corpus / "package" / CATALOG,
+            "--fallback-display-name", "Corpus", "--fallback-bundle-identifier", "Corpus", "--output-path", out, *more])
+        table.add("docc", *result[:2], written=size(out))
+
+    def symbols(self, count):
+        corpus = self.corpus("symbols", count)
+        table = Table(f"{count:,} symbols")
+        graphs = corpus / "graphs"
+        kept = corpus / "package" / ".build"
+        for _ in range(self.options.rounds):
+            for jobs in self.jobs:
+                self.forget(corpus / "site", kept)
+                result = self.docgen(corpus, jobs, "--symbol-graphs", graphs)
+                table.add(f"docgen, cold, {jobs} jobs", *result[:2], written=size(corpus / "site"))
+            table.add("docgen, unchanged", *self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs)[:2])
+            graph = graphs / "Corpus.symbols.json"
+            text = graph.read_text()
+            try:
+                graph.write_text(text.replace("Type7 in one sentence", "Type7 in another sentence", 1))
+                table.add("docgen, a symbol edited", *self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs)[:2])
+            finally:
+                graph.write_text(text)
+            self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs)
+            self.docc(corpus, table, "--additional-symbol-graph-dir", graphs)
+        table.print(f"docgen, cold, {self.jobs[0]} jobs")
+
+    def own(self):
+        """This project's site, or another package's that was built before: nothing changed since."""
+        table = Table("This project's own site")
+        out = (self.work / "own-site").resolve()
+        command = [self.options.docgen, "build", "--package-path", self.options.own, "--quiet", "--output", out]
+        measure(command)
+        for _ in range(max(5, self.options.rounds)):
+            table.add("docgen, unchanged", *measure(command)[:2])
+        table.print("docgen, unchanged")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--articles", type=int, default=1000)
+    parser.add_argument("--small", type=int, default=0)
+    parser.add_argument("--symbols", type=int, default=0)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--jobs", default="4,2,1")
+    parser.add_argument("--tools", default="docgen,hugo,docc")
+    parser.add_argument("--docgen", default=str(REPOSITORY / ".build" / "release" / "docgen"))
+    parser.add_argument("--work", default=str(REPOSITORY / ".build" / "bench"))
+    parser.add_argument("--own", default=None)
+    options = parser.parse_args()
+    bench = Bench(options)
+    load = os.getloadavg()
+    print(f"{os.cpu_count()} processors, load {load[0]:.1f} before the run, {options.rounds} rounds, medians.")
+    if options.articles:
+        bench.articles("book", options.articles, compare=True)
+    if options.small:
+        bench.articles("small", options.small, compare=False)
+    if options.symbols:
+        bench.symbols(options.symbols)
+    if options.own:
+        bench.own()
+
+
+main()
