@@ -18,6 +18,17 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` when it cannot be written; the old file is then untouched.
   public var write: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
 
+  /// Writes a file that is not there yet, in place: whoever reads it meanwhile finds a part of it.
+  ///
+  /// Throws ``FileError`` when it cannot be written, or when something is at the path already.
+  public var create: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
+
+  /// Moves a file to another path of the same volume in one step; what was there is gone then, a link itself and not what
+  /// it leads to.
+  ///
+  /// Throws ``FileError`` when it cannot be moved; both paths are then as they were.
+  public var move: @Sendable (_ source: String, _ destination: String) throws -> Void
+
   /// What is in a folder, sorted by name, without `.` and `..`; symbolic links are told as such.
   ///
   /// Throws ``FileError`` when the folder cannot be read.
@@ -27,6 +38,11 @@ public struct FileSystem: Sendable {
   ///
   /// Throws ``FileError`` when that cannot be found out.
   public var status: @Sendable (_ path: String) throws -> Status?
+
+  /// What is at a path, a symbolic link told as such; `nil` where nothing is.
+  ///
+  /// Throws ``FileError`` when that cannot be found out.
+  public var kind: @Sendable (_ path: String) throws -> Kind?
 
   /// The absolute path without `.`, `..` and symbolic links.
   ///
@@ -45,10 +61,27 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` when something stays.
   public var remove: @Sendable (_ path: String) throws -> Void
 
+  /// Claims a folder for one writer, until the claim is released or the process ends, however it ends; `nil` while
+  /// somebody else has it.
+  ///
+  /// On volumes without locks every claim is granted.
+  ///
+  /// Throws ``FileError`` when there is no such folder.
+  public var claim: @Sendable (_ directory: String) throws -> Claim?
+
   /// A new, empty folder for temporary files that nobody else can enter; the caller removes it.
   ///
   /// Throws ``FileError`` when it cannot be made.
   public var makeTemporaryDirectory: @Sendable () throws -> String
+
+  /// A folder that nobody else writes to meanwhile.
+  public struct Claim: Sendable {
+    /// Gives the folder free; to be called once.
+    public var release: @Sendable () -> Void
+
+    /// Creates a claim.
+    public init(release: @escaping @Sendable () -> Void) { self.release = release }
+  }
 
   /// What a path names.
   public enum Kind: String, Hashable, Sendable {
@@ -84,14 +117,18 @@ public struct FileSystem: Sendable {
     public var size: Int
     /// When it was changed last, in nanoseconds since 1970.
     public var modified: Int64
+    /// When anything about it was changed last, its name and its bytes included, in nanoseconds since 1970; no program
+    /// can set it back.
+    public var changed: Int64
     /// Whether this process may write it.
     public var isWritable: Bool
 
     /// Creates a status.
-    public init(kind: Kind, size: Int, modified: Int64, isWritable: Bool = true) {
+    public init(kind: Kind, size: Int, modified: Int64, changed: Int64 = 0, isWritable: Bool = true) {
       self.kind = kind
       self.size = size
       self.modified = modified
+      self.changed = changed
       self.isWritable = isWritable
     }
   }

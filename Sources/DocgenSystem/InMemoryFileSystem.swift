@@ -14,6 +14,7 @@ extension FileSystem {
   ) -> (client: FileSystem, files: LockIsolated<[String: [UInt8]]>) {
     let store = LockIsolated(files.mapValues { Array($0.utf8) })
     let folders = LockIsolated<Set<String>>(["/"])
+    let claimed = LockIsolated<Set<String>>([])
     let temporaryFolders = LockIsolated(0)
     @Sendable func check(_ operation: String, _ path: String) throws {
       if let reason = failures.value[path] { throw FileError(operation: operation, path: path, reason: reason) }
@@ -22,6 +23,15 @@ extension FileSystem {
       let prefix = path == "/" ? "/" : path + "/"
       return folders.value.contains(path) || folders.value.contains { $0.hasPrefix(prefix) }
         || store.value.keys.contains { $0.hasPrefix(prefix) }
+    }
+    @Sendable func put(_ bytes: [UInt8], at path: String) throws {
+      try check("write", path)
+      let folder = normalized(path + "/..")
+      try check("write", folder)
+      guard isDirectory(folder) else {
+        throw FileError(operation: "write", path: path, reason: "No such file or directory")
+      }
+      store.withValue { $0[path] = bytes }
     }
     let client = FileSystem(
       read: { path in
@@ -32,15 +42,22 @@ extension FileSystem {
         }
         return bytes
       },
-      write: { bytes, path in
+      write: { bytes, path in try put(bytes, at: normalized(path)) },
+      create: { bytes, path in
         let path = normalized(path)
-        try check("write", path)
-        let folder = normalized(path + "/..")
-        try check("write", folder)
-        guard isDirectory(folder) else {
-          throw FileError(operation: "write", path: path, reason: "No such file or directory")
+        guard store.value[path] == nil else {
+          throw FileError(operation: "write", path: path, reason: "File exists")
         }
-        store.withValue { $0[path] = bytes }
+        try put(bytes, at: path)
+      },
+      move: { source, destination in
+        let (source, destination) = (normalized(source), normalized(destination))
+        try check("write", source)
+        guard let bytes = store.value[source] else {
+          throw FileError(operation: "write", path: destination, reason: "No such file or directory")
+        }
+        try put(bytes, at: destination)
+        store.withValue { $0[source] = nil }
       },
       list: { directory in
         let directory = normalized(directory)
@@ -65,6 +82,12 @@ extension FileSystem {
         if let bytes = store.value[path] { return Status(kind: .file, size: bytes.count, modified: 0) }
         return isDirectory(path) ? Status(kind: .directory, size: 0, modified: 0) : nil
       },
+      kind: { path in
+        let path = normalized(path)
+        try check("look at", path)
+        if store.value[path] != nil { return .file }
+        return isDirectory(path) ? .directory : nil
+      },
       resolve: { path in
         let path = normalized(path)
         try check("find", path)
@@ -86,6 +109,11 @@ extension FileSystem {
         try check("remove", path)
         store.withValue { $0 = $0.filter { $0.key != path && !$0.key.hasPrefix(path + "/") } }
         folders.withValue { $0 = $0.filter { $0 != path && !$0.hasPrefix(path + "/") } }
+      },
+      claim: { directory in
+        let directory = normalized(directory)
+        guard claimed.withValue({ $0.insert(directory).inserted }) else { return nil }
+        return Claim(release: { claimed.withValue { _ = $0.remove(directory) } })
       },
       makeTemporaryDirectory: {
         let number = temporaryFolders.withValue { count in

@@ -38,6 +38,21 @@ extension FileSystem: DependencyKey {
         throw failure
       }
     },
+    create: { bytes, path in
+      let descriptor = try call("write", path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
+      do {
+        defer { close(descriptor) }
+        try writeAll(bytes, to: descriptor, path: path)
+      } catch {
+        unlink(path)
+        throw error
+      }
+    },
+    move: { source, destination in
+      guard rename(source, destination) == 0 else {
+        throw FileError(operation: "write", path: destination, errno: errno)
+      }
+    },
     list: { directory in
       guard let stream = opendir(directory) else {
         throw FileError(operation: "list", path: directory, errno: errno)
@@ -49,7 +64,7 @@ extension FileSystem: DependencyKey {
           pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
         if name == "." || name == ".." { continue }
-        entries.append(Entry(name: name, kind: try kind(of: "\(directory)/\(name)", told: entry.pointee.d_type)))
+        entries.append(Entry(name: name, kind: try entryKind(of: "\(directory)/\(name)", told: entry.pointee.d_type)))
       }
       return entries.sorted { $0.name < $1.name }
     },
@@ -60,16 +75,25 @@ extension FileSystem: DependencyKey {
         throw FileError(operation: "look at", path: path, errno: errno)
       }
       #if canImport(Darwin)
-        let modified = status.st_mtimespec
+        let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
       #else
-        let modified = status.st_mtim
+        let (modified, changed) = (status.st_mtim, status.st_ctim)
       #endif
       return Status(
-        kind: kind(mode: status.st_mode),
+        kind: entryKind(mode: status.st_mode),
         size: Int(status.st_size),
-        modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
+        modified: nanoseconds(modified),
+        changed: nanoseconds(changed),
         isWritable: access(path, W_OK) == 0
       )
+    },
+    kind: { path in
+      var status = stat()
+      guard lstat(path, &status) == 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw FileError(operation: "look at", path: path, errno: errno)
+      }
+      return entryKind(mode: status.st_mode)
     },
     resolve: { path in
       guard let resolved = realpath(path, nil) else { throw FileError(operation: "find", path: path, errno: errno) }
@@ -77,6 +101,8 @@ extension FileSystem: DependencyKey {
       return String(cString: resolved)
     },
     createDirectory: { path in
+      // Nearly always only the last component is missing.
+      if mkdir(path, 0o755) == 0 { return }
       var made = path.hasPrefix("/") ? "" : "."
       for component in path.split(separator: "/") {
         made += "/\(component)"
@@ -92,6 +118,17 @@ extension FileSystem: DependencyKey {
       }
     },
     remove: { path in try removeAll(path) },
+    claim: { directory in
+      // The lock is on the folder itself, so that no file stays behind, and the system takes it back from the dead.
+      let descriptor = try call("open", directory) { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+      while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+        if errno == EINTR { continue }
+        guard errno == EWOULDBLOCK else { break }
+        close(descriptor)
+        return nil
+      }
+      return Claim(release: { close(descriptor) })
+    },
     makeTemporaryDirectory: {
       let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
       var template = Array("\(parent)/docgen-XXXXXX".utf8CString)
@@ -178,7 +215,7 @@ private func removeAll(_ path: String) throws {
   guard rmdir(path) == 0 || errno == ENOENT else { throw FileError(operation: "remove", path: path, errno: errno) }
 }
 
-private func kind(of path: String, told type: UInt8) throws -> FileSystem.Kind {
+private func entryKind(of path: String, told type: UInt8) throws -> FileSystem.Kind {
   switch Int32(type) {
   case Int32(DT_REG): return .file
   case Int32(DT_DIR): return .directory
@@ -186,12 +223,12 @@ private func kind(of path: String, told type: UInt8) throws -> FileSystem.Kind {
   case Int32(DT_UNKNOWN):
     var status = stat()
     guard lstat(path, &status) == 0 else { throw FileError(operation: "look at", path: path, errno: errno) }
-    return kind(mode: status.st_mode)
+    return entryKind(mode: status.st_mode)
   default: return .other
   }
 }
 
-private func kind(mode: mode_t) -> FileSystem.Kind {
+private func entryKind(mode: mode_t) -> FileSystem.Kind {
   switch mode & S_IFMT {
   case S_IFREG: .file
   case S_IFDIR: .directory
@@ -199,6 +236,8 @@ private func kind(mode: mode_t) -> FileSystem.Kind {
   default: .other
   }
 }
+
+private func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }
 
 private func split(_ path: String) -> (folder: String, name: String) {
   guard let slash = path.lastIndex(of: "/") else { return (".", path) }

@@ -79,4 +79,13 @@ public struct BuildResult: Sendable {
 
   /// Whether the content is good: no error, and the site is as its sources say.
   public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
+
+  /// What the same build would do again: nothing.
+  public var unchanged: BuildResult {
+    var again = self
+    again.report.files = Report.Files(written: 0, unchanged: report.files.written + report.files.unchanged, removed: 0)
+    again.report.seconds = 0
+    (again.written, again.removed) = ([], [])
+    return again
+  }
 }

@@ -1,9 +1,11 @@
 import DocgenModel
 
-/// All files of a site, rendered and checked, in memory.
+/// All files of a site, rendered, checked, and made ready to be moved into place.
+///
+/// A page's bytes are given away as soon as they are there, so that a site may be larger than the memory.
 struct RenderedSite: Sendable {
-  /// The files, sorted by path.
-  var files: [SiteWriter.File]
+  /// The files.
+  var staged: [SiteWriter.Writing.Staged]
   /// What the link check found.
   var diagnostics: [Diagnostic]
 
@@ -15,14 +17,17 @@ struct RenderedSite: Sendable {
   ///   - package: The package's folder, absolute, which files to copy are relative to.
   ///   - outputName: The output folder as diagnostics show it.
   ///   - jobs: How many pages are rendered at once.
+  ///   - writing: Takes the files.
+  /// - Throws: ``FileError`` where a file cannot be written.
   init(
-    _ resolved: SiteResolver.Resolved, theme: Theme, package: String, outputName: String, jobs: Int
+    _ resolved: SiteResolver.Resolved, theme: Theme, package: String, outputName: String, jobs: Int,
+    to writing: SiteWriter.Writing
   ) async throws {
     let site = resolved.site
     let renderer = HTMLRenderer(site: site, theme: theme)
     var shared = Sitemap.files(for: site).merging(Redirects.files(for: site)) { first, _ in first }
     for file in renderer.files { shared[file.path] = file.bytes }
-    shared["linkable.json"] = try LinkableList.bytes(of: site, symbols: resolved.symbols)
+    shared["linkable.json"] = LinkableList.bytes(of: site, symbols: resolved.symbols)
     shared["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)
 
     let order = resolved.order.compactMap { site.pages[$0] }
@@ -31,9 +36,13 @@ struct RenderedSite: Sendable {
     let checker = LinkChecker(files: paths, outputName: outputName, baseURL: site.configuration.baseURL)
     let pages = try await order.concurrentMap(jobs: jobs) { page in
       let html = renderer.render(page)
+      let text = MarkdownExport.text(of: page, in: site)
       return (
-        html: html, check: checker.check(html, file: page.path.file), text: MarkdownExport.text(of: page, in: site),
-        search: SearchEntry(page)
+        check: checker.check(html, file: page.path.file), text: text, search: SearchEntry(page),
+        staged: [
+          try writing.stage(SiteWriter.File(path: page.path.file, content: .bytes(html))),
+          try writing.stage(SiteWriter.File(path: page.path.markdownFile, content: .bytes(Array(text.utf8)))),
+        ]
       )
     }
     let texts = Dictionary(zip(order.map(\.path), pages.map(\.text)), uniquingKeysWith: { first, _ in first })
@@ -45,13 +54,9 @@ struct RenderedSite: Sendable {
     for (path, bytes) in shared where path.hasSuffix(".html") { checks.append(checker.check(bytes, file: path)) }
     diagnostics = checker.finish(checks) + Self.collisions(among: paths)
 
-    files = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
+    var files = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
     files += site.assets.map { SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)")) }
-    for (page, rendered) in zip(order, pages) {
-      files.append(SiteWriter.File(path: page.path.file, content: .bytes(rendered.html)))
-      files.append(SiteWriter.File(path: page.path.markdownFile, content: .bytes(Array(rendered.text.utf8))))
-    }
-    files.sort { $0.path < $1.path }
+    staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) } + pages.flatMap(\.staged)
   }
 
   /// Files that stand where others need a folder; only redirects can bring it about.

@@ -80,11 +80,7 @@ private struct Build {
     self.resolved = resolved
     guard let theme = try theme(configuration, finder) else { return }
 
-    let rendered = try await RenderedSite(
-      resolved, theme: theme, package: package, outputName: options.output, jobs: options.jobs)
-    diagnostics += rendered.diagnostics
-    if diagnostics.contains(where: { $0.severity == .error || isStrict }) { return }
-    try await write(rendered.files, to: output)
+    try await write(resolved, theme: theme, package: package, to: output)
   }
 
   // MARK: Steps
@@ -163,12 +159,25 @@ private struct Build {
     }
   }
 
-  private mutating func write(_ files: [SiteWriter.File], to output: String) async throws {
+  /// Renders and writes the site; with anything wrong in it, the old one stays.
+  private mutating func write(
+    _ resolved: SiteResolver.Resolved, theme: Theme, package: String, to output: String
+  ) async throws {
     let writer = SiteWriter(
       fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
     do {
-      written = try await writer.write(files)
-      entry = "\(output)/index.html"
+      let writing = try writer.begin()
+      do {
+        let rendered = try await RenderedSite(
+          resolved, theme: theme, package: package, outputName: options.output, jobs: options.jobs, to: writing)
+        diagnostics += rendered.diagnostics
+        if diagnostics.contains(where: { $0.severity == .error || isStrict }) { return writing.abandon() }
+        written = try await writing.finish(rendered.staged)
+        entry = "\(output)/index.html"
+      } catch {
+        writing.abandon()
+        throw error
+      }
     } catch let error as FileError {
       diagnostics.append(
         Diagnostic(

@@ -8,8 +8,7 @@ enum LinkableList {
   /// - Parameters:
   ///   - site: The site.
   ///   - symbols: Its symbols; a symbol's page tells its path and declaration.
-  /// - Throws: What the JSON encoder throws.
-  static func bytes(of site: Site, symbols: SymbolIndex) throws -> [UInt8] {
+  static func bytes(of site: Site, symbols: SymbolIndex) -> [UInt8] {
     let entities = site.pages.values.map { page in
       let abstract = page.abstract.isEmpty ? nil : page.abstract.plainText
       let address = page.path.description.isEmpty ? symbols.rootAddress : page.path.description
@@ -25,6 +24,6 @@ enum LinkableList {
     }
     let list = LinkableSite(
       bundle: site.configuration.bundle, baseURL: site.configuration.baseURL, entities: entities)
-    return try list.encoded()
+    return list.encoded()
   }
 }

@@ -1,10 +1,18 @@
+import ConcurrencyExtras
 import DocgenModel
 import DocgenSystem
 
 /// Writes a site's files: those whose bytes changed, each of them whole, and removes what it wrote before and is no more.
 ///
+/// Everything new is first written to a folder beside the pages. Only when all of it is there, and the disk not full, are
+/// the files moved to their places, one after the other: whoever is interrupted before that has the old site, and whoever
+/// is interrupted in it has pages that are old or new, each of them whole.
+///
 /// Nothing outside the output is ever written: no part of a path may be a symbolic link.
 struct SiteWriter: Sendable {
+  /// Where new files wait, relative to the site's root.
+  static let stagingFolder = ".docgen-staging"
+
   /// The file system to write.
   let fileSystem: FileSystem
   /// The output folder, absolute.
@@ -37,48 +45,139 @@ struct SiteWriter: Sendable {
   /// Writes files.
   ///
   /// - Parameter files: All files of the site.
-  /// - Throws: ``FileError`` for the first file that cannot be written, or that is there and was not written by an earlier
-  ///   run. Before anything is written it is tried whether the
-  ///   output can be written at all.
+  /// - Throws: ``FileError`` as ``begin()`` and ``Writing/finish(_:)`` do.
   func write(_ files: [File]) async throws -> Written {
-    try fileSystem.createDirectory(path: output)
-    let old = try readManifest()
-    let new = SiteManifest(files: Set(files.map(\.path)))
-    try refuseForeign(files.filter { !old.files.contains($0.path) })
-    // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
-    let both = SiteManifest(files: old.files.union(new.files))
-    if both != old { try fileSystem.write(bytes: both.bytes, path: absolute(SiteManifest.fileName)) }
-    try makeFolders(for: files)
-    let changed = try await files.concurrentMap(jobs: jobs) { file in try write(file) }
-    var result = Written()
-    for (file, isChanged) in zip(files, changed) {
-      if isChanged { result.written.append(file.path) } else { result.unchanged += 1 }
+    let writing = try begin()
+    do {
+      let staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) }
+      return try await writing.finish(staged)
+    } catch {
+      writing.abandon()
+      throw error
     }
-    result.removed = try remove(old.files.subtracting(new.files).sorted())
-    if both != new { try fileSystem.write(bytes: new.bytes, path: absolute(SiteManifest.fileName)) }
-    result.written.sort()
-    return result
   }
 
-  /// Refuses to write over a file that no earlier run has written: it is somebody's work.
+  /// Begins to write: claims the folder, and clears away what a build has left that was killed.
   ///
-  /// A file with the very bytes that would be written is nobody's loss.
-  private func refuseForeign(_ files: [File]) throws {
-    for file in files.sorted(by: { $0.path < $1.path }) {
-      guard try fileSystem.status(path: absolute(file.path))?.kind == .file, try differs(file) else { continue }
+  /// - Throws: ``FileError`` where another build is writing to the folder, or it cannot be written at all.
+  func begin() throws -> Writing {
+    try fileSystem.createDirectory(path: output)
+    guard let claim = try fileSystem.claim(directory: output) else {
       throw FileError(
-        operation: "write", path: "\(outputName)/\(file.path)",
-        reason: "docgen did not write the file that is there; remove it, or give another folder to '--output'")
+        operation: "write", path: outputName,
+        reason: "another build is writing there; wait for its end, or give another folder to '--output'")
+    }
+    do {
+      try fileSystem.remove(path: absolute(Self.stagingFolder))
+      try fileSystem.createDirectory(path: absolute(Self.stagingFolder))
+      return Writing(writer: self, claim: claim, old: try readManifest())
+    } catch {
+      claim.release()
+      throw error
     }
   }
 
-  private func differs(_ file: File) throws -> Bool {
-    let path = absolute(file.path)
-    return try fileSystem.status(path: path)?.size != bytes(of: file).count
-      || fileSystem.read(path: path) != bytes(of: file)
+  /// One build's writing, from the first file to the last.
+  ///
+  /// It is to be ended: by ``finish(_:)``, or by ``abandon()``, after which the site is as it was.
+  struct Writing: Sendable {
+    fileprivate let writer: SiteWriter
+    fileprivate let claim: FileSystem.Claim
+    fileprivate let old: SiteManifest
+    private let count = LockIsolated(0)
+
+    fileprivate init(writer: SiteWriter, claim: FileSystem.Claim, old: SiteManifest) {
+      self.writer = writer
+      self.claim = claim
+      self.old = old
+    }
+
+    /// A file that is ready.
+    struct Staged: Sendable {
+      /// Its path relative to the site's root.
+      let path: String
+      fileprivate let state: State
+
+      fileprivate enum State: Sendable {
+        /// Its bytes are in their place already.
+        case unchanged
+        /// Its bytes wait at an absolute path.
+        case waiting(at: String)
+        /// Something of somebody else's is in its place.
+        case refused(reason: String)
+      }
+    }
+
+    /// Makes a file ready; many tasks may do so at once.
+    ///
+    /// - Throws: ``FileError`` where it cannot be read or written.
+    func stage(_ file: File) throws -> Staged {
+      let bytes = try writer.bytes(of: file)
+      let path = writer.absolute(file.path)
+      if let status = try writer.fileSystem.status(path: path) {
+        if status.kind == .directory { return Staged(path: file.path, state: .refused(reason: "a folder is there")) }
+        // The size is asked first: it tells most changes without reading.
+        if status.kind == .file, status.size == bytes.count, try writer.fileSystem.read(path: path) == bytes {
+          return Staged(path: file.path, state: .unchanged)
+        }
+        // A file with the very bytes that would be written would be nobody's loss; any other is somebody's work.
+        if status.kind == .file, !old.files.contains(file.path) {
+          return Staged(
+            path: file.path,
+            state: .refused(
+              reason: "docgen did not write the file that is there; remove it, or give another folder to '--output'"))
+        }
+      }
+      let number = count.withValue { count in
+        count += 1
+        return count
+      }
+      let waiting = "\(writer.absolute(SiteWriter.stagingFolder))/\(number)"
+      try writer.fileSystem.create(bytes: bytes, path: waiting)
+      return Staged(path: file.path, state: .waiting(at: waiting))
+    }
+
+    /// Moves all files into place, and removes what the site has no more.
+    ///
+    /// - Parameter staged: All files of the site.
+    /// - Throws: ``FileError`` for the first file in whose place is something that docgen did not write, before anything is
+    ///   moved; and where a file cannot be moved.
+    func finish(_ staged: [Staged]) async throws -> Written {
+      var moves: [(path: String, waiting: String)] = []
+      for file in staged.sorted(by: { $0.path < $1.path }) {
+        switch file.state {
+        case .unchanged: break
+        case .waiting(let waiting): moves.append((file.path, waiting))
+        case .refused(let reason):
+          throw FileError(operation: "write", path: "\(writer.outputName)/\(file.path)", reason: reason)
+        }
+      }
+      let new = SiteManifest(files: Set(staged.map(\.path)))
+      // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
+      let both = SiteManifest(files: old.files.union(new.files))
+      if both != old { try writer.write(both) }
+      try await writer.makeFolders(for: moves.map(\.path))
+      _ = try await moves.concurrentMap(jobs: writer.jobs) { path, waiting in
+        try writer.fileSystem.move(source: waiting, destination: writer.absolute(path))
+      }
+      let removed = try writer.remove(old.files.subtracting(new.files).sorted())
+      if both != new { try writer.write(new) }
+      try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
+      claim.release()
+      return Written(written: moves.map(\.path), unchanged: staged.count - moves.count, removed: removed)
+    }
+
+    /// Gives up; what was not moved yet is gone.
+    func abandon() {
+      // What cannot be removed now is removed by the next build.
+      do { try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder)) } catch {}
+      claim.release()
+    }
   }
 
-  private func bytes(of file: File) throws -> [UInt8] {
+  // MARK: Files
+
+  fileprivate func bytes(of file: File) throws -> [UInt8] {
     switch file.content {
     case .bytes(let content): content
     case .copy(let source): try fileSystem.read(path: source)
@@ -90,48 +189,53 @@ struct SiteWriter: Sendable {
     return SiteManifest(bytes: try fileSystem.read(path: absolute(SiteManifest.fileName)))
   }
 
-  private func makeFolders(for files: [File]) throws {
+  fileprivate func write(_ manifest: SiteManifest) throws {
+    try fileSystem.write(bytes: manifest.bytes, path: absolute(SiteManifest.fileName))
+  }
+
+  // MARK: Folders
+
+  fileprivate func makeFolders(for files: [String]) async throws {
     var folders: Set<String> = []
     for file in files {
-      var folder = PackagePath.folder(of: file.path)
+      var folder = PackagePath.folder(of: file)
       while !folder.isEmpty, folders.insert(folder).inserted { folder = PackagePath.folder(of: folder) }
     }
-    let root = try fileSystem.resolve(path: output)
     // A folder is made only when it is known that the one above it is no link.
-    for folder in folders.sorted() {
-      try fileSystem.createDirectory(path: absolute(folder))
-      guard try isInside(folder, root: root) else {
-        throw FileError(
-          operation: "write", path: "\(outputName)/\(folder)", reason: "a symbolic link leads out of the output folder")
-      }
+    let levels = Dictionary(grouping: folders.sorted()) { folder in folder.utf8.count { $0 == UInt8(ascii: "/") } }
+    for (_, level) in levels.sorted(by: { $0.key < $1.key }) {
+      _ = try await level.concurrentMap(jobs: jobs) { folder in try make(folder) }
+    }
+  }
+
+  private func make(_ folder: String) throws {
+    switch try fileSystem.kind(path: absolute(folder)) {
+    case .directory: return
+    case nil: try fileSystem.createDirectory(path: absolute(folder))
+    case .file, .symbolicLink, .other:
+      throw FileError(
+        operation: "write", path: "\(outputName)/\(folder)",
+        reason: "what is there is no folder, or a symbolic link that leads out of the output folder")
     }
   }
 
   /// Whether a folder is where its path says, no part of it being a link.
-  private func isInside(_ folder: String, root: String) throws -> Bool {
-    try fileSystem.resolve(path: absolute(folder)) == (folder.isEmpty ? root : "\(root)/\(folder)")
-  }
-
-  /// Writes a file whose bytes are not there yet; whether it did.
-  private func write(_ file: File) throws -> Bool {
-    let path = absolute(file.path)
-    let bytes = try bytes(of: file)
-    // The size is asked first: it tells most changes without reading.
-    if let status = try fileSystem.status(path: path), status.kind == .file, status.size == bytes.count,
-      try fileSystem.read(path: path) == bytes
-    {
-      return false
+  private func isInside(_ folder: String) throws -> Bool {
+    var part = ""
+    for component in folder.split(separator: "/") {
+      part += part.isEmpty ? "\(component)" : "/\(component)"
+      guard try fileSystem.kind(path: absolute(part)) == .directory else { return false }
     }
-    try fileSystem.write(bytes: bytes, path: path)
     return true
   }
 
+  // MARK: Old files
+
   /// Removes files, and the folders that are empty then.
-  private func remove(_ paths: [String]) throws -> [String] {
+  fileprivate func remove(_ paths: [String]) throws -> [String] {
     var removed: [String] = []
-    let root = try fileSystem.resolve(path: output)
     for path in paths where try fileSystem.status(path: absolute(path))?.kind == .file {
-      guard try isInside(PackagePath.folder(of: path), root: root) else { continue }
+      guard try isInside(PackagePath.folder(of: path)) else { continue }
       try fileSystem.remove(path: absolute(path))
       removed.append(path)
     }
@@ -146,5 +250,5 @@ struct SiteWriter: Sendable {
     return removed
   }
 
-  private func absolute(_ path: String) -> String { path.isEmpty ? output : "\(output)/\(path)" }
+  fileprivate func absolute(_ path: String) -> String { path.isEmpty ? output : "\(output)/\(path)" }
 }

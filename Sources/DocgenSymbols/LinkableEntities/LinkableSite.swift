@@ -60,16 +60,33 @@ public struct LinkableSite: Hashable, Sendable {
   // MARK: The file
 
   /// The file's content: JSON with sorted keys and one page a line, so that equal sites have equal files.
-  public func encoded() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    func text(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
-    var fields = ["\"format\":\(Self.format)"]
-    if let bundle { fields.append("\"bundle\":\(try text(bundle))") }
-    if let baseURL { fields.append("\"baseURL\":\(try text(baseURL))") }
-    let lines = try entities.map(text)
-    let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
-    return Array("{\(fields.joined(separator: ",")),\n\"entities\":\(list)}\n".utf8)
+  public func encoded() -> [UInt8] {
+    var json = JSONText()
+    json.raw("{\"format\":\(Self.format)")
+    if let bundle { json.member("bundle", bundle, after: ",") }
+    if let baseURL { json.member("baseURL", baseURL, after: ",") }
+    json.raw(",\n\"entities\":[")
+    for (index, entity) in entities.enumerated() {
+      json.raw(index == 0 ? "\n{" : ",\n{")
+      if let abstract = entity.abstract {
+        json.member("abstract", abstract)
+        json.raw(",")
+      }
+      json.member("address", entity.address)
+      if let declaration = entity.declaration { json.member("declaration", declaration, after: ",") }
+      json.member("kind", entity.kind, after: ",")
+      json.raw(",\"path\":[")
+      for (index, name) in entity.path.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(name)
+      }
+      json.raw("]")
+      if let symbol = entity.symbol { json.member("symbol", symbol, after: ",") }
+      json.member("title", entity.title, after: ",")
+      json.raw("}")
+    }
+    json.raw(entities.isEmpty ? "]}\n" : "\n]}\n")
+    return json.bytes
   }
 
   /// Reads a site's `linkable.json`, or the `linkable-entities.json` of an archive that DocC wrote.
@@ -96,6 +113,35 @@ public struct LinkableSite: Hashable, Sendable {
           of: error, in: bytes, file: file, id: "linkable", what: "a list of linkable pages",
           wayOut: "fetch 'linkable.json' from the root of the other site again"))
     }
+  }
+}
+
+/// JSON while it is written; an encoder takes longer for a page's line than docgen does for the page.
+private struct JSONText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func raw(_ text: String) { bytes += text.utf8 }
+
+  mutating func member(_ name: String, _ value: String, after separator: String = "") {
+    raw("\(separator)\"\(name)\":")
+    string(value)
+  }
+
+  /// Writes a string; source of what is escaped: RFC 8259, section 7.
+  mutating func string(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): raw("\\\"")
+      case UInt8(ascii: "\\"): raw("\\\\")
+      case UInt8(ascii: "\n"): raw("\\n")
+      case UInt8(ascii: "\r"): raw("\\r")
+      case UInt8(ascii: "\t"): raw("\\t")
+      case ..<0x20: raw("\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 }
 

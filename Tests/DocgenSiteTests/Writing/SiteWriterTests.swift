@@ -58,18 +58,63 @@ import Testing
     #expect(files.value["/site/b/c"] != nil)
   }
 
-  @Test func `A run that is cut short forgets none of its files`() async throws {
+  @Test func `Nothing is moved into place before all of it is there`() async throws {
     let (writer, files) = writer(["/package/new.png": "new"])
     let new = SiteWriter.File(path: "new.png", content: .copy(of: "/package/new.png"))
-    _ = try await writer.write([file("old.html", "old")])
+    _ = try await writer.write([file("a.html", "old"), file("old.html", "old")])
+    let before = files.value
     failures.setValue(["/package/new.png": "Input/output error"])
-    await #expect(throws: FileError.self) { _ = try await writer.write([new]) }
-    let manifest = SiteManifest(bytes: files.value["/site/.docgen-manifest"] ?? [])
-    #expect(manifest.files == ["old.html", "new.png"])
-    #expect(files.value["/site/old.html"] == Array("old".utf8))
+    await #expect(throws: FileError.self) { _ = try await writer.write([file("a.html", "new"), new]) }
+    #expect(files.value == before)
     failures.setValue([:])
-    let result = try await writer.write([new])
+    let result = try await writer.write([file("a.html", "new"), new])
     #expect(result.removed == ["old.html"])
+  }
+
+  @Test func `A run that is cut short forgets none of its files`() async throws {
+    let (writer, files) = writer()
+    _ = try await writer.write([file("old.html", "old")])
+    let writing = try writer.begin()
+    let staged = try [file("a.html", "new"), file("z.html", "new")].map { try writing.stage($0) }
+    failures.setValue(["/site/z.html": "Input/output error"])
+    await #expect(throws: FileError.self) { _ = try await writing.finish(staged) }
+    // Nobody has abandoned the writing, as nobody does where the process was killed.
+    let manifest = SiteManifest(bytes: files.value["/site/.docgen-manifest"] ?? [])
+    #expect(manifest.files == ["old.html", "a.html", "z.html"])
+    #expect(files.value["/site/old.html"] == Array("old".utf8))
+    writing.abandon()
+    failures.setValue([:])
+    let result = try await writer.write([file("z.html", "new")])
+    #expect(result.removed == ["a.html", "old.html"])
+    #expect(files.value.keys.sorted() == ["/site/.docgen-manifest", "/site/z.html"])
+  }
+
+  @Test func `What a killed run has left waiting is cleared away`() async throws {
+    let (writer, files) = writer(["/site/.docgen-staging/1": "half a pa"])
+    _ = try await writer.write([file("a.html", "new")])
+    #expect(files.value.keys.sorted() == ["/site/.docgen-manifest", "/site/a.html"])
+  }
+
+  @Test func `Of two runs at once into one folder the second is refused, and the first is not disturbed`() async throws
+  {
+    let (writer, files) = writer()
+    let first = try writer.begin()
+    let staged = try first.stage(file("a.html", "first"))
+    let error = await #expect(throws: FileError.self) { _ = try await writer.write([file("a.html", "second")]) }
+    #expect(error?.reason.contains("another build is writing there") == true)
+    _ = try await first.finish([staged])
+    #expect(files.value["/site/a.html"] == Array("first".utf8))
+    _ = try await writer.write([file("a.html", "second")])
+    #expect(files.value["/site/a.html"] == Array("second".utf8))
+  }
+
+  @Test func `A folder in the place of a file is told before anything is moved`() async throws {
+    let (writer, files) = writer(["/site/index.html/mine.txt": "mine"])
+    let error = await #expect(throws: FileError.self) {
+      _ = try await writer.write([file("a.html", "new"), file("index.html", "new")])
+    }
+    #expect(error?.description == "cannot write 'site/index.html': a folder is there")
+    #expect(files.value.keys.sorted() == ["/site/index.html/mine.txt"])
   }
 
   @Test func `A file is copied as it is`() async throws {
