@@ -66,10 +66,33 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     @Dependency(\.console) var console
+    let path = try package.resolve()
+    // A report, and a list of files, are of a build that took place.
+    guard report == nil, !verbose, !fresh else {
+      _ = try await build(path)
+      return
+    }
+    let memory = BuildMemory(build: location.folder(of: path), arguments: arguments(path))
+    if let unchanged = memory.unchanged() {
+      if !unchanged.complaints.isEmpty { console.writeError(unchanged.complaints) }
+      if !quiet { console.write(unchanged.summary) }
+      return
+    }
+    try await memory.remembering { try await build(path) }
+  }
+
+  /// What the site depends on, among what was asked for.
+  private func arguments(_ path: String) -> [String] {
+    [path, output, baseURL ?? "-", symbolGraphs ?? "-", location.folder(of: path).binPath]
+      + [symbols, verify, strict].map { "\($0)" } + catalog
+  }
+
+  /// Builds the site; what it said, for a build of which nothing has changed to say again.
+  private func build(_ path: String) async throws -> (complaints: String, summary: String)? {
+    @Dependency(\.console) var console
     @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
     let start = date.now
-    let path = try package.resolve()
 
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
@@ -105,7 +128,8 @@ struct BuildCommand: AsyncParsableCommand {
 
     let result = try await SiteBuilder().build(options)
     // What is told of the ledger or of earlier symbols is no fault of the content, also where that is strict.
-    console.report(found.diagnostics.filter { $0.severity == .warning } + result.diagnostics)
+    let complaints = found.diagnostics.filter { $0.severity == .warning } + result.diagnostics
+    console.report(complaints)
     if let report { try fileSystem.write(result.report.reportBytes, to: report, askedForBy: "--report") }
     if verbose {
       for file in result.written { console.write("wrote \(file)\n") }
@@ -113,6 +137,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     if !quiet { console.write(BuildSummary(result).text) }
     if !result.isGood { throw ExitCode(1) }
+    return (Console.text(of: complaints), BuildSummary(result.unchanged).text)
   }
 
   /// The folders of the package's targets; none where the manifest cannot be loaded, which whoever needs it complains about.

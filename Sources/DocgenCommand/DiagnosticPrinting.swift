@@ -5,7 +5,12 @@ extension Console {
   /// Prints complaints to standard error in the compilers' format, sorted, so that editors and services annotate them.
   func report(_ diagnostics: [Diagnostic]) {
     guard !diagnostics.isEmpty else { return }
-    writeError(diagnostics.sorted().map(\.description).joined(separator: "\n") + "\n")
+    writeError(Self.text(of: diagnostics))
+  }
+
+  /// Complaints as they are printed; empty for none.
+  static func text(of diagnostics: [Diagnostic]) -> String {
+    diagnostics.sorted().map { "\($0)\n" }.joined()
   }
 }
 

@@ -60,6 +60,7 @@ struct SampleSession {
   func known() async throws -> Result {
     var result = Result()
     result.verifications = try await SnippetVerification.known(packagePath: packagePath, build: build)
+    guard !shown.manifests.isEmpty else { return result }
     let checker = ManifestChecker(build: build, toolchain: try await Toolchain.of())
     for manifest in shown.manifests where try checker.isKnown(manifest) {
       result.loadedManifests.insert(manifest.text)

@@ -1,0 +1,129 @@
+public import ConcurrencyExtras
+
+/// What a run saw of the file system, by which a later run can tell that it would see, and do, the same.
+///
+/// A file counts as the same as long as its size and the two times at which it was changed are; the second of these no
+/// program can set back. Times have a grain, within which a change could go unnoticed: see ``canTell(since:)``.
+public struct FileObservations: Hashable, Sendable {
+  /// What is at a path.
+  public enum Sight: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// A file, a folder of which the names count, or something else.
+    case something(FileSystem.Kind, size: Int, modified: Int64, changed: Int64)
+    /// A folder of which it only counts that it is there.
+    case folder
+  }
+
+  /// What was seen, by path.
+  public var sights: [String: Sight]
+
+  /// The paths that the run itself has written.
+  public var written: Set<String>
+
+  /// Creates observations.
+  public init(sights: [String: Sight] = [:], written: Set<String> = []) {
+    self.sights = sights
+    self.written = written
+  }
+
+  /// Whether everything still is as it was seen.
+  ///
+  /// - Parameter fileSystem: The file system to look at.
+  public func hold(in fileSystem: FileSystem) throws -> Bool {
+    for (path, sight) in sights where try Self.sight(of: path, in: fileSystem, asFolder: sight == .folder) != sight {
+      return false
+    }
+    return true
+  }
+
+  /// Whether nothing that the run has read, and not written itself, was changed so late that it may have been read before.
+  ///
+  /// - Parameter start: When the run began, in nanoseconds since 1970.
+  public func canTell(since start: Int64) -> Bool {
+    sights.allSatisfy { path, sight in
+      guard case .something(_, _, let modified, let changed) = sight, !written.contains(path) else { return true }
+      return max(modified, changed) < start - Self.grain
+    }
+  }
+
+  /// How far apart two changes must be to have different times on the volumes in use, in nanoseconds.
+  private static let grain: Int64 = 20_000_000
+
+  static func sight(of path: String, in fileSystem: FileSystem, asFolder: Bool) throws -> Sight {
+    guard let status = try fileSystem.status(path: path) else { return .nothing }
+    if asFolder, status.kind == .directory { return .folder }
+    return .something(
+      status.kind, size: status.kind == .directory ? 0 : status.size, modified: status.modified,
+      changed: status.changed)
+  }
+}
+
+/// Notes what goes through a file system.
+public final class FileObserver: Sendable {
+  private struct Notes: Sendable {
+    /// Paths that were asked about, and whether their names were listed.
+    var paths: [String: Bool] = [:]
+    var written: Set<String> = []
+  }
+
+  private let notes = LockIsolated(Notes())
+  private let fileSystem: FileSystem
+
+  /// Creates an observer of a file system.
+  public init(_ fileSystem: FileSystem) { self.fileSystem = fileSystem }
+
+  /// The same file system, observed.
+  public var observed: FileSystem {
+    var observed = fileSystem
+    let (fileSystem, notes) = (fileSystem, notes)
+    @Sendable func saw(_ path: String, listed: Bool = false) {
+      notes.withValue { $0.paths[path] = $0.paths[path] == true || listed }
+    }
+    observed.read = { path in
+      saw(path)
+      return try fileSystem.read(path: path)
+    }
+    observed.list = { directory in
+      saw(directory, listed: true)
+      return try fileSystem.list(directory: directory)
+    }
+    observed.status = { path in
+      saw(path)
+      return try fileSystem.status(path: path)
+    }
+    observed.kind = { path in
+      saw(path)
+      return try fileSystem.kind(path: path)
+    }
+    observed.resolve = { path in
+      saw(path)
+      return try fileSystem.resolve(path: path)
+    }
+    observed.write = { bytes, path in
+      notes.withValue { _ = $0.written.insert(path) }
+      try fileSystem.write(bytes: bytes, path: path)
+    }
+    observed.move = { source, destination in
+      notes.withValue { _ = $0.written.insert(destination) }
+      try fileSystem.move(source: source, destination: destination)
+    }
+    return observed
+  }
+
+  /// What was seen so far, as it is now.
+  ///
+  /// - Parameter further: Paths that count although nobody asked about them.
+  /// - Throws: ``FileError`` when it cannot be looked at any more.
+  public func observations(with further: [String] = []) throws -> FileObservations {
+    let notes = notes.value
+    var observations = FileObservations(written: notes.written)
+    for (path, isListed) in notes.paths {
+      observations.sights[path] = try FileObservations.sight(of: path, in: fileSystem, asFolder: !isListed)
+    }
+    for path in notes.written.union(further) {
+      observations.sights[path] = try FileObservations.sight(of: path, in: fileSystem, asFolder: true)
+    }
+    return observations
+  }
+}

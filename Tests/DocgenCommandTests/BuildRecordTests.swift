@@ -1,0 +1,90 @@
+import ConcurrencyExtras
+import DocgenSystem
+import Testing
+
+@testable import DocgenCommand
+
+/// What is remembered of a build, and when it still holds.
+@Suite struct BuildRecordTests {
+  private static let record = BuildRecord(
+    observations: FileObservations(sights: [
+      "/package/Package.swift": .something(.file, size: 12, modified: 1_700_000_000_123_456_789, changed: -5),
+      "/package/Articles": .something(.directory, size: 0, modified: 1, changed: 2),
+      "/package/none \n of these": .nothing, "/package": .folder, "": .nothing,
+    ]),
+    complaints: "Articles/A.md:1:1: warning: é\n", summary: "1 article\n")
+
+  @Test func `A record is read as it was written`() {
+    #expect(BuildRecord(bytes: Self.record.bytes) == Self.record)
+  }
+
+  @Test func `A record of which anything is missing or other is none`() {
+    let bytes = Self.record.bytes
+    for count in bytes.indices { #expect(BuildRecord(bytes: Array(bytes[..<count])) == nil) }
+    for index in bytes.indices {
+      var other = bytes
+      other[index] ^= 1
+      #expect(BuildRecord(bytes: other) == nil)
+    }
+    #expect(BuildRecord(bytes: bytes + [32]) == nil)
+    #expect(BuildRecord(bytes: []) == nil)
+  }
+
+  /// A file system whose files have times, and what a run sees of it.
+  private final class Volume: Sendable {
+    let statuses = LockIsolated<[String: FileSystem.Status]>([:])
+
+    var client: FileSystem {
+      var client = FileSystem.inMemory().client
+      client.status = { [statuses] path in statuses.value[path] }
+      client.read = { _ in [] }
+      client.move = { _, _ in }
+      client.list = { _ in [] }
+      return client
+    }
+
+    func put(_ path: String, size: Int = 1, modified: Int64 = 1_000, changed: Int64 = 1_000) {
+      statuses.withValue {
+        $0[path] = .init(kind: .file, size: size, modified: modified, changed: changed)
+      }
+    }
+  }
+
+  @Test func `Observations hold until anything that was seen is other`() throws {
+    let volume = Volume()
+    volume.put("/a")
+    let observer = FileObserver(volume.client)
+    _ = try observer.observed.read(path: "/a")
+    _ = try observer.observed.status(path: "/none")
+    let observations = try observer.observations()
+    #expect(try observations.hold(in: volume.client))
+
+    volume.put("/a", size: 2)
+    #expect(try !observations.hold(in: volume.client))
+    volume.put("/a", modified: 1_001)
+    #expect(try !observations.hold(in: volume.client))
+    // An editor that keeps the size and sets the time back.
+    volume.put("/a", changed: 1_001)
+    #expect(try !observations.hold(in: volume.client))
+    volume.put("/a")
+    #expect(try observations.hold(in: volume.client))
+    volume.put("/none")
+    #expect(try !observations.hold(in: volume.client))
+  }
+
+  @Test func `A file that was changed while the build ran makes it unsure what the build has read`() throws {
+    let volume = Volume()
+    let second: Int64 = 1_000_000_000
+    volume.put("/a", modified: second, changed: second)
+    volume.put("/site/index.html", modified: 9 * second, changed: 9 * second)
+    let observer = FileObserver(volume.client)
+    _ = try observer.observed.read(path: "/a")
+    try observer.observed.move(source: "/site/.docgen-staging/1", destination: "/site/index.html")
+    #expect(try observer.observations().canTell(since: 2 * second))
+    volume.put("/a", modified: second, changed: 3 * second)
+    #expect(try !observer.observations().canTell(since: 2 * second))
+    // Times have a grain: what was changed just before may as well have been changed just after.
+    volume.put("/a", modified: 2 * second - 1, changed: 2 * second - 1)
+    #expect(try !observer.observations().canTell(since: 2 * second))
+  }
+}
