@@ -7,11 +7,37 @@
 /// - Parameter heading: The heading's plain text, or a fragment as an author wrote it.
 /// - Returns: The fragment, empty where nothing is left.
 public func headingAnchor(_ heading: String) -> String {
+  if let anchor = asciiHeadingAnchor(heading) { return anchor }
   let words = heading.unicodeScalars.split { $0.properties.isWhitespace || $0 == "-" || $0 == "–" || $0 == "—" }
   let kept = words.map { word in
     String(String.UnicodeScalarView(word.filter { $0 != "`" && !$0.properties.generalCategory.isPunctuation }))
   }
   return kept.joined(separator: "-")
+}
+
+/// The fragment of a heading in ASCII, of which the same is true and the properties of no character need be looked up;
+/// `nil` for any other heading.
+private func asciiHeadingAnchor(_ heading: String) -> String? {
+  var anchor: [UInt8] = []
+  anchor.reserveCapacity(heading.utf8.count)
+  var hasWord = false
+  var isInWord = false
+  for byte in heading.utf8 {
+    switch byte {
+    case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "-"): isInWord = false
+    case 0x80...: return nil
+    default:
+      if !isInWord, hasWord { anchor.append(UInt8(ascii: "-")) }
+      hasWord = true
+      isInWord = true
+      // The marks of ASCII that Unicode counts among the symbols, and not as punctuation.
+      let isSymbol = "$+<=>^|~".utf8.contains(byte)
+      let isPunctuation =
+        0x21...0x2F ~= byte || 0x3A...0x40 ~= byte || 0x5B...0x60 ~= byte || 0x7B...0x7E ~= byte
+      if isSymbol || !isPunctuation { anchor.append(byte) }
+    }
+  }
+  return String(decoding: anchor, as: UTF8.self)
 }
 
 extension Unicode.GeneralCategory {

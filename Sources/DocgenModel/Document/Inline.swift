@@ -44,15 +44,21 @@ public struct Inline: Hashable, Sendable {
 extension Sequence<Inline> {
   /// The text that a reader hears: markup gone, code and links by their text, breaks as a space.
   public var plainText: String {
-    map { inline in
+    var text = ""
+    addPlainText(to: &text)
+    return text
+  }
+
+  private func addPlainText(to text: inout String) {
+    for inline in self {
       switch inline.kind {
-      case .text(let text), .code(let text), .symbolLink(let text): text
-      case .softBreak, .lineBreak: " "
-      case .emphasis(let children), .strong(let children), .strikethrough(let children): children.plainText
-      case .link(_, _, let children), .image(_, _, let children): children.plainText
-      case .html, .footnoteReference: ""
+      case .text(let more), .code(let more), .symbolLink(let more): text += more
+      case .softBreak, .lineBreak: text += " "
+      case .emphasis(let children), .strong(let children), .strikethrough(let children):
+        children.addPlainText(to: &text)
+      case .link(_, _, let children), .image(_, _, let children): children.addPlainText(to: &text)
+      case .html, .footnoteReference: break
       }
     }
-    .joined()
   }
 }

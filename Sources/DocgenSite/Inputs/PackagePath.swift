@@ -7,16 +7,26 @@ enum PackagePath {
   ///   - folder: The folder that it starts from, itself below the package's root; empty for the root.
   /// - Returns: The path from the root; `nil` where it leaves the package or is absolute, empty for the root itself.
   static func normalized(_ path: some StringProtocol, from folder: String = "") -> String? {
-    guard !path.hasPrefix("/"), !path.contains("\\"), !path.contains("\0") else { return nil }
-    var components = folder.split(separator: "/")
-    for component in path.split(separator: "/") where component != "." {
-      if component == ".." {
-        if components.popLast() == nil { return nil }
+    let slash = UInt8(ascii: "/")
+    guard path.utf8.first != slash, !path.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0 }) else {
+      return nil
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(folder.utf8.count + path.utf8.count + 1)
+    func add(_ component: some Collection<UInt8>) {
+      if !result.isEmpty { result.append(slash) }
+      result += component
+    }
+    for component in folder.utf8.split(separator: slash) { add(component) }
+    for component in path.utf8.split(separator: slash) where !component.elementsEqual(".".utf8) {
+      if component.elementsEqual("..".utf8) {
+        if result.isEmpty { return nil }
+        result.removeSubrange((result.lastIndex(of: slash) ?? 0)...)
       } else {
-        components.append(Substring(component))
+        add(component)
       }
     }
-    return components.joined(separator: "/")
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// An absolute path without `.`, `..`, doubled slashes and one at its end; links are not looked at.
@@ -30,12 +40,12 @@ enum PackagePath {
 
   /// The folder that holds a file; empty for the root.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
   /// The last component.
   static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
   /// The last component, parted at its last dot; a dot at its beginning is part of the name.

@@ -22,11 +22,14 @@ struct HTMLTagScanner {
   /// Starts at the beginning of a text.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next start tag; `nil` at the end.
+  /// The next start tag that has more than a class; `nil` at the end.
+  ///
+  /// Coloured code has a plain tag for every other word, and nobody asks for those.
   mutating func next() -> Tag? {
-    while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+    while let open = bytes.firstOffset(of: UInt8(ascii: "<"), from: index) {
       index = open + 1
       guard index < bytes.count else { return nil }
+      if skipPlainTag() { continue }
       switch bytes[index] {
       case UInt8(ascii: "!"): skipMarkupDeclaration()
       case UInt8(ascii: "/"), UInt8(ascii: "?"): skip(past: UInt8(ascii: ">"))
@@ -36,6 +39,30 @@ struct HTMLTagScanner {
     }
     index = bytes.count
     return nil
+  }
+
+  /// Steps over an end tag, or a start tag that has no attribute or a class alone, as `<p>` and `<span class="k">`;
+  /// whether there was one.
+  private mutating func skipPlainTag() -> Bool {
+    let isEnd = bytes[index] == UInt8(ascii: "/")
+    let start = isEnd ? index + 1 : index
+    var end = start
+    while end < bytes.count, bytes[end].isASCIILowercase { end += 1 }
+    guard end > start, end < bytes.count else { return false }
+    // The text of these elements is no markup; all of them begin with one of these letters.
+    if !isEnd, "stnx".utf8.contains(bytes[start]), bytes[start..<end].elementsEqual("span".utf8) == false {
+      return false
+    }
+    if bytes[end] == UInt8(ascii: " "), !isEnd {
+      let attribute = " class=\"".utf8
+      guard bytes.count - end > attribute.count, bytes[end...].starts(with: attribute),
+        let quote = bytes.firstOffset(of: UInt8(ascii: "\""), from: end + attribute.count)
+      else { return false }
+      end = quote + 1
+    }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else { return false }
+    index = end + 1
+    return true
   }
 
   private mutating func skipMarkupDeclaration() {
@@ -138,7 +165,23 @@ private func character(named name: Substring) -> Character? {
   }
 }
 
+extension [UInt8] {
+  /// The first place of a byte at or after an offset.
+  fileprivate func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    withUnsafeBufferPointer { bytes in
+      var index = start
+      while index < bytes.count {
+        if bytes[index] == byte { return index }
+        index += 1
+      }
+      return nil
+    }
+  }
+}
+
 extension UInt8 {
+  fileprivate var isASCIILowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+
   fileprivate var isASCIILetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
   }

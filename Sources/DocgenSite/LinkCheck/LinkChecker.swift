@@ -139,10 +139,10 @@ public struct LinkChecker: Sendable {
       path = written.dropFirst(basePath.count)
       isAbsolute = true
     }
-    let hash = path.firstIndex(of: "#")
-    let fragment = hash.map { percentDecoded(path[path.index(after: $0)...]) }
+    let hash = path.utf8.firstIndex(of: UInt8(ascii: "#"))
+    let fragment = hash.map { percentDecoded(path[path.utf8.index(after: $0)...]) }
     path = path[..<(hash ?? path.endIndex)]
-    path = path[..<(path.firstIndex(of: "?") ?? path.endIndex)]
+    path = path[..<(path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex)]
 
     var target = result.file
     if isAbsolute || !path.isEmpty {
@@ -181,7 +181,7 @@ public struct LinkChecker: Sendable {
   }
 
   private func scheme(of address: String) -> String? {
-    guard let colon = address.firstIndex(of: ":") else { return nil }
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = address[..<colon]
     guard scheme.first?.isLetter == true,
       scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })

@@ -180,14 +180,16 @@ struct MarkdownExport {
       longest = max(longest, run)
     }
     let mark = String(repeating: "`", count: longest + 1)
-    let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    return [mark + language] + body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + [mark]
+    // Lines are cut at bytes: to look for characters would take most of the time of the whole export.
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if text.utf8.last == UInt8(ascii: "\n") { lines.removeLast() }
+    return [mark + language] + lines.map { String(Substring($0)) } + [mark]
   }
 
   // MARK: Inlines
 
   private func inline(_ inlines: [Inline]) -> String {
-    inlines.map(inline).joined()
+    inlines.count == 1 ? inline(inlines[0]) : inlines.reduce(into: "") { $0 += inline($1) }
   }
 
   private func inline(_ element: Inline) -> String {
@@ -219,7 +221,7 @@ struct MarkdownExport {
   }
 
   private func code(_ text: String) -> String {
-    text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+    text.utf8.contains(UInt8(ascii: "`")) ? "`` \(text) ``" : "`\(text)`"
   }
 
   private func link(to target: LinkTarget, text: String?) -> String {
@@ -238,7 +240,22 @@ struct MarkdownExport {
 
   /// The text with the characters escaped that would otherwise be markup.
   private func escaped(_ text: String) -> String {
-    guard text.contains(where: { "\\`*_[]<>".contains($0) }) else { return text }
-    return String(text.flatMap { "\\`*_[]<>".contains($0) ? ["\\", $0] : [$0] })
+    guard text.utf8.contains(where: isMarkup) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if isMarkup(byte) { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func isMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      true
+    default: false
+    }
   }
 }

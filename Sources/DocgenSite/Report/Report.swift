@@ -127,8 +127,8 @@ extension Report {
     let symbols = site.pages.values.count { $0.isSymbol }
     pages = Pages(articles: site.pages.count - symbols, symbols: symbols)
     modules = index.map { Self.modules(of: site, $0) } ?? [:]
-    shownSamples = site.pages.values.flatMap(Self.shownSamples).sorted {
-      ($0.page, $0.position) < ($1.page, $1.position)
+    shownSamples = site.pages.sorted { $0.key < $1.key }.flatMap { _, page in
+      Self.shownSamples(on: page).sorted { $0.position < $1.position }
     }
     let byState = Dictionary(grouping: shownSamples, by: \.state).mapValues(\.count)
     samples = Samples(

@@ -36,7 +36,7 @@ struct SiteResolver: Sendable {
     let (drafts, commentDiagnostics) = try await drafts(of: plan)
 
     let index = LinkIndex(
-      entries: drafts.map(\.entry),
+      entries: try await drafts.concurrentMap(jobs: jobs) { $0.entry },
       // Of an article and a tutorial with one name the article comes first, as in DocC.
       articles: (plan.articles.filter { $0.article.tutorial == nil }
         + plan.articles.filter { $0.article.tutorial != nil }).map {
@@ -88,7 +88,9 @@ struct SiteResolver: Sendable {
   /// All pages with their own text: of articles, of symbols, and those that nobody wrote.
   private func drafts(of plan: PagePlan) async throws -> ([PageDraft], [Diagnostic]) {
     let position = SourcePosition(file: "docgen.yml", line: 1)
-    var drafts = plan.articles.map { PageDraft($0.article, path: $0.path, options: $0.options) }
+    var drafts = try await plan.articles.concurrentMap(jobs: jobs) {
+      PageDraft($0.article, path: $0.path, options: $0.options)
+    }
     drafts += plan.made.map { path, title in
       let kind: Page.Kind = path.description.isEmpty ? .landing : .article
       return PageDraft(made: Page(path: path, kind: kind, title: [Inline(.text(title), at: position)]))

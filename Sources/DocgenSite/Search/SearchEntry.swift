@@ -12,26 +12,109 @@ struct SearchEntry: Sendable {
     var section: Int
   }
 
+  /// A term as it is kept: millions of them are in memory at once.
+  struct PackedTerm: Sendable {
+    /// Where the term begins among the entry's bytes.
+    fileprivate let start: UInt32
+    fileprivate let length: UInt8
+    /// 1 to 25.
+    let weight: UInt8
+    /// The section, as in ``Term``; the last that fits for those behind it.
+    let section: UInt16
+  }
+
   /// The page's terms, those of each part of the index together.
-  private(set) var terms: [Term] = []
+  private var packedTerms: [PackedTerm] = []
+
+  /// The bytes of the terms.
+  private var bytes: [UInt8] = []
 
   /// Where the terms of each part begin, and the end of the last one's.
-  private(set) var partStarts: [Int] = []
+  private var partStarts: [UInt32] = []
 
   /// The page's line in the list of documents: a script's array literal.
   private(set) var document = ""
 
-  private var section = 0
-  private var places: [String: Place] = [:]
+  /// The page's terms.
+  var terms: [Term] {
+    packedTerms.map { term in
+      Term(
+        text: String(decoding: bytes[Int(term.start)..<Int(term.start) + Int(term.length)], as: UTF8.self),
+        weight: Int(term.weight), section: Int(term.section))
+    }
+  }
 
-  private struct Place {
+  /// Reads a page.
+  init(_ page: Page) {
+    var reader = SearchReader()
+    reader.add(page)
+    document = Self.document(of: page)
+    var starts = Array(repeating: UInt32(0), count: SearchIndex.partCount + 1)
+    let entries = reader.places.entries
+    let parts = entries.map { SearchIndex.part(of: reader.places.text(of: $0)) }
+    for part in parts { starts[part + 1] += 1 }
+    for part in 1...SearchIndex.partCount { starts[part] += starts[part - 1] }
+    partStarts = starts
+    packedTerms = Array(repeating: PackedTerm(start: 0, length: 0, weight: 0, section: 0), count: entries.count)
+    for (entry, part) in zip(entries, parts) {
+      let text = reader.places.text(of: entry)
+      packedTerms[Int(starts[part])] = PackedTerm(
+        start: UInt32(bytes.count), length: UInt8(text.count), weight: UInt8(entry.value.weight),
+        section: UInt16(clamping: entry.value.section))
+      bytes += text
+      starts[part] += 1
+    }
+  }
+
+  /// Calls a closure with each term of one part of the index, and its bytes.
+  func eachTerm(inPart part: Int, _ body: (PackedTerm, UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in Int(partStarts[part])..<Int(partStarts[part + 1]) {
+        let term = packedTerms[index]
+        body(term, UnsafeBufferPointer(rebasing: bytes[Int(term.start)..<Int(term.start) + Int(term.length)]))
+      }
+    }
+  }
+
+  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …]]`.
+  private static func document(of page: Page) -> String {
+    var text = "["
+    text.appendScriptLiteral(page.path.file)
+    text += ","
+    text.appendScriptLiteral(page.title.plainText)
+    text += ","
+    text.appendScriptLiteral(page.eyebrow)
+    if case .symbol = page.kind { text += ",1," } else { text += ",0," }
+    text.appendScriptLiteral(shortened(page.abstract.plainText))
+    text += ",["
+    for (index, heading) in page.headings.enumerated() {
+      if index > 0 { text += "," }
+      text.appendScriptLiteral(heading.text)
+      text += ","
+      text.appendScriptLiteral(heading.anchor)
+    }
+    return text + "]]"
+  }
+
+  private static func shortened(_ text: String) -> String {
+    guard text.count > 160 else { return text }
+    let cut = text.prefix(160)
+    return String(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)]) + "…"
+  }
+}
+
+/// Reads the terms of a page, and where each says most.
+private struct SearchReader {
+  struct Place: Sendable {
     var weight: Int
     var greatest: Int
     var section: Int
   }
 
-  /// Reads a page.
-  init(_ page: Page) {
+  private(set) var places = TermTable<Place>()
+  private var section = 0
+
+  mutating func add(_ page: Page) {
     add(page.title.plainText, weight: Self.title)
     if case .symbol(let content) = page.kind {
       add(content.symbol.path.joined(separator: " "), weight: Self.heading)
@@ -42,25 +125,6 @@ struct SearchEntry: Sendable {
     add(page.abstract.plainText, weight: Self.abstract)
     add(page.discussion)
     for footnote in page.footnotes { add(footnote.blocks) }
-    document = Self.document(of: page)
-    sortIntoParts()
-  }
-
-  /// The terms of one part of the index.
-  func terms(inPart part: Int) -> ArraySlice<Term> { terms[partStarts[part]..<partStarts[part + 1]] }
-
-  private mutating func sortIntoParts() {
-    var starts = Array(repeating: 0, count: SearchIndex.partCount + 1)
-    for term in places.keys { starts[SearchIndex.part(of: term) + 1] += 1 }
-    for part in 1...SearchIndex.partCount { starts[part] += starts[part - 1] }
-    partStarts = starts
-    terms = Array(repeating: Term(text: "", weight: 0, section: 0), count: places.count)
-    for (text, place) in places {
-      let part = SearchIndex.part(of: text)
-      terms[starts[part]] = Term(text: text, weight: place.weight, section: place.section)
-      starts[part] += 1
-    }
-    places = [:]
   }
 
   // Title before heading before abstract before text; a symbol's name is its page's title.
@@ -73,13 +137,13 @@ struct SearchEntry: Sendable {
   private mutating func add(_ text: String, weight: Int) {
     let section = section
     SearchTerms.each(in: text) { term in
-      var place = places[term] ?? Place(weight: 0, greatest: 0, section: 0)
-      place.weight = min(place.weight + weight, Self.greatest)
-      if weight > place.greatest {
-        place.greatest = weight
-        place.section = section
+      places.update(term, initial: Place(weight: 0, greatest: 0, section: 0)) { place in
+        place.weight = min(place.weight + weight, Self.greatest)
+        if weight > place.greatest {
+          place.greatest = weight
+          place.section = section
+        }
       }
-      places[term] = place
     }
   }
 
@@ -109,30 +173,4 @@ struct SearchEntry: Sendable {
   }
 
   private static let hidden: Set<String> = ["Comment", "Metadata", "Options"]
-
-  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …]]`.
-  private static func document(of page: Page) -> String {
-    var text = "["
-    text.appendScriptLiteral(page.path.file)
-    text += ","
-    text.appendScriptLiteral(page.title.plainText)
-    text += ","
-    text.appendScriptLiteral(page.eyebrow)
-    if case .symbol = page.kind { text += ",1," } else { text += ",0," }
-    text.appendScriptLiteral(shortened(page.abstract.plainText))
-    text += ",["
-    for (index, heading) in page.headings.enumerated() {
-      if index > 0 { text += "," }
-      text.appendScriptLiteral(heading.text)
-      text += ","
-      text.appendScriptLiteral(heading.anchor)
-    }
-    return text + "]]"
-  }
-
-  private static func shortened(_ text: String) -> String {
-    guard text.count > 160 else { return text }
-    let cut = text.prefix(160)
-    return String(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)]) + "…"
-  }
 }

@@ -31,8 +31,7 @@ enum SearchIndex {
     let sorted = parts.flatMap { $0 }
 
     var files: [String: [UInt8]] = [:]
-    func add(_ name: String, _ script: String) -> String {
-      let bytes = Array(script.utf8)
+    func add(_ name: String, _ bytes: [UInt8]) -> String {
       let file = "\(name)-\(contentHash(bytes)).js"
       files["\(folder)/\(file)"] = bytes
       return file
@@ -40,27 +39,32 @@ enum SearchIndex {
 
     var index =
       "docgenIndex.start({\"documents\":\(entries.count),\"documentsPerShard\":\(documentsPerShard),\"terms\":["
-    var shard = ""
+    var shard: [UInt8] = []
     var first = ""
     var hasShards = false
     func finishShard() {
       guard !shard.isEmpty else { return }
-      var script = "docgenIndex.add("
-      script.appendScriptLiteral(first)
-      script += ","
-      script.appendScriptLiteral(shard)
-      script += ");\n"
+      var opening = "docgenIndex.add("
+      opening.appendScriptLiteral(first)
+      opening += ",\""
+      // Numbers, letters and commas are in a literal what they are; only the line ends are not.
+      var script = Array(opening.utf8)
+      script.reserveCapacity(shard.count + 4096)
+      for byte in shard {
+        if byte == UInt8(ascii: "\n") { script += "\\n".utf8 } else { script.append(byte) }
+      }
+      script += "\");\n".utf8
       index += hasShards ? ",[" : "["
       index.appendScriptLiteral(first)
       index += ",\"\(add("terms", script))\"]"
       hasShards = true
-      shard = ""
+      shard = []
     }
     for line in sorted {
-      if shard.utf8.count > shardSize { finishShard() }
+      if shard.count > shardSize { finishShard() }
       if shard.isEmpty { first = line.term }
       shard += line.postings
-      shard += "\n"
+      shard.append(UInt8(ascii: "\n"))
     }
     finishShard()
 
@@ -69,13 +73,13 @@ enum SearchIndex {
       let documents = entries[start..<min(start + documentsPerShard, entries.count)].map(\.document)
       let script = "docgenIndex.add(\(start),[\(documents.joined(separator: ",\n"))]);\n"
       index += start == 0 ? "" : ","
-      index += "\"\(add("titles", script))\""
+      index += "\"\(add("titles", Array(script.utf8)))\""
     }
 
     var vocabulary = "docgenIndex.add(\"\","
     vocabulary.appendScriptLiteral(sorted.map(\.term).joined(separator: "\n"))
     vocabulary += ");\n"
-    index += "],\"vocabulary\":\"\(add("vocabulary", vocabulary))\"});\n"
+    index += "],\"vocabulary\":\"\(add("vocabulary", Array(vocabulary.utf8)))\"});\n"
     files["\(folder)/index.js"] = Array(index.utf8)
     return files
   }
@@ -84,55 +88,82 @@ enum SearchIndex {
 
   private struct Line: Sendable {
     var term: String
-    var postings: String
+    var postings: [UInt8]
   }
 
   /// How many parts the terms are merged in, each by one task.
   static let partCount = 54
 
   /// The part that a term belongs to; parts are in the order of the terms in them.
-  static func part(of term: String) -> Int {
-    let first = term.utf8.first ?? 0
+  static func part(of term: ArraySlice<UInt8>) -> Int {
+    let first = term.first ?? 0
     switch first {
     case ..<UInt8(ascii: "a"): return 0
     case UInt8(ascii: "a")...UInt8(ascii: "z"):
-      let second = term.utf8.dropFirst().first ?? 0
+      let second = term.dropFirst().first ?? 0
       return 1 + 2 * Int(first - UInt8(ascii: "a")) + (second < UInt8(ascii: "k") ? 0 : 1)
     default: return 53
     }
   }
 
   private static func lines(of entries: [SearchEntry], part: Int) -> [Line] {
-    var lists: [String: (all: PostingList, strong: PostingList)] = [:]
+    var lists = TermTable<(all: PostingList, strong: PostingList)>()
     for (document, entry) in entries.enumerated() {
-      for term in entry.terms(inPart: part) {
-        lists[term.text, default: (PostingList(), PostingList())].all.append(document, term)
-        if term.weight > 1 { lists[term.text]?.strong.append(document, term) }
+      entry.eachTerm(inPart: part) { term, utf8 in
+        lists.update(utf8, initial: (PostingList(), PostingList())) { lists in
+          lists.all.append(document, term)
+          if term.weight > 1 { lists.strong.append(document, term) }
+        }
       }
     }
     // A word that most pages have says nothing about those that have it in passing.
     let limit = max(entries.count / 2, 50)
-    return lists.map { term, lists in
-      Line(term: term, postings: lists.all.count > limit ? lists.strong.text : lists.all.text)
-    }.sorted {
-      // The order of strings in scripts.
-      $0.term.utf16.lexicographicallyPrecedes($1.term.utf16)
+    return lists.entries.map { (text: lists.text(of: $0), lists: $0.value) }
+      .sorted { precedes($0.text, $1.text) }
+      .map { text, lists in
+        Line(
+          term: String(decoding: text, as: UTF8.self),
+          postings: lists.all.count > limit ? lists.strong.text : lists.all.text)
+      }
+  }
+
+  /// Whether a term comes before another in the order of strings in scripts: that of UTF-16.
+  ///
+  /// It is the order of bytes, but for characters beyond U+FFFF: UTF-16 has them before U+E000.
+  private static func precedes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    for (a, b) in zip(left, right) where a != b {
+      if a >= 0xF0, b == 0xEE || b == 0xEF { return true }
+      if b >= 0xF0, a == 0xEE || a == 0xEF { return false }
+      return a < b
     }
+    return left.count < right.count
   }
 
   /// The pages of a term as text.
-  private struct PostingList {
+  private struct PostingList: Sendable {
     private var last = 0
     private(set) var count = 0
-    private(set) var text = ""
+    private(set) var text: [UInt8] = []
 
-    mutating func append(_ document: Int, _ term: SearchEntry.Term) {
-      if count > 0 { text += "," }
-      text += String(document - last, radix: 36)
-      text.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "A") + UInt8(min(max(term.weight, 1), 26) - 1)))
-      if term.section > 0 { text += String(term.section, radix: 36) }
+    mutating func append(_ document: Int, _ term: SearchEntry.PackedTerm) {
+      if count > 0 { text.append(UInt8(ascii: ",")) }
+      append(document - last)
+      text.append(UInt8(ascii: "A") + min(max(term.weight, 1), 26) - 1)
+      if term.section > 0 { append(Int(term.section)) }
       last = document
       count += 1
+    }
+
+    /// Writes a number in base 36.
+    private mutating func append(_ number: Int) {
+      let start = text.count
+      var rest = number
+      repeat {
+        let digit = UInt8(rest % 36)
+        text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+        rest /= 36
+      } while rest > 0
+      text[start...].reverse()
     }
   }
 }

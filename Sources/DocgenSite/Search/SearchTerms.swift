@@ -6,7 +6,11 @@ enum SearchTerms {
   private static let lengths = 2...40
 
   /// Calls a closure with each term of a text, in order.
-  static func each(in text: String, _ body: (String) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - body: Gets the term's bytes, which are there only while it runs.
+  static func each(in text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var text = text
     text.withUTF8 { utf8 in
       var start: Int?
@@ -44,14 +48,14 @@ enum SearchTerms {
     }
   }
 
-  private static func word(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+  private static func word(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let isASCII = utf8.allSatisfy { $0 < 0x80 }
     guard isASCII else {
-      let term = String(decoding: utf8, as: UTF8.self).lowercased()
-      if lengths ~= term.utf8.count { body(term) }
+      var term = String(decoding: utf8, as: UTF8.self).lowercased()
+      term.withUTF8 { if lengths ~= $0.count { body($0) } }
       return
     }
-    if lengths ~= utf8.count { body(lowercased(utf8)) }
+    part(utf8, body)
     // The parts of a word in camel case: a capital behind a small letter begins one.
     var start = 0
     var hasParts = false
@@ -63,18 +67,15 @@ enum SearchTerms {
     if hasParts { part(UnsafeBufferPointer(rebasing: utf8[start...]), body) }
   }
 
-  private static func part(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
-    if lengths ~= utf8.count { body(lowercased(utf8)) }
+  private static func part(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard lengths ~= utf8.count else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { lowercased in
+      for index in utf8.indices {
+        lowercased.initializeElement(at: index, to: isCapital(utf8[index]) ? utf8[index] | 0x20 : utf8[index])
+      }
+      body(UnsafeBufferPointer(lowercased))
+    }
   }
 
   private static func isCapital(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
-
-  private static func lowercased(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
-    String(unsafeUninitializedCapacity: utf8.count) { buffer in
-      for index in utf8.indices {
-        buffer.initializeElement(at: index, to: isCapital(utf8[index]) ? utf8[index] | 0x20 : utf8[index])
-      }
-      return utf8.count
-    }
-  }
 }

@@ -17,7 +17,7 @@ import Testing
     ])
   func terms(text: String, expected: [String]) {
     var terms: [String] = []
-    SearchTerms.each(in: text) { terms.append($0) }
+    SearchTerms.each(in: text) { terms.append(String(decoding: $0, as: UTF8.self)) }
     #expect(terms == expected)
   }
 }

@@ -41,6 +41,12 @@ extension String {
   /// Appends text as a script's string literal.
   mutating func appendScriptLiteral(_ text: String) {
     append("\"")
+    // Most texts have nothing to escape; a scalar at a time takes ten times as long.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x5C || $0 == 0xE2 }) else {
+      append(text)
+      append("\"")
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\": append("\\\\")
