@@ -78,6 +78,9 @@ extension Diagnostic: Comparable {
 
 extension Diagnostic: CustomStringConvertible {
   /// The compilers' format: `file:line:column: error: message`, then a line for each note and near miss.
+  ///
+  /// Whatever stands in the content, a terminal only shows it: characters that would command it are written as their
+  /// numbers.
   public var description: String {
     let place = position.map { "\($0): " } ?? ""
     var lines = ["\(place)\(severity.rawValue): \(message)"]
@@ -91,6 +94,29 @@ extension Diagnostic: CustomStringConvertible {
       let notePlace = (note.position ?? position).map { "\($0): " } ?? ""
       lines.append("\(notePlace)note: \(note.message)")
     }
-    return lines.joined(separator: "\n")
+    return Self.harmless(lines.joined(separator: "\n"))
+  }
+
+  /// A text in which control characters, line ends and tabs aside, and those that turn the writing direction are written
+  /// as `\u{1B}`.
+  private static func harmless(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: commands) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if commands(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func commands(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case ..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -1,0 +1,164 @@
+import ConcurrencyExtras
+import DocgenModel
+import DocgenSite
+import Foundation
+import Testing
+
+/// Content of somebody whom nobody trusts: whatever it says, a page holds no markup, script or address of its making, no
+/// file outside the package is read, and a terminal only shows text.
+@Suite struct ContainmentTests {
+  /// Content that tries something, in an article titled "Book" or in files beside it.
+  struct Attack: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var files: [String: String]
+
+    init(_ name: String, _ text: String, with files: [String: String] = [:]) {
+      testDescription = name
+      self.files = ["Articles/Book.md": "# Book\n\nAbstract.\n\n## Overview\n\n\(text)\n"].merging(files) { $1 }
+    }
+
+    init(_ name: String, files: [String: String]) {
+      testDescription = name
+      self.files = ["Articles/Book.md": "# Book\n\nAbstract.\n"].merging(files) { $1 }
+    }
+  }
+
+  /// What a browser would run, if it ever came to stand in a page as markup.
+  private static let payload = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+
+  static let attacks: [Attack] = [
+    Attack("a script element", "<script>alert(1)</script>"),
+    Attack("a script element in a line", "Before <script>alert(1)</script> after."),
+    Attack("an event handler", "<img src=x onerror=alert(1)>"),
+    Attack("a frame", "<iframe src=\"https://evil.example\"></iframe>"),
+    Attack("a base address", "<base href=\"https://evil.example/\">"),
+    Attack("a refresh", "<meta http-equiv=\"refresh\" content=\"0;url=https://evil.example\">"),
+    Attack("a style", "<style>@import 'https://evil.example'</style>"),
+    Attack("a foreign element", "<svg><script>alert(1)</script></svg>\n\n<math><mtext></mtext></math>"),
+    Attack("a comment that ends early", "<!--> <script>alert(1)</script> -->"),
+    Attack("a heading of markup", "## \(payload)\n\ntext"),
+    Attack("a heading that would end its id", "## a\" onmouseover=\"alert(1)\n\ntext"),
+    Attack("a title of markup", files: ["Articles/Book.md": "# \(payload)\n\n\(payload)\n"]),
+    Attack("a title of character references", files: ["Articles/Book.md": "# &lt;script&gt;alert(1)&lt;/script&gt;\n"]),
+    Attack("a link that runs", "[a](javascript:alert(1)) [b](JaVaScRiPt:alert(1)) <javascript:alert(1)>"),
+    Attack(
+      "a link that runs, in disguise",
+      "[a](java&#10;script:alert(1)) [b](&#1;javascript:alert(1)) [c]( javascript:alert(1))"),
+    Attack("a link that runs, by reference", "[a][b]\n\n[b]: vbscript:msgbox(1) \"x\" "),
+    Attack("a link that is data", "[a](data:text/html,<script>alert(1)</script>) ![b](data:image/svg+xml,<svg>)"),
+    Attack("a link's title", "[a](https://example.org \"x\\\" onmouseover=\\\"alert(1)\")"),
+    Attack(
+      "a link's address", "[a](https://example.org/\"onmouseover=\"alert(1)) [b](<https://example.org/'><script>>)"),
+    Attack("an image's text", "![\" onerror=\"alert(1)](https://evil.example/x.png)"),
+    Attack("an image of another site", "![x](https://evil.example/pixel.png) ![y](//evil.example/pixel.png)"),
+    Attack("a fence's language", "```\"><script>alert(1)</script>\ncode\n```"),
+    Attack("a fence's text", "```swift\n\(payload)\n```\n\n```html\n\(payload)\n```\n\n~~~sh\n$ \(payload)\n~~~"),
+    Attack("a string in Swift", "```swift\nlet a = \"</code></pre><script>alert(1)</script>\" // </span><script>\n```"),
+    Attack("a table's cell", "| a | b |\n|---|---|\n| <script>alert(1)</script> | \" onload=\" |"),
+    Attack("a footnote's label", "Text[^\"><script>].\n\n[^\"><script>]: <script>alert(1)</script>"),
+    Attack("an aside's kind", "> <script>alert(1)</script>: text"),
+    Attack("a term", "- term <script>alert(1)</script>: text"),
+    Attack("a symbol link", "``<script>alert(1)</script>`` and ``A\"onload=\"``"),
+    Attack("a tab's name", "@TabNavigator {\n  @Tab(\"<script>alert(1)</script>\") {\n    text\n  }\n}"),
+    Attack(
+      "a number of columns",
+      "@Row(numberOfColumns: \"4\\\" onload=\\\"alert(1)\") {\n  @Column(size: 1) {\n    text\n  }\n}"),
+    Attack(
+      "a button",
+      files: [
+        "Articles/Book.md":
+          "# Book\n\nText.\n\n@Metadata {\n  @CallToAction(url: \"javascript:alert(1)\", label: \"\(payload)\")\n}\n"
+      ]),
+    Attack(
+      "a title heading",
+      files: ["Articles/Book.md": "# Book\n\n@Metadata {\n  @TitleHeading(\"\(payload)\")\n}\n"]),
+    Attack(
+      "a redirect",
+      files: [
+        "Articles/Book.md": "# Book\n\nText.\n",
+        "Articles/Other.md":
+          "# Other\n\nText.\n\n@Redirected(from: \"../../../evil\")\n@Redirected(from: \"a\\\"><script>alert(1)</script>\")\n",
+      ]),
+    Attack(
+      "a file's name",
+      files: [
+        "Articles/\"><img src=x onerror=alert(1)>.md": "# Other\n\nText.\n",
+        "Articles/..\\..\\evil.md": "# Windows\n\nText.\n",
+      ]),
+    Attack(
+      "a snippet", "@Snippet(path: \"Model\")",
+      with: ["Snippets/Model.swift": "/// \(payload)\nlet text = \"</script>\"\n// <script>alert(1)</script>\n"]),
+    Attack(
+      "a snippet's name, and the whole of it", "@Snippet(path: \"x'y\", slice: \"a\")",
+      with: ["Snippets/x'y.swift": "let hidden = \"</script><script>alert(1)</script>\"\n// snippet.a\nlet a = 1\n"]),
+    Attack(
+      "the configuration",
+      files: [
+        "Articles/Book.md": "# Book\n\nText.\n",
+        "docgen.yml": "title: '\(payload)'\nrepository: 'javascript:alert(1)'\nlanguage: 'en\" onload=\"alert(1)'\n",
+      ]),
+    Attack("a file outside, as an image", "![x](../../secret.png) ![y](/secret.png) ![z](..%2F..%2Fsecret.png)"),
+    Attack("a file outside, as a link", "[x](../../secret.md) [y](file:///etc/passwd) [z](/etc/passwd)"),
+    Attack("a file outside, as a snippet", "@Snippet(path: \"../../secret\") @Snippet(path: \"/secret\")"),
+    Attack(
+      "a logo outside",
+      files: [
+        "Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "logo: ../secret.png\nfavicon: /secret.png\n",
+      ]),
+    Attack(
+      "a theme outside", files: ["Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "theme: ../outside\n"]),
+    Attack("a text that turns its direction", "\u{202E}tpircs\u{202C} \u{0}\u{1}\u{8}\u{1B}[31m"),
+    Attack("an unknown name that commands a terminal", "@Snippet(path: \"\u{1B}]0;evil\u{7}\u{9B}31m\")"),
+  ]
+
+  @Test(arguments: attacks)
+  func `What content says is shown and never obeyed`(_ attack: Attack) async throws {
+    let package = TestPackage(attack.files.merging(["../secret.png": "SECRET", "../secret.md": "SECRET"]) { $1 })
+    let result = try await package.build { $0.baseURL = "https://book.example/" }
+    // An attack that is an error writes nothing; the others write a site that must be harmless.
+    for (path, text) in package.site {
+      #expect(!text.contains("SECRET"), "\(path) holds what stands outside the package")
+      if path.hasSuffix(".html") { expectHarmless(page: text, path) }
+      if path.hasSuffix(".js") { #expect(!text.lowercased().contains("</script"), "\(path) ends a script") }
+      if path.hasSuffix(".xml") { #expect(!text.lowercased().contains("<script"), "\(path) holds markup") }
+    }
+    for path in package.store.value.keys where !path.hasPrefix("/package/site/") {
+      #expect(path.hasPrefix("/package/") || path.hasPrefix("/secret"), "\(path) was written")
+    }
+    for complaint in result.complaints {
+      #expect(!complaint.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F..<0xA0 ~= $0.value })
+    }
+  }
+
+  /// Looks at a page as a browser reads it: by a scanner of its own, which knows nothing of how the page was written.
+  private func expectHarmless(page: String, _ path: String) {
+    let tags = page.matches(of: #/<([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/#)
+    for tag in tags {
+      let (name, attributes) = (tag.output.1.lowercased(), String(tag.output.2))
+      #expect(!["iframe", "object", "embed", "base", "style", "math"].contains(name), "\(path): <\(name)>")
+      for attribute in attributes.matches(of: #/([a-zA-Z][\w:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/#) {
+        let key = attribute.output.1.lowercased()
+        let value = attribute.output.2 ?? attribute.output.3 ?? attribute.output.4 ?? ""
+        let address = value.lowercased().filter { !$0.isWhitespace }
+        #expect(!key.hasPrefix("on"), "\(path): \(key)=\(value)")
+        #expect(key != "style", "\(path): style=\(value)")
+        if ["href", "src", "action", "poster", "srcset"].contains(key) {
+          #expect(!address.hasPrefix("javascript:") && !address.hasPrefix("vbscript:") && !address.hasPrefix("data:"))
+          #expect(!address.hasPrefix("file:"), "\(path): \(value)")
+          // What a browser fetches by itself is the site's own.
+          if key != "href" || name == "link" && attributes.contains("stylesheet") {
+            #expect(!address.contains("//"), "\(path) loads \(value)")
+          }
+        }
+      }
+      if name == "script" {
+        #expect(attributes.contains("src="), "\(path): a script within the page")
+      }
+    }
+  }
+
+  @Test func `A terminal gets the number of a character that would command it`() {
+    let complaint = Diagnostic("any", at: SourcePosition(file: "a\u{1B}b", line: 1), "says \u{9B}31m\u{202E}x\ty")
+    #expect(complaint.description == #"a\u{1B}b:1:1: error: says \u{9B}31m\u{202E}x"# + "\ty")
+  }
+}
