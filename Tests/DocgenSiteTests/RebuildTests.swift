@@ -1,0 +1,136 @@
+import ConcurrencyExtras
+import DocgenModel
+import DocgenSite
+import DocgenSystem
+import Testing
+
+/// A site is a function of its sources: whatever was there before, and however it is built, the bytes are the same.
+@Suite struct RebuildTests {
+  private static let sources: [String: String] = [
+    "Articles/Book.md": """
+    # Book
+
+    A landing page.
+
+    ## Topics
+
+    ### First
+    - <doc:One>
+    - <doc:Two>
+    """,
+    "Articles/One.md": """
+    # The first
+
+    An abstract of the *first*.
+
+    ## Overview
+
+    See <doc:Two>, <doc:Two#A-heading> and <doc:Three>.
+
+    ```swift
+    let one = 1
+    ```
+
+    ![A picture](picture)
+    """,
+    "Articles/Two.md": "# The second\n\nIts abstract.\n\n## A heading\n\n@Snippet(path: \"Model\", slice: \"model\")\n",
+    "Articles/Three.md": "# The third\n\nIts abstract.\n\n## Overview\n\nText of the third.\n",
+    "Articles/picture.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'></svg>",
+    "Snippets/Model.swift": "let hidden = 0\n// snippet.model\nlet model = 1\n// snippet.end\n",
+    "docgen.yml": "title: The Book\nbase-url: https://book.example/\n",
+  ]
+
+  /// A change to the sources: the new text of a file, `nil` to remove it.
+  struct Edit: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var files: [String: String?]
+
+    init(_ name: String, _ files: [String: String?]) {
+      testDescription = name
+      self.files = files
+    }
+  }
+
+  static let edits: [Edit] = [
+    Edit("nothing", [:]),
+    Edit("a sentence", ["Articles/Three.md": "# The third\n\nIts abstract.\n\n## Overview\n\nAnother text.\n"]),
+    Edit("a title", ["Articles/Two.md": "# Another title\n\nIts abstract.\n\n## A heading\n\nText.\n"]),
+    Edit("an abstract", ["Articles/Two.md": "# The second\n\nAnother abstract.\n\n## A heading\n\nText.\n"]),
+    Edit("a heading", ["Articles/Two.md": "# The second\n\nIts abstract.\n\n## Another heading\n\nText.\n"]),
+    Edit("a new article", ["Articles/Four.md": "# A fourth\n\nNew.\n"]),
+    Edit("an article that is no more", ["Articles/Three.md": nil]),
+    Edit("a renamed article", ["Articles/Three.md": nil, "Articles/Tertium.md": "# The third\n\nIts abstract.\n"]),
+    Edit(
+      "another order", ["Articles/Book.md": "# Book\n\nA landing page.\n\n## Topics\n\n- <doc:Three>\n- <doc:One>\n"]),
+    Edit("a snippet", ["Snippets/Model.swift": "let hidden = 0\n// snippet.model\nlet model = 2\n// snippet.end\n"]),
+    Edit("what hides in a snippet", ["Snippets/Model.swift": "let more = 0\n// snippet.model\nlet model = 1\n"]),
+    Edit("a sample in a fence", ["Articles/Three.md": "# The third\n\nText.\n\n```swift\nlet three = 3\n```\n"]),
+    Edit(
+      "a picture",
+      ["Articles/picture.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'></svg>"]),
+    Edit("the site's title", ["docgen.yml": "title: Another Book\nbase-url: https://book.example/\n"]),
+    Edit("the site's address", ["docgen.yml": "title: The Book\n"]),
+    Edit(
+      "a theme",
+      ["docgen.yml": "title: The Book\ntheme: theme\n", "theme/footer.mustache": "<footer>Another one.</footer>\n"]),
+  ]
+
+  private func apply(_ edit: Edit, to package: TestPackage) {
+    package.store.withValue { store in
+      for (path, text) in edit.files { store["/package/\(path)"] = text.map { Array($0.utf8) } }
+    }
+  }
+
+  @Test(arguments: edits)
+  func `A build over an older site ends as one into an empty folder`(edit: Edit) async throws {
+    let package = TestPackage(Self.sources)
+    try #require(try await package.build().isGood)
+    apply(edit, to: package)
+    let result = try await package.build()
+
+    let clean = TestPackage(Self.sources)
+    apply(edit, to: clean)
+    let whole = try await clean.build()
+    #expect(result.complaints == whole.complaints)
+    #expect(package.site == clean.site)
+    #expect(result.isGood)
+    #expect(result.report.samples == whole.report.samples)
+    #expect(result.report.links == whole.report.links)
+
+    // And back, one after the other, through all that was kept.
+    for (path, text) in Self.sources { package.store.withValue { $0["/package/\(path)"] = Array(text.utf8) } }
+    for path in edit.files.keys where Self.sources[path] == nil {
+      package.store.withValue { $0["/package/\(path)"] = nil }
+    }
+    _ = try await package.build()
+    let original = TestPackage(Self.sources)
+    _ = try await original.build()
+    #expect(package.site == original.site)
+  }
+
+  @Test(arguments: 1...5)
+  func `The number of jobs changes nothing`(jobs: Int) async throws {
+    let one = TestPackage(Self.sources)
+    let several = TestPackage(Self.sources)
+    let first = try await one.build(jobs: 1)
+    let second = try await several.build(jobs: jobs)
+    #expect(one.site == several.site)
+    #expect(first.complaints == second.complaints)
+  }
+
+  @Test func `The package's place changes nothing`() async throws {
+    let here = TestPackage(Self.sources)
+    _ = try await here.build()
+    let there = TestPackage([:])
+    there.store.withValue { store in
+      store = [:]
+      for (path, text) in Self.sources { store["/elsewhere/below/\(path)"] = Array(text.utf8) }
+      store["/elsewhere/below/Package.swift"] = Array("let package = Package(name: \"Book\")\n".utf8)
+    }
+    let result = try await there.build { $0.packagePath = "/elsewhere/below" }
+    #expect(result.isGood)
+    let site = there.store.value.filter { $0.key.hasPrefix("/elsewhere/below/site/") }
+    #expect(site.count == here.site.count)
+    for (path, text) in here.site { #expect(site["/elsewhere/below/site/\(path)"] == Array(text.utf8), "\(path)") }
+  }
+}
