@@ -2,13 +2,17 @@
 """Builds generated sites with docgen, hugo and docc in turn, and prints medians, ratios, memory and bytes.
 
     bench.py [--articles 1000] [--small N] [--symbols N] [--rounds 3] [--jobs 4,2,1] [--tools docgen,hugo,docc]
-             [--docgen PATH] [--work FOLDER] [--own PACKAGE]
+             [--docgen PATH] [--before PATH] [--work FOLDER] [--own PACKAGE]
+
+`--before` names another docgen, such as one of an earlier commit, that is measured beside the first.
 
 The corpora stay in the work folder (default: .build/bench of this repository) and are made once. All figures of a run are
-of the same machine in the same minutes, each round going once through all programs; compare ratios, not seconds.
+of the same machine in the same minutes, each round going once through all programs; compare ratios, not seconds. Where
+the machine does other things too, the seconds of all processors together say more than those of the clock.
 """
 
 import argparse
+import collections
 import os
 import pathlib
 import re
@@ -23,8 +27,11 @@ REPOSITORY = HERE.parents[1]
 CATALOG = "Sources/Corpus/Corpus.docc"
 
 
+Run = collections.namedtuple("Run", "seconds work memory said")
+
+
 def measure(command, **options):
-    """Runs a command: wall seconds, the most memory of any of its processes in MB, and what it said."""
+    """Runs a command: wall seconds, those of all processors, the most memory in MB, and what it said."""
     start = time.monotonic()
     with open(os.devnull, "rb") as nothing:
         process = subprocess.Popen(
@@ -35,7 +42,7 @@ def measure(command, **options):
     seconds = time.monotonic() - start
     if process.returncode != 0:
         sys.exit(f"error: {' '.join(map(str, command))}\n{said.decode(errors='replace')[-2000:]}")
-    return seconds, usage.ru_maxrss / 1024, said.decode(errors="replace")
+    return Run(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, said.decode(errors="replace"))
 
 
 def size(folder):
@@ -49,24 +56,26 @@ class Table:
     def __init__(self, title):
         self.title, self.rows = title, {}
 
-    def add(self, name, seconds, memory=None, written=None):
-        row = self.rows.setdefault(name, {"seconds": [], "memory": 0, "written": None})
-        row["seconds"].append(seconds)
-        row["memory"] = max(row["memory"], memory or 0)
+    def add(self, name, run, written=None):
+        row = self.rows.setdefault(name, {"seconds": [], "work": [], "memory": 0, "written": None})
+        row["seconds"].append(run.seconds)
+        row["work"].append(run.work)
+        row["memory"] = max(row["memory"], run.memory)
         row["written"] = written or row["written"]
 
     def print(self, unit):
-        one = statistics.median(self.rows[unit]["seconds"]) if unit in self.rows else None
+        one = {key: statistics.median(self.rows[unit][key]) for key in ("seconds", "work")}
         print(f"\n### {self.title}\n")
-        print(f"| | median s | least s | × {unit} | MB of memory | files | MB written |\n|---|---|---|---|---|---|---|")
+        print("| | s | × | processor s | × | MB of memory | files | MB written |\n|---|---|---|---|---|---|---|---|")
         for name, row in self.rows.items():
-            median = statistics.median(row["seconds"])
-            ratio = f"{median / one:.3g}" if one else ""
-            memory = f"{row['memory']:.0f}" if row["memory"] else ""
-            files, written = row["written"] or ("", "")
-            print(f"| {name} | {median:.3f} | {min(row['seconds']):.3f} | {ratio} | {memory} | {files} | "
-                  f"{written / 1e6 if written else 0:.1f} |" if written else
-                  f"| {name} | {median:.3f} | {min(row['seconds']):.3f} | {ratio} | {memory} | | |")
+            cells = [name]
+            for key in ("seconds", "work"):
+                median = statistics.median(row[key])
+                cells += [f"{median:.2f}", f"{median / one[key]:.2f}"]
+            cells.append(f"{row['memory']:.0f}" if row["memory"] else "")
+            files, written = row["written"] or ("", None)
+            cells += [str(files), f"{written / 1e6:.1f}" if written else ""]
+            print("| " + " | ".join(cells) + " |")
         sys.stdout.flush()
 
 
@@ -84,9 +93,9 @@ class Bench:
             subprocess.run([sys.executable, HERE / "corpus.py", kind, str(count), folder], check=True)
         return folder
 
-    def docgen(self, corpus, jobs, *more):
+    def docgen(self, corpus, jobs, *more, program=None):
         return measure([
-            self.options.docgen, "build", "--package-path", corpus / "package", "--no-verify", "--quiet",
+            program or self.options.docgen, "build", "--package-path", corpus / "package", "--no-verify", "--quiet",
             "--output", corpus / "site", "--jobs", jobs, *more])
 
     @staticmethod
@@ -103,18 +112,22 @@ class Bench:
             for jobs in self.jobs:
                 self.forget(corpus / "site", kept)
                 result = self.docgen(corpus, jobs, "--no-symbols")
-                table.add(f"docgen, cold, {jobs} jobs", *result[:2], written=size(corpus / "site"))
+                table.add(f"docgen, cold, {jobs} jobs", result, written=size(corpus / "site"))
             first = self.jobs[0]
+            if self.options.before:
+                self.forget(corpus / "site", kept)
+                result = self.docgen(corpus, first, "--no-symbols", program=self.options.before)
+                table.add(f"docgen before, cold, {first} jobs", result, written=size(corpus / "site"))
             self.forget(corpus / "site", kept)
             self.docgen(corpus, first, "--no-symbols")
-            table.add("docgen, unchanged", *self.docgen(corpus, first, "--no-symbols")[:2])
+            table.add("docgen, unchanged", self.docgen(corpus, first, "--no-symbols"))
             article = corpus / "package" / CATALOG / f"Article{count // 2}.md"
             text = article.read_text()
             try:
                 article.write_text(text + "\nA sentence more.\n")
-                table.add("docgen, a sentence added", *self.docgen(corpus, first, "--no-symbols")[:2])
+                table.add("docgen, a sentence added", self.docgen(corpus, first, "--no-symbols"))
                 article.write_text(re.sub("^# ", "# Renamed: ", text))
-                table.add("docgen, a title changed", *self.docgen(corpus, first, "--no-symbols")[:2])
+                table.add("docgen, a title changed", self.docgen(corpus, first, "--no-symbols"))
             finally:
                 article.write_text(text)
             self.docgen(corpus, first, "--no-symbols")
@@ -134,13 +147,14 @@ class Bench:
                 ["cc", "-O2", "-o", program, HERE / "floor.c", *flags, "-lcmark-gfm-extensions"], check=True)
         copy = corpus / "copy"
         self.forget(copy)
-        copy_seconds = measure([program, "write", corpus / "site", copy])
-        parse_seconds = measure([program, "parse", corpus / "package" / CATALOG])
-        parse, write = (float(said[2].split()[0]) for said in (parse_seconds, copy_seconds))
+        writing = measure([program, "write", corpus / "site", copy])
+        parsing = measure([program, "parse", corpus / "package" / CATALOG])
         self.forget(copy)
-        table.add("cmark-gfm alone, one thread", parse, parse_seconds[1])
-        table.add("writing docgen's bytes, one thread", write, None)
-        table.add("both", parse + write, None)
+        # The programs tell their own seconds: the reading of the site that is written again is not asked about.
+        parse, write = (float(run.said.split()[0]) for run in (parsing, writing))
+        table.add("cmark-gfm alone, one thread", Run(parse, parsing.work, parsing.memory, ""))
+        table.add("writing docgen's bytes, one thread", Run(write, write, 0, ""))
+        table.add("both", Run(parse + write, parsing.work + write, 0, ""))
 
     def hugo(self, corpus, table):
         if "hugo" not in self.tools:
@@ -153,7 +167,7 @@ class Bench:
             result = measure(
                 ["hugo", "--quiet", "--config", "hugo.toml,colour.toml", "--destination", out.resolve()],
                 cwd=corpus / "hugo")
-            table.add(f"hugo, {'with' if colour == 'true' else 'without'} colour", *result[:2], written=size(out))
+            table.add(f"hugo, {'with' if colour == 'true' else 'without'} colour", result, written=size(out))
 
     def docc(self, corpus, table, *more):
         if "docc" not in self.tools:
@@ -163,7 +177,7 @@ class Bench:
         result = measure([
             "docc", "convert", corpus / "package" / CATALOG,
             "--fallback-display-name", "Corpus", "--fallback-bundle-identifier", "Corpus", "--output-path", out, *more])
-        table.add("docc", *result[:2], written=size(out))
+        table.add("docc", result, written=size(out))
 
     def symbols(self, count):
         corpus = self.corpus("symbols", count)
@@ -174,13 +188,13 @@ class Bench:
             for jobs in self.jobs:
                 self.forget(corpus / "site", kept)
                 result = self.docgen(corpus, jobs, "--symbol-graphs", graphs)
-                table.add(f"docgen, cold, {jobs} jobs", *result[:2], written=size(corpus / "site"))
-            table.add("docgen, unchanged", *self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs)[:2])
+                table.add(f"docgen, cold, {jobs} jobs", result, written=size(corpus / "site"))
+            table.add("docgen, unchanged", self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs))
             graph = graphs / "Corpus.symbols.json"
             text = graph.read_text()
             try:
                 graph.write_text(text.replace("Type7 in one sentence", "Type7 in another sentence", 1))
-                table.add("docgen, a symbol edited", *self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs)[:2])
+                table.add("docgen, a symbol edited", self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs))
             finally:
                 graph.write_text(text)
             self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs)
@@ -194,7 +208,7 @@ class Bench:
         command = [self.options.docgen, "build", "--package-path", self.options.own, "--quiet", "--output", out]
         measure(command)
         for _ in range(max(5, self.options.rounds)):
-            table.add("docgen, unchanged", *measure(command)[:2])
+            table.add("docgen, unchanged", measure(command))
         table.print("docgen, unchanged")
 
 
@@ -207,6 +221,7 @@ def main():
     parser.add_argument("--jobs", default="4,2,1")
     parser.add_argument("--tools", default="docgen,hugo,docc")
     parser.add_argument("--docgen", default=str(REPOSITORY / ".build" / "release" / "docgen"))
+    parser.add_argument("--before", default=None)
     parser.add_argument("--work", default=str(REPOSITORY / ".build" / "bench"))
     parser.add_argument("--own", default=None)
     options = parser.parse_args()

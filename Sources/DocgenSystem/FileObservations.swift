@@ -1,4 +1,4 @@
-public import ConcurrencyExtras
+import ConcurrencyExtras
 
 /// What a run saw of the file system, by which a later run can tell that it would see, and do, the same.
 ///
@@ -61,7 +61,9 @@ public struct FileObservations: Hashable, Sendable {
 
 /// Notes what goes through a file system.
 public final class FileObserver: Sendable {
-  private struct Notes: Sendable {
+  // Unchecked, since only whoever holds the lock around the notes touches them. They are an object because the lock hands
+  // a value out as a copy, and to copy all paths for each further one would take most of a build.
+  private final class Notes: @unchecked Sendable {
     /// Paths that were asked about, and whether their names were listed.
     var paths: [String: Bool] = [:]
     var written: Set<String> = []
@@ -78,7 +80,7 @@ public final class FileObserver: Sendable {
     var observed = fileSystem
     let (fileSystem, notes) = (fileSystem, notes)
     @Sendable func saw(_ path: String, listed: Bool = false) {
-      notes.withValue { $0.paths[path] = $0.paths[path] == true || listed }
+      notes.withValue { notes in notes.paths[path] = notes.paths[path] == true || listed }
     }
     observed.read = { path in
       saw(path)
@@ -101,11 +103,11 @@ public final class FileObserver: Sendable {
       return try fileSystem.resolve(path: path)
     }
     observed.write = { bytes, path in
-      notes.withValue { _ = $0.written.insert(path) }
+      notes.withValue { notes in _ = notes.written.insert(path) }
       try fileSystem.write(bytes: bytes, path: path)
     }
     observed.move = { source, destination in
-      notes.withValue { _ = $0.written.insert(destination) }
+      notes.withValue { notes in _ = notes.written.insert(destination) }
       try fileSystem.move(source: source, destination: destination)
     }
     return observed
@@ -116,12 +118,12 @@ public final class FileObserver: Sendable {
   /// - Parameter further: Paths that count although nobody asked about them.
   /// - Throws: ``FileError`` when it cannot be looked at any more.
   public func observations(with further: [String] = []) throws -> FileObservations {
-    let notes = notes.value
-    var observations = FileObservations(written: notes.written)
-    for (path, isListed) in notes.paths {
+    let (paths, written) = notes.withValue { ($0.paths, $0.written) }
+    var observations = FileObservations(written: written)
+    for (path, isListed) in paths {
       observations.sights[path] = try FileObservations.sight(of: path, in: fileSystem, asFolder: !isListed)
     }
-    for path in notes.written.union(further) {
+    for path in written.union(further) {
       observations.sights[path] = try FileObservations.sight(of: path, in: fileSystem, asFolder: true)
     }
     return observations

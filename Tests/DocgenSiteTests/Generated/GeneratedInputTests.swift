@@ -15,7 +15,7 @@ import Testing
 /// the file `docgen-generated` of the temporary folder.
 @Suite(.serialized) struct GeneratedInputTests {
   private static let variables = ProcessInfo.processInfo.environment
-  private static let budget = (variables["DOCGEN_GENERATED_MEGABYTES"].flatMap(Double.init) ?? 0.3) * 1e6
+  private static let budget = (variables["DOCGEN_GENERATED_MEGABYTES"].flatMap(Double.init) ?? 0.1) * 1e6
   private static let seed = variables["DOCGEN_GENERATED_SEED"].flatMap(UInt64.init) ?? 1
 
   /// Reads generated texts until there have been as many bytes as asked for.
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `A page of anything is built into a site whose links hold`() async throws {
     var generator = HostileGenerator(Self.markdown, seed: Self.seed)
-    for _ in 0..<max(1, Int(Self.budget / 20_000)) {
+    for _ in 0..<max(1, Int(Self.budget / 10_000)) {
       let text = String(decoding: generator.text(atMost: 1_500), as: UTF8.self)
       let other = String(decoding: generator.text(atMost: 500), as: UTF8.self)
       let package = TestPackage(["Articles/Book.md": "# Book\n\n\(text)", "Articles/Other.md": other])
@@ -90,7 +90,7 @@ import Testing
       "a.b", ":",
       "->", "where ", "some ", "extension ", "init", "case ", "...", ";", "\\", "?", "!", "&&", "_", "~Copyable",
     ]
-    try generate(pieces, atMost: 1_500) { text in
+    try generate(pieces, atMost: 500, share: 0.1) { text in
       let source = String(decoding: text, as: UTF8.self)
       let reading = SnippetReader.read(source, file: "Snippets/A.swift")
       for slice in reading.snippet.slices { #expect(slice.lines.allSatisfy { $0.number >= 1 }) }
