@@ -6,7 +6,8 @@ extension SourceFacts {
   ///
   /// - Parameter source: Swift; where it does not parse, the facts are those of what could be read.
   init(source: String) {
-    let tree = Parser.parse(source: source)
+    // Of a text that is too deep for the parser nothing is known here; the compiler has its say about it.
+    let tree = Parser.parse(source: SwiftNesting.allows(source) ? source : "")
     let collector = FactCollector(tree: tree, lines: splitLines(source))
     collector.walk(tree)
     self = collector.facts

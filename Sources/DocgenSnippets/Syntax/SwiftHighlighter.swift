@@ -38,6 +38,7 @@ public enum SwiftHighlighter {
   ///
   /// - Parameter utf8: The text's UTF-8 bytes.
   public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> Result {
+    guard SwiftNesting.excess(in: utf8) == nil else { return Result(tokens: [], hasSyntaxErrors: true) }
     let tree = Parser.parse(source: utf8)
     return withExtendedLifetime(tree) {
       var walk = RawTreeWalk(estimatedCount: utf8.count / 5)

@@ -28,6 +28,7 @@ public enum SwiftSyntaxChecker {
   ///
   /// - Parameter text: Swift, as it may stand at the top level of a file.
   public static func mistakes(in text: String) -> [Mistake] {
+    if let mistake = excess(in: text) { return [mistake] }
     let tree = Parser.parse(source: text)
     guard tree.hasError else { return [] }
     let locations = SourceLocationConverter(fileName: "", tree: tree)
@@ -42,11 +43,24 @@ public enum SwiftSyntaxChecker {
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
+  /// The place where a text is too deep for the parser.
+  private static func excess(in text: String) -> Mistake? {
+    var text = text
+    return text.withUTF8 { utf8 in
+      guard let offset = SwiftNesting.excess(in: utf8) else { return nil }
+      let lines = utf8[..<offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return Mistake(
+        line: lines.count, column: (lines.last?.count ?? 0) + 1,
+        message: "the brackets here stand deeper in one another than is read")
+    }
+  }
+
   /// Whether a text reads as Swift declarations or imports: it parses whole and declares something.
   ///
   /// For fences that claim to be in another language. Prose and other languages rarely parse as a Swift declaration
   /// that has a body or an initial value, which is what is asked for here.
   public static func looksLikeDeclarations(_ text: String) -> Bool {
+    guard SwiftNesting.allows(text) else { return false }
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return false }
     return tree.statements.contains { statement in
