@@ -148,6 +148,7 @@ let package = Package(
     .target(
       name: "DocgenSymbols",
       dependencies: [
+        "ConcurrencyExtras",
         "Dependencies",
         "DocgenModel",
         "DocgenSystem",

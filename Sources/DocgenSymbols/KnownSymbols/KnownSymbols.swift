@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import DocgenModel
 
 /// A symbol of the toolchain's own modules, with its page at Apple.
@@ -33,6 +34,9 @@ public struct KnownSymbols: Sendable {
 
   private let symbolLines: Range<Int>
   private let pathLines: Range<Int>
+
+  /// What ``idsByPage()`` found, which only few sites ask for; the lock is held while it is made.
+  private let pages = LockIsolated<[String: String]?>(nil)
 
   static let format = "docgen known symbols 1"
 
@@ -89,26 +93,29 @@ public struct KnownSymbols: Sendable {
   public func symbol(atAddress address: String) -> KnownSymbol? {
     let parts = address.lowercased().split(separator: "/")
     guard parts.count > 1, KnownModules.folders.contains(where: { $0.folder == parts[0] }) else { return nil }
+    let ids = idsByPage()
     for count in stride(from: parts.count, to: 1, by: -1) {
-      if let symbol = ownSymbol(at: parts.prefix(count).joined(separator: "/")) { return symbol }
+      if let id = ids[parts.prefix(count).joined(separator: "/")] { return symbol(withID: id) }
     }
     return nil
   }
 
-  /// The symbol whose own page has an address; members without one have the address of their type's.
-  private func ownSymbol(at page: String) -> KnownSymbol? {
-    let field = Array("\t\(page)\t".utf8)
-    var rest = bytes[symbolLines]
-    while let place = rest.firstRange(of: field)?.lowerBound {
-      let start = start(ofLineAround: place, from: symbolLines.lowerBound)
-      let end = rest[place...].firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      let fields = bytes[start..<end].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-      let symbol = KnownSymbol(fields.map { String(decoding: $0, as: UTF8.self) })
-      let names = symbol?.title.lowercased().replacing(".", with: "/")
-      if let symbol, page.hasSuffix("/\(names ?? "")") { return symbol }
-      rest = rest[end...]
+  /// The identifiers of the symbols that have a page of their own, by its address; members without one have that of their
+  /// type.
+  private func idsByPage() -> [String: String] {
+    pages.withValue { pages in
+      if let pages { return pages }
+      var found: [String: String] = [:]
+      for line in bytes[symbolLines].split(separator: UInt8(ascii: "\n")) {
+        let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        guard fields.count == 5 else { continue }
+        let page = String(decoding: fields[3], as: UTF8.self)
+        let name = String(decoding: fields[2], as: UTF8.self).lowercased().replacing(".", with: "/")
+        if page.hasSuffix("/\(name)"), found[page] == nil { found[page] = String(decoding: fields[0], as: UTF8.self) }
+      }
+      pages = found
+      return found
     }
-    return nil
   }
 
   // MARK: Lines
