@@ -32,7 +32,12 @@ final class Subtitles {
 @MainActor
 @Test func writesWhatIsSaid() async {
   let subtitles = withDependencies {
-    $0[Microphone.self].words = { ["Mind", "the", "gap"].async }
+    $0[Microphone.self].words = {
+      AsyncStream { microphone in
+        for word in ["Mind", "the", "gap"] { microphone.yield(word) }
+        microphone.finish()
+      }
+    }
   } operation: {
     Subtitles()
   }
@@ -59,14 +64,6 @@ final class Subtitles {
   await task.value
   #expect(subtitles.line == "Mind yourself")
 }
-// snippet.hide
-extension Array where Element: Sendable {
-  var async: AsyncStream<Element> {
-    AsyncStream { continuation in
-      for element in self { continuation.yield(element) }
-      continuation.finish()
-    }
-  }
-}
+// snippet.end
 
 await Testing.__swiftPMEntryPoint() as Never

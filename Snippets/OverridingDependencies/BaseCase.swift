@@ -3,14 +3,14 @@ import Dependencies
 import Foundation
 import XCTest
 
+// snippet.show
+// snippet.base
 final class Fader {
   @Dependency(\.uuid) private var uuid
   @Dependency(\.date.now) private var now
   func label() -> String { "\(uuid()) \(now.timeIntervalSince1970)" }
 }
 
-// snippet.show
-// snippet.base
 class TheaterTestCase: XCTestCase {
   override func invokeTest() {
     withDependencies {

@@ -4,7 +4,6 @@ import DocgenSnippetSupport
 
 struct Dimmers: DependencyKey {
   var name: String
-  var channels = 96
   static let liveValue = Dimmers(name: "stage")
 }
 
@@ -21,13 +20,13 @@ func light() -> String {
 }
 
 let print = LinePrinter()
-let arguments = ["theater", "--touring"]
 // snippet.show
 // snippet.prepare
+let arguments = ["theater", "--touring"]  // In a program: CommandLine.arguments.
+
 if arguments.contains("--touring") {
   prepareDependencies {
     $0.dimmers.name = "truck"
-    $0.dimmers.channels = 24
   }
 }
 

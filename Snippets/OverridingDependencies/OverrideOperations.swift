@@ -2,11 +2,6 @@
 import Dependencies
 import DocgenSnippetSupport
 
-struct Dimmers: DependencyKey {
-  var name: String
-  static let liveValue = Dimmers(name: "stage")
-}
-
 extension DependencyValues {
   var dimmers: Dimmers {
     get { self[Dimmers.self] }
@@ -14,13 +9,18 @@ extension DependencyValues {
   }
 }
 
+let print = LinePrinter()
+// snippet.show
+// snippet.light
+struct Dimmers: DependencyKey {
+  var name: String
+  static let liveValue = Dimmers(name: "stage")
+}
+
 func light() -> String {
   @Dependency(\.dimmers.name) var name
   return name
 }
-
-let print = LinePrinter()
-// snippet.show
 // snippet.result
 let word = withDependencies {
   $0.dimmers.name = "screen"

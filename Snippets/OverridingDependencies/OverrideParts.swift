@@ -2,13 +2,6 @@
 import Dependencies
 import DocgenSnippetSupport
 
-struct Dimmers: DependencyKey {
-  var set: @Sendable (_ channel: Int, _ percent: Int) -> String
-  var channels = 96
-  static let liveValue = Dimmers(set: { "stage \($0): \($1)" })
-  static let previewValue = Dimmers(set: { "screen \($0): \($1)" }, channels: 12)
-}
-
 extension DependencyValues {
   var dimmers: Dimmers {
     get { self[Dimmers.self] }
@@ -16,13 +9,20 @@ extension DependencyValues {
   }
 }
 
+let print = LinePrinter()
+// snippet.show
+// snippet.fader
+struct Dimmers: DependencyKey {
+  var set: @Sendable (_ channel: Int, _ percent: Int) -> String
+  var channels = 96
+  static let liveValue = Dimmers(set: { "stage \($0): \($1)" })
+  static let previewValue = Dimmers(set: { "screen \($0): \($1)" }, channels: 12)
+}
+
 struct Fader {
   @Dependency(\.dimmers) var dimmers
   func move(to percent: Int) -> String { "\(dimmers.set(1, percent)) of \(dimmers.channels)" }
 }
-
-let print = LinePrinter()
-// snippet.show
 // snippet.whole
 withDependencies {
   $0.dimmers = Dimmers(set: { _, _ in "dark" }, channels: 1)

@@ -2,11 +2,6 @@
 import Dependencies
 import DocgenSnippetSupport
 
-struct Dimmers: DependencyKey {
-  var name: String
-  static let liveValue = Dimmers(name: "stage")
-}
-
 extension DependencyValues {
   var dimmers: Dimmers {
     get { self[Dimmers.self] }
@@ -14,12 +9,17 @@ extension DependencyValues {
   }
 }
 
+let print = LinePrinter()
+// snippet.show
+// snippet.fader
+struct Dimmers: DependencyKey {
+  var name: String
+  static let liveValue = Dimmers(name: "stage")
+}
+
 final class Fader {
   @Dependency(\.dimmers.name) var target
 }
-
-let print = LinePrinter()
-// snippet.show
 // snippet.late
 let fader = Fader()
 withDependencies {

@@ -10,11 +10,6 @@ extension DependencyValues {
   }
 }
 
-final class Fader {
-  @Dependency(\.dimmers) private var dimmers
-  func move(to percent: Int) { dimmers.set(1, percent) }
-}
-
 // snippet.show
 // snippet.client
 struct Dimmers: TestDependencyKey {
@@ -25,6 +20,11 @@ struct Dimmers: TestDependencyKey {
   )
 }
 // snippet.desk
+final class Fader {
+  @Dependency(\.dimmers) private var dimmers
+  func move(to percent: Int) { dimmers.set(1, percent) }
+}
+
 final class LightingDesk {
   @Dependency(\.dimmers) private var dimmers
 

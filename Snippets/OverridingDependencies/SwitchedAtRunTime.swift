@@ -2,12 +2,6 @@
 import Dependencies
 import DocgenSnippetSupport
 
-struct Dimmers: DependencyKey {
-  var set: @Sendable (_ channel: Int, _ percent: Int) -> String
-  static let liveValue = Dimmers(set: { "stage \($0): \($1)" })
-  static let blind = Dimmers(set: { "screen \($0): \($1)" })
-}
-
 extension DependencyValues {
   var dimmers: Dimmers {
     get { self[Dimmers.self] }
@@ -15,13 +9,19 @@ extension DependencyValues {
   }
 }
 
+let print = LinePrinter()
+// snippet.show
+// snippet.fader
+struct Dimmers: DependencyKey {
+  var set: @Sendable (_ channel: Int, _ percent: Int) -> String
+  static let liveValue = Dimmers(set: { "stage \($0): \($1)" })
+  static let blind = Dimmers(set: { "screen \($0): \($1)" })
+}
+
 final class Fader {
   @Dependency(\.dimmers) private var dimmers
   func move(to percent: Int) -> String { dimmers.set(1, percent) }
 }
-
-let print = LinePrinter()
-// snippet.show
 // snippet.rebuild
 final class House {
   private(set) var fader = Fader()

@@ -2,14 +2,14 @@
 import Dependencies
 import DocgenSnippetSupport
 
+let print = LinePrinter()
+// snippet.show
+// snippet.client
 struct RatesClient: DependencyKey {
   var rate: @Sendable (_ currency: String) async throws -> Double
   var baseCurrency = "EUR"
   static let liveValue = RatesClient(rate: { _ in 1 })
 }
-
-let print = LinePrinter()
-// snippet.show
 // snippet.name
 extension DependencyValues {
   var rates: RatesClient {

@@ -3,6 +3,8 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
+// snippet.show
+// snippet.model
 struct SeatIsTaken: Error {}
 
 final class Seats: Sendable, DependencyKey {
@@ -31,8 +33,6 @@ struct BookingDesk: Sendable {
     }
   }
 }
-
-// snippet.show
 // snippet.feature
 @Test func takesAllSeatsOrNone() {
   let transaction = Transaction(seats: Seats())

@@ -4,6 +4,8 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
+// snippet.show
+// snippet.label
 struct ParcelLabel {
   let id: UUID
   let day: Date
@@ -14,8 +16,6 @@ struct ParcelLabel {
     day = now
   }
 }
-
-// snippet.show
 // snippet.base
 @Suite(
   .dependencies {

@@ -3,6 +3,8 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
+// snippet.show
+// snippet.carrier
 struct Carrier: Sendable {
   var pickUp: @Sendable () async throws -> String
 }
@@ -17,8 +19,6 @@ extension DependencyValues {
     set { self[Carrier.self] = newValue }
   }
 }
-
-// snippet.show
 // snippet.model
 @MainActor
 final class Dispatcher {

@@ -2,6 +2,8 @@
 import Dependencies
 import Testing
 
+// snippet.show
+// snippet.thermometer
 struct Thermometer: DependencyKey {
   var degrees: @Sendable () -> Double
   static let liveValue = Thermometer(degrees: { 21.5 })
@@ -12,6 +14,7 @@ struct Greenhouse {
   @Dependency(Thermometer.self) var thermometer
 }
 
+// snippet.hide
 func pointingHere<R>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column,

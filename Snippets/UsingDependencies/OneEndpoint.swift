@@ -2,6 +2,9 @@
 import Dependencies
 import DocgenSnippetSupport
 
+let print = LinePrinter()
+// snippet.show
+// snippet.client
 struct WeatherClient: DependencyKey {
   var temperature: @Sendable (_ city: String) async -> Int
   var forecast: @Sendable (_ city: String) async -> [Int]
@@ -16,9 +19,6 @@ extension DependencyValues {
     set { self[WeatherClient.self] = newValue }
   }
 }
-
-let print = LinePrinter()
-// snippet.show
 // snippet.endpoint
 struct Thermometer {
   @Dependency(\.weather.temperature) var temperature
