@@ -187,6 +187,7 @@ let package = Package(
         .embedInCode("Theme/Default/Scripts/reading.js"),
         .embedInCode("Theme/Default/Scripts/copying.js"),
         .embedInCode("Theme/Default/Scripts/opening.js"),
+        .embedInCode("Theme/Default/Scripts/versions.js"),
         .embedInCode("Theme/Default/Scripts/answering.js"),
         .embedInCode("Theme/Default/Scripts/search.js"),
         .embedInCode("Theme/Default/icon.svg"),
@@ -261,7 +262,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),
-    .testTarget(name: "BrowserTests"),
+    .testTarget(name: "BrowserTests", dependencies: ["DocgenTesting", "docgen"], exclude: ["Fixture"]),
   ],
   swiftLanguageModes: [.v6]
 )

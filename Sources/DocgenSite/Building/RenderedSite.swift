@@ -25,7 +25,8 @@ struct RenderedSite: Sendable {
   ) async throws {
     let site = resolved.site
     let renderer = HTMLRenderer(site: site, theme: theme)
-    var shared = Sitemap.files(for: site).merging(Redirects.files(for: site)) { first, _ in first }
+    var shared = Sitemap.files(for: site)
+    shared.merge(Redirects.files(for: site, icon: theme.iconPath)) { first, _ in first }
     for file in renderer.files { shared[file.path] = file.bytes }
     shared["linkable.json"] = LinkableList.bytes(of: site, symbols: resolved.symbols)
     shared["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)

@@ -8,7 +8,7 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, theme, redirects, strict
+    case repository, branch, modules, version, versions, theme, redirects, strict
   }
 
   /// Reads a configuration.
@@ -95,6 +95,7 @@ private struct Reading {
     case .branch: set(\.branch, text(key, value))
     case .modules: set(\.modules, texts(key, value))
     case .version: set(\.version, text(key, value))
+    case .versions: set(\.versions, listAddress(key, value))
     case .theme: set(\.theme, packagePath(key, value))
     case .redirects: readRedirects(value)
     case .strict: set(\.isStrict, bool(key, value))
@@ -154,6 +155,19 @@ private struct Reading {
     guard ConfigurationReader.isWebAddress(found) else {
       complain(
         "wrong-type", at: value.mark, "'\(key.rawValue)' is a web address: 'https://example.org/docs/'")
+      return nil
+    }
+    return found
+  }
+
+  /// The address of a list on the site's own host: pages may ask no other.
+  private mutating func listAddress(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+    guard let found = text(key, value) else { return nil }
+    guard found.hasSuffix(".json"), !found.hasPrefix("//"),
+      found.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~%".contains($0)) })
+    else {
+      complain(
+        "wrong-type", at: value.mark, "'\(key.rawValue)' is a path to a list on the same host: '../versions.json'")
       return nil
     }
     return found

@@ -39,19 +39,25 @@ enum Redirects {
   }
 
   /// The files, by path relative to the site's root.
-  static func files(for site: Site) -> [String: [UInt8]] {
+  ///
+  /// - Parameters:
+  ///   - site: The site.
+  ///   - icon: The icon of the browser's tab, relative to the site's root: browsers ask the host's root for one that a
+  ///     page does not name.
+  static func files(for site: Site, icon: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for (old, new) in site.redirects {
       // An old page that was a file of its own keeps its name.
       let isFile = old.hasSuffix(".html")
       let file = isFile ? old : PagePath(old).file
       let folder = PagePath(isFile ? PackagePath.folder(of: old) : old)
-      files[file] = Array(html(from: folder, to: new, site).utf8)
+      files[file] = Array(html(from: folder, to: new, site, icon: icon).utf8)
     }
     return files
   }
 
-  private static func html(from old: PagePath, to new: PagePath, _ site: Site) -> String {
+  private static func html(from old: PagePath, to new: PagePath, _ site: Site, icon: String) -> String {
+    let iconAddress = markupEscaped(percentEncodedPath(old.relativePath(to: icon)))
     let address = markupEscaped(percentEncodedPath(old.relativePath(to: new.file)))
     let title = markupEscaped(site.pages[new]?.title.plainText ?? site.configuration.title)
     let canonical = site.configuration.baseURL.map { baseURL in
@@ -66,6 +72,7 @@ enum Redirects {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="refresh" content="0; url=\(address)">
       <title>\(title)</title>
+      <link rel="icon" href="\(iconAddress)">
       \(canonical ?? "")</head>
       <body>
       <p><a href="\(address)">\(title)</a></p>

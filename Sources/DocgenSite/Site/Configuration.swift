@@ -22,6 +22,8 @@ public struct Configuration: Hashable, Sendable {
   public var modules: [String]?
   /// The release that the site documents.
   public var version: String?
+  /// Where the list of all releases is, `versions.json`: from the site's root, or from its host's with a slash first.
+  public var versions: String?
   /// A folder of templates and styles that replace the default ones.
   public var theme: String?
   /// Old addresses and the pages they lead to now, both below the site's root.
@@ -33,8 +35,8 @@ public struct Configuration: Hashable, Sendable {
   public init(
     title: String, bundle: String, language: String = "en", logo: String? = nil, favicon: String? = nil,
     socialImage: String? = nil, baseURL: String? = nil, repository: String? = nil, branch: String = "main",
-    modules: [String]? = nil, version: String? = nil, theme: String? = nil, redirects: [String: String] = [:],
-    isStrict: Bool = false
+    modules: [String]? = nil, version: String? = nil, versions: String? = nil, theme: String? = nil,
+    redirects: [String: String] = [:], isStrict: Bool = false
   ) {
     self.title = title
     self.bundle = bundle
@@ -47,6 +49,7 @@ public struct Configuration: Hashable, Sendable {
     self.branch = branch
     self.modules = modules
     self.version = version
+    self.versions = versions
     self.theme = theme
     self.redirects = redirects
     self.isStrict = isStrict

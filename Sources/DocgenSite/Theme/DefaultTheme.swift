@@ -27,6 +27,7 @@ enum DefaultTheme {
     ("reading.js", PackageResources.reading_js),
     ("copying.js", PackageResources.copying_js),
     ("opening.js", PackageResources.opening_js),
+    ("versions.js", PackageResources.versions_js),
   ]
 
   /// The scripts that are loaded with the first search.

@@ -18,6 +18,7 @@ import Testing
       branch: trunk
       modules: [Book, Shelf]
       version: 1.10
+      versions: ../versions.json
       theme: Theme
       redirects:
         /old/: documentation/books/new
@@ -30,7 +31,8 @@ import Testing
         == Configuration(
           title: "The Book", bundle: "Books", language: "de", logo: "Images/logo.svg", favicon: "icon.svg",
           socialImage: "card.png", baseURL: "https://example.org/docs/", repository: "https://example.org/book",
-          branch: "trunk", modules: ["Book", "Shelf"], version: "1.10", theme: "Theme",
+          branch: "trunk", modules: ["Book", "Shelf"], version: "1.10", versions: "../versions.json",
+          theme: "Theme",
           redirects: ["old": "documentation/books/new"], isStrict: true))
   }
 
@@ -52,6 +54,10 @@ import Testing
     (
       "base-url: javascript:alert(1)",
       "docgen.yml:1:11: error: 'base-url' is a web address: 'https://example.org/docs/'"
+    ),
+    (
+      "versions: https://example.org/versions.json",
+      "docgen.yml:1:11: error: 'versions' is a path to a list on the same host: '../versions.json'"
     ),
     ("redirects: [a]", "docgen.yml:1:12: error: 'redirects' is a list of 'old address: new address' lines"),
     (

@@ -1,4 +1,5 @@
 import DocgenModel
+import Foundation
 import Testing
 
 @testable import DocgenSite
@@ -79,6 +80,67 @@ import Testing
     #expect(html.contains("href=\"\(address)\">Edit this page</a>"))
   }
 
+  @Test(
+    "A problem is reported with the page's title and file filled in",
+    arguments: [
+      (
+        "https://github.com/a/b",
+        "https://github.com/a/b/issues/new?title=Page%20%26%20more&amp;body=Articles/Page.md"
+      ),
+      (
+        "https://gitlab.com/a/b",
+        "https://gitlab.com/a/b/-/issues/new?issue%5Btitle%5D=Page%20%26%20more&amp;issue%5Bdescription%5D=Articles/Page.md"
+      ),
+    ])
+  func report(repository: String, address: String) {
+    let html = render { page, configuration in
+      configuration.repository = repository
+      page.page.source = SourcePosition(file: "Articles/Page.md", line: 1)
+    }
+    #expect(html.contains("href=\"\(address)\">Report a problem with this page</a>"))
+  }
+
+  @Test(
+    "A release leads to the list of releases, from whichever page",
+    arguments: [("../versions.json", "../../../../versions.json"), ("/kit/versions.json", "/kit/versions.json")])
+  func versions(written: String, address: String) {
+    let html = render {
+      $1.version = "2.0"
+      $1.versions = written
+    }
+    #expect(html.contains("<span class=\"version\" data-versions=\"\(address)\">2.0</span>"))
+    #expect(render { $1.version = "2.0" }.contains("<span class=\"version\">2.0</span>"))
+  }
+
+  @Test("A site that knows its address describes the page to search engines, and no title gets out of that")
+  func structuredData() throws {
+    let html = render { page, configuration in
+      configuration.baseURL = "https://example.org/kit/"
+      page.page.title = [page.text("A </script> \"title\"")]
+    }
+    let start = try #require(html.firstRange(of: "<script type=\"application/ld+json\">"))
+    let text = html[start.upperBound...].prefix { $0 != "<" }
+    #expect(text.contains(#""headline":"A \u003c/script\u003e \"title\"""#))
+    let json = try JSONDecoder().decode(Described.self, from: Data(text.utf8))
+    #expect(json.headline == "A </script> \"title\"")
+    #expect(json.type == "TechArticle")
+    #expect(json.url == "https://example.org/kit/documentation/kit/page/")
+    #expect(json.isPartOf?.name == "Kit <1>")
+    #expect(!render().contains("ld+json"))
+  }
+
+  private struct Described: Decodable {
+    struct Whole: Decodable { var name: String }
+    enum CodingKeys: String, CodingKey {
+      case type = "@type"
+      case headline, url, isPartOf
+    }
+    var type: String
+    var headline: String?
+    var url: String
+    var isPartOf: Whole?
+  }
+
   @Test("Right-to-left languages turn the page around")
   func direction() {
     #expect(render { $1.language = "ar-EG" }.contains("<html lang=\"ar-EG\" dir=\"rtl\""))
@@ -128,8 +190,9 @@ import Testing
     site.configuration.baseURL = "https://example.org/kit/"
     let file = try #require(HTMLRenderer(site: site, theme: .standard).files.first { $0.path == "404.html" })
     let html = String(decoding: file.bytes, as: UTF8.self)
-    #expect(html.contains("<link rel=\"stylesheet\" href=\"https://example.org/kit/assets/style."))
-    #expect(html.contains("href=\"https://example.org/kit/index.html\">Go to Kit</a>"))
+    #expect(html.contains("<link rel=\"stylesheet\" href=\"/kit/assets/style."))
+    #expect(html.contains("href=\"/kit/index.html\">Go to Kit</a>"))
+    #expect(!html.contains("example.org"))
   }
 
   @Test("A symbol's page shows its declaration with links, its parameters and its relationships")

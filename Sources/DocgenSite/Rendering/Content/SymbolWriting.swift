@@ -74,7 +74,7 @@ extension PageWriter {
   mutating func write(availability: [Symbol.Availability]) {
     let shown = availability.filter { $0.platform != "*" && !$0.isUnavailable && $0.obsoleted == nil }
     guard !shown.isEmpty else { return }
-    html.markup("<ul class=\"availability\" aria-label=\"Availability\">\n")
+    html.markup("<ul class=\"availability\">\n")
     for entry in shown {
       html.markup(entry.deprecated == nil ? "<li>" : "<li class=\"deprecated\">")
       html.text(entry.platform)

@@ -12,6 +12,8 @@ enum PageSlot: String, CaseIterable, Sendable {
   case siteTitle
   /// The release that the site documents.
   case version
+  /// The list of all releases, as seen from the page; only where there is a version to choose another than.
+  case versions
   /// The repository's address.
   case repository
   /// The program that wrote the page.
@@ -45,6 +47,8 @@ enum PageSlot: String, CaseIterable, Sendable {
   case canonical
   /// The address of the image that other sites show with a link, where the site's is known.
   case socialImage
+  /// What search engines read about the page: the text of a JSON-LD script, where the site's address is known.
+  case structuredData
   /// The page as Markdown.
   case markdown
   /// The page's part of the navigation tree: HTML.

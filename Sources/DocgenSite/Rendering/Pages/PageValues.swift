@@ -57,6 +57,9 @@ struct PageValues: Sendable {
     self[.searchScript] = relative(to: theme.searchScriptPath)
     self[.favicon] = relative(to: site.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
     if let logo = site.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
+    if site.configuration.version != nil, let versions = site.configuration.versions {
+      self[.versions] = versions.hasPrefix("/") ? Self.address(versions) : relative(toRoot: versions)
+    }
     self[.markdown] = relative(to: page.path.description.isEmpty ? "index.md" : "\(page.path)/index.md")
   }
 
@@ -73,6 +76,7 @@ struct PageValues: Sendable {
     if let base = site.configuration.baseURL, Address.isSafe(base) {
       let path = page.path.description
       self[.canonical] = Self.address(base + (path.isEmpty ? "" : path + "/"))
+      self[.structuredData] = StructuredData(page, of: site, at: base).html
     }
   }
 
@@ -111,7 +115,12 @@ struct PageValues: Sendable {
     let isGitLab = base.contains("gitlab")
     let separator = isGitLab ? "/-" : ""
     self[.edit] = Self.address("\(base)\(separator)/edit/\(site.configuration.branch)/\(source.file)")
-    self[.report] = Self.address("\(base)\(separator)/issues/new")
+    // The form is filled in with the page's title, and with the file that has to be mended.
+    let field = isGitLab ? ("issue[title]", "issue[description]") : ("title", "body")
+    let title = percentEncodedQuery(page.title.plainText)
+    let names = (percentEncodedQuery(field.0), percentEncodedQuery(field.1))
+    self[.report] = Self.address(
+      "\(base)\(separator)/issues/new?\(names.0)=\(title)&\(names.1)=\(percentEncodedQuery(source.file))")
   }
 
   /// Adds the page's part of the navigation tree.
@@ -134,8 +143,11 @@ struct PageValues: Sendable {
     self[.pageTitle] = Self.text("Page not found")
     self[.markdown] = nil
     self[.canonical] = nil
-    // The page shows at any address, so relative links would lead astray where the site's own address is known.
-    guard let base = site.configuration.baseURL, Address.isSafe(base) else { return }
+    self[.structuredData] = nil
+    // The page shows at any address, so relative links would lead astray. The site's own path is written without its
+    // host, so that a copy on another host asks that one.
+    guard let address = site.configuration.baseURL, Address.isSafe(address) else { return }
+    let base = Self.path(ofBaseURL: address)
     for slot in [PageSlot.home, .style, .script, .searchScript, .favicon, .logo] {
       if let relative = self[slot] {
         var absolute = Self.address(base)
@@ -147,6 +159,22 @@ struct PageValues: Sendable {
   }
 
   // MARK: Values
+
+  /// The path of `https://example.org/docs/`: `/docs/`.
+  private static func path(ofBaseURL address: String) -> String {
+    guard let scheme = address.firstRange(of: "://"), let slash = address[scheme.upperBound...].firstIndex(of: "/")
+    else {
+      return "/"
+    }
+    return String(address[slash...])
+  }
+
+  /// The way to a file that need not be below the site's root.
+  private func relative(toRoot file: String) -> HTMLBuffer? {
+    guard var html = self[.root] else { return Self.address(file) }
+    html.append(Self.address(file))
+    return html
+  }
 
   private func relative(to file: String) -> HTMLBuffer? {
     var html = HTMLBuffer()

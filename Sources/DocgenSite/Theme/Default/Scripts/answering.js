@@ -83,6 +83,15 @@ globalThis.docgenIndex = (() => {
       if (!term.startsWith(word)) break;
       found.set(term, term === word ? 1 : 0.5 + (0.3 * word.length) / term.length);
     }
+    // Other forms of the word: dependency, dependencies; test, tests, tested.
+    if (word.length >= 5) {
+      const stem = word.slice(0, -1);
+      for (let index = lowerBound(stem); index < vocabulary.length; index += 1) {
+        const term = vocabulary[index];
+        if (!term.startsWith(stem)) break;
+        if (!found.has(term) && term.length <= word.length + 2) found.set(term, 0.6);
+      }
+    }
     const most = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
     if (most > 0 && !found.has(word)) {
       const near = [];
@@ -133,15 +142,23 @@ globalThis.docgenIndex = (() => {
     return { file, name, eyebrow, isSymbol: isSymbol === 1, abstract, headings };
   };
 
+  const fillers = new Set("a an and are at by do does for i in is it of on or the to".split(" "));
+
   const search = async (query, limit) => {
     await ready();
-    const wanted = words(query);
+    // Words that are on every page tell nothing, unless there are no others.
+    const all = words(query);
+    const telling = all.filter((word) => !fillers.has(word));
+    const wanted = telling.length > 0 ? telling : all;
     if (wanted.length === 0) return { results: [], terms: [] };
     const scores = new Map();
     const terms = new Set(wanted);
+    const corrections = new Map();
     for (const word of wanted) {
       const matches = new Map();
       const found = [...candidates(word)];
+      const best = found.reduce((best, next) => (best && best[1] >= next[1] ? best : next), null);
+      if (best) corrections.set(word, best[0]);
       const lists = await Promise.all(found.map(([term]) => postings(term)));
       found.forEach(([term, quality], place) => {
         const list = lists[place];
@@ -172,13 +189,19 @@ globalThis.docgenIndex = (() => {
     const ranked = [...scores]
       .filter(([, match]) => match.words === most)
       .sort((one, other) => other[1].score - one[1].score || one[0] - other[0]);
-    const whole = words(query).join(" ");
+    const whole = all.join(" ");
+    // The query as it would be without its typing errors.
+    const meant = all.map((word) => corrections.get(word) ?? word).join(" ");
+    const nearness = (text) => {
+      const name = words(text).join(" ");
+      if (text.toLowerCase() === meant) return 4;
+      if (name === meant || name === whole) return 3;
+      return name.startsWith(whole) ? 1.5 : 1;
+    };
     const results = await Promise.all(
       ranked.slice(0, 2 * limit).map(async ([page, match]) => {
         const result = { ...(await title(page)), score: match.score };
-        const name = words(result.name).join(" ");
-        if (name === whole) result.score *= 3;
-        else if (name.startsWith(whole)) result.score *= 1.5;
+        result.score *= nearness(result.name);
         // A match of the title leads to the page's beginning.
         if (match.section > 0 && match.weight < 12) {
           result.heading = result.headings[2 * match.section - 2];
