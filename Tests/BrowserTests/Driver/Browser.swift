@@ -34,38 +34,57 @@ actor Browser {
       "-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, executable,
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
-      "--remote-debugging-pipe", "--user-data-dir=\(profile.path)", "about:blank",
+      // Many windows share two cores here: none of them is to be put to sleep for being behind another.
+      "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
+      "--disable-background-timer-throttling", "--remote-debugging-pipe", "--user-data-dir=\(profile.path)",
+      "about:blank",
     ]
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
     let reader = output.fileHandleForReading
-    Thread.detachNewThread { [weak self] in
+    let (messages, stream) = AsyncStream.makeStream(of: Data.self)
+    // The thread blocks on the browser's output, and ends with it.
+    Thread.detachNewThread {
       var buffer = Data()
       while true {
         let chunk = reader.availableData
         guard !chunk.isEmpty else { break }
         buffer.append(chunk)
         while let end = buffer.firstIndex(of: 0) {
-          let message = Data(buffer[buffer.startIndex..<end])
+          stream.yield(Data(buffer[buffer.startIndex..<end]))
           buffer.removeSubrange(buffer.startIndex...end)
-          Task { [weak self] in await self?.receive(message) }
         }
       }
-      Task { [weak self] in await self?.fail(BrowserError("the browser ended")) }
+      stream.finish()
+    }
+    // One task, so that messages are received in the order in which they were sent.
+    Task { [weak self] in
+      for await message in messages { await self?.receive(message) }
+      await self?.fail(BrowserError("the browser ended"))
     }
   }
 
-  /// Opens an empty tab.
+  /// Opens an empty window of a reader whom the site does not know: nothing is stored, nothing chosen.
   func newTab() async throws -> Tab {
-    let target = try await send("Target.createTarget", ["url": "about:blank"])
+    let context = try await send("Target.createBrowserContext", ["disposeOnDetach": false])["browserContextId"]
+    try await send(
+      "Browser.grantPermissions",
+      ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "browserContextId": context])
+    let target = try await send("Target.createTarget", ["url": "about:blank", "browserContextId": context])
     let session = try await send(
       "Target.attachToTarget", ["targetId": target["targetId"], "flatten": true])
     guard let id = session["sessionId"].string else { throw BrowserError("no session: \(session)") }
-    let tab = Tab(browser: self, session: id)
+    let tab = Tab(browser: self, session: id, context: context)
     try await tab.start()
     return tab
+  }
+
+  /// Forgets a tab, and closes what it was opened in.
+  func close(session: String, context: JSON) async throws {
+    listeners[session] = nil
+    try await send("Target.disposeBrowserContext", ["browserContextId": context])
   }
 
   /// Ends the browser and removes its profile.
@@ -83,7 +102,7 @@ actor Browser {
 
   /// Sends a command and waits for its answer.
   ///
-  /// - Throws: ``BrowserError`` when the browser refuses, ends, or does not answer within half a minute.
+  /// - Throws: ``BrowserError`` when the browser refuses, ends, or does not answer within a minute.
   @discardableResult
   func send(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
     lastMessage += 1
@@ -92,8 +111,8 @@ actor Browser {
     if let session { message["sessionId"] = .string(session) }
     let data = try JSONEncoder().encode(JSON.object(message))
     let deadline = Task {
-      try await Task.sleep(for: .seconds(30))
-      answers.removeValue(forKey: id)?.resume(throwing: BrowserError("no answer to \(method) within 30 s"))
+      try await Task.sleep(for: .seconds(60))
+      answers.removeValue(forKey: id)?.resume(throwing: BrowserError("no answer to \(method) within 60 s"))
     }
     defer { deadline.cancel() }
     return try await withCheckedThrowingContinuation { continuation in

@@ -1,21 +1,33 @@
 import Foundation
 
 /// A tab of the browser: pages are opened, looked at and used in it as a reader would.
+///
+/// Every wait ends with an event of the page's own, or fails after half a minute.
 actor Tab {
+  /// How long a page may take for anything, on a machine that is busy with other tests.
+  private static let patience = Duration.seconds(30)
+
   private let browser: Browser
   private let session: String
-  private var loads = 0
-  private var waitingForLoad: [CheckedContinuation<Void, Never>] = []
+  private let context: JSON
+  private var loader = ""
+  private var address = ""
+  private var loaded: Set<String> = []
+  private var waiting: [UUID: (isOver: () -> Bool, continuation: CheckedContinuation<Void, any Error>)] = [:]
 
-  /// The addresses that were requested since the tab was opened.
-  private(set) var requests: [String] = []
+  private var allRequests: [(id: String, address: String)] = []
+  private var blocked: Set<String> = []
+
+  /// The addresses that were requested since the tab was opened, without those that the page's own policy held back.
+  var requests: [String] { allRequests.filter { !blocked.contains($0.id) }.map(\.address) }
 
   /// What went wrong in the page, as the browser's console shows it.
   private(set) var errors: [String] = []
 
-  init(browser: Browser, session: String) {
+  init(browser: Browser, session: String, context: JSON) {
     self.browser = browser
     self.session = session
+    self.context = context
   }
 
   func start() async throws {
@@ -25,15 +37,46 @@ actor Tab {
       for await (method, parameters) in events { await self?.handle(method, parameters) }
     }
     for domain in ["Page", "Runtime", "Network", "Log"] { try await send("\(domain).enable") }
+    try await send("Page.setLifecycleEventsEnabled", ["enabled": true])
+    // Several windows are used at once, and each is in front for its own reader.
+    try await send("Emulation.setFocusEmulationEnabled", ["enabled": true])
+  }
+
+  /// Closes the tab and forgets what its pages stored.
+  func close() async throws {
+    try await browser.close(session: session, context: context)
   }
 
   /// Opens an address and waits until the page and all it refers to has loaded.
   func open(_ address: String) async throws {
-    let before = loads
     let answer = try await send("Page.navigate", ["url": .string(address)])
     if let failure = answer["errorText"].string { throw BrowserError("\(address): \(failure)") }
-    if answer["loaderId"] == .null { return }  // Only the fragment changed.
-    if loads == before { await withCheckedContinuation { waitingForLoad.append($0) } }
+    guard let loader = answer["loaderId"].string else { return }  // Only the fragment changed.
+    try await wait(for: "the load of \(address)") { self.loaded.contains(loader) }
+  }
+
+  /// Does something that leads to another page, and waits until that has loaded.
+  func follow(_ action: () async throws -> Void) async throws {
+    let before = loader
+    try await action()
+    try await wait(for: "another page") { self.loader != before && self.loaded.contains(self.loader) }
+  }
+
+  /// Waits until a page has loaded to which others lead on by themselves.
+  func arrive(at page: String) async throws {
+    try await wait(for: "the load of \(page)") { self.address == page && self.loaded.contains(self.loader) }
+  }
+
+  /// Waits until something holds that the page's events tell.
+  private func wait(for what: String, _ isOver: @escaping () -> Bool) async throws {
+    if isOver() { return }
+    let id = UUID()
+    let deadline = Task {
+      try await Task.sleep(for: Self.patience)
+      waiting.removeValue(forKey: id)?.continuation.resume(throwing: BrowserError("there never was \(what)"))
+    }
+    defer { deadline.cancel() }
+    try await withCheckedThrowingContinuation { waiting[id] = (isOver, $0) }
   }
 
   /// The value of a script's last expression; a promise is awaited.
@@ -48,13 +91,20 @@ actor Tab {
     return answer["result"]["value"]
   }
 
-  /// Waits until a script's value is true; fails after five seconds.
+  /// Waits until a script's value is true: it is looked at once for each frame that the page draws.
   func wait(until script: String) async throws {
-    for _ in 0..<100 {
-      if try await evaluate(script) == true { return }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    throw BrowserError("never became true: \(script)")
+    try await evaluate(
+      """
+      new Promise((resolve, reject) => {
+        const last = performance.now() + \(Self.patience.components.seconds * 1000);
+        const look = () => {
+          if (\(script)) resolve(true);
+          else if (performance.now() > last) reject(new Error("never became true"));
+          else requestAnimationFrame(look);
+        };
+        look();
+      })
+      """)
   }
 
   /// Sets the size of the window in CSS pixels.
@@ -138,12 +188,19 @@ actor Tab {
 
   private func handle(_ method: String, _ parameters: JSON) {
     switch method {
-    case "Page.loadEventFired":
-      loads += 1
-      for waiting in waitingForLoad { waiting.resume() }
-      waitingForLoad = []
+    case "Page.frameNavigated" where parameters["frame"]["parentId"] == .null:
+      loader = parameters["frame"]["loaderId"].string ?? ""
+      address = parameters["frame"]["url"].string ?? ""
+      settle()
+    case "Page.lifecycleEvent" where parameters["name"] == "load":
+      if let loader = parameters["loaderId"].string { loaded.insert(loader) }
+      settle()
     case "Network.requestWillBeSent":
-      if let url = parameters["request"]["url"].string { requests.append(url) }
+      if let id = parameters["requestId"].string, let url = parameters["request"]["url"].string {
+        allRequests.append((id, url))
+      }
+    case "Network.loadingFailed" where parameters["blockedReason"] == "csp":
+      if let id = parameters["requestId"].string { blocked.insert(id) }
     case "Runtime.exceptionThrown":
       errors.append(parameters["exceptionDetails"]["exception"]["description"].string ?? "\(parameters)")
     case "Runtime.consoleAPICalled" where parameters["type"] == "error":
@@ -152,6 +209,12 @@ actor Tab {
       errors.append(parameters["entry"]["text"].string ?? "\(parameters)")
     default:
       break
+    }
+  }
+
+  private func settle() {
+    for (id, wait) in waiting where wait.isOver() {
+      waiting.removeValue(forKey: id)?.continuation.resume()
     }
   }
 }

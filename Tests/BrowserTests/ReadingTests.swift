@@ -1,0 +1,235 @@
+import Testing
+
+extension InBrowser {
+  @Suite("Choosing how to read") struct ChoiceTests {
+    private static let background = "getComputedStyle(document.documentElement).backgroundColor"
+    private static let light = "rgb(255, 255, 255)"
+
+    @Test("The theme follows the system until the reader chooses; the choice lasts", arguments: Place.allCases)
+    func theme(place: Place) async throws {
+      try await visit(at: place) { visit in
+        try await visit.tab.prefer([("prefers-color-scheme", "light")])
+        #expect(try await visit.text(Self.background) == Self.light)
+        try await visit.tab.prefer([("prefers-color-scheme", "dark")])
+        #expect(try await visit.text(Self.background) != Self.light)
+
+        try await visit.tab.click(".choice")
+        #expect(try await visit.text("document.querySelector('.choice').ariaLabel") == "Theme: light")
+        #expect(try await visit.text(Self.background) == Self.light)
+        try await visit.tab.follow { try await visit.tab.click(".neighbours [rel=next]") }
+        #expect(try await visit.text(Self.background) == Self.light)
+
+        try await visit.tab.prefer([("prefers-color-scheme", "light")])
+        try await visit.tab.click(".choice")
+        #expect(try await visit.text("document.querySelector('.choice').ariaLabel") == "Theme: dark")
+        #expect(try await visit.text(Self.background) != Self.light)
+        try await visit.tab.click(".choice")
+        #expect(try await visit.text("document.querySelector('.choice').ariaLabel") == "Theme: system")
+        #expect(try await visit.text(Self.background) == Self.light)
+      }
+    }
+
+    @Test("Pictures with a dark variant follow the choice as well")
+    func pictures() async throws {
+      try await visit("documentation/kinds/layout/index.html", of: .kinds) { visit in
+        try await visit.tab.prefer([("prefers-color-scheme", "light")])
+        let picture = "document.querySelector('picture img').currentSrc"
+        try await visit.tab.wait(until: "\(picture).endsWith('boxes.svg')")
+        try await visit.tab.click(".choice")
+        try await visit.tab.click(".choice")
+        try await visit.tab.wait(until: "\(picture).endsWith('boxes~dark.svg')")
+      }
+    }
+
+    @Test("A tab that is chosen is chosen in every group that has it, and on the next visit", arguments: Place.allCases)
+    func tabs(place: Place) async throws {
+      try await visit("documentation/kinds/tabs/index.html", of: .kinds, at: place) { visit in
+        let chosen =
+          "[...document.querySelectorAll('.tabs > input:checked')].map((i) => i.labels[0].textContent).join()"
+        #expect(try await visit.text(chosen) == "macOS,macOS")
+        try await visit.tab.click(".tabs label:nth-of-type(2)")
+        #expect(try await visit.text(chosen) == "Linux,Linux")
+        #expect(
+          try await visit.text(
+            "[...document.querySelectorAll('.tab')].filter((t) => t.checkVisibility())[0].innerText.trim()")
+            == "Take the archive.")
+        try await visit.open("index.html")
+        try await visit.open("documentation/kinds/tabs/index.html")
+        #expect(try await visit.text(chosen) == "Linux,Linux")
+        // What the first group does not have leaves its choice as it is.
+        try await visit.tab.click(".tabs + h2 + .tabs label:nth-of-type(3)")
+        #expect(try await visit.text(chosen) == "Linux,Windows")
+      }
+    }
+
+    @Test("Another release is chosen from a menu, at the same page where that release has it")
+    func versions() async throws {
+      let page = "documentation/kinds/layout/index.html"
+      let isMissing = { $0 == "Failed to load resource: the server responded with a status of 404 (Not Found)" }
+      try await visit(page, of: .kinds, at: .server, within: .everySite, allowing: isMissing) { visit in
+        #expect(await visit.tab.requests.filter { $0.hasSuffix("versions.json") } == [])
+        try await visit.tab.click("button.version")
+        try await visit.tab.wait(until: "document.querySelectorAll('.versions a').length === 2")
+        #expect(try await visit.text(of: ".versions [aria-current]") == "2.0")
+        try await visit.tab.follow { try await visit.tab.click(".versions li:first-child a") }
+        #expect(try await visit.page() == page)
+        try await visit.tab.click("button.version")
+        try await visit.tab.wait(until: "document.querySelectorAll('.versions a').length === 2")
+        try await visit.tab.follow { try await visit.tab.click(".versions li:last-child a") }
+        #expect(try await visit.text("location.pathname") == "/book/")
+      }
+    }
+
+    @Test("From files, a release is only told")
+    func versionsOfFiles() async throws {
+      try await visit("index.html", of: .kinds) { visit in
+        let version = try await visit.text(of: "span.version")
+        #expect(version == "2.0")
+      }
+    }
+
+    @Test("A theme folder's variables and head are those of every page")
+    func themeFolder() async throws {
+      try await visit("documentation/shapes/index.html", of: .kinds) { visit in
+        try await visit.tab.prefer([("prefers-color-scheme", "light")])
+        #expect(
+          try await visit.text("getComputedStyle(document.querySelector('ul.topics a')).color") == "rgb(122, 31, 107)")
+        #expect(try await visit.text("document.querySelector('meta[name=theme-color]').content") == "#7a1f6b")
+      }
+    }
+
+    @Test("A link into a closed tab opens it")
+    func linkIntoTab() async throws {
+      try await visit("documentation/kinds/tabs/index.html#Permissions", of: .kinds) { visit in
+        try await visit.tab.wait(until: "document.getElementById('Permissions').checkVisibility()")
+      }
+    }
+  }
+
+  /// One after the other: there is one clipboard.
+  @Suite("Copying", .serialized) struct CopyTests {
+    private func copied(by button: String, in visit: Visit) async throws -> String {
+      try await visit.tab.evaluate("navigator.clipboard.writeText('nothing was copied')")
+      try await visit.tab.click(button)
+      try await visit.tab.wait(until: "document.querySelector('p[role=status]').textContent === 'Copied'")
+      return try await visit.text("navigator.clipboard.readText()")
+    }
+
+    @Test("The code that shows is copied", arguments: Place.allCases)
+    func shown(place: Place) async throws {
+      try await visit("documentation/kinds/samples/index.html", of: .kinds, at: place) { visit in
+        let text = try await copied(by: "#A-slice ~ .sample .copy:not(.whole)", in: visit)
+        #expect(text.hasPrefix("struct Counter {\n"))
+        #expect(text.hasSuffix("}\n"))
+      }
+    }
+
+    @Test("The whole sample is the file with what a page hides", arguments: Place.allCases)
+    func whole(place: Place) async throws {
+      try await visit("documentation/kinds/samples/index.html", of: .kinds, at: place) { visit in
+        #expect(await visit.tab.requests.filter { $0.contains("/samples/Counter.js") } == [])
+        let text = try await copied(by: "#A-slice ~ .sample .copy.whole", in: visit)
+        #expect(text.contains("let step = 1"))
+        #expect(text.contains("print(counter.value)  // 1"))
+        #expect(!text.contains("snippet."))
+      }
+    }
+
+    @Test("What a difference takes away is not copied")
+    func difference() async throws {
+      try await visit("documentation/kinds/samples/index.html", of: .kinds) { visit in
+        #expect(try await visit.holds("document.querySelectorAll('.difference del').length > 0"))
+        let text = try await copied(by: "#The-next-step ~ .sample .copy", in: visit)
+        #expect(text.contains("value = min(value + step, limit)"))
+        #expect(!text.contains("value += step"))
+      }
+    }
+
+    @Test("A prompt is not copied")
+    func prompt() async throws {
+      try await visit("documentation/kinds/samples/index.html", of: .kinds) { visit in
+        let text = try await copied(by: "#A-session ~ .sample .copy", in: visit)
+        #expect(text.contains("swift build\n"))
+        #expect(!text.contains("$"))
+      }
+    }
+  }
+
+  @Suite("By keyboard alone") struct KeyboardTests {
+    @Test("The first stop skips to the content")
+    func skips() async throws {
+      try await visit { visit in
+        try await visit.tab.press("Tab")
+        #expect(try await visit.text("document.activeElement.className") == "skip")
+        try await visit.tab.wait(until: "document.activeElement.getBoundingClientRect().top >= 0")
+        try await visit.tab.press("Enter")
+        try await visit.tab.wait(until: "document.activeElement.id === '_content'")
+      }
+    }
+
+    @Test("Every stop shows where it is, and all links of the page are stops")
+    func stops() async throws {
+      try await visit("documentation/kinds/layout/index.html", of: .kinds) { visit in
+        var stops: Set<String> = []
+        for _ in 0..<200 {
+          try await visit.tab.press("Tab")
+          let stop = try await visit.tab.evaluate(
+            """
+            (() => {
+              const stop = document.activeElement;
+              if (!stop || stop === document.body) return null;
+              const style = getComputedStyle(stop);
+              const shown = stop.matches(".tabs > input") ? getComputedStyle(stop.labels[0]) : style;
+              return {
+                name: stop.outerHTML.slice(0, 120), isSeen: shown.outlineStyle !== "none",
+                link: stop.matches("article a") ? String([...document.querySelectorAll("article a")].indexOf(stop)) : "",
+              };
+            })()
+            """)
+          guard let name = stop["name"].string else { break }
+          #expect(stop["isSeen"] == true, "\(name) does not show that it has the focus")
+          if let link = stop["link"].string, !link.isEmpty { stops.insert(link) }
+        }
+        let links = try await visit.number("document.querySelectorAll('article a').length")
+        #expect(Double(stops.count) == links)
+      }
+    }
+
+    @Test("Search, choice and reading work without a pointer", arguments: Place.allCases)
+    func searches(place: Place) async throws {
+      try await visit("index.html", at: place) { visit in
+        try await visit.tab.press("/")
+        try await visit.tab.wait(until: "document.querySelector('dialog.search')?.open")
+        try await visit.tab.type("quick start")
+        try await visit.tab.wait(until: "document.querySelector('.search-result')")
+        try await visit.tab.follow { try await visit.tab.press("Enter") }
+        #expect(try await visit.page().hasPrefix(Visit.article))
+        try await visit.tab.evaluate("document.querySelector('.choice').focus()")
+        try await visit.tab.press("Enter")
+        #expect(try await visit.text("document.documentElement.dataset.theme") == "light")
+      }
+    }
+
+    @Test("Arrows change the tab")
+    func tabs() async throws {
+      try await visit("documentation/kinds/tabs/index.html", of: .kinds) { visit in
+        try await visit.tab.evaluate("document.querySelector('.tabs > input').focus()")
+        try await visit.tab.press("ArrowRight")
+        #expect(
+          try await visit.text("document.querySelector('.tabs > input:checked').labels[0].textContent") == "Linux")
+      }
+    }
+
+    @Test("A box that scrolls sideways is a stop")
+    func boxes() async throws {
+      try await visit("documentation/kinds/samples/index.html", of: .kinds) { visit in
+        let wide = try await visit.text(
+          """
+          [...document.querySelectorAll("pre")].filter((box) => box.scrollWidth > box.clientWidth)
+            .map((box) => box.tabIndex).join()
+          """)
+        #expect(wide == "0")
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+extension InBrowser {
+  @Suite("Searching") struct SearchTests {
+    /// What readers look for, and the page that they mean.
+    static let queries = [
+      ("quick start", "Quick start"),
+      ("what are dependencies", "What are dependencies?"),
+      ("register", "Registering dependencies"),
+      ("override in tests", "Testing"),
+      ("lifetime", "Dependency lifetimes"),
+      ("detached task", "Concurrency"),
+      ("clock sleep", "Clocks and time"),
+      ("server request", "Dependencies on the server"),
+      ("migrate from the original", "Moving from the original"),
+      ("live value used in a test", "Troubleshooting"),
+    ]
+
+    /// One changed, missing, added or exchanged letter from four letters on; two from eight on.
+    static let misspelt = [
+      ("quik start", "Quick start"),
+      ("lifetme", "Dependency lifetimes"),
+      ("concurency", "Concurrency"),
+      ("troubelshoting", "Troubleshooting"),
+      ("regsitring", "Registering dependencies"),
+    ]
+
+    /// What the list of results shows, by title.
+    private static let titles = "[...document.querySelectorAll('.search-result b')].map((b) => b.textContent)"
+
+    /// Searches as a reader does, and waits for the answer.
+    private func search(_ query: String, in visit: Visit) async throws -> [String] {
+      try await visit.tab.press("/")
+      try await visit.tab.wait(until: "document.querySelector('dialog.search')?.open")
+      // A mark that goes with the old results.
+      try await visit.tab.evaluate("document.querySelector('.search-status').textContent = 'waiting'")
+      try await visit.tab.type(query)
+      try await visit.tab.wait(until: "!document.querySelector('.search-status').textContent.startsWith('waiting')")
+      return try await visit.tab.evaluate(Self.titles).array.compactMap(\.string)
+    }
+
+    @Test("The page that is meant is among the first three", arguments: queries)
+    func finds(query: String, title: String) async throws {
+      try await visit { visit in
+        let titles = try await search(query, in: visit)
+        #expect(titles.prefix(3).contains(title), "\(titles)")
+      }
+    }
+
+    @Test("So it is in spite of a typing error", arguments: misspelt)
+    func forgives(query: String, title: String) async throws {
+      try await visit { visit in
+        let titles = try await search(query, in: visit)
+        #expect(titles.prefix(3).contains(title), "\(titles)")
+      }
+    }
+
+    @Test(
+      "Symbols are found by their names, also misspelt, and stand in a group of their own",
+      arguments: [
+        "Payload", "payl", "Pyaload",
+      ])
+    func symbols(query: String) async throws {
+      try await visit("index.html", of: .kinds) { visit in
+        let titles = try await search(query, in: visit)
+        #expect(titles.prefix(3).contains { $0 == "Payload" }, "\(titles)")
+        #expect(try await visit.text(of: ".search-group") == "Symbols")
+      }
+    }
+
+    @Test("It is opened by a click, by / and by Ctrl-K, and loads nothing before", arguments: Place.allCases)
+    func opens(place: Place) async throws {
+      try await visit(at: place) { visit in
+        #expect(await visit.tab.requests.filter { $0.contains("search") } == [])
+        try await visit.tab.click(".search-button")
+        try await visit.tab.wait(until: "document.querySelector('dialog.search')?.open")
+        #expect(try await visit.holds("document.activeElement === document.querySelector('.search input')"))
+        try await visit.tab.press("Escape")
+        try await visit.tab.wait(until: "!document.querySelector('dialog.search').open")
+        #expect(try await visit.holds("document.activeElement === document.querySelector('.search-button')"))
+        try await visit.tab.press("k", modifiers: 2)
+        try await visit.tab.wait(until: "document.querySelector('dialog.search').open")
+        // A key that is typed into the field is a letter like any other.
+        try await visit.tab.press("/")
+        try await visit.tab.wait(until: "document.querySelector('.search input').value === '/'")
+      }
+    }
+
+    @Test("Arrows choose, Enter opens the page at the heading that answers", arguments: Place.allCases)
+    func enter(place: Place) async throws {
+      try await visit("index.html", at: place) { visit in
+        let titles = try await search("dependencies", in: visit)
+        #expect(titles.count > 2)
+        let selected = "[...document.querySelectorAll('.search-result')].findIndex((a) => a.ariaSelected === 'true')"
+        #expect(try await visit.number(selected) == 0)
+        try await visit.tab.press("ArrowDown")
+        #expect(try await visit.number(selected) == 1)
+        try await visit.tab.press("ArrowUp")
+        try await visit.tab.press("ArrowUp")
+        #expect(try await visit.number(selected) == Double(titles.count - 1))
+        try await visit.tab.press("ArrowDown")
+        try await visit.tab.press("ArrowDown")
+        let address = try await visit.text("document.querySelectorAll('.search-result')[1].href")
+        try await visit.tab.follow { try await visit.tab.press("Enter") }
+        #expect(try await visit.text("location.href") == address)
+      }
+    }
+
+    @Test("A heading that answers is where the result leads, and what was looked for is marked")
+    func headings() async throws {
+      try await visit { visit in
+        _ = try await search("forgotten", in: visit)
+        #expect(
+          try await visit.holds(
+            "[...document.querySelectorAll('.search-result mark')].some((m) => m.textContent.toLowerCase() === 'forgotten')"
+          ))
+        #expect(
+          try await visit.holds("[...document.querySelectorAll('.search-result')].some((a) => a.hash.length > 1)"))
+      }
+    }
+
+    @Test("Where nothing is found, it is said so, to screen readers too")
+    func nothing() async throws {
+      try await visit { visit in
+        let titles = try await search("zzyzxqqq", in: visit)
+        #expect(titles == [])
+        #expect(try await visit.text(of: ".search-status[role=status]") == "Nothing found for “zzyzxqqq”")
+      }
+    }
+
+    @Test("The field tells screen readers which result is chosen")
+    func announced() async throws {
+      try await visit { visit in
+        _ = try await search("testing", in: visit)
+        let field = "document.querySelector('.search input')"
+        #expect(try await visit.text("\(field).getAttribute('role')") == "combobox")
+        #expect(try await visit.text("\(field).getAttribute('aria-expanded')") == "true")
+        #expect(
+          try await visit.holds(
+            "document.getElementById(\(field).getAttribute('aria-activedescendant')).getAttribute('aria-selected') === 'true'"
+          ))
+        try await visit.tab.press("ArrowDown")
+        let second = "document.querySelectorAll('.search-result')[1].id"
+        #expect(try await visit.holds("\(field).getAttribute('aria-activedescendant') === \(second)"))
+      }
+    }
+  }
+}
