@@ -8,7 +8,7 @@ public struct Docgen: AsyncParsableCommand {
     commandName: "docgen",
     abstract: "Writes a documentation site in which every Swift sample has been run.",
     version: version,
-    subcommands: [BuildCommand.self, TestCommand.self, InitCommand.self, RenderCommand.self],
+    subcommands: [BuildCommand.self, TestCommand.self, PreviewCommand.self, InitCommand.self, RenderCommand.self],
     defaultSubcommand: BuildCommand.self
   )
 

@@ -1,0 +1,77 @@
+/// The head of an HTTP/1.1 request: as much of it as a server of files needs.
+///
+/// Source: RFC 9112, sections 3 and 5, and RFC 9110, section 7.2.
+struct HTTPRequest: Hashable, Sendable {
+  /// How many bytes a head may have.
+  static let limit = 16_384
+
+  /// The method, as written.
+  var method: String
+  /// The path, percent-encoding undone; begins with a slash.
+  var path: String
+  /// The values of the query by name, percent-encoding undone.
+  var query: [String: String]
+  /// The value of the `Host` field.
+  var host: String
+
+  /// Reads a head, with or without the empty line at its end.
+  ///
+  /// - Parameter head: The bytes up to the empty line.
+  /// - Returns: `nil` for what is no request for a path of this server: another form, not UTF-8, no `Host` or several.
+  init?(head: some Collection<UInt8>) {
+    guard let text = String(validating: head, as: UTF8.self) else { return nil }
+    // A carriage return and a line feed are one character in Swift.
+    var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
+    let words = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else { return nil }
+    method = String(words[0])
+    let target = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let path = Self.decoded(target[0]) else { return nil }
+    self.path = path
+
+    query = [:]
+    for pair in target.dropFirst().first?.split(separator: "&") ?? [] {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(sides[0]), let value = Self.decoded(sides.dropFirst().first ?? "") else {
+        return nil
+      }
+      query[name] = value
+    }
+
+    var hosts: [String] = []
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "host" else { continue }
+      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      hosts.append(String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()))
+    }
+    guard hosts.count == 1 else { return nil }
+    host = hosts[0]
+  }
+
+  /// The text with its percent-encoding undone; `nil` where that gives no UTF-8, or a NUL.
+  static func decoded(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+    }
+    guard !bytes.contains(0) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

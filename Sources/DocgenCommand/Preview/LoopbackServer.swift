@@ -1,0 +1,180 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A small HTTP server on 127.0.0.1, which no other machine can reach: one request a connection, a thread for each.
+final class LoopbackServer: Sendable {
+  /// Why there is no server.
+  struct Failure: Error, Hashable, CustomStringConvertible {
+    /// One line, without a full stop.
+    var description: String
+  }
+
+  /// How many connections are open at once; one more is closed at once.
+  private static let limit = 128
+  /// How long a client may take for its request or for taking in an answer, in seconds.
+  private static let patience = 10
+
+  /// The port that is listened on.
+  let port: Int
+  private let listener: Int32
+  private let connections = DispatchSemaphore(value: LoopbackServer.limit)
+
+  /// Begins to listen.
+  ///
+  /// - Parameter port: The port; 0 for any that is free.
+  /// - Throws: ``Failure`` where the port cannot be had.
+  init(port: Int) throws(Failure) {
+    #if os(Linux)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let listener = socket(AF_INET, kind, 0)
+    guard listener >= 0 else { throw Failure(description: "there is no socket: \(Self.reason)") }
+    // No program that docgen starts is to hold the port.
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    var isReused: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, size) == 0 && listen(listener, 64) == 0 && getsockname(listener, address, &size) == 0
+      }
+    }
+    guard isListening else {
+      let reason = Self.reason
+      Self.end(listener)
+      throw Failure(description: "port \(port) cannot be listened on: \(reason); '--port 0' takes any that is free")
+    }
+    self.listener = listener
+    self.port = Int(in_port_t(bigEndian: address.sin_port))
+  }
+
+  /// Begins to answer.
+  ///
+  /// - Parameter answer: Called on the connection's own thread, where it may block.
+  func start(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
+    let listener = listener
+    let connections = connections
+    // The thread ends with the listener.
+    Thread.detachNewThread {
+      while true {
+        let connection = accept(listener, nil, nil)
+        if connection < 0 {
+          if errno == EINTR || errno == ECONNABORTED { continue }
+          break
+        }
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        guard connections.wait(timeout: .now()) == .success else {
+          Self.end(connection)
+          continue
+        }
+        Thread.detachNewThread {
+          Self.serve(connection, answer)
+          Self.end(connection)
+          connections.signal()
+        }
+      }
+    }
+  }
+
+  /// Stops listening; answers that have begun are finished.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    Self.end(listener)
+  }
+
+  // MARK: A connection
+
+  private static func serve(_ connection: Int32, _ answer: (HTTPRequest) -> HTTPAnswer) {
+    var patience = timeval(tv_sec: .init(Self.patience), tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(connection, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+    #if canImport(Darwin)
+      var isQuiet: Int32 = 1
+      setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    guard let head = readHead(connection) else { return }
+    guard let request = HTTPRequest(head: head) else {
+      _ = send(HTTPResponse.text("400 Bad Request").bytes(isHead: false), to: connection)
+      return
+    }
+    switch answer(request) {
+    case .response(let response):
+      _ = send(response.bytes(isHead: request.method == "HEAD"), to: connection)
+    case .events(let next):
+      guard send(HTTPResponse.eventHead, to: connection) else { return }
+      while let events = next() {
+        guard send(Array(events.utf8), to: connection) else { return }
+      }
+    }
+  }
+
+  /// Reads up to the empty line; `nil` where the client stops, is too slow, or says too much.
+  private static func readHead(_ connection: Int32) -> [UInt8]? {
+    let end = Array("\r\n\r\n".utf8)
+    var head: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while head.count <= HTTPRequest.limit {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      let start = max(0, head.count - end.count)
+      head += buffer.prefix(count)
+      if let place = head[start...].indices.first(where: { head[$0...].starts(with: end) }) {
+        return Array(head[..<place])
+      }
+    }
+    return nil
+  }
+
+  /// Sends all; false where the client has gone.
+  private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    return bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        #if canImport(Glibc)
+          let count = Glibc.send(connection, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
+        #elseif canImport(Musl)
+          let count = Musl.send(connection, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
+        #else
+          let count = Darwin.send(connection, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+
+  private static func end(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,133 @@
+import DocgenModel
+import Foundation
+
+/// What the preview adds to the pages: a script that reloads what has changed, and shows what is wrong.
+enum PreviewScript {
+  /// A page with the script.
+  ///
+  /// - Parameters:
+  ///   - page: The page's HTML.
+  ///   - build: The build that it comes from.
+  static func added(to page: [UInt8], build: Int) -> [UInt8] {
+    let script = Array("<script src=\"/_docgen/preview.js\" data-build=\"\(build)\" defer></script>\n".utf8)
+    let end = Array("</body>".utf8)
+    var place = page.count
+    var index = page.count - end.count
+    while index >= 0 {
+      if page[index...].starts(with: end) {
+        place = index
+        break
+      }
+      index -= 1
+    }
+    return Array(page[..<place]) + script + Array(page[place...])
+  }
+
+  /// What is wrong, as the script reads it.
+  static func json(of news: PreviewBoard.News) -> String {
+    struct Message: Encodable {
+      var isChecking: Bool
+      var diagnostics: [String]
+    }
+    let message = Message(isChecking: news.isChecking, diagnostics: news.diagnostics.map(\.description))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings and a Boolean value can always be encoded; line ends in them are escaped, as an event's data need it.
+    guard let bytes = try? encoder.encode(message) else { return "{}" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What shows until there is a site.
+  static let waitingPage = Array(
+    """
+    <!doctype html>
+    <html lang="en">
+    <head><meta charset="utf-8"><title>Preview</title><meta name="color-scheme" content="light dark"></head>
+    <body><p>There is nothing to show yet.</p></body>
+    </html>
+
+    """.utf8)
+
+  /// The script.
+  static let script = """
+    // Reloads the page when it has changed, where the reader was, and shows what is wrong meanwhile.
+    (() => {
+      const build = document.currentScript.dataset.build;
+      const key = "docgen-preview-place";
+      const place = JSON.parse(sessionStorage.getItem(key) ?? "null");
+      sessionStorage.removeItem(key);
+      if (place && place.path === location.pathname) scrollTo({ top: place.top, behavior: "instant" });
+
+      let page = decodeURIComponent(location.pathname.slice(1));
+      if (page === "" || page.endsWith("/")) page += "index.html";
+
+      const style = document.createElement("link");
+      style.rel = "stylesheet";
+      style.href = "/_docgen/preview.css";
+      document.head.append(style);
+      const box = document.createElement("aside");
+      box.className = "docgen-preview";
+      box.setAttribute("role", "status");
+      box.setAttribute("aria-label", "Preview");
+
+      const show = ({ diagnostics, isChecking }) => {
+        box.replaceChildren();
+        for (const diagnostic of diagnostics) {
+          const line = document.createElement("pre");
+          line.textContent = diagnostic;
+          box.append(line);
+        }
+        if (isChecking) {
+          const line = document.createElement("p");
+          line.textContent = "Checking samples";
+          box.append(line);
+        }
+        if (box.childElementCount > 0) document.body.append(box);
+        else box.remove();
+      };
+
+      // A browser keeps six connections to a host, so pages that nobody looks at give theirs back.
+      let events = null;
+      const follow = () => {
+        if (document.hidden) {
+          events?.close();
+          events = null;
+          return;
+        }
+        if (events) return;
+        events = new EventSource(`/_docgen/events?build=${build}&page=${encodeURIComponent(page)}`);
+        events.addEventListener("diagnostics", (event) => show(JSON.parse(event.data)));
+        events.addEventListener("reload", () => {
+          events.close();
+          sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, top: scrollY }));
+          location.reload();
+        });
+      };
+      document.addEventListener("visibilitychange", follow);
+      follow();
+    })();
+
+    """
+
+  /// How what is wrong shows.
+  static let style = """
+    .docgen-preview {
+      position: fixed;
+      inset: auto 1rem 1rem;
+      z-index: 40;
+      max-height: 45vh;
+      padding: .75rem 1rem;
+      overflow: auto;
+      color: light-dark(#1c2127, #e2e6eb);
+      background: light-dark(#fff, #20252c);
+      border: 1px solid light-dark(#b3261e, #ff9389);
+      border-radius: .5rem;
+      box-shadow: 0 .5rem 2rem rgb(0 0 0 / 30%);
+    }
+    .docgen-preview pre { margin: 0 0 .5rem; padding: 0; font-size: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .docgen-preview p { margin: 0; font-size: .8rem; }
+    .docgen-preview:not(:has(pre)) { inset: auto 1rem 1rem auto; border-color: currentcolor; }
+    @media print { .docgen-preview { display: none; } }
+
+    """
+}

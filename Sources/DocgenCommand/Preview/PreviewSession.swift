@@ -1,0 +1,161 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+
+/// Builds a site again and again while its author writes.
+///
+/// A build shows at once what has changed, with what is known of the samples. Where a snippet or a source has changed,
+/// the samples are checked meanwhile, and a second build shows what came of it.
+struct PreviewSession: Sendable {
+  /// What to build, the output included.
+  var options: BuildOptions
+  /// Where the package manager builds the package.
+  var build: BuildFolder
+  /// A folder of symbol graphs to read; `nil` to ask the compiler.
+  var graphs: String?
+  /// Whether symbols have pages.
+  var hasSymbols = true
+  /// Whether samples are checked.
+  var verifies = true
+  /// What the pages that are open are told.
+  var board: PreviewBoard
+
+  /// What happens.
+  private enum Event: Sendable {
+    case changed(Set<String>)
+    case checked(Knowledge)
+  }
+
+  /// What is known of the package besides its articles.
+  private struct Knowledge: Sendable {
+    var samples = SampleSession.Result()
+    var symbols: SymbolSources?
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// What a change asks for.
+  struct Consequence: OptionSet, Hashable, Sendable {
+    let rawValue: Int
+    /// The site is written again.
+    static let build = Consequence(rawValue: 1)
+    /// What is known of the samples is not true any more, and they are checked again.
+    static let check = Consequence(rawValue: 2)
+
+    /// What a changed file asks for.
+    ///
+    /// - Parameter path: The path relative to the package; empty for any.
+    init(of path: String) {
+      let folder = path.split(separator: "/").first.map(String.init) ?? ""
+      let isCatalog = path.split(separator: "/").contains { $0.hasSuffix(".docc") }
+      self =
+        switch folder {
+        case "": [.build, .check]
+        case "Snippets", "Package.swift": [.build, .check]
+        case "Sources": isCatalog ? .build : .check
+        case "Tests", "Benchmarks", "Plugins": isCatalog ? .build : []
+        default: .build
+        }
+    }
+
+    init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  /// Builds, and builds again with each change until there are no more.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, by paths relative to the package.
+  ///   - onBuild: Told of each build.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func run(
+    changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void = { _ in }
+  ) async throws {
+    var knowledge = await known(checking: false)
+    try await show(knowledge, onBuild)
+    let (events, stream) = AsyncStream.makeStream(of: Event.self)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        for await changed in changes { stream.yield(.changed(changed)) }
+        stream.finish()
+      }
+      defer { group.cancelAll() }
+      var check = startCheck(stream)
+      defer { check?.cancel() }
+      for await event in events {
+        switch event {
+        case .changed(let paths):
+          let consequence = paths.reduce(into: Consequence()) { $0.formUnion(Consequence(of: $1)) }
+          if consequence.contains(.check) {
+            check?.cancel()
+            await check?.value
+            knowledge = await known(checking: false)
+          }
+          if consequence.contains(.build) { try await show(knowledge, onBuild) }
+          if consequence.contains(.check) { check = startCheck(stream) }
+        case .checked(let found):
+          knowledge = found
+          board.post(isChecking: false)
+          try await show(knowledge, onBuild)
+        }
+      }
+      await check?.value
+    }
+  }
+
+  /// Checks the samples beside everything else; the result comes as an event.
+  private func startCheck(_ stream: AsyncStream<Event>.Continuation) -> Task<Void, Never>? {
+    guard verifies else { return nil }
+    board.post(isChecking: true)
+    return Task {
+      let found = await known(checking: true)
+      if !Task.isCancelled { stream.yield(.checked(found)) }
+    }
+  }
+
+  // MARK: Steps
+
+  /// Gathers what is known, or finds it out.
+  private func known(checking: Bool) async -> Knowledge {
+    var knowledge = Knowledge()
+    do {
+      let shown = try await ShownSamples.find(options)
+      let session = SampleSession(packagePath: options.packagePath, build: build, shown: shown, jobs: options.jobs)
+      // Without strictness a package shows as it stands, with what is known.
+      if checking, shown.isStrict {
+        knowledge.samples = try await session.run()
+        knowledge.diagnostics += knowledge.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
+      } else {
+        knowledge.samples = try await session.known()
+      }
+      knowledge.diagnostics += knowledge.samples.diagnostics
+      if hasSymbols {
+        var session = SymbolSession(
+          packagePath: options.packagePath, build: build, modules: shown.modules, graphs: graphs, jobs: options.jobs)
+        session.buildsFirst = checking
+        let gathered = try await session.run()
+        knowledge.symbols = gathered.sources
+        if checking { knowledge.diagnostics += gathered.diagnostics }
+      }
+    } catch let error as VerificationError {
+      knowledge.diagnostics.append(Diagnostic("unverifiable", at: nil, error.reason))
+    } catch is CancellationError {
+      // A newer change has made this one's result worthless.
+    } catch {
+      knowledge.diagnostics.append(Diagnostic("unverifiable", at: nil, "\(error)"))
+    }
+    return knowledge
+  }
+
+  /// Writes the site; where something is wrong it stays as it was, and the pages say what.
+  private func show(_ knowledge: Knowledge, _ onBuild: (BuildResult) -> Void) async throws {
+    var options = options
+    options.symbols = knowledge.symbols
+    options.verifications = knowledge.samples.verifications
+    options.loadedManifests = knowledge.samples.loadedManifests
+    var result = try await SiteBuilder().build(options)
+    result.diagnostics = Set(knowledge.diagnostics + result.diagnostics).sorted()
+    board.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
+    onBuild(result)
+  }
+}

@@ -1,0 +1,145 @@
+import Dependencies
+import DocgenSystem
+import Foundation
+
+/// Answers requests with the files of a site, and with the preview's own.
+///
+/// It answers only those who ask for this very host: a page of another site that has its name lead to 127.0.0.1 cannot
+/// read what an author writes. It serves nothing that lies outside the site, through whatever path or link.
+struct PreviewSite: Sendable {
+  /// The site's folder, absolute and without symbolic links.
+  var folder: String
+  /// The port of the server.
+  var port: Int
+  /// What pages have to know.
+  var board: PreviewBoard
+
+  @Dependency(\.date.now) private var now
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// How often a stream says that it is still there, in seconds: a browser that has gone is found out by it.
+  private static let heartbeat = 15.0
+
+  /// The answer to a request.
+  func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    let host = request.host.lowercased()
+    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
+      return .response(.text("421 Misdirected Request", "This preview answers to http://127.0.0.1:\(port)/ only.\n"))
+    }
+    guard ["GET", "HEAD"].contains(request.method) else {
+      return .response(.text("405 Method Not Allowed", fields: ["Allow: GET, HEAD"]))
+    }
+    switch request.path {
+    case "/_docgen/preview.js": return .response(file(PreviewScript.script, "text/javascript"))
+    case "/_docgen/preview.css": return .response(file(PreviewScript.style, "text/css"))
+    case "/_docgen/events": return events(request)
+    default: return .response(response(toPath: request.path))
+    }
+  }
+
+  // MARK: Files
+
+  private func response(toPath path: String) -> HTTPResponse {
+    // What is loaded is at least as new as the build that the page is told: it may be reloaded once too often, and
+    // never shows something old.
+    let build = board.current
+    let components = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard !components.contains(where: { $0.hasPrefix(".") || $0.contains("\\") }) else { return missing(build) }
+    var file = ([folder] + components.map(String.init)).joined(separator: "/")
+    do {
+      if try fileSystem.status(path: file)?.kind == .directory {
+        guard path.hasSuffix("/") else {
+          let address = components.map { Self.encoded($0) }.joined(separator: "/")
+          return .text("301 Moved Permanently", fields: ["Location: /\(address)/"])
+        }
+        file += "/index.html"
+      }
+      guard try fileSystem.status(path: file)?.kind == .file,
+        try fileSystem.resolve(path: file).hasPrefix(folder + "/")
+      else { return missing(build) }
+      let bytes = try fileSystem.read(path: file)
+      let type = Self.type(of: file)
+      return HTTPResponse(
+        status: "200 OK", fields: ["Content-Type: \(type)"],
+        body: type.hasPrefix("text/html") ? PreviewScript.added(to: bytes, build: build) : bytes)
+    } catch {
+      return missing(build)
+    }
+  }
+
+  /// The site's own page for what is not there, or one that waits for the first build.
+  private func missing(_ build: Int) -> HTTPResponse {
+    let own = try? fileSystem.read(path: "\(folder)/404.html")
+    return HTTPResponse(
+      status: "404 Not Found", fields: ["Content-Type: text/html; charset=utf-8"],
+      body: PreviewScript.added(to: own ?? PreviewScript.waitingPage, build: build))
+  }
+
+  private func file(_ text: String, _ type: String) -> HTTPResponse {
+    HTTPResponse(status: "200 OK", fields: ["Content-Type: \(type); charset=utf-8"], body: Array(text.utf8))
+  }
+
+  // MARK: Events
+
+  private func events(_ request: HTTPRequest) -> HTTPAnswer {
+    guard let page = request.query["page"], let build = request.query["build"].flatMap({ Int($0) }) else {
+      return .response(.text("400 Bad Request", "The page and its build are missing.\n"))
+    }
+    let stream = PreviewStream(board: board, page: page, build: build, heartbeat: Self.heartbeat)
+    return .events { stream.next() }
+  }
+
+  // MARK: Names
+
+  private static func type(of file: String) -> String {
+    let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return types[ending] ?? "application/octet-stream"
+  }
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "json": "application/json", "md": "text/markdown; charset=utf-8", "txt": "text/plain; charset=utf-8",
+    "xml": "application/xml", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+    "gif": "image/gif", "webp": "image/webp", "avif": "image/avif", "mp4": "video/mp4", "webm": "video/webm",
+    "mov": "video/quicktime", "woff2": "font/woff2", "woff": "font/woff", "ico": "image/x-icon",
+  ]
+
+  private static func encoded(_ component: Substring) -> String {
+    var result = ""
+    for byte in component.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+}
+
+/// The events of one page that is open; only the thread that serves it asks for them.
+private final class PreviewStream: @unchecked Sendable {
+  // Unchecked: `seen` is read and written by `next` alone, which the one thread of the connection calls in turn.
+  private var seen = 0
+  private let board: PreviewBoard
+  private let page: String
+  private let build: Int
+  private let heartbeat: Double
+
+  init(board: PreviewBoard, page: String, build: Int, heartbeat: Double) {
+    self.board = board
+    self.page = page
+    self.build = build
+    self.heartbeat = heartbeat
+  }
+
+  func next() -> String? {
+    let limit = Date(timeIntervalSinceNow: heartbeat)
+    guard let news = board.news(of: page, loaded: build, after: seen, until: limit) else { return ": still here\n\n" }
+    seen = news.number
+    if news.isChanged { return "event: reload\ndata: \n\n" }
+    return "event: diagnostics\ndata: \(PreviewScript.json(of: news))\n\n"
+  }
+}

@@ -1,0 +1,69 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import DocgenCommand
+
+  @Suite("Files are watched", .timeLimit(.minutes(1)))
+  struct FileWatcherTests {
+    /// Changes a folder of a few files while it is watched, until a path is told.
+    private func changes(
+      until last: String, _ change: (_ folder: URL) throws -> Void
+    ) async throws -> Set<String> {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "watch-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      for name in ["Articles", "site", ".build"] {
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: name), withIntermediateDirectories: true)
+      }
+      try Data("one".utf8).write(to: folder.appending(path: "Articles/A.md"))
+      let watcher = try FileWatcher(folder: folder.path) { $0 == "site" }
+      try change(folder)
+      var told: Set<String> = []
+      for await changes in watcher.changes {
+        told.formUnion(changes)
+        if told.contains(last) { break }
+      }
+      return told
+    }
+
+    @Test func `A file that is written is told`() async throws {
+      let told = try await changes(until: "Articles/A.md") { folder in
+        try Data("two".utf8).write(to: folder.appending(path: "Articles/A.md"))
+      }
+      #expect(told == ["Articles/A.md"])
+    }
+
+    @Test func `So is one that an editor puts in its place, and one that goes`() async throws {
+      let told = try await changes(until: "docgen.yml") { folder in
+        try Data("two".utf8).write(to: folder.appending(path: "Articles/A.md"), options: .atomic)
+        try FileManager.default.removeItem(at: folder.appending(path: "Articles/A.md"))
+        try Data("title: A".utf8).write(to: folder.appending(path: "docgen.yml"))
+      }
+      #expect(told.contains("Articles/A.md"))
+    }
+
+    @Test func `A folder that is new is watched, with what was in it before it was`() async throws {
+      let told = try await changes(until: "Snippets/A/B/C.swift") { folder in
+        let new = folder.appending(path: "Snippets/A/B")
+        try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+        try Data("print(1)".utf8).write(to: new.appending(path: "C.swift"))
+      }
+      #expect(told.contains("Snippets/A/B/C.swift"))
+    }
+
+    @Test func `What is left out or hidden is not told`() async throws {
+      let told = try await changes(until: "last") { folder in
+        for name in ["site/index.html", ".build/a", ".hidden", "Articles/A.md~", "last"] {
+          try Data().write(to: folder.appending(path: name))
+        }
+      }
+      #expect(told == ["last"])
+    }
+
+    @Test func `A folder that is not there cannot be watched`() {
+      let error = #expect(throws: FileWatchError.self) { try FileWatcher(folder: "/nothing/here") }
+      #expect(error?.description.contains("/nothing/here") == true)
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import DocgenCommand
+
+@Suite("The head of a request is read")
+struct HTTPRequestTests {
+  private func request(_ lines: String...) -> HTTPRequest? { HTTPRequest(head: lines.joined(separator: "\r\n").utf8) }
+
+  @Test func `Path, query and host are told, percent-encoding undone`() {
+    let request = request(
+      "GET /documentation/kit/%C3%A9t%C3%A9%28_%3A%29/?page=a%2Fb.html&build=7&flag HTTP/1.1", "Accept: */*",
+      "hOST:  127.0.0.1:8080 ")
+    #expect(request?.method == "GET")
+    #expect(request?.path == "/documentation/kit/été(_:)/")
+    #expect(request?.query == ["page": "a/b.html", "build": "7", "flag": ""])
+    #expect(request?.host == "127.0.0.1:8080")
+  }
+
+  @Test(
+    "What is no request for a path is none",
+    arguments: [
+      "", "GET", "GET /", "GET  / HTTP/1.1", "GET / HTTP/2", "GET http://example.com/ HTTP/1.1", "GET * HTTP/1.1",
+      "GET /%zz HTTP/1.1", "GET /%0 HTTP/1.1", "GET /a%00b HTTP/1.1", "GET /%ff HTTP/1.1", "GET /?a=%f HTTP/1.1",
+    ])
+  func refused(line: String) {
+    #expect(request(line, "Host: localhost") == nil)
+  }
+
+  @Test func `A request names its host once`() {
+    #expect(request("GET / HTTP/1.1") == nil)
+    #expect(request("GET / HTTP/1.1", "Host: localhost", "Host: example.com") == nil)
+  }
+
+  @Test func `Bytes that are no text are no request`() {
+    #expect(HTTPRequest(head: [0x47, 0xFF, 0x20, 0x2F]) == nil)
+  }
+}

@@ -1,0 +1,112 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesTestSupport
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+@Suite("A preview follows its author", .timeLimit(.minutes(1)))
+struct PreviewSessionTests {
+  /// A package in memory whose changes are made one after the other, each once the build before it is done.
+  ///
+  /// - Parameters:
+  ///   - edits: Paths relative to the package, and the texts that are written there.
+  /// - Returns: The results of the builds, the first one that of the package as it was.
+  private func builds(
+    of files: [String: String], board: PreviewBoard = PreviewBoard(start: 1),
+    edits: [(path: String, text: String)]
+  ) async throws -> (results: [BuildResult], site: [String: String]) {
+    let (fileSystem, store) = FileSystem.inMemory(
+      Dictionary(uniqueKeysWithValues: files.map { ("/package/\($0)", $1) }))
+    let (changes, stream) = AsyncStream.makeStream(of: Set<String>.self)
+    let results = LockIsolated<[BuildResult]>([])
+    try await withDependencies {
+      $0.fileSystem = fileSystem
+      $0.continuousClock = ContinuousClock()
+      $0.processRunner.run = { _ in
+        ProcessRunner.Output(
+          termination: .exited(0),
+          standardOutput: Array(
+            #"{"compilerVersion": "Swift version 6.3.1 (x)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#.utf8))
+      }
+    } operation: {
+      let session = PreviewSession(
+        options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
+        build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, verifies: false, board: board)
+      try await session.run(changes: changes) { result in
+        let count = results.withValue {
+          $0.append(result)
+          return $0.count
+        }
+        guard count <= edits.count else { return stream.finish() }
+        let edit = edits[count - 1]
+        store.withValue { $0["/package/\(edit.path)"] = Array(edit.text.utf8) }
+        stream.yield([edit.path])
+      }
+    }
+    let output = "/package/.build/docgen/preview/"
+    let site = store.value.filter { $0.key.hasPrefix(output) }
+    return (
+      results.value,
+      Dictionary(
+        uniqueKeysWithValues: site.map {
+          ($0.key.replacing(output, with: ""), String(decoding: $0.value, as: UTF8.self))
+        })
+    )
+  }
+
+  private let book = [
+    "Package.swift": "let package = Package(name: \"Book\")\n",
+    "docgen.yml": "title: Book\nstrict: true\n",
+    "Articles/Book.md": "# Book\n\nAll of it.\n\n## Topics\n\n### Parts\n\n- <doc:One>\n- <doc:Two>\n",
+    "Articles/One.md": "# One\n\nThe first.\n",
+    "Articles/Two.md": "# Two\n\nThe second.\n",
+  ]
+
+  @Test func `An article that is changed is written, and its page told`() async throws {
+    let board = PreviewBoard(start: 1)
+    let (results, site) = try await builds(
+      of: book, board: board, edits: [("Articles/One.md", "# One\n\nThe first, mended.\n\n## More\n\nText.\n")])
+    #expect(results.count == 2)
+    #expect(results[1].written.contains("documentation/book/one/index.html"))
+    #expect(site["documentation/book/one/index.html"]?.contains("mended") == true)
+    // The first build is number 2; what was loaded from it has changed where the text has.
+    let one = board.news(of: "documentation/book/one/index.html", loaded: 2, after: 0, until: .distantPast)
+    #expect(one?.isChanged == true)
+    let unknown = board.news(of: "documentation/book/none/index.html", loaded: 2, after: 0, until: .distantPast)
+    #expect(unknown?.isChanged == false)
+  }
+
+  @Test func `Broken input is told and changes nothing; mended, the site comes back`() async throws {
+    let board = PreviewBoard(start: 1)
+    let (results, site) = try await builds(
+      of: book, board: board,
+      edits: [
+        ("Articles/One.md", "# One\n\nSee <doc:Nowhere>.\n"), ("docgen.yml", "title: [\n"),
+        ("docgen.yml", "title: Book\nstrict: true\n"), ("Articles/One.md", "# One\n\nSee <doc:Two>.\n"),
+      ])
+    #expect(results.map { $0.entry == nil } == [false, true, true, true, false])
+    #expect(results[1].diagnostics.first?.position?.file == "Articles/One.md")
+    #expect(results[1].written == [])
+    #expect(site["documentation/book/one/index.html"]?.contains("See") == true)
+    #expect(
+      board.news(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
+  }
+
+  @Test(
+    "What a change asks for",
+    arguments: [
+      ("Articles/One.md", [.build]), ("docgen.yml", [.build]), ("README.md", [.build]),
+      ("Theme/variables.css", [.build]),
+      ("Snippets/One/First.swift", [.build, .check]), ("Package.swift", [.build, .check]), ("", [.build, .check]),
+      ("Sources/Kit/Kit.swift", [.check]), ("Sources/Kit/Kit.docc/One.md", [.build]), ("Tests/KitTests/A.swift", []),
+    ] as [(String, PreviewSession.Consequence)])
+  func consequence(path: String, consequence: PreviewSession.Consequence) {
+    #expect(PreviewSession.Consequence(of: path) == consequence)
+  }
+}

@@ -1,0 +1,141 @@
+import Dependencies
+import DependenciesTestSupport
+import DocgenModel
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+@Suite("A preview serves the site, and nothing else to nobody else")
+struct PreviewSiteTests {
+  private static let page = "<!doctype html>\n<title>Page</title>\n<body><p>Text &lt;/body></p></body>\n"
+
+  private func site(_ files: [String: String] = [:], board: PreviewBoard = PreviewBoard(start: 7)) -> PreviewSite {
+    let (fileSystem, _) = FileSystem.inMemory(
+      [
+        "/out/index.html": Self.page, "/out/a b/index.html": Self.page, "/out/style.css": "p {}",
+        "/out/.docgen-manifest": "style.css", "/secret.txt": "secret",
+      ].merging(files) { $1 })
+    return withDependencies {
+      $0.fileSystem = fileSystem
+      $0.date.now = Date(timeIntervalSince1970: 0)
+    } operation: {
+      PreviewSite(folder: "/out", port: 8080, board: board)
+    }
+  }
+
+  private func response(
+    _ target: String, method: String = "GET", host: String = "127.0.0.1:8080", _ files: [String: String] = [:]
+  ) throws -> HTTPResponse {
+    let head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)"
+    let request = try #require(HTTPRequest(head: head.utf8))
+    guard case .response(let response) = site(files).answer(request) else {
+      Issue.record("\(target) is answered by events")
+      return .text("")
+    }
+    return response
+  }
+
+  @Test func `A page has the script that reloads it, and the build that it comes from`() throws {
+    let response = try response("/")
+    #expect(response.status == "200 OK")
+    #expect(response.fields == ["Content-Type: text/html; charset=utf-8"])
+    #expect(
+      String(decoding: response.body, as: UTF8.self).hasSuffix(
+        "</p><script src=\"/_docgen/preview.js\" data-build=\"7\" defer></script>\n</body>\n"))
+  }
+
+  @Test func `Other files are as they are`() throws {
+    let response = try response("/style.css")
+    #expect(response.body == Array("p {}".utf8))
+    #expect(response.fields == ["Content-Type: text/css; charset=utf-8"])
+  }
+
+  @Test func `A folder's address ends with a slash`() throws {
+    let response = try response("/a%20b")
+    #expect(response.status == "301 Moved Permanently")
+    #expect(response.fields.contains("Location: /a%20b/"))
+    #expect(try self.response("/a%20b/").status == "200 OK")
+  }
+
+  @Test(
+    "Nothing outside the site is served",
+    arguments: [
+      "/../secret.txt", "/%2e%2e/secret.txt", "/a%20b/../../secret.txt", "/..%2fsecret.txt", "/.docgen-manifest",
+      "//secret.txt", "/a%5c..%5csecret.txt", "/nothing", "/style.css/x",
+    ])
+  func outside(target: String) throws {
+    let response = try response(target)
+    #expect(response.status == "404 Not Found")
+    #expect(!String(decoding: response.body, as: UTF8.self).contains("secret"))
+  }
+
+  @Test(
+    "Only this very host is answered to",
+    arguments: [
+      "example.com", "example.com:8080", "127.0.0.1", "127.0.0.1:80", "localhost:8081", "127.0.0.1.example.com:8080",
+    ])
+  func host(host: String) throws {
+    let response = try response("/", host: host)
+    #expect(response.status == "421 Misdirected Request")
+    #expect(!String(decoding: response.body, as: UTF8.self).contains("Text"))
+  }
+
+  @Test func `The host may be called by its name`() throws {
+    #expect(try response("/", host: "LocalHost:8080").status == "200 OK")
+  }
+
+  @Test func `Nothing can be written`() throws {
+    #expect(try response("/", method: "POST").status == "405 Method Not Allowed")
+  }
+
+  @Test func `What is not there shows the site's own page for that, which reloads as well`() throws {
+    let response = try response("/none", ["/out/404.html": "<body>Not found</body>"])
+    #expect(response.status == "404 Not Found")
+    let text = String(decoding: response.body, as: UTF8.self)
+    #expect(text.contains("Not found"))
+    #expect(text.contains("/_docgen/preview.js"))
+  }
+
+  @Test func `A page is told what is wrong at once, and to reload when it has changed`() throws {
+    let board = PreviewBoard(start: 7)
+    board.post(
+      changed: [], diagnostics: [Diagnostic("x", at: SourcePosition(file: "A.md", line: 1), "quote \"\nline")])
+    let request = try #require(
+      HTTPRequest(head: "GET /_docgen/events?page=a.html&build=7 HTTP/1.1\r\nHost: localhost:8080".utf8))
+    guard case .events(let next) = site(board: board).answer(request) else {
+      Issue.record("no events")
+      return
+    }
+    #expect(
+      next()
+        == "event: diagnostics\ndata: {\"diagnostics\":[\"A.md:1:1: error: quote \\\"\\nline\"],\"isChecking\":false}\n\n"
+    )
+    board.post(changed: ["b.html"], diagnostics: [])
+    #expect(next() == "event: diagnostics\ndata: {\"diagnostics\":[],\"isChecking\":false}\n\n")
+    board.post(changed: ["a.html"], diagnostics: [])
+    #expect(next() == "event: reload\ndata: \n\n")
+  }
+
+  @Test(
+    "A picture or a file of the theme reloads every page, what machines read none",
+    arguments: [
+      ("images/a.svg", true), ("theme/font.woff2", true), ("b.html", false), ("a.md", false),
+      ("search/index.js", false),
+      ("linkable.json", false), ("samples/A.js", false), ("llms.txt", false),
+    ])
+  func everyPage(file: String, isChanged: Bool) {
+    let board = PreviewBoard(start: 7)
+    board.post(changed: [file], diagnostics: [])
+    #expect(board.news(of: "a.html", loaded: 7, after: 0, until: .distantPast)?.isChanged == isChanged)
+    #expect(board.news(of: "a.html", loaded: board.current, after: 0, until: .distantPast)?.isChanged == false)
+  }
+
+  @Test func `Who waits in vain is told nothing`() {
+    let board = PreviewBoard(start: 7)
+    let first = board.news(of: "a.html", loaded: 7, after: 0, until: .distantPast)
+    #expect(first?.number == 1)
+    #expect(board.news(of: "a.html", loaded: 7, after: 1, until: .distantPast) == nil)
+  }
+}
