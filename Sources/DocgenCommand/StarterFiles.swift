@@ -127,7 +127,9 @@ struct StarterFiles {
         steps:
           - uses: actions/checkout@v4
           - run: apt-get update && apt-get install -y pkg-config libcmark-gfm-dev libcmark-gfm-extensions-dev
-          - run: swift run docgen
+          - id: pages
+            uses: actions/configure-pages@v5
+          - run: swift run docgen --base-url "${{ steps.pages.outputs.base_url }}"
           - uses: actions/upload-pages-artifact@v3
             with:
               path: site
