@@ -133,7 +133,7 @@ extension PageWriter {
 
   private mutating func write(_ table: Table) {
     // The box scrolls, not the page; it takes the focus so that the keyboard can scroll it.
-    html.markup("<div class=\"table\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">\n<table>\n<thead>\n")
+    html.markup("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">\n<table>\n<thead>\n")
     write(row: table.header, of: table, isHeader: true)
     html.markup("</thead>\n")
     if !table.rows.isEmpty {
