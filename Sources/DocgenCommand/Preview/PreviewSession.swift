@@ -133,12 +133,13 @@ struct PreviewSession: Sendable {
         var session = SymbolSession(
           packagePath: options.packagePath, build: build, modules: shown.modules, graphs: graphs, jobs: options.jobs)
         session.buildsFirst = checking
+        session.isStrict = shown.isStrict
         let gathered = try await session.run()
         knowledge.symbols = gathered.sources
         if checking { knowledge.diagnostics += gathered.diagnostics }
       }
     } catch let error as VerificationError {
-      knowledge.diagnostics.append(Diagnostic("unverifiable", at: nil, error.reason))
+      knowledge.diagnostics += error.complaints
     } catch is CancellationError {
       // A newer change has made this one's result worthless.
     } catch {
