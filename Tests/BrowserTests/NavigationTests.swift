@@ -85,7 +85,8 @@ extension InBrowser {
       try await visit { visit in
         #expect(try await visit.text("getComputedStyle(document.querySelector('h2 > .permalink')).opacity") == "0")
         try await visit.tab.click("h2 > .permalink")
-        #expect(try await visit.text("getComputedStyle(document.querySelector('h2 > .permalink')).opacity") == "1")
+        // It appears in a moment, not at once.
+        try await visit.tab.wait(until: "getComputedStyle(document.querySelector('h2 > .permalink')).opacity === '1'")
         #expect(try await visit.holds("location.hash.slice(1) === document.querySelector('article h2').id"))
       }
     }

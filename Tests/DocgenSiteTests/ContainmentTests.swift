@@ -153,7 +153,14 @@ import Testing
         }
       }
       if name == "script" {
-        #expect(attributes.contains("src="), "\(path): a script within the page")
+        // Structured data is no script; what stands in it could only end it.
+        let isData = attributes == #" type="application/ld+json""#
+        #expect(attributes.contains("src=") || isData, "\(path): a script within the page")
+        if isData {
+          let data = page[tag.range.upperBound...].prefix { $0 != "<" }
+          #expect(page[data.endIndex...].hasPrefix("</script>"), "\(path): markup within data")
+          #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(data.utf8)) }
+        }
       }
     }
   }
