@@ -116,6 +116,13 @@ import Testing
     #expect(result.entry == nil)
   }
 
+  @Test func `A snippet that only a symbol's page shows is no complaint where no symbols are known`() async throws {
+    let extending = "# ``Kit/Thing``\n\nMore.\n\n@Snippet(path: \"Model\")\n"
+    let package = TestPackage(Self.good.merging(Self.snippet) { $1 }.merging(["Articles/Thing.md": extending]) { $1 })
+    let result = try await package.build(strict: true)
+    #expect(result.complaints == [])
+  }
+
   @Test(arguments: [".", "..", "Articles", "Articles/site", "./Snippets/../Articles/", "/package", "Sources/Kit"])
   func `An output among the sources is refused`(output: String) async throws {
     let package = TestPackage(Self.good)

@@ -18,6 +18,8 @@ struct PagePlan: Sendable {
   private(set) var articles: [PlannedArticle] = []
   /// The extension files by the symbol that they extend.
   private(set) var extensions: [SymbolNode.ID: [ParsedArticle]] = [:]
+  /// Whether extension files are left out, because no symbols are known.
+  private(set) var leavesOutExtensions = false
   /// Pages that nobody wrote, with their titles: roots of catalogs that have none.
   private(set) var made: [(path: PagePath, title: String)] = []
   /// The addresses of catalogs' roots, the landing page and modules aside.
@@ -78,7 +80,10 @@ struct PagePlan: Sendable {
     for article in pages {
       let isRoot = article.file == root?.file
       // Without symbols it is not known what an extension file extends.
-      if !isRoot, article.extendedSymbol != nil { continue }
+      if !isRoot, article.extendedSymbol != nil {
+        leavesOutExtensions = true
+        continue
+      }
       let path = isRoot ? (isMain ? PagePath("") : rootPath) : Self.path(of: article, in: catalog)
       guard claim(path, for: article, taken: &taken) else { continue }
       self.articles.append(
