@@ -70,7 +70,9 @@ struct SiteResolver: Sendable {
     let shown = Set(pages.flatMap { $0.shownSnippets.map(\.name) })
     let mirrored = comments.reduce(into: readme?.shown ?? []) { $0.formUnion($1.shown) }
     // A misspelt name would be told twice; and what is left out may show what nothing else does.
-    if !plan.leavesOutExtensions, !diagnostics.contains(where: { ["unknown-snippet", "unknown-slice", "empty-slice"].contains($0.id) }) {
+    if !plan.leavesOutExtensions,
+      !diagnostics.contains(where: { ["unknown-snippet", "unknown-slice", "empty-slice"].contains($0.id) })
+    {
       diagnostics += unshown(snippets.compactMap(\.reading), shown: shown.union(mirrored))
     }
     let redirects = Redirects.resolve(configuration: configuration, plan: plan, drafts: drafts, into: &diagnostics)
