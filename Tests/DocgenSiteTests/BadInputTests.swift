@@ -116,9 +116,11 @@ import Testing
     #expect(result.entry == nil)
   }
 
-  @Test func `A snippet that only a symbol's page shows is no complaint where no symbols are known`() async throws {
+  @Test func `What only symbols could tell is no complaint where none are known`() async throws {
     let extending = "# ``Kit/Thing``\n\nMore.\n\n@Snippet(path: \"Model\")\n"
-    let package = TestPackage(Self.good.merging(Self.snippet) { $1 }.merging(["Articles/Thing.md": extending]) { $1 })
+    let linking = "# Book\n\nSee <doc:Kit/Thing> and <doc:make(_:)>.\n"
+    let package = TestPackage(
+      Self.snippet.merging(["Articles/Book.md": linking, "Articles/Thing.md": extending]) { $1 })
     let result = try await package.build(strict: true)
     #expect(result.complaints == [])
   }

@@ -83,6 +83,8 @@ struct LinkResolver: Sendable {
     case .target?: return resolution ?? .unknown
     case .failure(let symbol)? where !symbol.nearMisses.isEmpty || symbol.replacement != nil || !symbol.notes.isEmpty:
       return .failure(symbol)
+    // Without symbols nobody can tell where a path to one leads; no article's name has such characters.
+    case nil where path.contains { "(/".contains($0) }: return .unknown
     case nil, .failure?, .unknown?:
       return .failure(
         Diagnostic(
