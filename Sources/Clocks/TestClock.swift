@@ -264,10 +264,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// one who advances the clock says so.
   private func waitUntilAwake(_ id: Int) async {
     let limit = ContinuousClock.now.advanced(by: .milliseconds(500))
-    repeat {
-      await Task.megaYield()
-    } while lock.withLock { waking.contains(id) } && ContinuousClock.now < limit
+    while lock.withLock({ waking.contains(id) }), ContinuousClock.now < limit { await Task.megaYield(count: 1) }
     lock.withLock { _ = waking.remove(id) }
+    await Task.megaYield()
   }
 
   private func reportStandstill(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {

@@ -163,7 +163,8 @@ struct ChildProcess: ~Copyable {
   private mutating func finish() -> ProcessRunner.Output {
     output.readAll()
     error.readAll()
-    let hadSurvivors = !family.ends(within: .milliseconds(500))
+    // Long enough for those that are about to end on a machine that is busy with other things.
+    let hadSurvivors = !family.ends(within: .seconds(2))
     if hadSurvivors {
       family.stop()
       output.readAll()
