@@ -1,6 +1,7 @@
 import DocgenModel
-import DocgenSnippets
 import Testing
+
+@testable import DocgenSnippets
 
 @Suite("Documentation comments are found with their places")
 struct DocumentationCommentTests {
@@ -14,12 +15,37 @@ struct DocumentationCommentTests {
       ("/**\n * A\n *\n * B\n */\nlet a = 1\n", [("A\n\nB\n", 2, 4)]),
       ("// A\nlet a = 1 // B\n", []),
       ("let a = \"\"\"\n  /// A\n  \"\"\"\n", []),
+      ("let a = \"\"\"\n  A\n  \"\"\"\n/// B\nlet b = 1\n", [("B", 4, 5)]),
+      ("let a = #\"\"\"\n\"\"\"\n/// A\n\"\"\"#\n", []),
+      ("let a = b /// A\n", []),
+      ("/* /* */\n/// A\n*/\n/// B\n", [("B", 4, 5)]),
+      ("//// A\n", [("/ A", 1, 4)]),
     ])
   func comments(source: String, expected: [(String, Int, Int)]) {
     let found = DocumentationComment.all(in: source, file: "A.swift")
     #expect(
       found.map { [$0.text.trimmed, "\($0.position.line):\($0.position.column)"] }
         == expected.map { [$0.0.trimmed, "\($0.1):\($0.2)"] })
+  }
+
+  @Test("What the lines tell, the parser tells too", arguments: 0..<4)
+  func lines(seed: UInt64) {
+    let pieces = [
+      "\n", "\n", "\n", "  ", "/// A\n", "\n/// B\n", "//", "// a\n", "/", "*", "/*", "*/", "\"", "\"\"", "\"\"\"\n",
+      "\n\"\"\"\n", "\n  \"\"\"", "#", "#\"", "\"#", "\\", "\\(", "(", ")", "let a = ", "let b = 1\n", "x",
+    ]
+    var generator = SplitMix(state: seed)
+    var told = 0
+    for _ in 0..<300 {
+      let source = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }.joined()
+      guard DocumentationComment.lines(in: source) != nil else { continue }
+      told += 1
+      let found = DocumentationComment.all(in: source, file: "A.swift")
+      #expect(found == DocumentationComment.parsed(in: source, file: "A.swift"), "\(source)")
+    }
+    #expect(told > 50)
   }
 
   @Test(
@@ -42,4 +68,17 @@ struct DocumentationCommentTests {
 extension String {
   /// The text without line ends at its end.
   fileprivate var trimmed: String { String(reversed().drop(while: \.isWhitespace).reversed()) }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
 }

@@ -51,6 +51,21 @@ public struct DocumentationComment: Hashable, Sendable {
   ///   - source: The file's text.
   ///   - file: Its path, for positions.
   public static func all(in source: String, file: String) -> [DocumentationComment] {
+    guard let lines = lines(in: source) else { return parsed(in: source, file: file) }
+    var comments: [DocumentationComment] = []
+    var group: [Line] = []
+    for line in lines {
+      if let last = group.last, last.number + 1 != line.number {
+        comments += comment(of: group, in: file)
+        group = []
+      }
+      group.append(line)
+    }
+    return comments + comment(of: group, in: file)
+  }
+
+  /// The comments of a file of any shape.
+  static func parsed(in source: String, file: String) -> [DocumentationComment] {
     let tree = Parser.parse(source: source)
     let locations = SourceLocationConverter(fileName: "", tree: tree)
     var comments: [DocumentationComment] = []
@@ -78,12 +93,6 @@ public struct DocumentationComment: Hashable, Sendable {
       comments += comment(of: group, in: file)
     }
     return comments
-  }
-
-  private struct Line {
-    var number: Int
-    var column: Int
-    var text: String
   }
 
   /// The lines of a `/** … */`, which may each begin with a star.

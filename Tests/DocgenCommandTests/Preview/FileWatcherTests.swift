@@ -4,7 +4,7 @@
 
   @testable import DocgenCommand
 
-  @Suite("Files are watched", .timeLimit(.minutes(1)))
+  @Suite("Files are watched", .timeLimit(.minutes(5)))
   struct FileWatcherTests {
     /// Changes a folder of a few files while it is watched, until a path is told.
     private func changes(

@@ -10,7 +10,7 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("A preview follows its author", .timeLimit(.minutes(1)))
+@Suite("A preview follows its author", .timeLimit(.minutes(5)))
 struct PreviewSessionTests {
   /// A package in memory whose changes are made one after the other, each once the build before it is done.
   ///
