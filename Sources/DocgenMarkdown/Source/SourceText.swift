@@ -120,7 +120,7 @@ struct SourceText {
       let range = range(ofLine: line)
       column -= 2 * replacedNULs.count { range.contains($0) && $0 < range.lowerBound + offset }
     }
-    return SourcePosition(file: origin.file, line: origin.line + line - 1, column: column)
+    return origin.at(line: origin.line + line - 1, column: column)
   }
 
   /// How often a byte stands in a range.

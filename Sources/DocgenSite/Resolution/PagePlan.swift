@@ -150,5 +150,5 @@ struct PagePlan: Sendable {
 
 extension SourcePosition {
   /// The position a number of bytes further on the same line.
-  func moved(by bytes: Int) -> SourcePosition { SourcePosition(file: file, line: line, column: column + bytes) }
+  func moved(by bytes: Int) -> SourcePosition { at(line: line, column: column + bytes) }
 }

@@ -186,6 +186,6 @@ extension SymbolTree {
   }
 
   private func moved(_ position: SourcePosition?, by bytes: Int) -> SourcePosition? {
-    position.map { SourcePosition(file: $0.file, line: $0.line, column: $0.column + bytes) }
+    position.map { $0.at(line: $0.line, column: $0.column + bytes) }
   }
 }
