@@ -120,16 +120,13 @@ public struct FileSystem: Sendable {
     /// When anything about it was changed last, its name and its bytes included, in nanoseconds since 1970; no program
     /// can set it back.
     public var changed: Int64
-    /// Whether this process may write it.
-    public var isWritable: Bool
 
     /// Creates a status.
-    public init(kind: Kind, size: Int, modified: Int64, changed: Int64 = 0, isWritable: Bool = true) {
+    public init(kind: Kind, size: Int, modified: Int64, changed: Int64 = 0) {
       self.kind = kind
       self.size = size
       self.modified = modified
       self.changed = changed
-      self.isWritable = isWritable
     }
   }
 }

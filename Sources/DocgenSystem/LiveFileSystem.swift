@@ -83,8 +83,7 @@ extension FileSystem: DependencyKey {
         kind: entryKind(mode: status.st_mode),
         size: Int(status.st_size),
         modified: nanoseconds(modified),
-        changed: nanoseconds(changed),
-        isWritable: access(path, W_OK) == 0
+        changed: nanoseconds(changed)
       )
     },
     kind: { path in
