@@ -84,6 +84,8 @@ class Bench:
         self.options = options
         self.work = pathlib.Path(options.work)
         self.work.mkdir(parents=True, exist_ok=True)
+        self.rubbish = self.work / "rubbish"
+        self.clear()
         self.tools = options.tools.split(",")
         self.jobs = options.jobs.split(",")
 
@@ -98,11 +100,19 @@ class Bench:
             program or self.options.docgen, "build", "--package-path", corpus / "package", "--no-verify", "--quiet",
             "--output", corpus / "site", "--jobs", jobs, *more])
 
-    @staticmethod
-    def forget(*folders):
-        """Removes what an earlier run has left, outside the time that is measured."""
+    def forget(self, *folders):
+        """Moves what an earlier run has left out of the way; it is removed when everything is measured.
+
+        To remove it at once would slow the next run down: a file system such as ext4 looks for a while at each file that
+        was removed before it makes another.
+        """
         for folder in folders:
-            shutil.rmtree(folder, ignore_errors=True)
+            if folder.exists():
+                self.rubbish.mkdir(exist_ok=True)
+                folder.rename(self.rubbish / str(time.monotonic_ns()))
+
+    def clear(self):
+        shutil.rmtree(self.rubbish, ignore_errors=True)
 
     def articles(self, kind, count, compare):
         corpus = self.corpus(kind, count)
@@ -131,6 +141,15 @@ class Bench:
             finally:
                 article.write_text(text)
             self.docgen(corpus, first, "--no-symbols")
+            snippet = corpus / "package" / "Snippets" / "Shown.swift"
+            if snippet.exists():
+                text = snippet.read_text()
+                try:
+                    snippet.write_text(text.replace("1", "2", 1))
+                    table.add("docgen, a snippet edited", self.docgen(corpus, first, "--no-symbols"))
+                finally:
+                    snippet.write_text(text)
+                self.docgen(corpus, first, "--no-symbols")
             self.floor(corpus, table)
             if compare:
                 self.hugo(corpus, table)
@@ -236,6 +255,7 @@ def main():
         bench.symbols(options.symbols)
     if options.own:
         bench.own()
+    bench.clear()
 
 
 main()

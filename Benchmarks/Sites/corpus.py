@@ -21,6 +21,7 @@ THEME = pathlib.Path(__file__).resolve().parent / "hugo"
 CATALOG = "Sources/Corpus/Corpus.docc"
 ARTICLE_BYTES = 7_500
 SAMPLES = 8
+SHOWING = 7
 
 
 def prose():
@@ -108,6 +109,9 @@ def write_articles(kind, count, out):
     (package / "Package.swift").write_text(MANIFEST)
     (package / "docgen.yml").write_text("title: Corpus\nbundle: Corpus\n")
     (articles / "Corpus.md").write_text("# Corpus\n\nArticles to measure with.\n\n@Metadata {\n  @TechnologyRoot\n}\n")
+    if kind == "book":
+        (package / "Snippets").mkdir()
+        (package / "Snippets" / "Shown.swift").write_text("let one = 1\nprint(one)  // 1\n")
     shutil.copytree(THEME / "layouts", out / "hugo" / "layouts")
     shutil.copy(THEME / "hugo.toml", out / "hugo")
     (out / "hugo" / "content" / "_index.md").write_text("+++\ntitle = 'Corpus'\n+++\n\nArticles to measure with.\n")
@@ -122,7 +126,9 @@ def write_articles(kind, count, out):
                      ("link", str(generator.randrange(1, count + 1)))]
         text = f"# {title}\n\n{abstract}\n\n" + render(parts, lambda n: f"<doc:Article{n}>")
         total += len(text.encode())
-        (articles / f"Article{number}.md").write_text(text)
+        # One article shows a snippet, so that one can be edited.
+        shown = "\n@Snippet(path: \"Shown\")\n" if kind == "book" and number == SHOWING else ""
+        (articles / f"Article{number}.md").write_text(text + shown)
         (content / f"article{number}.md").write_text(
             f"+++\ntitle = \"{title}\"\n+++\n\n{abstract}\n\n"
             + render(parts, lambda n: f"[Article {n}](../article{n}/)"))
