@@ -69,16 +69,19 @@ struct BuildCommand: AsyncParsableCommand {
     let path = try package.resolve()
     // A report, and a list of files, are of a build that took place.
     guard report == nil, !verbose, !fresh else {
-      _ = try await build(path)
+      _ = try await build(path, goingOnFrom: nil)
       return
     }
     let memory = BuildMemory(build: location.folder(of: path), arguments: arguments(path))
-    if let unchanged = memory.unchanged() {
+    switch memory.past(of: path) {
+    case .same(let unchanged):
       if !unchanged.complaints.isEmpty { console.writeError(unchanged.complaints) }
       if !quiet { console.write(unchanged.summary) }
-      return
+    case .textsChanged(let earlier, let kept):
+      try await memory.remembering(goingOnFrom: earlier) { try await build(path, goingOnFrom: kept) }
+    case .unknown:
+      try await memory.remembering { try await build(path, goingOnFrom: nil) }
     }
-    try await memory.remembering { try await build(path) }
   }
 
   /// What the site depends on, among what was asked for.
@@ -88,7 +91,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// Builds the site; what it said, for a build of which nothing has changed to say again.
-  private func build(_ path: String) async throws -> (complaints: String, summary: String)? {
+  private func build(_ path: String, goingOnFrom kept: KeptSite?) async throws -> BuildMemory.BuildOutcome? {
     @Dependency(\.console) var console
     @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
@@ -96,6 +99,7 @@ struct BuildCommand: AsyncParsableCommand {
 
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
+    options.kept = kept
     if catalog.isEmpty { options.targetFolders = try await targetFolders(of: path) }
     let shown = try await ShownSamples.find(options)
     var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
@@ -137,7 +141,8 @@ struct BuildCommand: AsyncParsableCommand {
     }
     if !quiet { console.write(BuildSummary(result).text) }
     if !result.isGood { throw ExitCode(1) }
-    return (Console.text(of: complaints), BuildSummary(result.unchanged).text)
+    return .init(
+      complaints: Console.text(of: complaints), summary: BuildSummary(result.unchanged).text, kept: result.kept)
   }
 
   /// The folders of the package's targets; none where the manifest cannot be loaded, which whoever needs it complains about.

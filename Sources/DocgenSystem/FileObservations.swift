@@ -37,6 +37,35 @@ public struct FileObservations: Hashable, Sendable {
     return true
   }
 
+  /// What is not as it was seen.
+  public struct Changes: Hashable, Sendable {
+    /// Files, and whatever has come, gone, or become something else.
+    public var files: [String] = []
+    /// Folders whose names have changed.
+    public var folders: [String] = []
+  }
+
+  /// What is not as it was seen.
+  ///
+  /// - Parameters:
+  ///   - fileSystem: The file system to look at.
+  ///   - limit: How many changes are worth telling apart.
+  /// - Returns: The changes; `nil` where there are more.
+  public func changes(in fileSystem: FileSystem, upTo limit: Int) throws -> Changes? {
+    var changes = Changes()
+    for (path, sight) in sights {
+      let now = try Self.sight(of: path, in: fileSystem, asFolder: sight == .folder)
+      if now == sight { continue }
+      if case (.something(.directory, _, _, _), .something(.directory, _, _, _)) = (sight, now) {
+        changes.folders.append(path)
+      } else {
+        changes.files.append(path)
+      }
+      if changes.files.count + changes.folders.count > limit { return nil }
+    }
+    return changes
+  }
+
   /// Whether nothing that the run has read, and not written itself, was changed so late that it may have been read before.
   ///
   /// - Parameter start: When the run began, in nanoseconds since 1970.

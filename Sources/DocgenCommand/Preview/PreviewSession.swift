@@ -72,7 +72,7 @@ struct PreviewSession: Sendable {
     changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void = { _ in }
   ) async throws {
     var knowledge = await known(checking: false)
-    try await show(knowledge, onBuild)
+    var kept = try await show(knowledge, goingOnFrom: nil, onBuild)
     let (events, stream) = AsyncStream.makeStream(of: Event.self)
     try await withThrowingTaskGroup { group in
       group.addTask {
@@ -90,13 +90,19 @@ struct PreviewSession: Sendable {
             check?.cancel()
             await check?.value
             knowledge = await known(checking: false)
+            kept = nil
           }
-          if consequence.contains(.build) { try await show(knowledge, onBuild) }
+          if consequence.contains(.build) {
+            // Only where articles alone have changed is anything left of what was kept.
+            let package = options.packagePath
+            let rest = kept?.after(changesOf: paths.map { "\(package)/\($0)" }, inside: [], of: package)
+            kept = try await show(knowledge, goingOnFrom: rest, onBuild)
+          }
           if consequence.contains(.check) { check = startCheck(stream) }
         case .checked(let found):
           knowledge = found
           board.post(isChecking: false)
-          try await show(knowledge, onBuild)
+          kept = try await show(knowledge, goingOnFrom: nil, onBuild)
         }
       }
       await check?.value
@@ -149,8 +155,13 @@ struct PreviewSession: Sendable {
   }
 
   /// Writes the site; where something is wrong it stays as it was, and the pages say what.
-  private func show(_ knowledge: Knowledge, _ onBuild: (BuildResult) -> Void) async throws {
+  ///
+  /// - Returns: What the next build can go on from.
+  private func show(
+    _ knowledge: Knowledge, goingOnFrom kept: KeptSite?, _ onBuild: (BuildResult) -> Void
+  ) async throws -> KeptSite? {
     var options = options
+    options.kept = kept
     options.symbols = knowledge.symbols
     options.verifications = knowledge.samples.verifications
     options.loadedManifests = knowledge.samples.loadedManifests
@@ -158,5 +169,6 @@ struct PreviewSession: Sendable {
     result.diagnostics = Set(knowledge.diagnostics + result.diagnostics).sorted()
     board.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
+    return result.kept
   }
 }

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Dependencies
+import DocgenSite
 import DocgenSnippets
 import DocgenSystem
 import Foundation
@@ -35,25 +36,51 @@ struct BuildMemory {
     file = "\(folder)/\(hasher.finalize().description.prefix(32))"
   }
 
-  /// The record of a build like this one, if everything is still as it was then.
-  func unchanged() -> BuildRecord? {
+  /// What is known of the last build like this one.
+  enum Past {
+    /// Nothing, or nothing that still holds.
+    case unknown
+    /// Everything is still as it was then.
+    case same(BuildRecord)
+    /// Some articles or snippets have changed, and nothing else.
+    case textsChanged(BuildRecord, KeptSite)
+  }
+
+  /// With more changes than these a build begins anew: what is kept of a site would save little.
+  private static let changesToGoOn = 500
+
+  /// Looks whether everything is still as the last build has left it.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  func past(of package: String) -> Past {
     do {
       guard try fileSystem.status(path: file)?.kind == .file,
         let record = BuildRecord(bytes: try fileSystem.read(path: file)),
-        try record.observations.hold(in: fileSystem)
-      else { return nil }
-      return record
+        let changes = try record.observations.changes(in: fileSystem, upTo: Self.changesToGoOn)
+      else { return .unknown }
+      if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
+      guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
+      let bytes = try fileSystem.read(path: pagesFile)
+      guard KeptSite.mark(of: bytes) == record.pages, let kept = KeptSite(bytes: bytes),
+        let rest = kept.after(
+          changesOf: changes.files, inside: changes.folders, of: try fileSystem.resolve(path: package))
+      else { return .unknown }
+      return .textsChanged(record, rest)
     } catch {
       // A memory that cannot be read is none; the build itself tells of what is wrong with the files.
-      return nil
+      return .unknown
     }
   }
 
+  private var pagesFile: String { "\(file).pages" }
+
   /// Does a build, and remembers it.
   ///
-  /// - Parameter body: The build. It returns what there is to remember; `nil` for a build that did not go well.
+  /// - Parameters:
+  ///   - earlier: What the build goes on from: what that has seen, and this one does not look at, still counts.
+  ///   - body: The build. It returns what there is to remember; `nil` for a build that did not go well.
   /// - Throws: What the body throws.
-  func remembering(_ body: () async throws -> (complaints: String, summary: String)?) async throws {
+  func remembering(goingOnFrom earlier: BuildRecord? = nil, _ body: () async throws -> BuildOutcome?) async throws {
     guard let start = begin() else {
       _ = try await body()
       return
@@ -64,7 +91,10 @@ struct BuildMemory {
     let said = try await withDependencies {
       $0.fileSystem = observer.observed
       $0.processRunner.run = { command in
-        if command.arguments != ["-print-target-info"] { ranOthers.setValue(true) }
+        // These say the same as long as the compiler and the manifest are the same, and those are observed.
+        if command.arguments != ["-print-target-info"], command.arguments.last != "dump-package" {
+          ranOthers.setValue(true)
+        }
         return try await processRunner.run(command: command)
       }
     } operation: {
@@ -73,9 +103,15 @@ struct BuildMemory {
     // What other programs have read is not known; the next build will not need them.
     guard let said, !ranOthers.value else { return }
     do {
-      let observations = try observer.observations(with: toolFiles)
+      var observations = try observer.observations(with: toolFiles)
       guard observations.canTell(since: start) else { return }
-      let record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
+      if let earlier { observations.sights.merge(earlier.observations.sights) { new, _ in new } }
+      var record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
+      if let kept = said.kept {
+        let bytes = kept.bytes
+        try fileSystem.write(bytes: bytes, path: pagesFile)
+        record.pages = KeptSite.mark(of: bytes)
+      }
       try fileSystem.write(bytes: record.bytes, path: file)
     } catch is FileError {
       // The site is written; what cannot be remembered is done again.
@@ -93,6 +129,16 @@ struct BuildMemory {
     } catch {
       return nil
     }
+  }
+
+  /// What there is to remember of a build.
+  struct BuildOutcome {
+    /// The warnings that it printed.
+    var complaints: String
+    /// Its summary, as it is when nothing is written.
+    var summary: String
+    /// The pages that a later build can go on from.
+    var kept: KeptSite?
   }
 
   /// The files that decide which docgen and which compiler run.

@@ -9,14 +9,17 @@ struct BuildRecord: Hashable {
   var complaints: String
   /// Its summary, as it is when nothing is written.
   var summary: String
+  /// Which pages it has kept, by the mark of their file; empty for none.
+  var pages: String
 
-  private static let header = "docgen-record 1"
+  private static let header = "docgen-record 2"
 
   /// Creates a record.
-  init(observations: FileObservations, complaints: String, summary: String) {
+  init(observations: FileObservations, complaints: String, summary: String, pages: String = "") {
     self.observations = observations
     self.complaints = complaints
     self.summary = summary
+    self.pages = pages
   }
 
   /// Reads a record; `nil` for bytes that are none, or not whole.
@@ -29,7 +32,8 @@ struct BuildRecord: Hashable {
     let body = Array(rest[(hashEnd + 1)...])
     guard rest[..<hashEnd].elementsEqual(ContentHash(body).description.utf8) else { return nil }
     var reader = Reader(bytes: body)
-    guard let complaints = reader.text(), let summary = reader.text() else { return nil }
+    guard let complaints = reader.text(), let summary = reader.text(), let pages = reader.text() else { return nil }
+    self.pages = pages
     self.complaints = complaints
     self.summary = summary
     observations = FileObservations()
@@ -47,6 +51,7 @@ struct BuildRecord: Hashable {
     }
     add(complaints)
     add(summary)
+    add(pages)
     for (path, sight) in observations.sights.sorted(by: { $0.key < $1.key }) {
       add(path)
       switch sight {

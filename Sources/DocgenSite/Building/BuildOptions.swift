@@ -38,6 +38,10 @@ public struct BuildOptions: Sendable {
   /// What is wrong with the samples and symbols that were gathered before; with an error among it nothing is written.
   public var diagnostics: [Diagnostic] = []
 
+  /// What an earlier build has kept, from which nothing differs but the articles and snippets that it was told of; `nil`
+  /// to make every page.
+  public var kept: KeptSite?
+
   /// Creates options.
   public init(
     packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,
@@ -76,6 +80,9 @@ public struct BuildResult: Sendable {
 
   /// The file to open; `nil` where nothing was written.
   public var entry: String?
+
+  /// What a later build can go on from; `nil` where nothing was written.
+  public var kept: KeptSite?
 
   /// Whether the content is good: no error, and the site is as its sources say.
   public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// All files of a site, rendered, checked, and made ready to be moved into place.
 ///
@@ -8,6 +9,8 @@ struct RenderedSite: Sendable {
   var staged: [SiteWriter.Writing.Staged]
   /// What the link check found.
   var diagnostics: [Diagnostic]
+  /// The pages that a later build need not make again.
+  var kept: [KeptPage]
 
   /// Renders a site.
   ///
@@ -18,13 +21,13 @@ struct RenderedSite: Sendable {
   ///   - outputName: The output folder as diagnostics show it.
   ///   - jobs: How many pages are rendered at once.
   ///   - writing: Takes the files.
+  ///   - earlierTexts: The file of all texts as an earlier build has written it, for the pages that it has kept.
   /// - Throws: ``FileError`` where a file cannot be written.
   init(
     _ resolved: SiteResolver.Resolved, theme: Theme, package: String, outputName: String, jobs: Int,
-    to writing: SiteWriter.Writing
+    to writing: SiteWriter.Writing, earlierTexts: [UInt8], renderer: HTMLRenderer
   ) async throws {
     let site = resolved.site
-    let renderer = HTMLRenderer(site: site, theme: theme)
     var shared = Sitemap.files(for: site)
     shared.merge(Redirects.files(for: site, icon: theme.iconPath)) { first, _ in first }
     for file in renderer.files { shared[file.path] = file.bytes }
@@ -32,22 +35,26 @@ struct RenderedSite: Sendable {
     shared["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)
 
     let order = resolved.order.compactMap { site.pages[$0] }
-    var paths = Set(shared.keys).union(site.assets.map(\.destination)).union(["llms-full.txt"])
+    var paths = Set(shared.keys).union(site.assets.map(\.destination)).union([LanguageModelTexts.fullFile])
     for page in order { paths.formUnion([page.path.file, page.path.markdownFile]) }
     let checker = LinkChecker(files: paths, outputName: outputName, baseURL: site.configuration.baseURL)
     let pages = try await order.concurrentMap(jobs: jobs) { page in
-      let html = renderer.render(page)
-      let text = MarkdownExport.text(of: page, in: site)
-      return (
-        check: checker.check(html, file: page.path.file), text: text, search: SearchEntry(page),
+      let kept = resolved.kept[page.path]
+      if let kept, kept.isMade { return try Self.unread(kept, earlierTexts: earlierTexts, to: writing) }
+      let values = renderer.values(around: page)
+      let html = renderer.render(page, in: values)
+      let text = Array(MarkdownExport.text(of: page, in: site).utf8)
+      return Made(
+        check: checker.check(html, file: page.path.file), text: text[...], search: SearchEntry(page),
         staged: [
           try writing.stage(SiteWriter.File(path: page.path.file, content: .bytes(html))),
-          try writing.stage(SiteWriter.File(path: page.path.markdownFile, content: .bytes(Array(text.utf8)))),
-        ]
-      )
+          try writing.stage(SiteWriter.File(path: page.path.markdownFile, content: .bytes(text))),
+        ],
+        context: kept.map { .context(of: page, values: values, needs: $0.needs, index: resolved.index) })
     }
     let texts = Dictionary(zip(order.map(\.path), pages.map(\.text)), uniquingKeysWith: { first, _ in first })
-    shared["llms-full.txt"] = Array(LanguageModelTexts.full(texts, in: resolved.order, of: site).utf8)
+    let full = LanguageModelTexts.full(texts, in: resolved.order, of: site)
+    shared[LanguageModelTexts.fullFile] = full.bytes
 
     shared.merge(try await SearchIndex.files(pages.map(\.search), jobs: jobs)) { first, _ in first }
 
@@ -55,9 +62,40 @@ struct RenderedSite: Sendable {
     for (path, bytes) in shared where path.hasSuffix(".html") { checks.append(checker.check(bytes, file: path)) }
     diagnostics = checker.finish(checks) + Self.collisions(among: paths)
 
+    kept = zip(order, pages).compactMap { page, made in
+      guard var kept = resolved.kept[page.path], made.check.diagnostics.isEmpty, let start = full.starts[page.path]
+      else { return nil }
+      (kept.check, kept.search) = (made.check, made.search)
+      kept.text = start..<start + made.text.count
+      if let context = made.context { kept.context = context }
+      kept.isMade = true
+      return kept
+    }
     var files = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
     files += site.assets.map { SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)")) }
     staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) } + pages.flatMap(\.staged)
+  }
+
+  /// What was made of one page.
+  private struct Made: Sendable {
+    var check: LinkChecker.PageResult
+    var text: ArraySlice<UInt8>
+    var search: SearchEntry
+    var staged: [SiteWriter.Writing.Staged]
+    var context: StableHash?
+  }
+
+  /// A page that is as an earlier build has written it.
+  private static func unread(
+    _ page: KeptPage, earlierTexts: [UInt8], to writing: SiteWriter.Writing
+  ) throws -> Made {
+    guard page.text.upperBound <= earlierTexts.count else {
+      throw FileError(
+        operation: "read", path: LanguageModelTexts.fullFile, reason: "it is not as docgen has written it")
+    }
+    return Made(
+      check: page.check, text: earlierTexts[page.text], search: page.search,
+      staged: [writing.keep(page.path.file), writing.keep(page.path.markdownFile)])
   }
 
   /// Files that stand where others need a folder; only redirects can bring it about.

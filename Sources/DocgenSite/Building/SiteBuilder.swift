@@ -42,6 +42,7 @@ private struct Build {
   private var resolved: SiteResolver.Resolved?
   private var written = SiteWriter.Written()
   private var entry: String?
+  private var keptSite: KeptSite?
   private var isStrict: Bool
 
   init(options: BuildOptions, fileSystem: FileSystem) {
@@ -63,24 +64,49 @@ private struct Build {
       diagnostics.append(problem)
       return
     }
-    let finder = InputFinder(
+    var finder = InputFinder(
       fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs,
       targetFolders: options.targetFolders)
-    let found = try await finder.find(
-      catalogs: options.catalogs, configuration: configuration, needsArticles: options.symbols == nil)
-    diagnostics += found.diagnostics
-    guard !found.inputs.catalogs.isEmpty || options.symbols != nil else { return }
+    var kept = options.kept
+    let before = diagnostics
+    while true {
+      finder.unread = Set((kept?.pages ?? [:]).keys)
+      let found = try await finder.find(
+        catalogs: options.catalogs, configuration: configuration, needsArticles: options.symbols == nil)
+      if let earlier = kept, !earlier.lists(found.inputs) {
+        kept = nil
+        continue
+      }
+      diagnostics = before + found.diagnostics
+      guard !found.inputs.catalogs.isEmpty || options.symbols != nil else { return }
 
-    let resolver = SiteResolver(
-      configuration: configuration, package: name, verifications: options.verifications,
-      loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs)
-    var resolved = try await resolver.resolve(found.inputs)
-    diagnostics += resolved.site.diagnostics
-    addSiteImages(to: &resolved.site, finder)
-    self.resolved = resolved
-    guard let theme = try theme(configuration, finder) else { return }
-
-    try await write(resolved, theme: theme, package: package, to: output)
+      let resolver = SiteResolver(
+        configuration: configuration, package: name, verifications: options.verifications,
+        loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs,
+        kept: kept?.pages ?? [:])
+      var resolved = try await resolver.resolve(found.inputs)
+      diagnostics += resolved.site.diagnostics
+      addSiteImages(to: &resolved.site, finder)
+      guard let theme = try theme(configuration, finder) else {
+        self.resolved = resolved
+        return
+      }
+      let renderer = HTMLRenderer(site: resolved.site, theme: theme)
+      if let earlier = kept {
+        // What comes out differently is made again; that may change further pages, until nothing does.
+        let stale = try await Staleness(kept: earlier, resolved: resolved, renderer: renderer, jobs: options.jobs)
+          .files()
+        if !stale.isEmpty {
+          kept = earlier.without(stale)
+          continue
+        }
+      }
+      self.resolved = resolved
+      try await write(
+        resolved, of: found.inputs, theme: theme, renderer: renderer, package: package, to: output,
+        goingOn: kept != nil)
+      return
+    }
   }
 
   // MARK: Steps
@@ -161,19 +187,23 @@ private struct Build {
 
   /// Renders and writes the site; with anything wrong in it, the old one stays.
   private mutating func write(
-    _ resolved: SiteResolver.Resolved, theme: Theme, package: String, to output: String
+    _ resolved: SiteResolver.Resolved, of inputs: Inputs, theme: Theme, renderer: HTMLRenderer, package: String,
+    to output: String, goingOn: Bool
   ) async throws {
     let writer = SiteWriter(
       fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
     do {
       let writing = try writer.begin()
       do {
+        let texts = goingOn ? try fileSystem.read(path: "\(output)/\(LanguageModelTexts.fullFile)") : []
         let rendered = try await RenderedSite(
-          resolved, theme: theme, package: package, outputName: options.output, jobs: options.jobs, to: writing)
+          resolved, theme: theme, package: package, outputName: options.output, jobs: options.jobs, to: writing,
+          earlierTexts: texts, renderer: renderer)
         diagnostics += rendered.diagnostics
         if diagnostics.contains(where: { $0.severity == .error || isStrict }) { return writing.abandon() }
         written = try await writing.finish(rendered.staged)
         entry = "\(output)/index.html"
+        keptSite = KeptSite(rendered.kept, of: inputs)
       } catch {
         writing.abandon()
         throw error
@@ -203,7 +233,7 @@ private struct Build {
       seconds: seconds)
     return BuildResult(
       site: resolved?.site, report: report, diagnostics: sorted, written: written.written, removed: written.removed,
-      entry: entry)
+      entry: entry, kept: keptSite)
   }
 }
 

@@ -16,6 +16,8 @@ struct InputFinder: Sendable {
   let jobs: Int
   /// The names of the package's targets by folder, as far as they are known.
   var targetFolders: [String: String] = [:]
+  /// The articles whose text nobody asks for, because their pages are kept; they are found without it.
+  var unread: Set<String> = []
 
   /// A file larger than this is not read: an article of that size is refused by the parser's own limit.
   private static let largestFile = 256 * 1_048_576
@@ -248,6 +250,7 @@ struct InputFinder: Sendable {
 
   private func read(_ paths: [String], into diagnostics: inout [Diagnostic]) async throws -> [SourceFile] {
     let results = try await paths.concurrentMap(jobs: jobs) { path -> (SourceFile?, Diagnostic?) in
+      if unread.contains(path) { return (SourceFile(path: path, bytes: []), nil) }
       do {
         if let size = try fileSystem.status(path: absolute(path))?.size, size > Self.largestFile {
           let message = "the file has \(size) bytes; at most \(Self.largestFile) are read"

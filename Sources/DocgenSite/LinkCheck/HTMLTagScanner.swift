@@ -76,13 +76,13 @@ struct HTMLTagScanner {
   }
 
   private mutating func readTag(at offset: Int) -> Tag {
-    let name = readWhile { !$0.endsTagName }.lowercased()
+    let name = readName { !$0.endsTagName }
     var tag = Tag(name: name, attributes: [], offset: offset)
     while true {
-      _ = readWhile { $0.isASCIISpace || $0 == UInt8(ascii: "/") }
+      skipWhile { $0.isASCIISpace || $0 == UInt8(ascii: "/") }
       guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { break }
-      let attribute = readWhile { !$0.endsTagName && $0 != UInt8(ascii: "=") }.lowercased()
-      _ = readWhile(\.isASCIISpace)
+      let attribute = readName { !$0.endsTagName && $0 != UInt8(ascii: "=") }
+      skipWhile { $0.isASCIISpace }
       guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
         tag.attributes.append((attribute, ""))
         continue
@@ -99,7 +99,7 @@ struct HTMLTagScanner {
   }
 
   private mutating func readValue() -> String {
-    _ = readWhile(\.isASCIISpace)
+    skipWhile { $0.isASCIISpace }
     guard index < bytes.count else { return "" }
     let quote = bytes[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -121,10 +121,26 @@ struct HTMLTagScanner {
     index = bytes.count
   }
 
+  /// Reads a name in lower case; nearly all are written so.
+  private mutating func readName(_ isIncluded: (UInt8) -> Bool) -> String {
+    var isLowercase = true
+    let name = readWhile { byte in
+      isLowercase = isLowercase && byte < 0x80 && byte == byte.lowercasedASCII
+      return isIncluded(byte)
+    }
+    return isLowercase ? name : name.lowercased()
+  }
+
   private mutating func readWhile(_ isIncluded: (UInt8) -> Bool) -> String {
     let start = index
+    skipWhile(isIncluded)
+    return bytes.withUnsafeBufferPointer {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[start..<index]), as: UTF8.self)
+    }
+  }
+
+  private mutating func skipWhile(_ isIncluded: (UInt8) -> Bool) {
     while index < bytes.count, isIncluded(bytes[index]) { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 }
 

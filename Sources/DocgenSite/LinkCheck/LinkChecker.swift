@@ -8,6 +8,8 @@ public struct LinkChecker: Sendable {
   public struct PageResult: Sendable {
     /// The page's file, relative to the site's root.
     public var file: String
+    /// Its file as positions of diagnostics show it.
+    var shownFile = ""
     /// The ids of its elements.
     var ids: Set<String>
     /// The links to ids of other pages, which can be told only when all pages are read.
@@ -52,44 +54,42 @@ public struct LinkChecker: Sendable {
   ///   - html: The page's bytes.
   ///   - file: Its file, relative to the site's root.
   public func check(_ html: [UInt8], file: String) -> PageResult {
-    var result = PageResult(file: file, ids: [], fragments: [], diagnostics: [])
-    var references: [(id: String, attribute: String, position: SourcePosition)] = []
+    var page = PageCheck(html, file: file, shownAs: outputName.isEmpty ? file : "\(outputName)/\(file)")
+    var references: [(id: String, attribute: String, offset: Int)] = []
     var scanner = HTMLTagScanner(html)
-    var lines = LineCounter(bytes: html, file: outputName.isEmpty ? file : "\(outputName)/\(file)")
     while let tag = scanner.next() {
-      // Most tags have nothing to check; counting lines for them would cost more than the check.
-      let position = tag.attributes.isEmpty ? nil : lines.position(of: tag.offset)
-      guard let position else { continue }
       for (name, value) in tag.attributes {
         switch name {
         case "id":
-          if !result.ids.insert(value).inserted {
-            result.diagnostics.append(
-              Diagnostic("duplicate-id", at: position, "the id '\(value)' is on the page twice"))
+          if !page.result.ids.insert(value).inserted {
+            page.complain("duplicate-id", at: tag.offset, "the id '\(value)' is on the page twice")
           }
         case "for", "aria-labelledby", "aria-describedby", "aria-controls", "popovertarget":
-          for id in value.split(separator: " ") { references.append((String(id), name, position)) }
+          for id in value.split(separator: " ") { references.append((String(id), name, tag.offset)) }
         case "href", "src", "poster", "action":
-          check(value, isLoaded: loads(tag, name), at: position, into: &result)
+          check(value, isLoaded: loads(tag, name), at: tag.offset, on: &page)
         case "srcset":
           for candidate in value.split(separator: ",") {
             let address = candidate.split(separator: " ").first.map(String.init) ?? ""
-            check(address, isLoaded: true, at: position, into: &result)
+            check(address, isLoaded: true, at: tag.offset, on: &page)
           }
         case "content" where tag["http-equiv"]?.lowercased() == "refresh":
           guard let address = value.lowercased().firstRange(of: "url=") else { continue }
-          check(String(value[address.upperBound...]), isLoaded: false, at: position, into: &result)
+          check(String(value[address.upperBound...]), isLoaded: false, at: tag.offset, on: &page)
         default: break
         }
       }
     }
-    for reference in references where !result.ids.contains(reference.id) {
-      result.diagnostics.append(
-        Diagnostic(
-          "broken-reference", at: reference.position,
-          "'\(reference.attribute)' names the id '\(reference.id)', which is not on the page"))
+    for reference in references where !page.result.ids.contains(reference.id) {
+      page.complain(
+        "broken-reference", at: reference.offset,
+        "'\(reference.attribute)' names the id '\(reference.id)', which is not on the page")
     }
-    return result
+    for link in page.ownFragments where !page.result.ids.contains(link.fragment) {
+      page.result.diagnostics.append(
+        Self.missing(link.fragment, of: file, link.written, at: page.position(of: link.offset), page.result.ids))
+    }
+    return page.result
   }
 
   /// Checks what can be told only from all pages together.
@@ -101,22 +101,26 @@ public struct LinkChecker: Sendable {
     var diagnostics = pages.flatMap(\.diagnostics)
     for link in pages.flatMap(\.fragments) {
       guard let existing = ids[link.file], !existing.contains(link.fragment) else { continue }
-      diagnostics.append(
-        Diagnostic(
-          "broken-link", at: link.position, "'\(link.written)' leads to an id that '\(link.file)' does not have",
-          nearMisses: nearMisses(of: link.fragment, in: existing)))
+      diagnostics.append(Self.missing(link.fragment, of: link.file, link.written, at: link.position, existing))
     }
     return diagnostics.sorted()
+  }
+
+  private static func missing(
+    _ fragment: String, of file: String, _ written: String, at position: SourcePosition, _ existing: Set<String>
+  ) -> Diagnostic {
+    Diagnostic(
+      "broken-link", at: position, "'\(written)' leads to an id that '\(file)' does not have",
+      nearMisses: nearMisses(of: fragment, in: existing))
   }
 
   // MARK: One link
 
   private func check(
-    _ written: String, isLoaded: Bool, at position: SourcePosition, into result: inout PageResult
+    _ written: String, isLoaded: Bool, at offset: Int, on page: inout PageCheck
   ) {
-    func complain(_ id: String, _ message: String) {
-      result.diagnostics.append(Diagnostic(id, at: position, message))
-    }
+    if let target = page.plainTarget(of: written), files.contains(target) { return }
+    func complain(_ id: String, _ message: String) { page.complain(id, at: offset, message) }
     var path = written[...]
     var isAbsolute = false
     if let baseURL, written.hasPrefix(baseURL) {
@@ -144,9 +148,10 @@ public struct LinkChecker: Sendable {
     path = path[..<(hash ?? path.endIndex)]
     path = path[..<(path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex)]
 
-    var target = result.file
+    let file = page.result.file
+    var target = file
     if isAbsolute || !path.isEmpty {
-      let folder = isAbsolute ? "" : PackagePath.folder(of: result.file)
+      let folder = isAbsolute ? "" : PackagePath.folder(of: file)
       guard let normalized = PackagePath.normalized(percentDecoded(path), from: folder) else {
         return complain("broken-link", "'\(written)' leaves the site")
       }
@@ -161,8 +166,12 @@ public struct LinkChecker: Sendable {
       return complain("broken-link", "'\(written)' leads to '\(target)', which is not a file of the site")
     }
     guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }
-    result.fragments.append(
-      FragmentLink(file: target, fragment: fragment, written: written, position: position))
+    if target == file {
+      page.ownFragments.append((fragment, written, offset))
+    } else {
+      page.result.fragments.append(
+        FragmentLink(file: target, fragment: fragment, written: written, position: page.position(of: offset)))
+    }
   }
 
   /// Whether a browser fetches an attribute's address by itself.
@@ -187,30 +196,6 @@ public struct LinkChecker: Sendable {
       scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
     else { return nil }
     return scheme.lowercased()
-  }
-}
-
-/// Turns offsets into positions; asked in rising order, it reads the text once.
-private struct LineCounter {
-  let bytes: [UInt8]
-  let file: String
-  private var line = 1
-  private var lineStart = 0
-  private var counted = 0
-
-  init(bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
-  }
-
-  mutating func position(of offset: Int) -> SourcePosition {
-    while let newline = bytes[counted..<offset].firstIndex(of: UInt8(ascii: "\n")) {
-      line += 1
-      lineStart = newline + 1
-      counted = newline + 1
-    }
-    counted = offset
-    return SourcePosition(file: file, line: line, column: offset - lineStart + 1)
   }
 }
 

@@ -4,6 +4,9 @@ import DocgenModel
 ///
 /// Source: llmstxt.org — a title, a summary in a quotation, then sections of links.
 enum LanguageModelTexts {
+  /// The file of all texts, relative to the site's root.
+  static let fullFile = "llms-full.txt"
+
   /// The list of pages by the groups of the navigation tree.
   static func list(of site: Site) -> String {
     let landing = site.pages[PagePath("")]
@@ -36,10 +39,20 @@ enum LanguageModelTexts {
   /// - Parameters:
   ///   - texts: The Markdown of each page.
   ///   - order: The pages in reading order.
-  static func full(_ texts: [PagePath: String], in order: [PagePath], of site: Site) -> String {
-    order.compactMap { path in
-      texts[path].map { "<!-- \(site.configuration.baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n\($0)" }
+  /// - Returns: All texts, and where each begins.
+  static func full(
+    _ texts: [PagePath: ArraySlice<UInt8>], in order: [PagePath], of site: Site
+  ) -> (bytes: [UInt8], starts: [PagePath: Int]) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(texts.values.reduce(0) { $0 + $1.count + 256 })
+    var starts: [PagePath: Int] = [:]
+    for path in order {
+      guard let text = texts[path] else { continue }
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+      bytes += "<!-- \(site.configuration.baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n".utf8
+      starts[path] = bytes.count
+      bytes += text
     }
-    .joined(separator: "\n")
+    return (bytes, starts)
   }
 }

@@ -65,7 +65,15 @@ struct MarkdownExport {
     lines += more
   }
 
-  private mutating func add(_ block: Block) { add(text(of: block)) }
+  private mutating func add(_ block: Block) {
+    if case .code(let code) = block.kind, page.samples[block.position].map(\.isFence) ?? true {
+      // What is not indented need not be cut into lines.
+      let mark = Self.fenceMark(for: code.text)
+      add(["\(mark)\(code.language)\n\(code.text)\(code.text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")\(mark)"])
+    } else {
+      add(text(of: block))
+    }
+  }
 
   // MARK: Blocks
 
@@ -173,51 +181,72 @@ struct MarkdownExport {
 
   /// A fence that is longer than any run of backticks inside.
   private func fence(_ language: String, _ text: String) -> [String] {
-    var longest = 2
-    var run = 0
-    for character in text.utf8 {
-      run = character == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let mark = String(repeating: "`", count: longest + 1)
+    let mark = Self.fenceMark(for: text)
     // Lines are cut at bytes: to look for characters would take most of the time of the whole export.
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if text.utf8.last == UInt8(ascii: "\n") { lines.removeLast() }
     return [mark + language] + lines.map { String(Substring($0)) } + [mark]
   }
 
+  private static func fenceMark(for text: String) -> String {
+    var text = text
+    let longest = text.withUTF8 { utf8 in
+      var longest = 2
+      var run = 0
+      for byte in utf8 {
+        run = byte == UInt8(ascii: "`") ? run + 1 : 0
+        longest = max(longest, run)
+      }
+      return longest
+    }
+    return String(repeating: "`", count: longest + 1)
+  }
+
   // MARK: Inlines
 
   private func inline(_ inlines: [Inline]) -> String {
-    inlines.count == 1 ? inline(inlines[0]) : inlines.reduce(into: "") { $0 += inline($1) }
+    var text = ""
+    write(inlines, to: &text)
+    return text
   }
 
-  private func inline(_ element: Inline) -> String {
+  private func write(_ inlines: [Inline], to result: inout String) {
+    for inline in inlines { write(inline, to: &result) }
+  }
+
+  private func write(_ element: Inline, to result: inout String) {
     switch element.kind {
-    case .text(let text): escaped(text)
-    case .softBreak: " "
-    case .lineBreak: "<br>"
-    case .code(let text): code(text)
+    case .text(let text): writeEscaped(text, to: &result)
+    case .softBreak: result += " "
+    case .lineBreak: result += "<br>"
+    case .code(let text): result += code(text)
     case .symbolLink(let text):
-      page.links[element.position].map { link(to: $0, text: nil) } ?? code(PackagePath.name(of: text))
-    case .emphasis(let children): "*\(inline(children))*"
-    case .strong(let children): "**\(inline(children))**"
-    case .strikethrough(let children): "~~\(inline(children))~~"
+      result += page.links[element.position].map { link(to: $0, text: nil) } ?? code(PackagePath.name(of: text))
+    case .emphasis(let children): write(children, to: &result, between: "*")
+    case .strong(let children): write(children, to: &result, between: "**")
+    case .strikethrough(let children): write(children, to: &result, between: "~~")
     case .link(let destination, _, let children):
       if let target = page.links[element.position] {
-        link(to: target, text: children.isEmpty || children.plainText == destination ? nil : inline(children))
+        let isBare = children.isEmpty || children.plainText == destination
+        result += link(to: target, text: isBare ? nil : inline(children))
       } else {
-        inline(children)
+        write(children, to: &result)
       }
     case .image(_, _, let alt):
       if let file = page.images[element.position]?.variants.first?.file {
-        "![\(escaped(alt.plainText))](\(address(of: file)))"
+        result += "![\(escaped(alt.plainText))](\(address(of: file)))"
       } else {
-        escaped(alt.plainText)
+        writeEscaped(alt.plainText, to: &result)
       }
-    case .html: ""
-    case .footnoteReference(let label): "[^\(label)]"
+    case .html: break
+    case .footnoteReference(let label): result += "[^\(label)]"
     }
+  }
+
+  private func write(_ inlines: [Inline], to result: inout String, between mark: String) {
+    result += mark
+    write(inlines, to: &result)
+    result += mark
   }
 
   private func code(_ text: String) -> String {
@@ -240,22 +269,33 @@ struct MarkdownExport {
 
   /// The text with the characters escaped that would otherwise be markup.
   private func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: isMarkup) else { return text }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + 16)
-    for byte in text.utf8 {
-      if isMarkup(byte) { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    var result = ""
+    writeEscaped(text, to: &result)
+    return result
   }
 
-  private func isMarkup(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-      UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"):
-      true
-    default: false
+  private func writeEscaped(_ text: String, to result: inout String) {
+    var text = text
+    let bytes: [UInt8]? = text.withUTF8 { utf8 in
+      guard let first = utf8.firstIndex(where: { Self.isMarkup[Int($0)] }) else { return nil }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(utf8.count + 16)
+      bytes.append(contentsOf: utf8[..<first])
+      for byte in utf8[first...] {
+        if Self.isMarkup[Int(byte)] { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(byte)
+      }
+      return bytes
     }
+    result += bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  private static let isMarkup: [Bool] = (0...255).map { byte in "\\`*_[]<>".utf8.contains(UInt8(byte)) }
+}
+
+extension Sample {
+  /// Whether it is a fence of the page's own.
+  fileprivate var isFence: Bool {
+    if case .fence = content { true } else { false }
   }
 }

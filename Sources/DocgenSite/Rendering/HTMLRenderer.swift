@@ -35,11 +35,24 @@ public struct HTMLRenderer: Sendable {
   ///
   /// - Parameter page: A page of the site.
   /// - Returns: The whole file, UTF-8.
-  public func render(_ page: Page) -> [UInt8] {
-    var writer = PageWriter(page, of: site)
-    writer.writeArticle()
+  public func render(_ page: Page) -> [UInt8] { render(page, in: values(around: page)) }
+
+  /// What stands around a page's content.
+  func values(around page: Page) -> PageValues {
     var values = PageValues(page, of: site, theme: theme, shared: sharedValues)
     values.addNavigation(navigation)
+    return values
+  }
+
+  /// Writes a page.
+  ///
+  /// - Parameters:
+  ///   - page: A page of the site.
+  ///   - around: What stands around its content.
+  func render(_ page: Page, in around: PageValues) -> [UInt8] {
+    var writer = PageWriter(page, of: site)
+    writer.writeArticle()
+    var values = around
     values.addOnThisPage(addedHeadings: writer.addedHeadings)
     values[.content] = writer.html
     return shell("page", with: values).render(values.values)

@@ -132,9 +132,10 @@ extension Report {
     }
     let byState = Dictionary(grouping: shownSamples, by: \.state).mapValues(\.count)
     samples = Samples(
-      total: shownSamples.count, ran: byState[.ran] ?? 0, expectedFailures: byState[.expectedFailures] ?? 0,
-      manifests: byState[.manifests] ?? 0, parsedOnly: byState[.parsedOnly] ?? 0,
-      unverified: byState[.unverified] ?? 0, linkedIdentifiers: Self.linkedIdentifiers(of: site))
+      total: shownSamples.count + site.keptSamples, ran: byState[.ran] ?? 0,
+      expectedFailures: byState[.expectedFailures] ?? 0, manifests: byState[.manifests] ?? 0,
+      parsedOnly: byState[.parsedOnly] ?? 0,
+      unverified: (byState[.unverified] ?? 0) + site.keptSamples, linkedIdentifiers: Self.linkedIdentifiers(of: site))
     self.links = Links(
       total: links.resolved + links.unresolved, resolved: links.resolved, unresolved: links.unresolved)
     self.files = files

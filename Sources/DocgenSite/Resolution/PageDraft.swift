@@ -24,6 +24,8 @@ struct PageDraft: Sendable {
   var seeAlso: PageAnatomy.LinkGroup?
   /// What its directives say about it.
   var metadata: PageMetadata
+  /// What an earlier build has kept of it, where that is still good; then it has no text.
+  var kept: KeptPage?
 
   /// The page of an article.
   ///
@@ -32,6 +34,11 @@ struct PageDraft: Sendable {
   ///   - path: Its address.
   ///   - options: What holds for the whole catalog where the article says nothing.
   init(_ article: ParsedArticle, path: PagePath, options: PageMetadata.Options) {
+    if let kept = article.kept {
+      self.init(made: kept.resolved.page)
+      (self.kept, file, catalog) = (kept, article.file, article.catalog)
+      return
+    }
     var metadata = article.metadata
     metadata.options = metadata.options.over(options)
     let isLanding = path.description.isEmpty
@@ -93,8 +100,8 @@ struct PageDraft: Sendable {
   /// What links need to know of the page.
   var entry: LinkIndex.Entry {
     var anchors = page.headings.map(\.anchor)
-    if !topics.isEmpty { anchors.append("topics") }
-    if seeAlso != nil { anchors.append("see-also") }
+    if kept?.hasTopics ?? !topics.isEmpty { anchors.append("topics") }
+    if kept?.hasSeeAlso ?? (seeAlso != nil) { anchors.append("see-also") }
     return LinkIndex.Entry(
       path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors,
       headings: Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first }),

@@ -17,7 +17,7 @@ struct PageMetadata: Sendable {
   }
 
   /// What `@Options` switches; `nil` for what it leaves alone.
-  struct Options: Sendable {
+  struct Options: Hashable, Sendable {
     var hasSeeAlso: Bool?
     var hasTitleHeading: Bool?
     var hasSubheading: Bool?

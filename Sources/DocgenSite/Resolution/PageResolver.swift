@@ -30,6 +30,8 @@ struct ResolvedPage: Sendable {
   var links = LinkCount()
   /// The pages that its text links to, Topics and See Also aside.
   var mentioned: Set<PagePath> = []
+  /// The pages that verified samples on it use.
+  var used: Set<PagePath> = []
   /// The files that it needs beside itself.
   var assets: [Asset] = []
   /// The snippets that it shows, and where.
@@ -57,6 +59,11 @@ struct PageResolver: Sendable {
 
   /// Resolves a page.
   func resolve(_ draft: PageDraft) -> ResolvedPage {
+    if let kept = draft.kept {
+      var resolved = kept.resolved
+      resolved.catalog = draft.catalog
+      return resolved
+    }
     var resolving = Resolving(
       result: ResolvedPage(page: draft.page, catalog: draft.catalog, options: draft.metadata.options),
       context: LinkResolver.Context(
@@ -226,6 +233,11 @@ private struct Resolving {
     case .success(let resolved)?:
       var sample = resolved.sample
       sample.identifiers = resolver.identifiers.find(in: sample)
+      if sample.verification?.outcome == .passed {
+        for identifier in sample.identifiers {
+          if case .page(let symbol, _, _, _) = identifier.target { result.used.insert(symbol) }
+        }
+      }
       result.page.samples[position] = sample
       result.shownSnippets += resolved.shown.map { ($0, position) }
     case .failure(let problem)?: complain(problem.diagnostic)

@@ -19,6 +19,10 @@ struct ParsedArticle: Sendable {
   var tutorial: Tutorial.Kind?
   /// What is wrong with its text.
   var diagnostics: [Diagnostic]
+  /// Whether it may show snippets, or fences of which more is known than their text.
+  var mayShowSamples: Bool
+  /// What an earlier build has kept of its page, where that is still good; then its text was not read.
+  var kept: KeptPage?
 
   /// Parses a file.
   init(_ source: SourceFile, catalog: Int) {
@@ -26,6 +30,7 @@ struct ParsedArticle: Sendable {
     let tutorial = source.path.hasSuffix(".tutorial") ? Tutorial(document) : nil
     let anatomy = tutorial?.anatomy ?? PageAnatomy(of: document)
     self.catalog = catalog
+    mayShowSamples = CheckedText.mayShowSamples(source.bytes)
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
     self.anatomy = anatomy
@@ -42,6 +47,22 @@ struct ParsedArticle: Sendable {
     let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }
     self.diagnostics =
       diagnostics + (isEmpty ? [] : anatomy.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
+  }
+
+  /// An article of which an earlier build has kept the page.
+  init(kept: KeptPage, catalog: Int) {
+    let page = kept.resolved.page
+    self.catalog = catalog
+    file = kept.file
+    name = PageAddress.linkName(PackagePath.parted(file).stem)
+    anatomy = PageAnatomy(of: Document(file: file, blocks: []))
+    anatomy.title = page.source.map { .init(inlines: page.title, position: $0) }
+    metadata = PageMetadata([])
+    metadata.isTechnologyRoot = kept.isTechnologyRoot
+    footnotes = []
+    diagnostics = []
+    mayShowSamples = false
+    self.kept = kept
   }
 
   /// The symbol that the file extends, as its title names it; `nil` for an article.

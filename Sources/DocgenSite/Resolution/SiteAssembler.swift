@@ -110,13 +110,7 @@ struct SiteAssembler: Sendable {
   private func uses(in pages: [PagePath: ResolvedPage]) -> [PagePath: [TopicLink]] {
     var users: [PagePath: Set<PagePath>] = [:]
     for (path, page) in pages {
-      for sample in page.page.samples.values where sample.verification?.outcome == .passed {
-        for identifier in sample.identifiers {
-          if case .page(let symbol, _, _, _) = identifier.target, symbol != path {
-            users[symbol, default: []].insert(path)
-          }
-        }
-      }
+      for symbol in page.used where symbol != path { users[symbol, default: []].insert(path) }
     }
     return linksByTitle(users, pages)
   }

@@ -16,6 +16,8 @@ struct SiteResolver: Sendable {
   let symbols: SymbolSources?
   /// How many pages are worked on at once.
   let jobs: Int
+  /// The pages that an earlier build has kept, by the file of their article.
+  var kept: [String: KeptPage] = [:]
 
   /// A site, and what the report says of it.
   struct Resolved: Sendable {
@@ -25,12 +27,20 @@ struct SiteResolver: Sendable {
     var links: ResolvedPage.LinkCount
     /// The symbols that the pages are about.
     var symbols: SymbolIndex
+    /// What links can lead to.
+    var index: LinkIndex
+    /// The pages that a later build need not make again, those that were not made in this one among them.
+    var kept: [PagePath: KeptPage]
+    /// The articles whose kept pages are none any more: they stand elsewhere now, or other options hold for them.
+    var misplaced: Set<String>
   }
 
   /// Resolves the inputs.
   func resolve(_ inputs: Inputs) async throws -> Resolved {
     let sources = inputs.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
-    let articles = try await sources.concurrentMap(jobs: jobs) { ParsedArticle($0.1, catalog: $0.0) }
+    let articles = try await sources.concurrentMap(jobs: jobs) { catalog, file in
+      kept[file.path].map { ParsedArticle(kept: $0, catalog: catalog) } ?? ParsedArticle(file, catalog: catalog)
+    }
     let snippets = try await inputs.snippets.concurrentMap(jobs: jobs) { SnippetFile($0) }
     let plan = PagePlan(articles, catalogs: inputs.catalogs, configuration: configuration, symbols: symbols)
     let (drafts, commentDiagnostics) = try await drafts(of: plan)
@@ -57,6 +67,7 @@ struct SiteResolver: Sendable {
       defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
       modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
+    let keptPages = self.keptPages(of: plan, drafts, pages)
 
     let assembled = SiteAssembler(plan: plan).assemble(pages)
     var diagnostics = plan.diagnostics + assembled.diagnostics + commentDiagnostics
@@ -76,15 +87,38 @@ struct SiteResolver: Sendable {
       diagnostics += unshown(snippets.compactMap(\.reading), shown: shown.union(mirrored))
     }
     let redirects = Redirects.resolve(configuration: configuration, plan: plan, drafts: drafts, into: &diagnostics)
-    let site = Site(
+    var site = Site(
       configuration: configuration, pages: assembled.pages, navigation: assembled.navigation, assets: assets,
       redirects: redirects, verifications: verifications.filter { shown.contains($0.key) },
       diagnostics: Set(diagnostics).sorted())
+    site.keptSamples = drafts.reduce(0) { $0 + ($1.kept?.samples ?? 0) }
     let links = pages.reduce(into: ResolvedPage.LinkCount()) {
       $0.resolved += $1.links.resolved
       $0.unresolved += $1.links.unresolved
     }
-    return Resolved(site: site, order: assembled.order, links: links, symbols: plan.symbols)
+    return Resolved(
+      site: site, order: assembled.order, links: links, symbols: plan.symbols, index: index, kept: keptPages.pages,
+      misplaced: keptPages.misplaced)
+  }
+
+  /// The pages of articles that can be kept, and the articles whose kept pages are not where they were.
+  private func keptPages(
+    of plan: PagePlan, _ drafts: [PageDraft], _ resolved: [ResolvedPage]
+  ) -> (pages: [PagePath: KeptPage], misplaced: Set<String>) {
+    var pages: [PagePath: KeptPage] = [:]
+    var misplaced: Set<String> = []
+    // Articles come first among the drafts.
+    for (planned, (draft, page)) in zip(plan.articles, zip(drafts, resolved)) {
+      if let kept = draft.kept {
+        pages[kept.path] = kept
+        if kept.path != planned.path || kept.catalogOptions != planned.options { misplaced.insert(kept.file) }
+      } else {
+        pages[planned.path] = KeptPage(page, of: draft, writtenIn: planned.article, options: planned.options)
+      }
+    }
+    let placed = Set(pages.values.lazy.map(\.file))
+    misplaced.formUnion(kept.keys.filter { !placed.contains($0) })
+    return (pages, misplaced)
   }
 
   /// All pages with their own text: of articles, of symbols, and those that nobody wrote.

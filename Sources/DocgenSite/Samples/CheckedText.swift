@@ -25,13 +25,48 @@ struct CheckedText: Sendable {
       + inputs.sources.map { CheckedText(file: $0, kind: .comments) }
   }
 
-  /// Whether the file can name a snippet or show a manifest at all: most sources with code in their comments do not, and
-  /// need not be parsed to find out what a package shows.
+  /// Whether the file can name a snippet or show a manifest at all.
+  ///
+  /// Most articles of a large site do not, and neither do most sources with code in their comments; they need not be
+  /// parsed to find out what a package shows.
   var mayShowSamples: Bool {
-    guard case .comments = kind else { return true }
+    guard case .comments = kind else { return Self.mayShowSamples(file.bytes) }
     let text = String(decoding: file.bytes, as: UTF8.self)
     return ["snippet=", "@Snippet", "@Output"].contains { text.contains($0) }
       || text.split(whereSeparator: \.isNewline).contains { $0.contains("swift") && $0.contains("manifest") }
+  }
+
+  /// Whether a Markdown text may have a directive that shows a snippet, or a fence that names one or is a manifest.
+  ///
+  /// A fence's words may be written with character references and backslashes, so a line with both is looked into.
+  static func mayShowSamples(_ bytes: [UInt8]) -> Bool {
+    func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        if byte == UInt8(ascii: "@") {
+          let rest = bytes[index...]
+          if ["Snippet", "Output", "Code"].contains(where: { rest.starts(with: $0.utf8) }) { return true }
+        } else if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~"), index + 1 < bytes.count, bytes[index] == byte,
+          bytes[index + 1] == byte
+        {
+          var word = index + 2
+          while word < bytes.count, !isLineEnd(bytes[word]) {
+            switch bytes[word] {
+            case UInt8(ascii: "&"), UInt8(ascii: "\\"): return true
+            case UInt8(ascii: "s") where bytes[word...].starts(with: "snippet".utf8),
+              UInt8(ascii: "m") where bytes[word...].starts(with: "manifest".utf8):
+              return true
+            default: word += 1
+            }
+          }
+          index = word
+        }
+      }
+      return false
+    }
   }
 
   /// What the file refers to.

@@ -44,6 +44,38 @@ struct SearchEntry: Sendable {
     }
   }
 
+  /// An entry of a page without terms.
+  init() {}
+
+  /// Reads an entry that was kept.
+  init(from reader: inout ByteReader) throws {
+    bytes = try reader.numbers(UInt8.self)
+    partStarts = try reader.numbers(UInt32.self)
+    let words = try reader.numbers(UInt64.self)
+    packedTerms = words.map { word in
+      PackedTerm(
+        start: UInt32(truncatingIfNeeded: word), length: UInt8(truncatingIfNeeded: word >> 32),
+        weight: UInt8(truncatingIfNeeded: word >> 40), section: UInt16(truncatingIfNeeded: word >> 48))
+    }
+    document = try reader.text()
+    let isWhole =
+      partStarts.count == SearchIndex.partCount + 1 && partStarts.last.map(Int.init) == packedTerms.count
+      && packedTerms.allSatisfy { Int($0.start) + Int($0.length) <= bytes.count }
+      && zip(partStarts, partStarts.dropFirst()).allSatisfy { $0 <= $1 }
+    guard isWhole else { throw MalformedBytes() }
+  }
+
+  /// Writes the entry, to be kept.
+  func write(to writer: inout ByteWriter) {
+    writer.add(numbers: bytes)
+    writer.add(numbers: partStarts)
+    writer.add(
+      numbers: packedTerms.map { term in
+        UInt64(term.start) | UInt64(term.length) << 32 | UInt64(term.weight) << 40 | UInt64(term.section) << 48
+      })
+    writer.add(document)
+  }
+
   /// Reads a page.
   init(_ page: Page) {
     var reader = SearchReader()

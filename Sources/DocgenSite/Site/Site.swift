@@ -23,6 +23,9 @@ public struct Site: Sendable {
   /// Complaints about the content.
   public var diagnostics: [Diagnostic]
 
+  /// How many unverified fences are on pages that an earlier build has made and this one has not read.
+  var keptSamples = 0
+
   /// Creates a site.
   public init(
     configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, assets: [Asset] = [],

@@ -137,6 +137,9 @@ struct SiteWriter: Sendable {
       return Staged(path: file.path, state: .waiting(at: waiting))
     }
 
+    /// A file of which it is known that its bytes are in their place.
+    func keep(_ path: String) -> Staged { Staged(path: path, state: .unchanged) }
+
     /// Moves all files into place, and removes what the site has no more.
     ///
     /// - Parameter staged: All files of the site.

@@ -1,0 +1,125 @@
+import DocgenModel
+
+extension KeptPage {
+  /// Writes the page.
+  func write(to writer: inout ByteWriter) {
+    writer.add(file)
+    writeGifts(to: &writer, withPlaces: true)
+    writer.add(samples)
+    writer.add(resolved.links.resolved)
+    writer.add(resolved.links.unresolved)
+    writer.add(list: resolved.assets) {
+      $0.add($1.source)
+      $0.add($1.destination)
+    }
+    writer.add(list: needs) { $0.add($1.description) }
+    writer.add(context)
+    writer.add(list: check.ids.sorted()) { $0.add($1) }
+    writer.add(check.shownFile)
+    writer.add(list: check.fragments) {
+      $0.add($1.file)
+      $0.add($1.fragment)
+      $0.add($1.written)
+      $0.add($1.position.line)
+      $0.add($1.position.column)
+    }
+    search.write(to: &writer)
+    writer.add(text.lowerBound)
+    writer.add(text.upperBound)
+  }
+
+  /// Writes what the page gives to the rest of the site.
+  ///
+  /// - Parameter withPlaces: Whether to write where in the article it stands, on which no other page depends.
+  func writeGifts(to writer: inout ByteWriter, withPlaces: Bool) {
+    var values = PageValueWriter(withPlaces: withPlaces)
+    let page = resolved.page
+    values.bytes.add(page.path.description)
+    values.bytes.add(page.kind == .landing)
+    values.add(page.source)
+    values.add(page.title)
+    values.bytes.add(page.eyebrow)
+    values.add(page.abstract)
+    values.bytes.add(page.topicsStyle.rawValue)
+    values.bytes.add(list: page.headings) {
+      $0.add($1.level)
+      $0.add($1.text)
+      $0.add($1.anchor)
+    }
+    for heading in page.headings where withPlaces { values.add(heading.position) }
+    for groups in [page.topics, page.seeAlso] { values.add(groups) }
+    values.add(resolved.options)
+    values.add(catalogOptions)
+    values.bytes.add(resolved.groups.count)
+    for group in resolved.groups {
+      values.bytes.add(group.title) { $0.add($1) }
+      values.bytes.add(group.links.count)
+      for link in group.links {
+        values.bytes.add(link.page.description)
+        values.add(link.position)
+      }
+    }
+    values.bytes.add(list: resolved.mentioned.sorted()) { $0.add($1.description) }
+    values.bytes.add(isTechnologyRoot)
+    values.bytes.add(hasTopics)
+    values.bytes.add(hasSeeAlso)
+    writer.add(numbers: values.bytes.bytes)
+  }
+
+  /// Reads a page.
+  init(from reader: inout ByteReader) throws {
+    let file = try reader.text()
+    var values = PageValueReader(try reader.raw(), file: file)
+    let path = PagePath(try values.bytes.text())
+    let kind: Page.Kind = try values.bytes.flag() ? .landing : .article
+    let source = try values.position()
+    var page = Page(path: path, kind: kind, title: try values.inlines())
+    page.source = source
+    page.eyebrow = try values.bytes.text()
+    page.abstract = try values.inlines()
+    page.topicsStyle = LinksStyle(rawValue: try values.bytes.text()) ?? .list
+    page.headings = try values.bytes.list { bytes in
+      Heading(
+        level: try bytes.number(), text: try bytes.text(), anchor: try bytes.text(),
+        position: SourcePosition(file: file, line: 1))
+    }
+    for index in page.headings.indices { page.headings[index].position = try values.position() }
+    page.topics = try values.topicGroups()
+    page.seeAlso = try values.topicGroups()
+    let options = try values.options()
+    let catalogOptions = try values.options()
+    var resolved = ResolvedPage(page: page, options: options)
+    for _ in 0..<(try values.bytes.number()) {
+      var group = ResolvedPage.WrittenTopics(title: try values.bytes.optional { try $0.text() }, links: [])
+      for _ in 0..<(try values.bytes.number()) {
+        group.links.append((PagePath(try values.bytes.text()), try values.position()))
+      }
+      resolved.groups.append(group)
+    }
+    resolved.mentioned = Set(try values.bytes.list { PagePath(try $0.text()) })
+    self.init(file: file, resolved: resolved, catalogOptions: catalogOptions)
+    isTechnologyRoot = try values.bytes.flag()
+    hasTopics = try values.bytes.flag()
+    hasSeeAlso = try values.bytes.flag()
+    samples = try reader.number()
+    self.resolved.links.resolved = try reader.number()
+    self.resolved.links.unresolved = try reader.number()
+    self.resolved.assets = try reader.list { Asset(source: try $0.text(), destination: try $0.text()) }
+    needs = try reader.list { PagePath(try $0.text()) }
+    context = try reader.hash()
+    check.file = path.file
+    check.ids = Set(try reader.list { try $0.text() })
+    check.shownFile = try reader.text()
+    let start = SourcePosition(file: check.shownFile, line: 1)
+    check.fragments = try reader.list {
+      LinkChecker.FragmentLink(
+        file: try $0.text(), fragment: try $0.text(), written: try $0.text(),
+        position: start.at(line: try $0.number(), column: try $0.number()))
+    }
+    search = try SearchEntry(from: &reader)
+    let textStart = try reader.number()
+    let end = try reader.number()
+    guard textStart <= end, textStart >= 0 else { throw MalformedBytes() }
+    text = textStart..<end
+  }
+}

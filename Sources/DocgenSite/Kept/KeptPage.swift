@@ -1,0 +1,103 @@
+import DocgenModel
+
+/// What is kept of an article's page, so that a later build need not read the article again.
+///
+/// It holds what the page gives to the rest of the site, what it takes from it, and what was made of it. A page of which
+/// anything else is asked for, such as one that shows snippets or has anything to complain about, is never kept.
+struct KeptPage: Sendable {
+  /// The article, relative to the package's root.
+  var file: String
+
+  // MARK: What it gives
+
+  /// Its head and its links to other pages, without its text.
+  var resolved: ResolvedPage
+  /// Whether its directives make it the root of its catalog.
+  var isTechnologyRoot = false
+  /// Whether its text has sections of its own for Topics and See Also, to which links may lead.
+  var hasTopics = false
+  var hasSeeAlso = false
+  /// How many of its samples are counted, all of them unverified fences.
+  var samples = 0
+
+  // MARK: What it takes
+
+  /// What held for its whole catalog.
+  var catalogOptions: PageMetadata.Options
+  /// The pages of which its own text shows something: a title, a heading, an abstract.
+  var needs: [PagePath] = []
+  /// All that it shows of other pages.
+  var context = StableHash(low: 0, high: 0)
+
+  // MARK: What was made of it
+
+  /// The places on the page, and its links to places of other pages.
+  var check = LinkChecker.PageResult(file: "", ids: [], fragments: [], diagnostics: [])
+  /// What the search index holds of it.
+  var search = SearchEntry()
+  /// Where its text stands in the file of all texts.
+  var text = 0..<0
+  /// Whether an earlier build has made the page, so that this one need not.
+  var isMade = false
+
+  /// Its address.
+  var path: PagePath { resolved.page.path }
+
+  /// Takes from a page what is kept of it.
+  ///
+  /// - Returns: `nil` for a page that has to be made each time.
+  init?(_ resolved: ResolvedPage, of draft: PageDraft, writtenIn article: ParsedArticle, options: PageMetadata.Options)
+  {
+    let page = resolved.page
+    let metadata = article.metadata
+    guard page.source != nil, !article.mayShowSamples, article.tutorial == nil, article.extendedSymbol == nil,
+      article.diagnostics.isEmpty, resolved.diagnostics.isEmpty, !page.isSymbol,
+      metadata.redirects.isEmpty, metadata.globalOptions == PageMetadata.Options(),
+      resolved.shownSnippets.isEmpty, resolved.used.isEmpty,
+      page.samples.values.allSatisfy({ $0.isUncheckedFence })
+    else { return nil }
+    file = article.file
+    catalogOptions = options
+    isTechnologyRoot = metadata.isTechnologyRoot
+    hasTopics = !draft.topics.isEmpty
+    hasSeeAlso = draft.seeAlso != nil
+    samples = page.samples.values.count { $0.state != nil }
+    var head = Page(path: page.path, kind: page.kind, title: page.title)
+    head.source = page.source
+    head.eyebrow = page.eyebrow
+    head.abstract = page.abstract
+    head.headings = page.headings
+    head.topicsStyle = page.topicsStyle
+    head.topics = page.topics.map { TopicGroup(title: $0.title, links: $0.links) }
+    head.seeAlso = page.seeAlso.map { TopicGroup(title: $0.title, links: $0.links) }
+    self.resolved = resolved
+    self.resolved.page = head
+    var needs: Set<PagePath> = []
+    for target in page.links.values {
+      if case .page(let path, _, _, _) = target { needs.insert(path) }
+    }
+    if case .page(let path, _, _, _)? = page.callToAction?.target { needs.insert(path) }
+    self.needs = needs.sorted()
+  }
+
+  /// Creates a page from what was kept.
+  init(file: String, resolved: ResolvedPage, catalogOptions: PageMetadata.Options) {
+    self.file = file
+    self.resolved = resolved
+    self.catalogOptions = catalogOptions
+    isMade = true
+  }
+
+  /// The article as far as the plan of the pages asks for it.
+  func article(catalog: Int) -> ParsedArticle {
+    ParsedArticle(kept: self, catalog: catalog)
+  }
+}
+
+extension Sample {
+  /// Whether it is a fence of which nothing is known but its text.
+  fileprivate var isUncheckedFence: Bool {
+    guard case .fence = content, verification == nil, identifiers.isEmpty else { return false }
+    return state == nil || state == .unverified
+  }
+}

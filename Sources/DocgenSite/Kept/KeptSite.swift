@@ -1,0 +1,152 @@
+import DocgenModel
+
+/// What is kept of a site's articles from one build to the next, by which the next one reads, renders and writes only the
+/// pages that come out differently.
+///
+/// Whoever has it has to see that everything else is as it was: the arguments, the program, and every file that the
+/// earlier build has seen but the articles and snippets told to ``after(changesOf:inside:of:)``.
+public struct KeptSite: Sendable {
+  /// The pages that are still good, by the file of their article.
+  private(set) var pages: [String: KeptPage]
+
+  /// What was kept of the articles that have changed.
+  private(set) var former: [String: KeptPage] = [:]
+
+  /// The articles and snippets that have changed.
+  private(set) var changed: Set<String> = []
+
+  /// The folders of the catalogs.
+  private let folders: [String]
+
+  /// Every article, also those that are not kept.
+  private let articles: Set<String>
+
+  /// Every snippet; pages that show one are not kept.
+  private let snippets: Set<String>
+
+  /// Which files there are.
+  private let listing: StableHash
+
+  /// Keeps pages.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - inputs: What the site was made from.
+  init(_ pages: [KeptPage], of inputs: Inputs) {
+    self.pages = Dictionary(pages.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    folders = inputs.catalogs.map(\.folder)
+    articles = Set(inputs.catalogs.flatMap { $0.articles.map(\.path) })
+    snippets = Set(inputs.snippets.map(\.path))
+    listing = Self.listing(of: inputs)
+  }
+
+  /// What is still good after some files have changed.
+  ///
+  /// - Parameters:
+  ///   - files: The files that are not as the build left them, absolute.
+  ///   - folders: The folders into which something was put, or from which something was taken, absolute.
+  ///   - package: The package's folder, absolute and without symbolic links.
+  /// - Returns: `nil` where anything but articles, snippets, and the folders that they are in, has changed.
+  public func after(changesOf files: [String], inside folders: [String], of package: String) -> KeptSite? {
+    var kept = self
+    for path in files {
+      guard let file = relative(path, to: package), articles.contains(file) || snippets.contains(file) else {
+        return nil
+      }
+      kept.changed.insert(file)
+      kept.former[file] = kept.pages.removeValue(forKey: file)
+    }
+    // Editors put a new file in the old one's place, which changes the folder; whether any file came or went is told by
+    // the listing.
+    for path in folders {
+      guard let folder = relative(path, to: package),
+        (self.folders + ["Snippets"]).contains(where: { folder == $0 || folder.hasPrefix($0 + "/") })
+      else { return nil }
+    }
+    return kept
+  }
+
+  private func relative(_ path: String, to package: String) -> String? {
+    path.hasPrefix(package + "/") ? String(path.dropFirst(package.utf8.count + 1)) : nil
+  }
+
+  /// Whether there are the same files as before.
+  func lists(_ inputs: Inputs) -> Bool { listing == Self.listing(of: inputs) }
+
+  /// The pages without some of them.
+  func without(_ files: Set<String>) -> KeptSite {
+    var kept = self
+    for file in files { kept.pages[file] = nil }
+    return kept
+  }
+
+  private static func listing(of inputs: Inputs) -> StableHash {
+    var hasher = StableHasher()
+    func add(_ paths: some Sequence<String>) { hasher.add(Array(paths.joined(separator: "\n").utf8)) }
+    for catalog in inputs.catalogs {
+      add([catalog.folder, catalog.bundle])
+      add(catalog.articles.map(\.path))
+      add(catalog.resources.map(\.path))
+      add(catalog.codeFiles.map(\.path))
+    }
+    add(inputs.snippets.map(\.path))
+    add(inputs.sources.map(\.path))
+    add(inputs.packageFiles.sorted())
+    return hasher.finalize()
+  }
+}
+
+// MARK: - Bytes
+
+extension KeptSite {
+  private static let version = "docgen-pages 1"
+
+  /// The bytes by which a later build finds the site again.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.add(Self.version)
+    writer.add(list: folders) { $0.add($1) }
+    for files in [articles, snippets] { writer.add(list: files.sorted()) { $0.add($1) } }
+    writer.add(listing)
+    writer.add(list: pages.sorted { $0.key < $1.key }) { $1.value.write(to: &$0) }
+    var hasher = StableHasher()
+    hasher.add(writer.bytes)
+    writer.add(hasher.finalize())
+    return writer.bytes
+  }
+
+  /// The mark by which bytes of a site are told from those of another.
+  public static func mark(of bytes: [UInt8]) -> String {
+    bytes.suffix(16).map { String($0, radix: 16) }.joined(separator: "-")
+  }
+
+  /// Reads a site; `nil` for bytes that are none, or not whole.
+  public init?(bytes: [UInt8]) {
+    // A hash of 16 bytes stands at the end, its length before it.
+    guard bytes.count > 17 else { return nil }
+    let read: KeptSite? = bytes.withUnsafeBytes { all in
+      do {
+        var hasher = StableHasher()
+        hasher.add(all.dropLast(17))
+        var end = ByteReader(UnsafeRawBufferPointer(rebasing: all.suffix(17)))
+        guard try end.hash() == hasher.finalize() else { return nil }
+        var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all.dropLast(17)))
+        guard try reader.text() == Self.version else { return nil }
+        return try KeptSite(from: &reader)
+      } catch {
+        return nil
+      }
+    }
+    guard let read else { return nil }
+    self = read
+  }
+
+  private init(from reader: inout ByteReader) throws {
+    folders = try reader.list { try $0.text() }
+    articles = Set(try reader.list { try $0.text() })
+    snippets = Set(try reader.list { try $0.text() })
+    listing = try reader.hash()
+    let kept = try reader.list { try KeptPage(from: &$0) }
+    pages = Dictionary(kept.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

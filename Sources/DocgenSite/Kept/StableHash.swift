@@ -1,0 +1,49 @@
+/// A hash of contents that is the same in every run, quick to compute, and wide enough that chance never makes two equal.
+///
+/// It is not against whoever would make two equal on purpose: what it guards lies beside the site itself, in the package's
+/// own build folder.
+struct StableHash: Hashable, Sendable {
+  var low: UInt64
+  var high: UInt64
+}
+
+/// Makes one hash of several contents; where one ends and the next begins is part of it.
+struct StableHasher {
+  private var low: UInt64 = 0x243f_6a88_85a3_08d3
+  private var high: UInt64 = 0x1319_8a2e_0370_7344
+
+  /// Adds one content, with its length before it.
+  mutating func add(_ bytes: some Collection<UInt8>) {
+    if bytes.withContiguousStorageIfAvailable({ add(UnsafeRawBufferPointer($0)) }) == nil {
+      Array(bytes).withUnsafeBytes { add($0) }
+    }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    mix(UInt64(bytes.count))
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    for (index, byte) in bytes[offset...].enumerated() { rest |= UInt64(byte) << (8 * UInt64(index)) }
+    if offset < bytes.count { mix(rest) }
+  }
+
+  /// Two lanes, each with an odd factor of its own; the products' upper halves fold back into the lower ones.
+  private mutating func mix(_ word: UInt64) {
+    let product = (low ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
+    low = product.low ^ product.high &+ 0xa409_3822_299f_31d0
+    let sum = (high &+ word).multipliedFullWidth(by: 0xd6e8_feb8_6659_fd93)
+    high = (sum.low &+ sum.high) ^ (sum.low >> 29) &+ 0x082e_fa98_ec4e_6c89
+  }
+
+  /// The hash of all that was added.
+  func finalize() -> StableHash {
+    var copy = self
+    copy.mix(high)
+    copy.mix(low)
+    return StableHash(low: copy.low, high: copy.high)
+  }
+}
