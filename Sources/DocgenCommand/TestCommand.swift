@@ -63,11 +63,15 @@ struct TestCommand: AsyncParsableCommand {
     let onEvent: @Sendable (SnippetEvent) -> Void = { event in
       if isStreaming { console.write(event.line) } else { events.withValue { $0 += event.line } }
     }
+    // The end of the stream comes after what is found in the texts.
+    let end = LockIsolated<SnippetEvent?>(nil)
     let result: SampleSession.Result
     do {
       // Also where there is no snippet that would need it.
       _ = try await PackageFingerprint(build: session.build).packageName(of: path)
-      result = try await session.run(onEvent: onEvent)
+      result = try await session.run { event in
+        if case .end = event { end.setValue(event) } else { onEvent(event) }
+      }
     } catch let error as VerificationError {
       onEvent(.problem(error.reason))
       try save(events.value)
@@ -78,6 +82,15 @@ struct TestCommand: AsyncParsableCommand {
       }
       throw ExitCode(1)
     }
+    var texts: [Diagnostic] = []
+    if filter.isEmpty, !accept {
+      var options = BuildOptions(packagePath: path, isStrict: shown.isStrict, jobs: jobs)
+      options.verifications = result.verifications
+      options.loadedManifests = result.loadedManifests
+      texts = try await textDiagnostics(options, build: session.build)
+      onEvent(.texts(texts.filter { $0.severity == .error }))
+    }
+    if let end = end.value { onEvent(end) }
     try save(events.value)
     if let report {
       try write(SampleReport(result, seconds: date.now.timeIntervalSince(start)), to: report)
@@ -86,14 +99,7 @@ struct TestCommand: AsyncParsableCommand {
       try await acceptObservations(result, in: path)
       return
     }
-    var texts = result.outcomes.flatMap(\.diagnostics)
-    // Whoever reads the events asks for snippets; the texts of a book take longer to read than their results.
-    if filter.isEmpty, eventStream == nil {
-      var options = BuildOptions(packagePath: path, isStrict: shown.isStrict, jobs: jobs)
-      options.verifications = result.verifications
-      options.loadedManifests = result.loadedManifests
-      texts += try await textDiagnostics(options)
-    }
+    texts += result.outcomes.flatMap(\.diagnostics)
     if shown.isStrict { for index in texts.indices { texts[index].severity = .error } }
     console.report(result.outcomes.flatMap(\.failures) + texts + result.diagnostics)
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
@@ -118,10 +124,29 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   /// What is wrong with fences, and with what articles ask for.
-  private func textDiagnostics(_ options: BuildOptions) async throws -> [Diagnostic] {
-    do { return try await SampleTexts.diagnostics(options) } catch let error as FileError {
-      return [Diagnostic("unreadable-file", at: nil, error.description)]
+  ///
+  /// To read the texts of a book and the snippets that they show takes longer than all the rest where nothing has
+  /// changed: that nothing was wrong is remembered.
+  private func textDiagnostics(_ options: BuildOptions, build: BuildFolder) async throws -> [Diagnostic] {
+    let memory = BuildMemory(
+      build: build, arguments: ["test", options.packagePath, options.isStrict ? "strict" : "lenient"])
+    var hasher = ContentHasher()
+    for (name, verification) in options.verifications.sorted(by: { $0.key < $1.key }) {
+      hasher.addPart("\(name): \(verification)")
     }
+    for manifest in options.loadedManifests.sorted() { hasher.addPart(manifest) }
+    let results = hasher.finalize().description
+    if !fresh, memory.unchanged()?.summary == results { return [] }
+    var diagnostics: [Diagnostic] = []
+    do {
+      try await memory.remembering {
+        diagnostics = try await SampleTexts.diagnostics(options)
+        return diagnostics.isEmpty ? ("", results) : nil
+      }
+    } catch let error as FileError {
+      diagnostics = [Diagnostic("unreadable-file", at: nil, error.description)]
+    }
+    return diagnostics
   }
 
   /// Writes what was observed into the sources, and tells what is left to do.

@@ -52,7 +52,7 @@ enum DocgenProcess {
       let (code, complaints) = child.end()
       // 0 is all good, 1 something in the content: both come after a verdict on each snippet.
       if code == 0 || code == 1 {
-        continuation.yield(.problem("docgen did not verify this snippet\n\(complaints)"))
+        continuation.yield(.problem("docgen did not verify this\n\(complaints)"))
         continuation.finish()
       } else {
         let end = code < 0 ? "signal \(-code)" : "status \(code)"

@@ -60,11 +60,11 @@ actor DocgenRun {
         switch event {
         case .result(let path, let result): settle(path, result)
         case .problem(let reason): problem = problem ?? reason
-        case .end: problem = problem ?? "docgen did not verify this snippet"
+        case .end: problem = problem ?? "docgen did not verify this"
         case .other: break
         }
       }
-      problem = problem ?? "docgen ended before it had verified this snippet"
+      problem = problem ?? "docgen ended before it had verified this"
     } catch {
       problem = problem ?? "\(error)"
     }

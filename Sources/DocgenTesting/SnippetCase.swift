@@ -1,13 +1,15 @@
 public import Testing
 
-/// One snippet of a package's book, as a case of a test.
+/// One snippet of a package's book, or the texts that show them, as a case of a test.
 ///
 /// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each; `docgen init` writes such a
 /// test.
 ///
-/// The cases come from the files below `Snippets/`, so that each is a case also where docgen cannot be started.
+/// The cases come from the files below `Snippets/`, so that each is a case also where docgen cannot be started. The last
+/// one is of the fences and directives in articles, in `README.md` and in comments: one that is no longer what its snippet
+/// says is an issue at its line.
 public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// The snippet's path relative to the package: `Snippets/QuickStart/FeatureModel.swift`.
+  /// The snippet's path relative to the package: `Snippets/QuickStart/FeatureModel.swift`; ``texts`` for those.
   public let path: String
 
   /// The package's folder, absolute.
@@ -23,10 +25,10 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
     self.package = package
   }
 
-  /// The snippets of a package, sorted by path.
+  /// The snippets of a package, sorted by path, and its texts.
   ///
   /// - Parameter filePath: A file of the package: the test's own.
-  /// - Returns: A case for each snippet. Where there is none, one case that fails and says so: a test without cases would
+  /// - Returns: A case for each snippet, and one for the texts. Where there is none, one case that fails and says so: a test without cases would
   ///   pass and check nothing.
   public static func all(filePath: String = #filePath) -> [SnippetCase] {
     guard let package = PackageFolder.containing(filePath) else {
@@ -34,8 +36,12 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
     }
     let files = PackageFolder.snippets(of: package)
     return files.isEmpty
-      ? [SnippetCase(path: noSnippets, package: package)] : files.map { SnippetCase(path: $0, package: package) }
+      ? [SnippetCase(path: noSnippets, package: package)]
+      : (files + [texts]).map { SnippetCase(path: $0, package: package) }
   }
+
+  /// The path of the case that stands for articles, `README.md` and comments.
+  public static let texts = "fences and directives"
 
   static let noPackage = "no package"
   static let noSnippets = "no snippets"
@@ -43,7 +49,8 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
   /// The path, which names the case in the test's output.
   public var testDescription: String { path }
 
-  /// Runs the snippet and records an issue for all that is not as it says, at the snippet's line.
+  /// Runs the snippet, or compares the texts with the snippets, and records an issue for all that is not as it says, at
+  /// its line.
   ///
   /// The first case starts docgen, which verifies all snippets in parallel; each case waits for its own result.
   public func verify() async {
@@ -62,12 +69,14 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
       Issue.record(
         Comment(rawValue: failure.text(shownAt: result.shownAt)),
         sourceLocation: SourceLocation(
-          // A file's identifier is `Module/File.swift`.
-          fileID: "\(moduleName)/\(fileName)", filePath: "\(package)/\(failure.file)", line: max(1, failure.line),
+          // A file's identifier is `Module/File.swift`; that of a text has no module.
+          fileID: Self.identifier(of: failure.file), filePath: "\(package)/\(failure.file)", line: max(1, failure.line),
           column: max(1, failure.column)))
     }
   }
 
-  private var fileName: String { String(path.split(separator: "/").last ?? "") }
-  private var moduleName: String { fileName.hasSuffix(".swift") ? String(fileName.dropLast(6)) : fileName }
+  private static func identifier(of file: String) -> String {
+    let name = String(file.split(separator: "/").last ?? "")
+    return "\(name.hasSuffix(".swift") ? String(name.dropLast(6)) : name)/\(name)"
+  }
 }

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// What docgen found out about a snippet.
+/// What docgen found out about a snippet, or about the texts.
 struct SnippetResult: Hashable, Sendable {
   /// Something that is not as the snippet says.
   struct Failure: Hashable, Sendable, Decodable {
@@ -61,6 +61,7 @@ enum DocgenEvent: Hashable, Sendable {
     case "result":
       guard let path = record.snippet, let failures = record.failures else { return nil }
       self = .result(path: path, SnippetResult(failures: failures, shownAt: record.shownAt ?? []))
+    case "texts": self = .result(path: SnippetCase.texts, SnippetResult(failures: record.failures ?? [], shownAt: []))
     case "problem": self = .problem(record.message ?? "docgen does not say why")
     case "end": self = .end
     default: self = .other

@@ -22,6 +22,8 @@ struct TestCommandTests {
       $0.fileSystem = fileSystem
       $0.date = .constant(Date(timeIntervalSince1970: 0))
       $0.continuousClock = ContinuousClock()
+      $0.processEnvironment.variables = { [:] }
+      $0.processEnvironment.workingDirectory = { "/package" }
       $0.console.write = { text in printed.withValue { $0 += text } }
       $0.console.writeError = { text in complaints.withValue { $0 += text } }
       $0.processRunner.run = { command in
@@ -88,6 +90,14 @@ struct TestCommandTests {
     let result = try await run(files.merging(Self.package) { first, _ in first })
     #expect(result.status == 1)
     #expect(result.complaints.contains("README.md:2:1: error: this fence is not as its snippet is"))
+
+    let events = try await run(
+      files.merging(Self.package) { first, _ in first }, arguments: ["--event-stream", "-"]
+    ).printed.split(separator: "\n")
+    let texts = try #require(events.dropLast().last)
+    #expect(
+      texts.contains(#""kind":"texts""#) && texts.contains(#""file":"README.md""#) && texts.contains(#""line":2"#))
+    #expect(events.last?.contains(#""kind":"end""#) == true)
   }
 
   @Test("A report that cannot be written tells the way out")

@@ -35,14 +35,23 @@ struct DocgenRunTests {
     #expect(other.failures == [])
   }
 
+  @Test("What is wrong with the texts is handed to their case")
+  func texts() async {
+    let runs = runs(
+      #"{"kind":"texts","failures":[{"file":"README.md","line":2,"column":1,"message":"stale","details":""}]}"#,
+      #"{"kind":"end","passed":0,"failed":0}"#)
+    let result = await runs.result(of: SnippetCase(path: SnippetCase.texts, package: "/package"))
+    #expect(result.failures == [.init(file: "README.md", line: 2, column: 1, message: "stale", details: "")])
+  }
+
   @Test(
     "Whatever keeps docgen from telling fails every case",
     arguments: [
-      ([], nil, "docgen ended before it had verified this snippet"),
-      ([#"{"kind":"end","passed":0,"failed":0}"#], nil, "docgen did not verify this snippet"),
+      ([], nil, "docgen ended before it had verified this"),
+      ([#"{"kind":"end","passed":0,"failed":0}"#], nil, "docgen did not verify this"),
       ([#"{"kind":"problem","message":"no build"}"#], nil, "no build"),
       ([], DocgenProblem(message: "signal 11"), "signal 11"),
-      (["nonsense"], nil, "docgen ended before it had verified this snippet"),
+      (["nonsense"], nil, "docgen ended before it had verified this"),
     ] as [([String], DocgenProblem?, String)])
   func problems(lines: [String], error: DocgenProblem?, reason: String) async {
     let runs = DocgenRuns { _ in
@@ -85,7 +94,7 @@ struct DocgenRunTests {
       of: "/bin/sh", arguments: ["-c", #"echo '{"kind":"end"}'; echo complaint >&2; exit 1"#])
     var events: [DocgenEvent] = []
     for try await event in good { events.append(event) }
-    #expect(events == [.end, .problem("docgen did not verify this snippet\ncomplaint\n")])
+    #expect(events == [.end, .problem("docgen did not verify this\ncomplaint\n")])
 
     let bad = try DocgenProcess.events(of: "/bin/sh", arguments: ["-c", "echo complaint >&2; exit 2"])
     await #expect(throws: DocgenProblem(message: "docgen ended with status 2\ncomplaint\n")) {

@@ -29,9 +29,10 @@ struct SnippetCaseTests {
     }
   }
 
-  @Test("Every Swift file below Snippets is a case")
+  @Test("Every Swift file below Snippets is a case, and so are the texts")
   func all() {
-    let cases = SnippetCase.all()
+    var cases = SnippetCase.all()
+    #expect(cases.popLast()?.path == SnippetCase.texts)
     #expect(!cases.isEmpty)
     #expect(cases.allSatisfy { $0.path.hasPrefix("Snippets/") && $0.path.hasSuffix(".swift") })
     #expect(cases.map(\.path) == cases.map(\.path).sorted())

@@ -1,4 +1,4 @@
-import DocgenModel
+public import DocgenModel
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -12,6 +12,7 @@ import DocgenModel
 /// | --- | --- |
 /// | `plan` | `version` (1), `snippets`: the paths of all snippets that will be verified |
 /// | `result` | `snippet`: its path; `passed`; `fresh`: whether it ran now; `seconds`; `claims`; `failures`: each with `id`, `file`, `line`, `column`, `message`, `details`; `shownAt`: each with `file`, `line`, `column` |
+/// | `texts` | `failures`: what is wrong with fences and directives, as with a result |
 /// | `problem` | `message`: why nothing can be verified; also after a plan |
 /// | `end` | `passed`, `failed`: numbers of snippets |
 ///
@@ -21,6 +22,8 @@ public enum SnippetEvent: Hashable, Sendable {
   case plan([String])
   /// A snippet has been verified.
   case result(SnippetOutcome)
+  /// The fences and directives of articles, `README.md` and comments have been checked, and this is wrong with them.
+  case texts([Diagnostic])
   /// Nothing can be verified, for this reason.
   case problem(String)
   /// All have been verified.
@@ -90,6 +93,14 @@ public enum SnippetEvent: Hashable, Sendable {
             message: $0.message, details: $0.details)
         }
         shownAt = outcome.shownAt.map { Place(file: $0.file, line: $0.line, column: $0.column) }
+      case .texts(let diagnostics):
+        kind = "texts"
+        failures = diagnostics.map {
+          Failure(
+            id: $0.id, file: $0.position?.file ?? "Package.swift", line: $0.position?.line ?? 1,
+            column: $0.position?.column ?? 1, message: $0.message,
+            details: $0.notes.map(\.message).joined(separator: "\n"))
+        }
       case .problem(let reason):
         kind = "problem"
         message = reason

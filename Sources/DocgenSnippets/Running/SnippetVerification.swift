@@ -274,7 +274,9 @@ public struct SnippetVerification: Sendable {
     }
     if let reason = candidate.buildProblem {
       return failed(
-        candidate, "not-built", reason, details: "Build the package with 'swift build' first.", shownAt: shownAt,
+        candidate, "not-built", reason, details: "Build the package with 'swift build' first.",
+        // It concerns all snippets, and no page.
+        shownAt: [],
         verifier: verifier)
     }
     let reading = SnippetReader.read(source, file: candidate.file)
