@@ -136,12 +136,12 @@ struct TestCommand: AsyncParsableCommand {
     }
     for manifest in options.loadedManifests.sorted() { hasher.addPart(manifest) }
     let results = hasher.finalize().description
-    if !fresh, memory.unchanged()?.summary == results { return [] }
+    if !fresh, case .same(let record) = memory.past(of: options.packagePath), record.summary == results { return [] }
     var diagnostics: [Diagnostic] = []
     do {
       try await memory.remembering {
         diagnostics = try await SampleTexts.diagnostics(options)
-        return diagnostics.isEmpty ? ("", results) : nil
+        return diagnostics.isEmpty ? BuildMemory.BuildOutcome(complaints: "", summary: results) : nil
       }
     } catch let error as FileError {
       diagnostics = [Diagnostic("unreadable-file", at: nil, error.description)]
