@@ -186,6 +186,7 @@ let package = Package(
         .embedInCode("Theme/Default/Scripts/choice.js"),
         .embedInCode("Theme/Default/Scripts/reading.js"),
         .embedInCode("Theme/Default/Scripts/copying.js"),
+        .embedInCode("Theme/Default/Scripts/declarations.js"),
         .embedInCode("Theme/Default/Scripts/opening.js"),
         .embedInCode("Theme/Default/Scripts/versions.js"),
         .embedInCode("Theme/Default/Scripts/answering.js"),
@@ -262,7 +263,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),
-    .testTarget(name: "BrowserTests", dependencies: ["DocgenTesting", "docgen"], exclude: ["Fixture"]),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: [
+        "DocgenModel", "DocgenSite", "DocgenSymbols", "DocgenSystem", "DocgenTesting", "DependenciesTestSupport",
+        "docgen",
+      ], exclude: ["Fixture"]),
   ],
   swiftLanguageModes: [.v6]
 )

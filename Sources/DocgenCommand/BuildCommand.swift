@@ -100,7 +100,7 @@ struct BuildCommand: AsyncParsableCommand {
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
-    if catalog.isEmpty { options.targetFolders = try await targetFolders(of: path) }
+    if catalog.isEmpty { options.targetFolders = try await TargetFolders.of(path, built: location.folder(of: path)) }
     let shown = try await ShownSamples.find(options)
     var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
     session.isFresh = fresh
@@ -143,20 +143,5 @@ struct BuildCommand: AsyncParsableCommand {
     if !result.isGood { throw ExitCode(1) }
     return .init(
       complaints: Console.text(of: complaints), summary: BuildSummary(result.unchanged).text, kept: result.kept)
-  }
-
-  /// The folders of the package's targets; none where the manifest cannot be loaded, which whoever needs it complains about.
-  private func targetFolders(of package: String) async throws -> [String: String] {
-    @Dependency(\.fileSystem) var fileSystem
-    do {
-      guard try fileSystem.status("\(package)/Package.swift") != nil else { return [:] }
-      return try await PackageFingerprint(build: location.folder(of: package)).targetFolders(of: package)
-    } catch is VerificationError {
-      return [:]
-    } catch is FileError {
-      return [:]
-    } catch is ProcessError {
-      return [:]
-    }
   }
 }

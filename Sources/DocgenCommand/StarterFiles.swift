@@ -103,10 +103,12 @@ struct StarterFiles {
 
   private var workflow: String {
     """
+    # Writes the book and puts it on GitHub Pages. Every sample is run first; what fails is not published.
     name: Documentation
     on:
       push:
         branches: [main]
+      workflow_dispatch:
     permissions:
       contents: read
       pages: write

@@ -9,6 +9,8 @@ extension InBrowser {
     (.kinds, "documentation/kinds/layout/index.html"),
     (.kinds, "documentation/kinds/samples/index.html"),
     (.kinds, "documentation/kinds/tabs/index.html"),
+    (.kinds, "tutorials/counting/index.html"),
+    (.kinds, "tutorials/kinds/first-numbers/index.html"),
     (.kinds, "documentation/shapes/index.html"),
     (.kinds, "documentation/shapes/shape/index.html"),
   ]

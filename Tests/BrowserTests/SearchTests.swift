@@ -6,6 +6,10 @@ extension InBrowser {
     static let queries = [
       ("quick start", "Quick start"),
       ("what are dependencies", "What are dependencies?"),
+      ("what is a dependency", "What are dependencies?"),
+      ("how do I override a dependency", "Overriding dependencies"),
+      ("getting started", "Quick start"),
+      ("change the date in a test", "Testing"),
       ("register", "Registering dependencies"),
       ("override in tests", "Testing"),
       ("lifetime", "Dependency lifetimes"),
@@ -23,6 +27,8 @@ extension InBrowser {
       ("concurency", "Concurrency"),
       ("troubelshoting", "Troubleshooting"),
       ("regsitring", "Registering dependencies"),
+      ("what is a dependancy", "What are dependencies?"),
+      ("overiding dependencys", "Overriding dependencies"),
     ]
 
     /// What the list of results shows, by title.

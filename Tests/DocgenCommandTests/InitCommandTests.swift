@@ -5,6 +5,7 @@ import DocgenModel
 import DocgenSite
 import DocgenSnippets
 import DocgenSystem
+import Foundation
 import Testing
 
 @testable import DocgenCommand
@@ -44,6 +45,14 @@ struct InitCommandTests {
     }
     let texts = store.value.filter { $0.key.hasPrefix("/package/") && !$0.key.contains("/.build/") }
     return (texts.mapValues { String(decoding: $0, as: UTF8.self) }, printed.value, failure)
+  }
+
+  @Test func `The workflow is the one by which this repository publishes its own book`() throws {
+    let own = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: ".github/workflows/documentation.yml")
+    let written = StarterFiles(package: "My Kit").files.first { $0.path == ".github/workflows/documentation.yml" }
+    #expect(written?.text == (try String(contentsOf: own, encoding: .utf8)))
+    #expect(written?.text.contains("SWIFT_DETERMINISTIC_HASHING: 1") == true)
   }
 
   @Test func `A first article, snippet, test and workflow are written, and the manifest's lines are told`() async throws

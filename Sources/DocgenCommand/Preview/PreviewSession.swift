@@ -33,6 +33,7 @@ struct PreviewSession: Sendable {
     var samples = SampleSession.Result()
     var symbols: SymbolSources?
     var diagnostics: [Diagnostic] = []
+    var targetFolders: [String: String] = [:]
   }
 
   /// What a change asks for.
@@ -45,8 +46,10 @@ struct PreviewSession: Sendable {
 
     /// What a changed file asks for.
     ///
-    /// - Parameter path: The path relative to the package; empty for any.
-    init(of path: String) {
+    /// - Parameters:
+    ///   - path: The path relative to the package; empty for any.
+    ///   - targetFolders: The folders of the package's targets, wherever they are.
+    init(of path: String, targetFolders: some Collection<String> = []) {
       let folder = path.split(separator: "/").first.map(String.init) ?? ""
       let isCatalog = path.split(separator: "/").contains { $0.hasSuffix(".docc") }
       self =
@@ -55,7 +58,8 @@ struct PreviewSession: Sendable {
         case "Snippets", "Package.swift": [.build, .check]
         case "Sources": isCatalog ? .build : .check
         case "Tests", "Benchmarks", "Plugins": isCatalog ? .build : []
-        default: .build
+        default:
+          targetFolders.contains { !$0.isEmpty && path.hasPrefix("\($0)/") } && !isCatalog ? .check : .build
         }
     }
 
@@ -85,7 +89,9 @@ struct PreviewSession: Sendable {
       for await event in events {
         switch event {
         case .changed(let paths):
-          let consequence = paths.reduce(into: Consequence()) { $0.formUnion(Consequence(of: $1)) }
+          let consequence = paths.reduce(into: Consequence()) {
+            $0.formUnion(Consequence(of: $1, targetFolders: knowledge.targetFolders.keys))
+          }
           if consequence.contains(.check) {
             check?.cancel()
             await check?.value
@@ -124,7 +130,12 @@ struct PreviewSession: Sendable {
   /// Gathers what is known, or finds it out.
   private func known(checking: Bool) async -> Knowledge {
     var knowledge = Knowledge()
+    var options = options
     do {
+      if options.catalogs.isEmpty {
+        options.targetFolders = try await TargetFolders.of(options.packagePath, built: build)
+        knowledge.targetFolders = options.targetFolders
+      }
       let shown = try await ShownSamples.find(options)
       let session = SampleSession(packagePath: options.packagePath, build: build, shown: shown, jobs: options.jobs)
       // Without strictness a package shows as it stands, with what is known.
@@ -162,6 +173,7 @@ struct PreviewSession: Sendable {
   ) async throws -> KeptSite? {
     var options = options
     options.kept = kept
+    options.targetFolders = knowledge.targetFolders
     options.symbols = knowledge.symbols
     options.verifications = knowledge.samples.verifications
     options.loadedManifests = knowledge.samples.loadedManifests

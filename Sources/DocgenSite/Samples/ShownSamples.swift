@@ -41,7 +41,9 @@ public struct ShownSamples: Hashable, Sendable {
         isStrict = isStrict || configuration.isStrict
         modules = configuration.modules
       }
-      var finder = InputFinder(fileSystem: fileSystem, package: package, output: nil, jobs: options.jobs)
+      var finder = InputFinder(
+        fileSystem: fileSystem, package: package, output: nil, jobs: options.jobs,
+        targetFolders: options.targetFolders)
       finder.unread = Set((options.kept?.pages ?? [:]).keys)
       found = try await finder.find(
         catalogs: options.catalogs, configuration: Configuration(title: "", bundle: ""), needsArticles: false)

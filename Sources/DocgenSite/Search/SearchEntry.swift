@@ -108,7 +108,7 @@ struct SearchEntry: Sendable {
     }
   }
 
-  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …]]`.
+  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …], what a symbol belongs to]`.
   private static func document(of page: Page) -> String {
     var text = "["
     text.appendScriptLiteral(page.path.file)
@@ -125,7 +125,18 @@ struct SearchEntry: Sendable {
       text += ","
       text.appendScriptLiteral(heading.anchor)
     }
-    return text + "]]"
+    text += "]"
+    if case .symbol(let content) = page.kind {
+      text += ","
+      text.appendScriptLiteral(context(of: content.symbol))
+    }
+    return text + "]"
+  }
+
+  /// What a symbol belongs to: many types have a member of the same name.
+  private static func context(of symbol: Symbol) -> String {
+    guard symbol.path.count > 1 else { return symbol.kind == .module ? "" : symbol.module }
+    return symbol.path.dropLast().joined(separator: ".")
   }
 
   private static func shortened(_ text: String) -> String {

@@ -26,6 +26,7 @@ enum DefaultTheme {
     ("choice.js", PackageResources.choice_js),
     ("reading.js", PackageResources.reading_js),
     ("copying.js", PackageResources.copying_js),
+    ("declarations.js", PackageResources.declarations_js),
     ("opening.js", PackageResources.opening_js),
     ("versions.js", PackageResources.versions_js),
   ]

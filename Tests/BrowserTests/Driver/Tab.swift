@@ -130,6 +130,21 @@ actor Tab {
 
   /// Clicks in the middle of the first element that matches.
   func click(_ selector: String) async throws {
+    let middle = try await middle(of: selector)
+    for type in ["mousePressed", "mouseReleased"] {
+      try await send(
+        "Input.dispatchMouseEvent",
+        ["type": .string(type), "x": middle["x"], "y": middle["y"], "button": "left", "clickCount": 1])
+    }
+  }
+
+  /// Moves the pointer to the middle of the first element that matches.
+  func point(at selector: String) async throws {
+    let middle = try await middle(of: selector)
+    try await send("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": middle["x"], "y": middle["y"]])
+  }
+
+  private func middle(of selector: String) async throws -> JSON {
     let box = try await evaluate(
       """
       (() => {
@@ -141,11 +156,7 @@ actor Tab {
       })()
       """)
     guard box["x"].number != nil else { throw BrowserError("nothing matches \(selector)") }
-    for type in ["mousePressed", "mouseReleased"] {
-      try await send(
-        "Input.dispatchMouseEvent",
-        ["type": .string(type), "x": box["x"], "y": box["y"], "button": "left", "clickCount": 1])
-    }
+    return box
   }
 
   /// Presses a key by its name in `KeyboardEvent.key`, with modifiers (1 Alt, 2 Ctrl, 8 Shift).

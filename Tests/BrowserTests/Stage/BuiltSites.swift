@@ -1,3 +1,8 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSymbols
+import DocgenSystem
 import Foundation
 import Testing
 
@@ -25,18 +30,11 @@ struct BuiltSites: Sendable {
 
   /// Writes the sites, all at once.
   ///
-  /// Nothing is compiled and no sample is run, because `swift test` holds the lock that it would take: the samples say
-  /// what is known of them, and the book has symbol pages where an earlier build made them.
-  ///
   /// - Parameter address: The address at which the folder is served, with a slash at its end.
   func build(servedAt address: String) async throws {
-    let executable = try #require(DocgenExecutable.find(), "\(DocgenExecutable.missing)")
-    try await withThrowingTaskGroup { group in
-      for site in BuiltSite.allCases {
-        group.addTask { try await run(executable, site, address: address) }
-      }
-      try await group.waitForAll()
-    }
+    async let book: Void = writeBook(address: "\(address)\(BuiltSite.book)/")
+    async let kinds: Void = writeKinds(address: "\(address)\(BuiltSite.kinds)/")
+    _ = try await (book, kinds)
     // Two sites below one address, as if they were two releases.
     let versions = #"[{"version": "2.0", "address": "kinds/"}, {"version": "1.0", "address": "book/"}]"#
     try Data(versions.utf8).write(to: URL(filePath: "\(folder)/versions.json"))
@@ -47,28 +45,26 @@ struct BuiltSites: Sendable {
 
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  private func run(_ executable: DocgenExecutable, _ site: BuiltSite, address: String) async throws {
-    let package =
-      switch site {
-      case .book: Self.tests.deletingLastPathComponent().deletingLastPathComponent()
-      case .kinds: Self.tests.appending(path: "Fixture")
-      }
+  // MARK: The book
+
+  /// Has docgen itself write the book.
+  ///
+  /// Nothing is compiled and no sample is run, because `swift test` holds the lock that it would take: the samples say
+  /// what is known of them, and the book has symbol pages where an earlier build made them.
+  private func writeBook(address: String) async throws {
+    let executable = try #require(DocgenExecutable.find(), "\(DocgenExecutable.missing)")
+    let package = Self.tests.deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()
     process.executableURL = URL(filePath: executable.path)
     process.arguments = [
-      "build", "--package-path", package.path, "--output", "\(folder)/\(site)", "--base-url", "\(address)\(site)/",
+      "build", "--package-path", package.path, "--output", "\(folder)/\(BuiltSite.book)", "--base-url", address,
       "--scratch-path", executable.scratchPath, "--configuration", executable.configuration, "--no-verify", "--quiet",
     ]
-    if site == .kinds {
-      let graphs = package.deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "DocgenSymbolsTests/Fixtures/Shapes")
-      process.arguments? += ["--symbol-graphs", graphs.path]
-    }
     // Docgen is not to take itself for a test.
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("XCTest") && !$0.key.hasPrefix("SWIFT_TESTING") }
       .merging(["SWIFT_DEPENDENCIES_CONTEXT": "live"]) { $1 }
-    let complaints = "\(folder)/\(site).txt"
+    let complaints = "\(folder)/\(BuiltSite.book).txt"
     try Data().write(to: URL(filePath: complaints))
     let file = try FileHandle(forWritingTo: URL(filePath: complaints))
     process.standardError = file
@@ -78,7 +74,38 @@ struct BuiltSites: Sendable {
     }
     try file.close()
     guard process.terminationStatus == 0 else {
-      throw BrowserError("docgen did not write '\(site)':\n\(try String(contentsOfFile: complaints, encoding: .utf8))")
+      throw BrowserError("docgen did not write the book:\n\(try String(contentsOfFile: complaints, encoding: .utf8))")
     }
+  }
+
+  // MARK: Pages of every kind
+
+  /// Writes the site of the package in `Fixture`, with the symbols of a module whose graph is at hand.
+  private func writeKinds(address: String) async throws {
+    let package = Self.tests.appending(path: "Fixture").path
+    let graphs = Self.tests.deletingLastPathComponent().appending(path: "DocgenSymbolsTests/Fixtures/Shapes").path
+    try await withDependencies {
+      $0.fileSystem = .liveValue
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      let symbols = try SymbolGraphFiles(folder: graphs).read(packageRoot: package)
+      let options = BuildOptions(
+        packagePath: package, output: "\(folder)/\(BuiltSite.kinds)", baseURL: address, jobs: 4,
+        verifications: ["Counter": Self.verification], symbols: SymbolSources(graphs: symbols.graphs))
+      let result = try await SiteBuilder().build(options)
+      guard result.isGood else { throw BrowserError("docgen did not write the kinds of pages: \(result.diagnostics)") }
+    }
+  }
+
+  /// What a run of the fixture's snippet and the compiler's index could say: it passed, and two of its words name symbols.
+  private static var verification: Verification {
+    var verification = Verification(
+      snippet: "Counter", outcome: .passed, checks: [.ran, .printedValues], claims: 1, failures: [],
+      standardOutput: "1\n", compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
+    verification.identifiers = [
+      .init(line: 8, column: 7, length: 5, symbol: "s:6Shapes7counterSivp"),
+      .init(line: 10, column: 17, length: 9, symbol: "s:6Shapes3BoxV3mapyACyqd__Gqd__xKXEKlF"),
+    ]
+    return verification
   }
 }

@@ -24,9 +24,9 @@ extension PageWriter {
     html.markup("</header>\n")
     writeDeprecation()
     if case .symbol(let content) = page.kind { writeHead(of: content) }
-    writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
-    writeList(page.uses, titled: "Used in Verified Samples", anchor: "uses")
     write(page.discussion)
+    writeList(page.uses, titled: "Used in Verified Samples", anchor: "uses")
+    writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
     write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
     if case .symbol(let content) = page.kind { writeRelationships(of: content) }
     writeFootnotes()

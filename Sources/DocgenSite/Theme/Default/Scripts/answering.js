@@ -75,6 +75,15 @@ globalThis.docgenIndex = (() => {
 
   const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 
+  // A word without its ending: dependency and dependencies, test and testing are the same to a reader.
+  const stem = (word) => {
+    if (word.length < 4) return word;
+    if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+    let stem = word.endsWith("s") && !/[isu]s$/.test(word) ? word.slice(0, -1) : word;
+    stem = stem.replace(/(?<=.{4})(ing|ed)$/, "");
+    return stem.replace(/(?<=.{3})e$/, "");
+  };
+
   // The terms that a word of the query stands for, each with how well it does.
   const candidates = (word) => {
     const found = new Map();
@@ -83,13 +92,14 @@ globalThis.docgenIndex = (() => {
       if (!term.startsWith(word)) break;
       found.set(term, term === word ? 1 : 0.5 + (0.3 * word.length) / term.length);
     }
-    // Other forms of the word: dependency, dependencies; test, tests, tested.
-    if (word.length >= 5) {
-      const stem = word.slice(0, -1);
-      for (let index = lowerBound(stem); index < vocabulary.length; index += 1) {
+    // Other forms of the word begin alike, but for its last letter.
+    const own = stem(word);
+    if (word.length > 3) {
+      const beginning = own.slice(0, own.length > 4 ? -1 : own.length);
+      for (let index = lowerBound(beginning); index < vocabulary.length; index += 1) {
         const term = vocabulary[index];
-        if (!term.startsWith(stem)) break;
-        if (!found.has(term) && term.length <= word.length + 2) found.set(term, 0.6);
+        if (!term.startsWith(beginning)) break;
+        if (term !== word && stem(term) === own) found.set(term, 0.9);
       }
     }
     const most = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
@@ -119,18 +129,20 @@ globalThis.docgenIndex = (() => {
 
   // A shard's lines, by the number of their first term in the vocabulary.
   const lines = new Map();
+  const lists = new Map();
   const postings = async (term) => {
+    if (lists.has(term)) return lists.get(term);
     const [first, file] = shardOf(term);
     await load(file);
     if (!lines.has(first)) lines.set(first, parts.get(`t${first}`).split("\n"));
     const line = lines.get(first)[lowerBound(term) - lowerBound(first)];
     const list = [];
     let page = 0;
-    if (!line) return list;
-    for (const [, step, weight, section] of line.matchAll(/([0-9a-z]+)([A-Z])([0-9a-z]*)/g)) {
+    for (const [, step, weight, section] of (line ?? "").matchAll(/([0-9a-z]+)([A-Z])([0-9a-z]*)/g)) {
       page += parseInt(step, 36);
       list.push([page, weight.charCodeAt(0) - 64, section ? parseInt(section, 36) : 0]);
     }
+    lists.set(term, list);
     return list;
   };
 
@@ -138,23 +150,43 @@ globalThis.docgenIndex = (() => {
     const shard = Math.floor(page / manifest.documentsPerShard);
     await load(manifest.titles[shard]);
     const start = shard * manifest.documentsPerShard;
-    const [file, name, eyebrow, isSymbol, abstract, headings] = parts.get(start)[page - start];
-    return { file, name, eyebrow, isSymbol: isSymbol === 1, abstract, headings };
+    const [file, name, eyebrow, isSymbol, abstract, headings, context] = parts.get(start)[page - start];
+    return { file, name, eyebrow, isSymbol: isSymbol === 1, abstract, headings, context };
   };
 
-  const fillers = new Set("a an and are at by do does for i in is it of on or the to".split(" "));
+  // What a question is made of tells little of what it is about: such a word helps a page, and none has to have it.
+  const fillers = new Set("a an and are at by do does for i in is it my of on or the to".split(" "));
+  const asking = new Set("can how me should what when where which who why with you your".split(" "));
+
+  // How well a title answers the words of a query, which are without their typing errors.
+  const nearness = (name, query, isSymbol) => {
+    const title = words(name);
+    const bare = (list) => list.filter((word) => !fillers.has(word)).map(stem);
+    const telling = (list) => list.filter((word) => !fillers.has(word) && !asking.has(word)).map(stem);
+    const same = (one, other) => one.length > 0 && one.length === other.length && one.every((word) => other.includes(word));
+    if (name.toLowerCase() === query.join(" ")) return 5;
+    if (title.join(" ") === query.join(" ")) return 4;
+    if (same(bare(title), bare(query))) return 3.5;
+    if (isSymbol) return title.join(" ").startsWith(query.join(" ")) ? 1.5 : 1;
+    // Articles are written for those who do not know a symbol's name.
+    if (same(telling(title), telling(query))) return 3;
+    const wanted = telling(query);
+    const hits = telling(title).filter((word) => wanted.includes(word)).length;
+    return 1.4 + hits / Math.max(title.length, 1);
+  };
 
   const search = async (query, limit) => {
     await ready();
-    // Words that are on every page tell nothing, unless there are no others.
     const all = words(query);
     const telling = all.filter((word) => !fillers.has(word));
-    const wanted = telling.length > 0 ? telling : all;
+    const wanted = [...new Set(telling.length > 0 ? telling : all)];
     if (wanted.length === 0) return { results: [], terms: [] };
+    const hasSubject = wanted.some((word) => !asking.has(word));
     const scores = new Map();
     const terms = new Set(wanted);
     const corrections = new Map();
     for (const word of wanted) {
+      const isWeak = hasSubject && asking.has(word);
       const matches = new Map();
       const found = [...candidates(word)];
       const best = found.reduce((best, next) => (best && best[1] >= next[1] ? best : next), null);
@@ -165,7 +197,7 @@ globalThis.docgenIndex = (() => {
         if (list.length > 0) terms.add(term);
         const rarity = Math.log(1 + manifest.documents / (list.length + 1)) + 0.5;
         for (const [page, weight, section] of list) {
-          const score = quality * Math.sqrt(weight) * rarity * (weight >= 12 ? 2 : 1);
+          const score = quality * Math.sqrt(weight) * rarity * (weight >= 12 ? 2 : 1) * (isWeak ? 0.2 : 1);
           const best = matches.get(page);
           if (!best || best.score < score) matches.set(page, { score, section, weight });
         }
@@ -173,35 +205,29 @@ globalThis.docgenIndex = (() => {
       // What a page has of each word adds up.
       for (const [page, match] of matches) {
         const sum = scores.get(page);
-        if (!sum) scores.set(page, { ...match, words: 1 });
-        else {
-          scores.set(page, {
-            score: sum.score + match.score,
-            section: match.weight > sum.weight ? match.section : sum.section,
-            weight: Math.max(match.weight, sum.weight),
-            words: sum.words + 1,
-          });
-        }
+        if (sum) {
+          if (match.weight > sum.weight) sum.section = match.section;
+          sum.score += match.score;
+          sum.weight = Math.max(match.weight, sum.weight);
+          sum.words += isWeak ? 0 : 1;
+        } else scores.set(page, { ...match, words: isWeak ? 0 : 1 });
       }
     }
-    // Pages with every word; where there are none, those with the most.
-    const most = [...scores.values()].reduce((most, match) => Math.max(most, match.words), 0);
-    const ranked = [...scores]
-      .filter(([, match]) => match.words === most)
-      .sort((one, other) => other[1].score - one[1].score || one[0] - other[0]);
-    const whole = all.join(" ");
+    // Pages with every word; where there are none, those with the most; where these are few, or the question is long,
+    // those with nearly the most.
+    const counts = [];
+    for (const match of scores.values()) counts[match.words] = (counts[match.words] ?? 0) + 1;
+    const most = counts.length - 1;
+    const least = most > 1 && (most > 3 || counts[most] < 3) ? most - 1 : most;
+    const ranked = [...scores].filter(([, match]) => match.words >= least);
+    for (const [, match] of ranked) match.score *= (match.words / most) ** 2 || 1;
+    ranked.sort((one, other) => other[1].score - one[1].score || one[0] - other[0]);
     // The query as it would be without its typing errors.
-    const meant = all.map((word) => corrections.get(word) ?? word).join(" ");
-    const nearness = (text) => {
-      const name = words(text).join(" ");
-      if (text.toLowerCase() === meant) return 4;
-      if (name === meant || name === whole) return 3;
-      return name.startsWith(whole) ? 1.5 : 1;
-    };
+    const meant = all.map((word) => corrections.get(word) ?? word);
     const results = await Promise.all(
-      ranked.slice(0, 2 * limit).map(async ([page, match]) => {
+      ranked.slice(0, 3 * limit).map(async ([page, match]) => {
         const result = { ...(await title(page)), score: match.score };
-        result.score *= nearness(result.name);
+        result.score *= Math.max(nearness(result.name, meant, result.isSymbol), nearness(result.name, all, result.isSymbol));
         // A match of the title leads to the page's beginning.
         if (match.section > 0 && match.weight < 12) {
           result.heading = result.headings[2 * match.section - 2];

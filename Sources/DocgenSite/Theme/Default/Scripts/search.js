@@ -91,6 +91,7 @@ globalThis.docgenSearch = (() => {
           },
           element("b", {}, ...marked(result.name, found.terms)),
         );
+        if (result.context) option.append(element("span", { class: "search-context" }, result.context));
         const detail = result.heading ?? result.abstract;
         if (detail) {
           const text = result.heading ? ["› ", ...marked(detail, found.terms)] : marked(detail, found.terms);

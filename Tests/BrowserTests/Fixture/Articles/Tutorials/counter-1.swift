@@ -1,0 +1,3 @@
+struct Counter {
+  var value = 0
+}

@@ -1,0 +1,5 @@
+struct Counter {
+  var value = 0
+
+  mutating func increment() { value += 1 }
+}
