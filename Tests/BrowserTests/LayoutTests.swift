@@ -108,6 +108,39 @@ extension InBrowser {
         #expect(
           try await visit.holds(
             "[...document.querySelectorAll('pre')].every((box) => getComputedStyle(box).whiteSpace === 'pre-wrap')"))
+        // Where a link leads is told in the text, and not in the middle of code.
+        try await visit.tab.evaluate("document.querySelector('pre a').href = 'https://example.com/'")
+        #expect(
+          try await visit.text("getComputedStyle(document.querySelector('pre a'), '::after').content") == "none")
+        try await visit.open("documentation/kinds/layout/index.html")
+        #expect(
+          try await visit.text("getComputedStyle(document.querySelector('article p a'), '::after').content")
+            .contains("https://example.com/"))
+      }
+    }
+
+    @Test("What is said of an address that leads nowhere stands in the middle, and not in the tree's column")
+    func missing() async throws {
+      try await visit("404.html", at: .server) { visit in
+        let width = try await visit.number("document.querySelector('article').getBoundingClientRect().width")
+        #expect(width > 600)
+        #expect(
+          try await visit.holds(
+            """
+            (() => {
+              const box = document.querySelector("main").getBoundingClientRect();
+              return Math.abs(box.left - (document.documentElement.clientWidth - box.right)) < 2;
+            })()
+            """))
+      }
+    }
+
+    @Test("The site's name is whole on the narrowest phone")
+    func name() async throws {
+      try await visit(width: 320) { visit in
+        #expect(
+          try await visit.holds(
+            "(() => { const s = document.querySelector('.site'); return s.scrollWidth <= s.clientWidth; })()"))
       }
     }
 

@@ -39,27 +39,49 @@ globalThis.docgenIndex = (() => {
       .filter((word) => word.length > 0);
 
   // How many letters of the query must change to make the term, or to make its beginning; more than `most` is too many.
+  const rows = [new Uint8Array(48), new Uint8Array(48), new Uint8Array(48)];
   const distance = (query, term, isBeginning, most) => {
-    let before = null;
-    let row = Array.from({ length: term.length + 1 }, (_, index) => index);
+    const width = term.length;
+    if (width > 46) return Infinity;
+    let [before, row, next] = rows;
+    for (let j = 0; j <= width; j += 1) row[j] = j;
     for (let i = 1; i <= query.length; i += 1) {
-      const next = [i];
+      next[0] = i;
       let least = i;
-      for (let j = 1; j <= term.length; j += 1) {
-        const same = query[i - 1] === term[j - 1] ? 0 : 1;
+      const letter = query.charCodeAt(i - 1);
+      for (let j = 1; j <= width; j += 1) {
+        const same = letter === term.charCodeAt(j - 1) ? 0 : 1;
         let cost = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + same);
-        if (i > 1 && j > 1 && query[i - 1] === term[j - 2] && query[i - 2] === term[j - 1]) {
+        // Two letters that changed places are one change.
+        if (i > 1 && j > 1 && letter === term.charCodeAt(j - 2) && query.charCodeAt(i - 2) === term.charCodeAt(j - 1)) {
           cost = Math.min(cost, before[j - 2] + 1);
         }
-        next.push(cost);
-        least = Math.min(least, cost);
+        next[j] = cost;
+        if (cost < least) least = cost;
       }
       if (least > most) return Infinity;
-      before = row;
-      row = next;
+      [before, row, next] = [row, next, before];
     }
-    return isBeginning ? Math.min(...row) : row[term.length];
+    if (!isBeginning) return row[width];
+    let best = row[0];
+    for (let j = 1; j <= width; j += 1) if (row[j] < best) best = row[j];
+    return best;
   };
+
+  // The letters of a word as bits: a term that lacks more letters of the query than may change is not looked at.
+  const letters = (word) => {
+    let bits = 0;
+    for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
+    return bits;
+  };
+  const lacks = (bits, most) => {
+    for (let rest = bits, count = 0; rest !== 0; rest &= rest - 1) {
+      count += 1;
+      if (count > most) return true;
+    }
+    return false;
+  };
+  let termLetters = null;
 
   // The first term that is not before a text.
   const lowerBound = (text) => {
@@ -93,20 +115,23 @@ globalThis.docgenIndex = (() => {
       found.set(term, term === word ? 1 : 0.5 + (0.3 * word.length) / term.length);
     }
     // Other forms of the word begin alike, but for its last letter.
-    const own = stem(word);
+    const ownStem = stem(word);
     if (word.length > 3) {
-      const beginning = own.slice(0, own.length > 4 ? -1 : own.length);
+      const beginning = ownStem.slice(0, ownStem.length > 4 ? -1 : ownStem.length);
       for (let index = lowerBound(beginning); index < vocabulary.length; index += 1) {
         const term = vocabulary[index];
         if (!term.startsWith(beginning)) break;
-        if (term !== word && stem(term) === own) found.set(term, 0.9);
+        if (term !== word && stem(term) === ownStem) found.set(term, 0.9);
       }
     }
     const most = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
     if (most > 0 && !found.has(word)) {
       const near = [];
-      for (const term of vocabulary) {
-        if (term.length < word.length - most || found.has(term)) continue;
+      const own = letters(word);
+      termLetters ??= Int32Array.from(vocabulary, letters);
+      for (let index = 0; index < vocabulary.length; index += 1) {
+        const term = vocabulary[index];
+        if (term.length < word.length - most || lacks(own & ~termLetters[index], most) || found.has(term)) continue;
         const changes = distance(word, term, term.length > word.length + most, most);
         if (changes <= most) near.push([term, 0.45 / (changes + 0.5) - Math.abs(term.length - word.length) / 100]);
       }
@@ -127,6 +152,33 @@ globalThis.docgenIndex = (() => {
     return manifest.terms[low];
   };
 
+  // A term's pages with its weights and sections, from a line like `a,3F2,1C`: a step in base 36, a letter, a section.
+  const read = (line) => {
+    const pages = [];
+    const weights = [];
+    const sections = [];
+    let page = 0;
+    let number = 0;
+    let weight = 0;
+    for (let index = 0; index <= line.length; index += 1) {
+      const code = index < line.length ? line.charCodeAt(index) : 44;
+      if (code >= 97) number = number * 36 + code - 87;
+      else if (code >= 65) {
+        page += number;
+        weight = code - 64;
+        number = 0;
+      } else if (code >= 48) number = number * 36 + code - 48;
+      else if (weight > 0) {
+        pages.push(page);
+        weights.push(weight);
+        sections.push(number);
+        number = 0;
+        weight = 0;
+      }
+    }
+    return { pages, weights, sections };
+  };
+
   // A shard's lines, by the number of their first term in the vocabulary.
   const lines = new Map();
   const lists = new Map();
@@ -136,12 +188,7 @@ globalThis.docgenIndex = (() => {
     await load(file);
     if (!lines.has(first)) lines.set(first, parts.get(`t${first}`).split("\n"));
     const line = lines.get(first)[lowerBound(term) - lowerBound(first)];
-    const list = [];
-    let page = 0;
-    for (const [, step, weight, section] of (line ?? "").matchAll(/([0-9a-z]+)([A-Z])([0-9a-z]*)/g)) {
-      page += parseInt(step, 36);
-      list.push([page, weight.charCodeAt(0) - 64, section ? parseInt(section, 36) : 0]);
-    }
+    const list = read(line ?? "");
     lists.set(term, list);
     return list;
   };
@@ -158,21 +205,22 @@ globalThis.docgenIndex = (() => {
   const fillers = new Set("a an and are at by do does for i in is it my of on or the to".split(" "));
   const asking = new Set("can how me should what when where which who why with you your".split(" "));
 
-  // How well a title answers the words of a query, which are without their typing errors.
-  const nearness = (name, query, isSymbol) => {
+  // How well a page's title answers the words of a query.
+  const nearness = ({ name, isSymbol, eyebrow }, query) => {
     const title = words(name);
     const bare = (list) => list.filter((word) => !fillers.has(word)).map(stem);
     const telling = (list) => list.filter((word) => !fillers.has(word) && !asking.has(word)).map(stem);
     const same = (one, other) => one.length > 0 && one.length === other.length && one.every((word) => other.includes(word));
-    if (name.toLowerCase() === query.join(" ")) return 5;
-    if (title.join(" ") === query.join(" ")) return 4;
-    if (same(bare(title), bare(query))) return 3.5;
-    if (isSymbol) return title.join(" ").startsWith(query.join(" ")) ? 1.5 : 1;
-    // Articles are written for those who do not know a symbol's name.
-    if (same(telling(title), telling(query))) return 3;
+    // Articles are written for those who do not know a symbol's name; what extends another module's, for hardly anybody.
+    const share = isSymbol ? (eyebrow.startsWith("Extended") ? 0.4 : 1) : 1.3;
+    if (name.toLowerCase() === query.join(" ")) return 5 * share;
+    if (title.join(" ") === query.join(" ")) return 4 * share;
+    if (same(bare(title), bare(query))) return 3.5 * share;
+    if (isSymbol) return (title.join(" ").startsWith(query.join(" ")) ? 1.5 : 1) * share;
+    if (same(telling(title), telling(query))) return 3 * share;
     const wanted = telling(query);
     const hits = telling(title).filter((word) => wanted.includes(word)).length;
-    return 1.4 + hits / Math.max(title.length, 1);
+    return (1.1 + hits / Math.max(title.length, 1)) * share;
   };
 
   const search = async (query, limit) => {
@@ -182,62 +230,92 @@ globalThis.docgenIndex = (() => {
     const wanted = [...new Set(telling.length > 0 ? telling : all)];
     if (wanted.length === 0) return { results: [], terms: [] };
     const hasSubject = wanted.some((word) => !asking.has(word));
-    const scores = new Map();
     const terms = new Set(wanted);
     const corrections = new Map();
+    // Of each page: what its words are worth together, how many of them it has, its best one's weight and section.
+    const scores = new Float64Array(manifest.documents);
+    const counts = new Uint8Array(manifest.documents);
+    const weights = new Uint8Array(manifest.documents);
+    const sections = new Uint32Array(manifest.documents);
+    const of = new Map();
     for (const word of wanted) {
-      const isWeak = hasSubject && asking.has(word);
-      const matches = new Map();
       const found = [...candidates(word)];
       const best = found.reduce((best, next) => (best && best[1] >= next[1] ? best : next), null);
       if (best) corrections.set(word, best[0]);
-      const lists = await Promise.all(found.map(([term]) => postings(term)));
-      found.forEach(([term, quality], place) => {
-        const list = lists[place];
-        if (list.length > 0) terms.add(term);
-        const rarity = Math.log(1 + manifest.documents / (list.length + 1)) + 0.5;
-        for (const [page, weight, section] of list) {
-          const score = quality * Math.sqrt(weight) * rarity * (weight >= 12 ? 2 : 1) * (isWeak ? 0.2 : 1);
-          const best = matches.get(page);
-          if (!best || best.score < score) matches.set(page, { score, section, weight });
+      of.set(word, await Promise.all(found.map(async ([term, quality]) => ({ term, quality, list: await postings(term) }))));
+    }
+    for (const word of wanted) {
+      const isWeak = hasSubject && asking.has(word);
+      // The term that says most of a page stands for the word.
+      const own = new Float64Array(manifest.documents);
+      const touched = [];
+      for (const { term, quality, list } of of.get(word)) {
+        const size = list.pages.length;
+        if (size > 0) terms.add(term);
+        const rarity = Math.log(1 + manifest.documents / (size + 1)) + 0.5;
+        const worth = quality * rarity * (isWeak ? 0.2 : 1);
+        for (let index = 0; index < size; index += 1) {
+          const page = list.pages[index];
+          const weight = list.weights[index];
+          const score = worth * Math.sqrt(weight) * (weight >= 12 ? 2 : 1);
+          if (own[page] === 0) touched.push(page);
+          if (score <= own[page]) continue;
+          own[page] = score;
+          if (weight > weights[page]) {
+            weights[page] = weight;
+            sections[page] = list.sections[index];
+          }
         }
-      });
-      // What a page has of each word adds up.
-      for (const [page, match] of matches) {
-        const sum = scores.get(page);
-        if (sum) {
-          if (match.weight > sum.weight) sum.section = match.section;
-          sum.score += match.score;
-          sum.weight = Math.max(match.weight, sum.weight);
-          sum.words += isWeak ? 0 : 1;
-        } else scores.set(page, { ...match, words: isWeak ? 0 : 1 });
+      }
+      for (const page of touched) {
+        scores[page] += own[page];
+        if (!isWeak) counts[page] += 1;
       }
     }
     // Pages with every word; where there are none, those with the most; where these are few, or the question is long,
     // those with nearly the most.
-    const counts = [];
-    for (const match of scores.values()) counts[match.words] = (counts[match.words] ?? 0) + 1;
-    const most = counts.length - 1;
-    const least = most > 1 && (most > 3 || counts[most] < 3) ? most - 1 : most;
-    const ranked = [...scores].filter(([, match]) => match.words >= least);
-    for (const [, match] of ranked) match.score *= (match.words / most) ** 2 || 1;
-    ranked.sort((one, other) => other[1].score - one[1].score || one[0] - other[0]);
+    const having = [];
+    for (let page = 0; page < scores.length; page += 1) {
+      if (scores[page] > 0) having[counts[page]] = (having[counts[page]] ?? 0) + 1;
+    }
+    const most = having.length - 1;
+    const least = most > 1 && (most > 3 || having[most] < 3) ? most - 1 : most;
+    let count = 0;
+    // The best ones in order; of all others only their number is told.
+    const ranked = [];
+    for (let page = 0; page < scores.length; page += 1) {
+      if (scores[page] === 0 || counts[page] < least) continue;
+      count += 1;
+      scores[page] *= (counts[page] / most) ** 2 || 1;
+      if (ranked.length === 3 * limit && scores[page] <= scores[ranked.at(-1)]) continue;
+      let place = ranked.length;
+      while (place > 0 && scores[ranked[place - 1]] < scores[page]) place -= 1;
+      ranked.splice(place, 0, page);
+      if (ranked.length > 3 * limit) ranked.pop();
+    }
     // The query as it would be without its typing errors.
     const meant = all.map((word) => corrections.get(word) ?? word);
     const results = await Promise.all(
-      ranked.slice(0, 3 * limit).map(async ([page, match]) => {
-        const result = { ...(await title(page)), score: match.score };
-        result.score *= Math.max(nearness(result.name, meant, result.isSymbol), nearness(result.name, all, result.isSymbol));
+      ranked.map(async (page) => {
+        const result = await title(page);
+        result.score =
+          scores[page] * Math.max(nearness(result, meant), meant.join() === all.join() ? 0 : nearness(result, all));
         // A match of the title leads to the page's beginning.
-        if (match.section > 0 && match.weight < 12) {
-          result.heading = result.headings[2 * match.section - 2];
-          result.fragment = result.headings[2 * match.section - 1];
+        if (sections[page] > 0 && weights[page] < 12) {
+          result.heading = result.headings[2 * sections[page] - 2];
+          result.fragment = result.headings[2 * sections[page] - 1];
         }
         return result;
       }),
     );
     results.sort((one, other) => other.score - one.score);
-    return { results: results.slice(0, limit), count: ranked.length, terms: [...terms] };
+    // Overloads that read the same are one answer.
+    const seen = new Set();
+    const distinct = results.filter(({ name, context, abstract, isSymbol }) => {
+      const key = [name, context, abstract].join("\n");
+      return !isSymbol || (!seen.has(key) && seen.add(key));
+    });
+    return { results: distinct.slice(0, limit), count, terms: [...terms] };
   };
 
   return {
