@@ -188,7 +188,8 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
       throws(FileWatchError)
     {
       changes = AsyncStream { $0.finish() }
-      throw FileWatchError(description: "files can be watched on Linux only as yet")
+      throw FileWatchError(
+        description: "files can be watched on Linux only as yet; 'docgen build' writes the site wherever Swift runs")
     }
   }
 #endif

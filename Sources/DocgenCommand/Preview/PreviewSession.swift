@@ -21,6 +21,10 @@ struct PreviewSession: Sendable {
   var verifies = true
   /// What the pages that are open are told.
   var board: PreviewBoard
+  /// How it is found out what is known, or checked anew: tests have no compiler.
+  var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> Knowledge = {
+    await $0.known(checking: $1)
+  }
 
   /// What happens.
   private enum Event: Sendable {
@@ -29,10 +33,14 @@ struct PreviewSession: Sendable {
   }
 
   /// What is known of the package besides its articles.
-  private struct Knowledge: Sendable {
+  struct Knowledge: Sendable {
+    /// What is known of the samples.
     var samples = SampleSession.Result()
+    /// The symbols; `nil` for none.
     var symbols: SymbolSources?
+    /// What is wrong with either.
     var diagnostics: [Diagnostic] = []
+    /// The folders of the package's targets.
     var targetFolders: [String: String] = [:]
   }
 
@@ -75,7 +83,7 @@ struct PreviewSession: Sendable {
   func run(
     changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void = { _ in }
   ) async throws {
-    var knowledge = await known(checking: false)
+    var knowledge = await gather(self, false)
     var kept = try await show(knowledge, goingOnFrom: nil, onBuild)
     let (events, stream) = AsyncStream.makeStream(of: Event.self)
     try await withThrowingTaskGroup { group in
@@ -95,7 +103,7 @@ struct PreviewSession: Sendable {
           if consequence.contains(.check) {
             check?.cancel()
             await check?.value
-            knowledge = await known(checking: false)
+            knowledge = await gather(self, false)
             kept = nil
           }
           if consequence.contains(.build) {
@@ -120,7 +128,7 @@ struct PreviewSession: Sendable {
     guard verifies else { return nil }
     board.post(isChecking: true)
     return Task {
-      let found = await known(checking: true)
+      let found = await gather(self, true)
       if !Task.isCancelled { stream.yield(.checked(found)) }
     }
   }

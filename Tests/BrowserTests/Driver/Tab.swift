@@ -67,6 +67,13 @@ actor Tab {
     try await wait(for: "the load of \(page)") { self.address == page && self.loaded.contains(self.loader) }
   }
 
+  /// Waits until it is told that the page's own policy held a request back.
+  func arrive(atRefusalOf address: String) async throws {
+    try await wait(for: "the refusal of \(address)") {
+      self.allRequests.contains { $0.address == address && self.blocked.contains($0.id) }
+    }
+  }
+
   /// Waits until something holds that the page's events tell.
   private func wait(for what: String, _ isOver: @escaping () -> Bool) async throws {
     if isOver() { return }
@@ -212,6 +219,7 @@ actor Tab {
       }
     case "Network.loadingFailed" where parameters["blockedReason"] == "csp":
       if let id = parameters["requestId"].string { blocked.insert(id) }
+      settle()
     case "Runtime.exceptionThrown":
       errors.append(parameters["exceptionDetails"]["exception"]["description"].string ?? "\(parameters)")
     case "Runtime.consoleAPICalled" where parameters["type"] == "error":

@@ -98,6 +98,65 @@ struct PreviewSessionTests {
       board.news(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
   }
 
+  /// What is known of the snippet while its text is what was checked, as the ledger keeps it.
+  private struct Checker: Sendable {
+    let store: LockIsolated<[String: [UInt8]]>
+    let checked = LockIsolated<[UInt8]?>(nil)
+    let count = LockIsolated(0)
+
+    func gather(isChecking: Bool) -> PreviewSession.Knowledge {
+      let text = store.value["/package/Snippets/Sum.swift"]
+      if isChecking {
+        checked.setValue(text)
+        count.withValue { $0 += 1 }
+      }
+      var knowledge = PreviewSession.Knowledge()
+      if text == checked.value {
+        knowledge.samples.verifications["Sum"] = Verification(
+          snippet: "Sum", outcome: .passed, checks: [.ran, .printedValues], claims: 1, failures: [],
+          standardOutput: "3\n", compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
+      }
+      return knowledge
+    }
+  }
+
+  @Test func `A snippet that changes is checked in the background, and its label follows`() async throws {
+    let (fileSystem, store) = FileSystem.inMemory([
+      "/package/docgen.yml": "title: Book\n",
+      "/package/Articles/Book.md": "# Book\n\nAll of it.\n\n@Snippet(path: \"Sum\", slice: \"sum\")\n",
+      "/package/Snippets/Sum.swift": "// snippet.sum\nprint(1 + 2)  // 3\n",
+    ])
+    let checker = Checker(store: store)
+    let (changes, stream) = AsyncStream.makeStream(of: Set<String>.self)
+    let labels = LockIsolated<[Bool]>([])
+    try await withDependencies {
+      $0.fileSystem = fileSystem
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      let session = PreviewSession(
+        options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
+        build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewBoard(start: 1),
+        gather: { checker.gather(isChecking: $1) })
+      try await session.run(changes: changes) { _ in
+        let page = store.value["/package/.build/docgen/preview/index.html"].map { String(decoding: $0, as: UTF8.self) }
+        let count = labels.withValue {
+          $0.append(page?.contains("<span class=\"verdict\">Ran</span>") == true)
+          return $0.count
+        }
+        switch count {
+        case 2:
+          store.withValue { $0["/package/Snippets/Sum.swift"] = Array("// snippet.sum\nprint(2 + 1)  // 3\n".utf8) }
+          stream.yield(["Snippets/Sum.swift"])
+        case 4: stream.finish()
+        default: break
+        }
+      }
+    }
+    // Shown at once without a check, then with one; after the change the same again.
+    #expect(labels.value == [false, true, false, true])
+    #expect(checker.count.value == 2)
+  }
+
   @Test(
     "What a change asks for",
     arguments: [
@@ -108,5 +167,11 @@ struct PreviewSessionTests {
     ] as [(String, PreviewSession.Consequence)])
   func consequence(path: String, consequence: PreviewSession.Consequence) {
     #expect(PreviewSession.Consequence(of: path) == consequence)
+  }
+
+  @Test func `Targets may be anywhere`() {
+    #expect(PreviewSession.Consequence(of: "lib/kit/Kit.swift", targetFolders: ["lib/kit"]) == .check)
+    #expect(PreviewSession.Consequence(of: "lib/kit/Kit.docc/One.md", targetFolders: ["lib/kit"]) == .build)
+    #expect(PreviewSession.Consequence(of: "lib/kite.svg", targetFolders: ["lib/kit"]) == .build)
   }
 }
