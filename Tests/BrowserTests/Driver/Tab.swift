@@ -13,6 +13,7 @@ actor Tab {
   private var loader = ""
   private var address = ""
   private var loaded: Set<String> = []
+  private var painted: Set<String> = []
   private var waiting: [UUID: (isOver: () -> Bool, continuation: CheckedContinuation<Void, any Error>)] = [:]
 
   private var allRequests: [(id: String, address: String)] = []
@@ -53,6 +54,14 @@ actor Tab {
     if let failure = answer["errorText"].string { throw BrowserError("\(address): \(failure)") }
     guard let loader = answer["loaderId"].string else { return }  // Only the fragment changed.
     try await wait(for: "the load of \(address)") { self.loaded.contains(loader) }
+  }
+
+  /// Opens an address while no script ever comes, and waits until something of the page is painted.
+  func openWithoutAnyScriptComing(_ address: String) async throws {
+    try await send("Fetch.enable", ["patterns": [["urlPattern": "*", "resourceType": "Script"]]])
+    let answer = try await send("Page.navigate", ["url": .string(address)])
+    let loader = answer["loaderId"].string ?? ""
+    try await wait(for: "anything painted of \(address)") { self.painted.contains(loader) }
   }
 
   /// Does something that leads to another page, and waits until that has loaded.
@@ -212,6 +221,9 @@ actor Tab {
       settle()
     case "Page.lifecycleEvent" where parameters["name"] == "load":
       if let loader = parameters["loaderId"].string { loaded.insert(loader) }
+      settle()
+    case "Page.lifecycleEvent" where parameters["name"] == "firstContentfulPaint":
+      if let loader = parameters["loaderId"].string { painted.insert(loader) }
       settle()
     case "Network.requestWillBeSent":
       if let id = parameters["requestId"].string, let url = parameters["request"]["url"].string {
