@@ -73,14 +73,15 @@ struct BuildCommand: AsyncParsableCommand {
       return
     }
     let memory = BuildMemory(build: location.folder(of: path), arguments: arguments(path))
+    let site = output.hasPrefix("/") ? output : "\(path)/\(output)"
     switch memory.past(of: path) {
     case .same(let unchanged):
       if !unchanged.complaints.isEmpty { console.writeError(unchanged.complaints) }
       if !quiet { console.write(unchanged.summary) }
     case .textsChanged(let earlier, let kept):
-      try await memory.remembering(goingOnFrom: earlier) { try await build(path, goingOnFrom: kept) }
+      try await memory.remembering(writing: site, goingOnFrom: earlier) { try await build(path, goingOnFrom: kept) }
     case .unknown:
-      try await memory.remembering { try await build(path, goingOnFrom: nil) }
+      try await memory.remembering(writing: site) { try await build(path, goingOnFrom: nil) }
     }
   }
 

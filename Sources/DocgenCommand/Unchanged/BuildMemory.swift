@@ -77,10 +77,13 @@ struct BuildMemory {
   /// Does a build, and remembers it.
   ///
   /// - Parameters:
+  ///   - output: The site's folder, absolute; `nil` where none is written. What is listed there the build has put there or taken away itself.
   ///   - earlier: What the build goes on from: what that has seen, and this one does not look at, still counts.
   ///   - body: The build. It returns what there is to remember; `nil` for a build that did not go well.
   /// - Throws: What the body throws.
-  func remembering(goingOnFrom earlier: BuildRecord? = nil, _ body: () async throws -> BuildOutcome?) async throws {
+  func remembering(
+    writing output: String? = nil, goingOnFrom earlier: BuildRecord? = nil, _ body: () async throws -> BuildOutcome?
+  ) async throws {
     guard let start = begin() else {
       _ = try await body()
       return
@@ -104,6 +107,11 @@ struct BuildMemory {
     guard let said, !ranOthers.value else { return }
     do {
       var observations = try observer.observations(with: toolFiles)
+      if let output {
+        for (path, sight) in observations.sights where path == output || path.hasPrefix("\(output)/") {
+          if case .something(.directory, _, _, _) = sight { observations.sights[path] = .folder }
+        }
+      }
       guard observations.canTell(since: start) else { return }
       if let earlier { observations.sights.merge(earlier.observations.sights) { new, _ in new } }
       var record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
