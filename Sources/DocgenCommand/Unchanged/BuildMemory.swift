@@ -77,7 +77,8 @@ struct BuildMemory {
   /// Does a build, and remembers it.
   ///
   /// - Parameters:
-  ///   - output: The site's folder, absolute; `nil` where none is written. What is listed there the build has put there or taken away itself.
+  ///   - output: The site's folder, absolute; `nil` where none is written. What is listed there the build has put there or
+  ///     taken away itself.
   ///   - earlier: What the build goes on from: what that has seen, and this one does not look at, still counts.
   ///   - body: The build. It returns what there is to remember; `nil` for a build that did not go well.
   /// - Throws: What the body throws.
