@@ -8,7 +8,7 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, versions, theme, redirects, strict
+    case repository, branch, modules, version, versions, theme, redirects, sites, strict
   }
 
   /// Reads a configuration.
@@ -98,6 +98,7 @@ private struct Reading {
     case .versions: set(\.versions, listAddress(key, value))
     case .theme: set(\.theme, packagePath(key, value))
     case .redirects: readRedirects(value)
+    case .sites: readSites(value)
     case .strict: set(\.isStrict, bool(key, value))
     }
   }
@@ -203,9 +204,54 @@ private struct Reading {
     return path
   }
 
+  /// Other sites: the path of a list, or its path and the address of the site.
+  private mutating func readSites(_ value: Node) {
+    guard case .sequence(let sequence) = value else {
+      complain("wrong-type", at: value.mark, "'sites' is a list of files: '- Links/other.json'")
+      return
+    }
+    for node in sequence {
+      switch node {
+      case .scalar:
+        if let list = packagePath(.sites, node) { add(siteWithList: list, baseURL: nil, at: node.mark) }
+      case .mapping(let mapping): readSite(mapping, at: node.mark)
+      case .sequence, .alias:
+        complain("wrong-type", at: node.mark, "a site is the path of its list, or 'list:' and 'base-url:'")
+      }
+    }
+  }
+
+  private mutating func readSite(_ mapping: Node.Mapping, at mark: Mark?) {
+    var list: String?
+    var baseURL: String?
+    for (key, value) in mapping {
+      switch key.scalar?.string {
+      case "list": list = packagePath(.sites, value)
+      case "base-url": baseURL = webAddress(.baseURL, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+      case let name:
+        complain(
+          "unknown-key", at: key.mark, "unknown key '\(name ?? "")' of a site",
+          nearMisses: nearMisses(of: name ?? "", in: ["list", "base-url"]))
+      }
+    }
+    if let list {
+      add(siteWithList: list, baseURL: baseURL, at: mark)
+    } else if mapping["list"] == nil {
+      complain("wrong-type", at: mark, "a site has a 'list': the path of its 'linkable.json'")
+    }
+  }
+
+  private mutating func add(siteWithList list: String, baseURL: String?, at mark: Mark?) {
+    configuration.linkedSites.append(.init(list: list, baseURL: baseURL, position: position(of: mark)))
+  }
+
   // MARK: Complaints
 
   mutating func complain(_ id: String, at mark: Mark?, _ message: String, nearMisses: [String] = []) {
+    diagnostics.append(Diagnostic(id, at: position(of: mark), message, nearMisses: nearMisses))
+  }
+
+  private func position(of mark: Mark?) -> SourcePosition {
     let line = max(mark?.line ?? 1, 1)
     let scalarsBefore = max((mark?.column ?? 1) - 1, 0)
     var column = 1
@@ -213,9 +259,7 @@ private struct Reading {
       // The YAML parser counts scalars, compilers count bytes.
       column += lines[line - 1].unicodeScalars.prefix(scalarsBefore).reduce(0) { $0 + UTF8.width($1) }
     }
-    diagnostics.append(
-      Diagnostic(
-        id, at: SourcePosition(file: file, line: line, column: column), message, nearMisses: nearMisses))
+    return SourcePosition(file: file, line: line, column: column)
   }
 }
 

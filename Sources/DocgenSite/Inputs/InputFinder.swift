@@ -1,5 +1,6 @@
 import DocgenModel
 import DocgenSnippets
+import DocgenSymbols
 import DocgenSystem
 
 /// Finds what a package's site is made from, and reads it.
@@ -71,7 +72,35 @@ struct InputFinder: Sendable {
     if configuration.repository != nil {
       found.inputs.packageFiles = Set(files(below: "", into: &found.diagnostics))
     }
+    for site in configuration.linkedSites { try await readList(of: site, into: &found) }
     return found
+  }
+
+  // MARK: Other sites
+
+  /// Reads the list of another site's pages.
+  private func readList(of site: Configuration.LinkedSite, into found: inout Found) async throws {
+    guard try exists(site.list, .file) else {
+      found.diagnostics.append(
+        Diagnostic(
+          "missing-file", at: site.position, "there is no file '\(site.list)' in the package",
+          notes: [.init("fetch 'linkable.json' from the root of the other site, and keep it with the sources")]))
+      return
+    }
+    guard let file = try await read([site.list], into: &found.diagnostics).first else { return }
+    do throws(UnreadableSymbolGraph) {
+      let list = try LinkableSite(bytes: file.bytes, file: file.path, baseURL: site.baseURL)
+      if list.baseURL == nil {
+        found.diagnostics.append(
+          Diagnostic(
+            "unknown-site", at: site.position, "'\(site.list)' does not tell where its site is",
+            notes: [.init("write 'list: \(site.list)', and 'base-url:' with the address below it")]))
+      } else {
+        found.inputs.linkedSites.append(list)
+      }
+    } catch {
+      found.diagnostics.append(error.diagnostic)
+    }
   }
 
   /// Whether a file is there and inside the package.

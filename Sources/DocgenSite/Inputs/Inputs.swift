@@ -1,3 +1,5 @@
+public import DocgenSymbols
+
 /// Everything of a package that the site is made from, read and not yet understood.
 public struct Inputs: Sendable {
   /// The catalogs: `Articles/` first, then the others by path.
@@ -14,6 +16,9 @@ public struct Inputs: Sendable {
 
   /// The paths of the package's files that links may lead to where a repository is known; empty where none is.
   public var packageFiles: Set<String>
+
+  /// Other sites' pages that links may lead to, in the order in which they are asked.
+  public var linkedSites: [LinkableSite] = []
 
   /// Creates inputs.
   public init(

@@ -17,8 +17,10 @@ struct LinkResolver: Sendable {
   let index: LinkIndex
   /// The files of each catalog.
   let media: [MediaIndex]
-  /// The symbols; `nil` in a build without.
-  let symbols: SymbolIndex?
+  /// The symbols, and those of other sites.
+  let symbols: SymbolIndex
+  /// Whether the package's own symbols are known; in a build without, nobody can tell whether a symbol link is right.
+  let knowsSymbols: Bool
   /// The repository and branch, for files outside the catalogs.
   let configuration: Configuration
   /// Whether a file of the package exists, for links to files outside the catalogs.
@@ -77,10 +79,13 @@ struct LinkResolver: Sendable {
     if let page = index.article(path, bundle: bundle, from: context.catalog) {
       return resolveFragment(fragment, of: page, at: link.position)
     }
+    if let bundle, let target = symbols.target(at: path, inBundle: bundle) {
+      return .target(target.appending(fragment: fragment))
+    }
     let resolution = LinkPath(docLink: written).flatMap { resolveSymbol($0, of: link, in: context) }
     switch resolution {
     case .target(.page(let page, nil, _, _), nil)?: return resolveFragment(fragment, of: page, at: link.position)
-    case .target?: return resolution ?? .unknown
+    case .target(let target, let asset)?: return .target(target.appending(fragment: fragment), copying: asset)
     case .failure(let symbol)? where !symbol.nearMisses.isEmpty || symbol.replacement != nil || !symbol.notes.isEmpty:
       return .failure(symbol)
     // Without symbols nobody can tell where a path to one leads; no article's name has such characters.
@@ -116,9 +121,12 @@ struct LinkResolver: Sendable {
         nearMisses: nearMisses(of: wanted, in: anchors)))
   }
 
-  /// What a path of symbols leads to; `nil` in a build without symbols.
+  /// What a path of symbols leads to; `nil` where nobody can tell.
   private func resolveSymbol(_ path: LinkPath, of link: References.Link, in context: Context) -> Resolution? {
-    guard let symbols else { return nil }
+    guard knowsSymbols else {
+      return symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute).map { .target($0) }
+        ?? symbols.foreignComplaint(about: path.path, at: link.position).map { .failure($0) }
+    }
     if let origin = context.origin, origin != context.symbol {
       // As in DocC a repeated comment speaks of its reader's page first: of the conforming type's own `Element`.
       var outer = context
@@ -136,6 +144,7 @@ struct LinkResolver: Sendable {
       return .target(.page(symbols.path(of: node), fragment: nil, title: node.title, isSymbol: true))
     } catch {
       if let target = symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute) { return .target(target) }
+      if let complaint = symbols.foreignComplaint(about: path.path, at: link.position) { return .failure(complaint) }
       var diagnostic = error.diagnostic
       // Where it is not known at which column the destination begins, its link is told.
       if link.textPosition == nil { diagnostic.position = link.position }
@@ -148,11 +157,11 @@ struct LinkResolver: Sendable {
   /// The page to which a browser would follow a path from this one on a site that DocC wrote, where pages have no slash at
   /// their end: `deque/append(_:)` on `documentation/deques` is `documentation/deque/append(_:)`.
   private func page(at path: String, relativeTo context: Context) -> PagePath? {
-    let address = context.path.description.isEmpty ? symbols?.rootAddress ?? "" : context.path.description
+    let address = context.path.description.isEmpty ? symbols.rootAddress : context.path.description
     guard !path.isEmpty, !path.hasPrefix("/"),
       let target = PackagePath.normalized(path.lowercased(), from: PackagePath.folder(of: address))
     else { return nil }
-    let page = target == symbols?.rootAddress ? PagePath("") : PagePath(target)
+    let page = target == symbols.rootAddress ? PagePath("") : PagePath(target)
     return index.entries[page] == nil || target.isEmpty ? nil : page
   }
 
@@ -186,5 +195,15 @@ struct LinkResolver: Sendable {
       Diagnostic(
         "unresolved-link", .warning, at: position, "no page or file '\(file)' is known",
         nearMisses: nearMisses(of: PackagePath.name(of: file), in: index.articleNames)))
+  }
+}
+
+extension LinkTarget {
+  /// The target with a heading of its page, where it is on another site; the own pages' headings are looked up.
+  fileprivate func appending(fragment: String?) -> LinkTarget {
+    guard case .external(let address, let title, let isSymbol) = self, let fragment, !fragment.isEmpty else {
+      return self
+    }
+    return .external("\(address)#\(headingAnchor(fragment))", title: title, isSymbol: isSymbol)
   }
 }

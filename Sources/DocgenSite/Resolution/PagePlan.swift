@@ -41,15 +41,17 @@ struct PagePlan: Sendable {
   ///   - catalogs: The catalogs.
   ///   - configuration: Names the site and its main catalog.
   ///   - sources: The symbols; `nil` for a build without.
+  ///   - sites: Other sites' pages.
   init(
-    _ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration, symbols sources: SymbolSources?
+    _ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration, symbols sources: SymbolSources?,
+    sites: [LinkableSite] = []
   ) {
     let tree = sources.map { SymbolTree($0.graphs) } ?? SymbolTree()
     let main = Self.mainCatalog(catalogs, configuration)
     let onlyModule = catalogs.isEmpty && tree.modules.count == 1 ? tree[tree.modules[0]].name : nil
     let name = main.map { catalogs[$0].bundle } ?? onlyModule ?? configuration.bundle
     symbols = SymbolIndex(
-      tree: tree, known: sources?.known, sites: sources?.sites ?? [],
+      tree: tree, known: sources?.known, sites: sites,
       rootAddress: PageAddress.root(of: name).description)
     diagnostics = tree.diagnostics
     var taken: [PagePath: String] = [:]

@@ -42,7 +42,9 @@ struct SiteResolver: Sendable {
       kept[file.path].map { ParsedArticle(kept: $0, catalog: catalog) } ?? ParsedArticle(file, catalog: catalog)
     }
     let snippets = try await inputs.snippets.concurrentMap(jobs: jobs) { SnippetFile($0) }
-    let plan = PagePlan(articles, catalogs: inputs.catalogs, configuration: configuration, symbols: symbols)
+    let plan = PagePlan(
+      articles, catalogs: inputs.catalogs, configuration: configuration, symbols: symbols,
+      sites: inputs.linkedSites)
     let (drafts, commentDiagnostics) = try await drafts(of: plan)
 
     let index = LinkIndex(
@@ -58,11 +60,12 @@ struct SiteResolver: Sendable {
     let fences = FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: configuration.isStrict)
     let resolver = PageResolver(
       links: LinkResolver(
-        index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: symbols == nil ? nil : plan.symbols,
+        index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: plan.symbols,
+        knowsSymbols: symbols != nil,
         configuration: configuration, packageFiles: inputs.packageFiles),
       samples: samples,
       fences: fences,
-      identifiers: IdentifierResolver(symbols: symbols == nil ? nil : plan.symbols),
+      identifiers: IdentifierResolver(symbols: plan.symbols),
       tutorialCode: inputs.catalogs.map(TutorialCode.init),
       defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
       modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })

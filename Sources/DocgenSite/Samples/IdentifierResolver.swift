@@ -3,12 +3,12 @@ import DocgenSymbols
 
 /// Finds the pages of the symbols that a sample's words name, by what the compiler said of each word.
 struct IdentifierResolver: Sendable {
-  /// The symbols; `nil` in a build without.
-  let symbols: SymbolIndex?
+  /// The symbols.
+  let symbols: SymbolIndex
 
   /// The words of a sample's shown text that have a page to link to, in order.
   func find(in sample: Sample) -> [Sample.Identifier] {
-    guard let symbols, case .snippet(_, let slice) = sample.content,
+    guard case .snippet(_, let slice) = sample.content,
       let identifiers = sample.verification?.identifiers, !identifiers.isEmpty
     else { return [] }
     let byLine = Dictionary(grouping: identifiers, by: \.line)

@@ -1,3 +1,5 @@
+public import DocgenModel
+
 /// What `docgen.yml` and the command line ask for.
 public struct Configuration: Hashable, Sendable {
   /// The site's title.
@@ -28,6 +30,8 @@ public struct Configuration: Hashable, Sendable {
   public var theme: String?
   /// Old addresses and the pages they lead to now, both below the site's root.
   public var redirects: [String: String]
+  /// The lists of other sites' pages that links may lead to; of two that have a page the first counts.
+  public var linkedSites: [LinkedSite]
   /// Whether every warning and unclassified fence is an error.
   public var isStrict: Bool
 
@@ -36,7 +40,7 @@ public struct Configuration: Hashable, Sendable {
     title: String, bundle: String, language: String = "en", logo: String? = nil, favicon: String? = nil,
     socialImage: String? = nil, baseURL: String? = nil, repository: String? = nil, branch: String = "main",
     modules: [String]? = nil, version: String? = nil, versions: String? = nil, theme: String? = nil,
-    redirects: [String: String] = [:], isStrict: Bool = false
+    redirects: [String: String] = [:], linkedSites: [LinkedSite] = [], isStrict: Bool = false
   ) {
     self.title = title
     self.bundle = bundle
@@ -52,6 +56,29 @@ public struct Configuration: Hashable, Sendable {
     self.versions = versions
     self.theme = theme
     self.redirects = redirects
+    self.linkedSites = linkedSites
     self.isStrict = isStrict
+  }
+}
+
+extension Configuration {
+  /// Another site whose pages links may lead to.
+  ///
+  /// Its list is a file of the package, fetched once and kept with the sources: a build asks no other machine for anything.
+  public struct LinkedSite: Hashable, Sendable {
+    /// The site's `linkable.json`, or the `linkable-entities.json` of an archive that DocC wrote, relative to the
+    /// package's root.
+    public var list: String
+    /// Where the site is, with a slash at its end; `nil` where its list tells.
+    public var baseURL: String?
+    /// Where `docgen.yml` names it.
+    public var position: SourcePosition
+
+    /// Creates a site.
+    public init(list: String, baseURL: String? = nil, position: SourcePosition) {
+      self.list = list
+      self.baseURL = baseURL
+      self.position = position
+    }
   }
 }

@@ -54,7 +54,7 @@ public struct LinkableSite: Hashable, Sendable {
 
   /// The whole address of a page, where the site's own is known.
   public func url(of entity: LinkableEntity) -> String? {
-    baseURL.map { "\($0)\(entity.address)/" }
+    baseURL.map { entity.address.isEmpty ? $0 : "\($0)\(entity.address)/" }
   }
 
   // MARK: The file

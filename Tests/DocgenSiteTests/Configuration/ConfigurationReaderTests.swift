@@ -22,6 +22,10 @@ import Testing
       theme: Theme
       redirects:
         /old/: documentation/books/new
+      sites:
+        - Links/clocks.json
+        - list: Links/logging.json
+          base-url: https://example.org/logging
       strict: true
       """
     let (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
@@ -33,7 +37,13 @@ import Testing
           socialImage: "card.png", baseURL: "https://example.org/docs/", repository: "https://example.org/book",
           branch: "trunk", modules: ["Book", "Shelf"], version: "1.10", versions: "../versions.json",
           theme: "Theme",
-          redirects: ["old": "documentation/books/new"], isStrict: true))
+          redirects: ["old": "documentation/books/new"],
+          linkedSites: [
+            .init(list: "Links/clocks.json", position: SourcePosition(file: "docgen.yml", line: 17, column: 5)),
+            .init(
+              list: "Links/logging.json", baseURL: "https://example.org/logging/",
+              position: SourcePosition(file: "docgen.yml", line: 18, column: 5)),
+          ], isStrict: true))
   }
 
   @Test(arguments: ["", "# only a comment\n", "\n\n"])
@@ -66,6 +76,16 @@ import Testing
     (
       "bundle: '///'",
       "docgen.yml:1:9: error: 'bundle' needs a letter or a digit: it is part of every address"
+    ),
+    ("sites: clocks.json", "docgen.yml:1:8: error: 'sites' is a list of files: '- Links/other.json'"),
+    ("sites: [../clocks.json]", "docgen.yml:1:9: error: '../clocks.json' is outside the package"),
+    (
+      "sites:\n  - base-url: https://example.org/",
+      "docgen.yml:2:5: error: a site has a 'list': the path of its 'linkable.json'"
+    ),
+    (
+      "sites:\n  - list: a.json\n    base_url: https://example.org/",
+      "docgen.yml:3:5: error: unknown key 'base_url' of a site\ndocgen.yml:3:5: note: did you mean 'base-url'?"
     ),
     ("- a\n- b", "docgen.yml:1:1: error: a configuration is a list of 'key: value' lines"),
     ("title: A\ntitle: B", "docgen.yml:1:1: error: 'title' is given twice"),
