@@ -23,6 +23,8 @@ struct SymbolSearch {
   }
 
   private var farthest: Failure
+  /// The page of the link: among several symbols of one name, its own is meant.
+  private var page: SymbolNode.ID?
 
   init(_ tree: SymbolTree, for path: String) {
     self.tree = tree
@@ -40,6 +42,7 @@ struct SymbolSearch {
     of path: String, from page: SymbolNode.ID?, isAbsolute: Bool, preferring module: SymbolNode.ID?
   ) -> Outcome {
     let text = path[...]
+    self.page = page
     if !isAbsolute {
       let home = page ?? module
       if let home {
@@ -68,6 +71,8 @@ struct SymbolSearch {
     guard nodes.count > 1 else { return nodes.first.map(Outcome.found) }
     let preferred = nodes.filter { !$0.yieldsInCollisions }
     if preferred.count == 1 { return .found(preferred[0]) }
+    // An overload's comment that mentions its own name does not speak of the others.
+    if let own = nodes.first(where: { $0.id == page }) { return .found(own) }
     return .ambiguous(nodes)
   }
 

@@ -16,7 +16,7 @@ extension SymbolTree {
   /// The symbol that a link leads to.
   ///
   /// A path is searched below the page, then below each page around it, then in the modules; where it names several symbols,
-  /// those that are neither inherited nor default implementations come first. Also taken: an address as DocC writes it.
+  /// those that are neither inherited nor default implementations come first, then the page's own. Also taken: an address as DocC writes it.
   ///
   /// - Parameters:
   ///   - link: The link, taken apart.

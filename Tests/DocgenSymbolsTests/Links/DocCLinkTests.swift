@@ -47,6 +47,15 @@ struct DocCLinkTests {
     }
   }
 
+  @Test(arguments: ["p(_:_:)", "Types/p(_:_:)", "/Overloads/Types/p(_:_:)"])
+  func `On an overload's own page its name means itself`(link: String) throws {
+    let tree = SymbolTree(try Fixture.overloads.graphs())
+    let overload = try tree.node(for: LinkPath(symbolLink: "Types/p(_:_:)-(Int,Int)"), at: nil)
+    for page in tree.overloads(of: overload.id) {
+      #expect(try tree.node(for: LinkPath(symbolLink: link), from: page.id, at: nil).id == page.id)
+    }
+  }
+
   @Test(arguments: [Fixture.shapes, .extending, .overloads, .characters])
   func `The shortest link to any symbol leads back to it from any page`(fixture: Fixture) throws {
     let tree = SymbolTree(try fixture.graphs())
