@@ -68,11 +68,19 @@ struct SymbolTreeBuilder {
         }
       }
     }
-    for symbol in symbols where !isExtending || symbol.kind != .extension {
+    for symbol in symbols where symbol.kind != .extension {
       let id = append(.declaration, symbol, name: symbol.name, parent: nil)
       scope.nodes[symbol.id] = id
       scope.roots[id] = root
       scope.places[ModuleScope.Place(root: root, path: symbol.path), default: []].append(id)
+    }
+    guard !isExtending else { return }
+    // What a module exports of another may extend its own types: such an extension is no page, its members are the type's.
+    for symbol in symbols where symbol.kind == .extension {
+      let types = symbol.relationships.lazy.filter { $0.kind == .extensionTo }.map(\.target)
+      scope.nodes[symbol.id] =
+        types.compactMap { scope.nodes[$0] }.first
+        ?? addExtendedType(of: symbol, path: symbol.path, to: &scope, below: root)
     }
   }
 
@@ -322,9 +330,11 @@ private struct ModuleScope {
 extension SymbolNode {
   /// The name of the protocol under whose implementations the node is collected, `nil` for what stands with its siblings.
   var implementationsProtocol: String? {
-    guard kind == .declaration, let origin = symbol.origin, origin.isSetApart, implementedRequirements.isEmpty else {
-      return nil
-    }
+    // A default implementation that is no member stands with the requirement. One that the graph calls a member of a
+    // refining protocol is collected there, as in DocC.
+    guard kind == .declaration, let origin = symbol.origin, origin.isSetApart,
+      implementedRequirements.isEmpty || symbol.relationships.contains(where: { $0.kind == .memberOf })
+    else { return nil }
     // `Outer.Inner.required()`: the origin's name ends in the member's own, which may have dots of its own.
     let type = origin.name.hasSuffix(".\(name)") ? origin.name.dropLast(name.count + 1) : origin.name[...]
     let last = type.split(separator: ".").last.map(String.init)

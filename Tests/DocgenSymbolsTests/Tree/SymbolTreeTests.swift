@@ -62,6 +62,35 @@ struct SymbolTreeTests {
     #expect(node.implementedRequirements.count == 2)
   }
 
+  @Test(arguments: [true, false])
+  func `A refining protocol collects the implementations that the graph calls its members`(isMember: Bool) throws {
+    func symbol(
+      _ path: String..., origin: Symbol.Origin? = nil, edges: [(Symbol.Relationship.Kind, String)] = []
+    ) -> Symbol {
+      Symbol(
+        id: "s:\(path.joined(separator: "."))", module: "M", kind: path.count == 1 ? .protocol : .method, path: path,
+        declaration: [], subheading: [], relationships: edges.map { Symbol.Relationship($0.0, $0.1) }, origin: origin)
+    }
+    let implementation: [(Symbol.Relationship.Kind, String)] = [(.defaultImplementationOf, "s:Loop.run()")]
+    let tree = SymbolTree([
+      ModuleGraph(
+        module: "M",
+        symbols: [
+          symbol("Loop"), symbol("Loop", "run()", edges: [(.requirementOf, "s:Loop")]),
+          symbol("Executor", edges: [(.conformsTo, "s:Loop")]),
+          symbol(
+            "Executor", "run()", origin: .init(id: "s:Loop.run()", name: "Loop.run()", isSetApart: true),
+            edges: (isMember ? [(.memberOf, "s:Executor")] : []) + implementation),
+        ])
+    ])
+    #expect((tree.node(at: "documentation/m/executor/loop-implementations") != nil) == isMember)
+    let address = try #require(tree.node(withSymbol: "s:Executor.run()")).address
+    #expect(
+      address
+        == "documentation/m/\(isMember ? "executor" : "loop")/run()\(isMember ? "" : "-\(stableHash("s:Executor.run()"))")"
+    )
+  }
+
   @Test func `Extensions of one type are one page, with the longest comment`() throws {
     let tree = SymbolTree(try Fixture.extending.graphs())
     let double = try tree.node(for: LinkPath(symbolLink: "Swift/Double"), at: nil)
@@ -74,6 +103,25 @@ struct SymbolTreeTests {
     }
     #expect(extensions.count == 2)
     for id in extensions { #expect(tree.node(withSymbol: id)?.id == double.id) }
+  }
+
+  @Test func `An extension by what a module exports adds members to the module's own type`() throws {
+    func symbol(_ id: String, _ kind: Symbol.Kind, _ path: [String], _ edge: Symbol.Relationship? = nil) -> Symbol {
+      Symbol(
+        id: id, module: "M", kind: kind, path: path, declaration: [], subheading: [],
+        relationships: edge.map { [$0] } ?? [])
+    }
+    let tree = SymbolTree([
+      ModuleGraph(module: "M", symbols: [symbol("s:T", .struct, ["T"])]),
+      // `Parts@M`: the file of a module that `M` exports.
+      ModuleGraph(
+        module: "M",
+        symbols: [
+          symbol("s:e:T", .extension, ["T"], .init(.extensionTo, "s:T")),
+          symbol("s:T.go", .method, ["T", "go()"], .init(.memberOf, "s:e:T")),
+        ]),
+    ])
+    #expect(tree.nodes.map(\.address) == ["documentation/m", "documentation/m/t", "documentation/m/t/go()"])
   }
 
   @Test func `An extension with nothing to show has no page`() {
