@@ -193,6 +193,44 @@ import Testing
     #expect(bundles == ["ink", "pen", "plain"])
   }
 
+  @Test func `Topics show declarations in their short form, which tells overloads apart, and what is deprecated`()
+    async throws
+  {
+    func overload(_ id: String, _ type: String) -> Symbol {
+      var symbol = Self.symbol(id, .method, "Page/turn(to:)", [.init(.memberOf, "s")])
+      symbol.subheading = [
+        .init(kind: "keyword", text: "func"), .init(kind: "text", text: " "), .init(kind: "identifier", text: "turn"),
+        .init(kind: "text", text: "(to: \(type))"),
+      ]
+      return symbol
+    }
+    var old = overload("m2", "String")
+    old.availability = [Symbol.Availability(platform: "*", deprecated: "")]
+    let graph = ModuleGraph(
+      module: "Book", symbols: [Self.symbol("s", .struct, "Page"), overload("m1", "Int"), old])
+    let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n"])
+    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.complaints == [])
+    let html = try #require(package.site["documentation/book/page/index.html"])
+    #expect(html.contains("<code><span class=\"k\">func</span> turn(to: Int)</code></a></li>"))
+    #expect(
+      html.contains(
+        "<code><span class=\"k\">func</span> turn(to: String)</code></a> <span class=\"deprecated\">Deprecated</span>"))
+  }
+
+  @Test func `A page that collects implementations says nothing of the type that its own page says`() async throws {
+    var member = Self.symbol("m", .method, "Page/turn(to:)", [.init(.memberOf, "s")])
+    member.origin = Symbol.Origin(id: "x", name: "Turnable.turn(to:)", isSetApart: true)
+    var type = Self.symbol("s", .struct, "Page")
+    type.availability = [Symbol.Availability(platform: "macOS", introduced: "14.0")]
+    let graph = ModuleGraph(module: "Book", symbols: [type, member])
+    let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n"])
+    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.complaints == [])
+    #expect(try #require(package.site["documentation/book/page/index.html"]).contains("macOS 14.0"))
+    let html = try #require(package.site["documentation/book/page/turnable-implementations/index.html"])
+    #expect(!html.contains("class=\"declaration\"") && !html.contains("macOS 14.0"))
+    #expect(html.contains("turn(to:)"))
+  }
+
   @Test func `A symbol's page lists the articles that mention it, those that only list it apart`() async throws {
     let mentioning = TestPackage([
       "docgen.yml": "bundle: Book\n",

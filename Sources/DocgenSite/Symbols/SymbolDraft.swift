@@ -29,12 +29,18 @@ struct SymbolDrafts: Sendable {
     let metadata = PageMetadata(files.flatMap(\.anatomy.metadata) + (own?.anatomy.metadata ?? []))
 
     var content = SymbolContent(symbol: node.symbol)
+    if case .implementations = node.kind {
+      // The page lists members of the type; what is to be said of the type itself stands on the type's own.
+      content.symbol.declaration = []
+      content.symbol.subheading = []
+      content.symbol.availability = []
+    }
     content.parameters = own?.fields.parameters.map { .init(name: $0.name, blocks: $0.blocks) } ?? []
     content.returns = own?.fields.returns ?? []
     content.throwing = own?.fields.throwing ?? []
     content.relationships = relationships.groups(of: node)
     content.sourceAddress = sourceAddress(of: node)
-    for id in Set(node.symbol.declaration.compactMap(\.symbol)) {
+    for id in Set(content.symbol.declaration.compactMap(\.symbol)) {
       if let target = index.target(ofSymbol: id) { content.declarationLinks[id] = target }
     }
 

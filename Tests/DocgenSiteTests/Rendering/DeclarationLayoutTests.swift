@@ -30,6 +30,26 @@ import Testing
         """)
   }
 
+  @Test("A line end behind a declaration and spaces before colons, as the compiler writes them, do not show")
+  func compilersSpaces() {
+    #expect(
+      layout(
+        ("keyword", "struct"), ("text", " Box<T> "), ("keyword", "where"), ("text", " T"), ("text", " : "),
+        ("typeIdentifier", "Sendable"), ("text", "\n")) == "struct Box<T> where T: Sendable")
+    #expect(
+      layout(
+        ("keyword", "func"),
+        ("text", " aFunctionWithAVeryLongName(first: Int, second: Int) async throws -> SomeResult<T> "),
+        ("keyword", "where"), ("text", " T"), ("text", " : "), ("typeIdentifier", "Sendable"), ("text", "\n"))
+          == """
+          func aFunctionWithAVeryLongName(
+            first: Int,
+            second: Int
+          ) async throws -> SomeResult<T>
+          where T: Sendable
+          """)
+  }
+
   @Test("An empty list of parameters stays together")
   func empty() {
     let text = layout(

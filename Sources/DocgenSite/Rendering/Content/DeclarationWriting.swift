@@ -45,6 +45,14 @@ struct DeclarationLayout: Hashable, Sendable {
   /// Lays out a declaration.
   init(_ fragments: [Symbol.DeclarationFragment]) {
     pieces = fragments
+    // The compiler ends some declarations with a line, and writes a space before each colon of a requirement.
+    while let last = pieces.last, last.kind == "text", last.text.last?.isWhitespace == true {
+      pieces[pieces.count - 1].text = String(last.text.trimmingSuffix(while: \.isWhitespace))
+      if pieces[pieces.count - 1].text.isEmpty { pieces.removeLast() }
+    }
+    for index in pieces.indices where pieces[index].kind == "text" && pieces[index].text == " : " {
+      pieces[index].text = ": "
+    }
     let text = fragments.map(\.text).joined()
     if text.count > Self.lineLength, !text.contains("\n") { breakLines() }
     longestLine = pieces.map(\.text).joined().split(separator: "\n").map(\.count).max() ?? 0
