@@ -8,7 +8,8 @@ import Testing
   private let package = TestPackage([
     "docgen.yml": "bundle: Book\n",
     "Articles/Book.md": "# Book\n\nAbstract.\n\n## Topics\n\n- <doc:Reading>\n",
-    "Articles/Reading.md": "# Reading\n\nRead.\n\n@Snippet(path: \"Reader\", slice: \"use\")\n",
+    "Articles/Reading.md":
+      "# Reading\n\nRead.\n\n## Turning pages\n\n@Snippet(path: \"Reader\", slice: \"use\")\n\n## More\n",
     "Snippets/Reader.swift": """
     if true {
       // snippet.use
@@ -55,11 +56,13 @@ import Testing
     #expect(result.report.samples.linkedIdentifiers == 2)
   }
 
-  @Test func `A symbol's page lists the pages with verified samples that use it`() async throws {
+  @Test func `A symbol's page lists the pages with verified samples that use it, each at the part that does so`()
+    async throws
+  {
     let page = try #require(try await build().site?.pages[PagePath("documentation/book/page/turn(to:)")])
     #expect(
       page.uses.map(\.target) == [
-        .page(PagePath("documentation/book/reading"), fragment: nil, title: "Reading", isSymbol: false)
+        .page(PagePath("documentation/book/reading"), fragment: "Turning-pages", title: "Reading", isSymbol: false)
       ])
     #expect(page.mentions.isEmpty)
     #expect(try #require(package.site["documentation/book/page/turn(to:)/index.html"]).contains("id=\"uses\""))
@@ -71,11 +74,18 @@ import Testing
   }
 
   @Test func `Without an index the page is the same but for the links`() async throws {
+    _ = try await build()
+    let linked = package.site
     let result = try await build(hasIndex: false)
     #expect(result.report.samples.linkedIdentifiers == nil)
-    let html = try #require(package.site["documentation/book/reading/index.html"])
-    #expect(!html.contains("title=\"struct"))
     let page = try #require(result.site?.pages[PagePath("documentation/book/page")])
     #expect(page.uses.isEmpty)
+    // The links around words of the sample, and the section that lists the sample's page, are all that is missing.
+    let link = /<a href="[^"]*" title="[^"]*">([a-z]+)<\/a>/.ignoresCase()
+    let section = /<section class="uses">.*?<\/section>\n/.dotMatchesNewlines()
+    for name in ["documentation/book/reading/index.html", "documentation/book/page/index.html"] {
+      let without = try #require(linked[name]).replacing(link) { $0.output.1 }.replacing(section, with: "")
+      #expect(without == package.site[name])
+    }
   }
 }

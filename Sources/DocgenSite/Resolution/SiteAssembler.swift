@@ -106,13 +106,33 @@ struct SiteAssembler: Sendable {
     return linksByTitle(articles, pages)
   }
 
-  /// The pages that show samples that hold and use each symbol, by title.
+  /// The pages that show samples that hold and use each symbol, by title; each link leads to the part of the page that
+  /// does so first.
   private func uses(in pages: [PagePath: ResolvedPage]) -> [PagePath: [TopicLink]] {
     var users: [PagePath: Set<PagePath>] = [:]
+    var places: [PagePath: [PagePath: SourcePosition]] = [:]
     for (path, page) in pages {
       for symbol in page.used where symbol != path { users[symbol, default: []].insert(path) }
+      for (position, sample) in page.page.samples where sample.verification?.outcome == .passed {
+        for identifier in sample.identifiers {
+          guard case .page(let symbol, _, _, _) = identifier.target else { continue }
+          let known = places[symbol]?[path]
+          if known.map({ position < $0 }) ?? true { places[symbol, default: [:]][path] = position }
+        }
+      }
     }
-    return linksByTitle(users, pages)
+    var uses = linksByTitle(users, pages)
+    for (symbol, links) in uses {
+      uses[symbol] = links.map { link in
+        guard case .page(let path, _, let title, let isSymbol) = link.target, let place = places[symbol]?[path] else {
+          return link
+        }
+        let heading = pages[path]?.page.headings.last { $0.position.file == place.file && $0.position <= place }
+        let target = LinkTarget.page(path, fragment: heading?.anchor, title: title, isSymbol: isSymbol)
+        return TopicLink(target: target, abstract: link.abstract)
+      }
+    }
+    return uses
   }
 
   /// Links to pages, for those of them that are about symbols.

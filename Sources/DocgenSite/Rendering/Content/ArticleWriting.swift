@@ -15,7 +15,7 @@ extension PageWriter {
       write(page.abstract)
       html.markup("</p>\n")
     }
-    if case .symbol(let content) = page.kind { write(availability: content.symbol.availability) }
+    write(availability: page.availability)
     if let button = page.callToAction, open(linkTo: button.target) {
       html.markup("<span class=\"button\">")
       html.text(button.label)
@@ -29,6 +29,9 @@ extension PageWriter {
     writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
     write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
     if case .symbol(let content) = page.kind { writeRelationships(of: content) }
+    // Where a symbol is much used these are long; they stand behind what the page itself has to say.
+    writeList(page.uses, titled: "Used in Verified Samples", anchor: "uses")
+    writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
     writeFootnotes()
     write(page.seeAlso, titled: "See Also", anchor: "see-also", style: .list)
   }
