@@ -67,6 +67,13 @@ struct PageDraft: Sendable {
     page.abstract = anatomy.abstract?.inlines ?? []
     page.discussion = anatomy.discussion
     page.deprecation = anatomy.deprecationSummary ?? []
+    page.availability = metadata.availability
+    if case .symbol(let content) = page.kind {
+      // What an author says of a platform stands for what the declaration says of it.
+      let written = Set(metadata.availability.map(\.platform))
+      page.availability += content.symbol.availability.filter { !written.contains($0.platform) }
+      page.availability.sort { $0.platform < $1.platform }
+    }
     page.topicsStyle = metadata.options.topicsStyle ?? .list
     var headings: [Heading] = []
     var reserved: Set<String> = []
@@ -113,6 +120,6 @@ struct PageDraft: Sendable {
     if let name = article.metadata.displayName { return [Inline(.text(name), at: position)] }
     // A landing page that extends its module is called like the module.
     if let module = article.extendedSymbol { return [Inline(.text(PackagePath.name(of: module)), at: position)] }
-    return article.anatomy.title?.inlines ?? [Inline(.text(article.name), at: position)]
+    return article.anatomy.title?.inlines ?? [Inline(.text(PackagePath.parted(article.file).stem), at: position)]
   }
 }

@@ -43,6 +43,8 @@ struct PageMetadata: Sendable {
   var button: Button?
   /// Old addresses of the page.
   var redirects: [(address: String, position: SourcePosition)] = []
+  /// Since when what the page is about exists on platforms, in the order as written.
+  var availability: [Symbol.Availability] = []
   /// Whether an extension file replaces the symbol's own comment.
   var replacesComment = false
   /// The page's own options.
@@ -75,6 +77,11 @@ struct PageMetadata: Sendable {
     case "PageKind": isSampleCode = directive[""]?.value == "sampleCode"
     case "Redirected": readRedirect(directive, at: position)
     case "DocumentationExtension": replacesComment = directive["mergeBehavior"]?.value == "override"
+    case "Available":
+      guard let platform = directive[""]?.value else { return }
+      availability.append(
+        Symbol.Availability(
+          platform: platform, introduced: directive["introduced"]?.value, deprecated: directive["deprecated"]?.value))
     case "CallToAction":
       let purpose = directive["purpose"]?.value ?? (isSampleCode ? "download" : "link")
       let label = directive["label"]?.value ?? (purpose == "download" ? "Download" : "Visit")

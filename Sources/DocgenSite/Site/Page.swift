@@ -42,6 +42,9 @@ public struct Page: Sendable {
   /// What `@DeprecationSummary` says; empty for none.
   public var deprecation: [Block]
 
+  /// On which platforms what it is about exists since when: what `@Available` says, else a symbol's declaration.
+  public var availability: [Symbol.Availability]
+
   /// The button under the abstract, from `@CallToAction`; `nil` for none.
   public var callToAction: CallToAction?
 
@@ -91,6 +94,7 @@ public struct Page: Sendable {
     discussion = []
     footnotes = []
     deprecation = []
+    availability = []
     topics = []
     topicsStyle = .list
     seeAlso = []

@@ -204,9 +204,8 @@ import Testing
       ]
       let symbol = Symbol(
         id: "s:f", module: "Kit", kind: .func, path: ["f(_:)"], declaration: fragments, subheading: [],
-        availability: [
-          .init(platform: "macOS", introduced: "13.0"), .init(platform: "*", deprecated: "", message: "Use g."),
-        ])
+        availability: [.init(platform: "*", deprecated: "", message: "Use g.")])
+      page.page.availability = [.init(platform: "macOS", introduced: "13.0")] + symbol.availability
       page.page.kind = .symbol(
         SymbolContent(
           symbol: symbol,

@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [
     "@PageImage(purpose: card, source: \"cover\", alt: \"The cover\")", "@PageColor(blue)", "@SupportedLanguage(swift)",
-    "@Available(macOS, introduced: \"14.0\")", "@AlternateRepresentation(``Other``)",
+    "@AlternateRepresentation(``Other``)",
     "@CustomMetadata(key: \"a\", value: \"b\")",
   ])
   func `What only DocC's own pages show is accepted and changes nothing`(directive: String) async throws {
@@ -118,6 +118,7 @@ import Testing
     #expect(html.contains("<ul class=\"topics grid detailed\">"))
     #expect(html.contains("The abstract."))
     #expect(html.contains("src=\"videos/book/film.mp4\"") || html.contains("src=\"images/book/film.mp4\""))
+    #expect(html.contains(" poster=\"images/book/still.png\""))
     #expect(html.contains("aria-label=\"A page turns\""))
   }
 

@@ -158,6 +158,93 @@ import Testing
     #expect(text.contains("- At page 7."))
   }
 
+  /// A tutorial of two steps, whose second shows a file with these arguments.
+  private func secondStep(_ arguments: String) async throws -> Sample {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n", "Articles/a.swift": "let a = 1\n",
+      "Articles/b.swift": "let a = 1\nlet b = 2\n", "Articles/c.swift": "let b = 2\nlet c = 3\n",
+      "Articles/T.tutorial": """
+      @Tutorial {
+        @Intro(title: "T")
+        @Section(title: "S") {
+          @Steps {
+            @Step {
+              @Code(name: "A.swift", file: a.swift)
+            }
+            @Step {
+              @Code(\(arguments))
+            }
+          }
+        }
+      }
+      """,
+    ])
+    let result = try await package.build()
+    #expect(result.complaints == [])
+    let samples = try #require(result.site?.pages[PagePath("tutorials/book/t")]).samples.sorted { $0.key < $1.key }
+    return try #require(samples.last?.value)
+  }
+
+  @Test(arguments: [
+    ("name: \"A.swift\", file: b.swift", "[2]"), ("name: \"A.swift\", file: b.swift, reset: true", nil),
+    ("name: \"B.swift\", file: b.swift", nil), ("name: \"B.swift\", file: b.swift, previousFile: c.swift", "[1]"),
+    ("name: \"A.swift\", file: c.swift, previousFile: b.swift", "[2]"),
+  ])
+  func `What is new in a step is seen against the step before, or the file that it names`(
+    arguments: String, lines: String?
+  ) async throws {
+    #expect(try await secondStep(arguments).options["highlight"] == lines)
+  }
+
+  @Test func `Pictures, films and stacks stand where they are written`() async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n", "Articles/cover.png": "png", "Articles/film.mp4": "film",
+      "Articles/still.png": "png",
+      "Articles/T.tutorial": """
+      @Tutorial {
+        @Intro(title: "T") {
+          About it.
+
+          @Image(source: cover, alt: "The cover")
+        }
+        @Section(title: "S") {
+          @ContentAndMedia {
+            Before.
+
+            @Image(source: cover, alt: "Again")
+          }
+          @Stack {
+            @ContentAndMedia {
+              Left.
+            }
+            @ContentAndMedia {
+              Right.
+            }
+          }
+          @Steps {
+            @Step {
+              Watch.
+
+              @Video(source: film, poster: still, alt: "It turns")
+            }
+            @Step {
+              Look.
+
+              @Image(source: still, alt: "It stands")
+            }
+          }
+        }
+      }
+      """,
+    ])
+    #expect(try await package.build().complaints == [])
+    let html = try #require(package.site["tutorials/book/t/index.html"])
+    let order = ["The cover", "Before.", "Again", "Left.", "Right.", "Watch.", "film.mp4", "Look.", "It stands"]
+    let places = order.compactMap { html.firstRange(of: "\($0)")?.lowerBound }
+    #expect(places.count == order.count)
+    #expect(places == places.sorted())
+  }
+
   @Test func `A step whose file is missing warns at the file's name`() async throws {
     let broken = TestPackage([
       "docgen.yml": "bundle: Book\n",

@@ -125,6 +125,11 @@ extension PageWriter {
     html.markup("<figure class=\"image\">\n<video controls preload=\"metadata\" src=\"")
     html.address(of: file, from: page.path)
     html.markup("\"")
+    if let poster = videoDirective["poster"].flatMap({ page.images[$0.position] })?.variants.first {
+      html.markup(" poster=\"")
+      html.address(of: poster.file, from: page.path)
+      html.markup("\"")
+    }
     if !video.alt.isEmpty { html.attribute(" aria-label=", video.alt) }
     html.markup("></video>\n")
     writeCaption(videoDirective.children)

@@ -1,0 +1,203 @@
+import DocgenModel
+import DocgenSite
+import DocgenSymbols
+import Testing
+
+/// Titles, headings, addresses and links of pages, as a catalog that was written for DocC expects them.
+@Suite struct PageCompatibilityTests {
+  private static func symbol(_ kind: Symbol.Kind, _ path: String..., comment: String? = nil) -> Symbol {
+    Symbol(
+      id: "s:\(path.joined(separator: "."))", module: "Book", kind: kind, path: path, declaration: [], subheading: [],
+      comment: comment.map {
+        Symbol.Comment(text: $0, position: SourcePosition(file: "Sources/Book/Book.swift", line: 1, column: 5))
+      },
+      relationships: path.count > 1 ? [.init(.memberOf, "s:\(path[0])")] : [])
+  }
+
+  private func build(_ articles: [String: String], symbols: [Symbol]? = nil) async throws -> (
+    package: TestPackage, result: BuildResult
+  ) {
+    var files = ["docgen.yml": "bundle: Book\n"]
+    for (name, text) in articles { files["Articles/\(name)"] = text }
+    let package = TestPackage(files)
+    let result = try await package.build {
+      $0.symbols = symbols.map { SymbolSources(graphs: [ModuleGraph(module: "Book", symbols: $0)]) }
+    }
+    return (package, result)
+  }
+
+  // MARK: Anatomy
+
+  @Test func `Without a title the file's name serves, and a warning says so`() async throws {
+    let (_, result) = try await build(["Book.md": "# Book\n", "Reading Aloud.md": "Only text.\n"])
+    #expect(result.diagnostics.map(\.id) == ["missing-title"])
+    #expect(result.diagnostics.first?.position?.file == "Articles/Reading Aloud.md")
+    let page = try #require(result.site?.pages[PagePath("documentation/book/reading-aloud")])
+    #expect(page.title.plainText == "Reading Aloud")
+  }
+
+  @Test(
+    arguments: [
+      (.class, "overview"), (.struct, "overview"), (.enum, "overview"), (.protocol, "overview"), (.actor, "overview"),
+      (.func, "discussion"), (.var, "discussion"), (.macro, "discussion"), (.typealias, "discussion"),
+      (.operator, "discussion"),
+    ] as [(Symbol.Kind, String)])
+  func `A text that does not begin with a heading gets one, by what it is about`(
+    kind: Symbol.Kind, anchor: String
+  ) async throws {
+    let (_, result) = try await build(
+      ["Book.md": "# ``Book``\n"], symbols: [Self.symbol(kind, "Thing", comment: "Abstract.\n\nText.")])
+    let page = try #require(result.site?.pages[PagePath("documentation/book/thing")])
+    #expect(page.headings.map(\.anchor) == [anchor])
+    #expect(page.headings.map { $0.text.lowercased() } == [anchor])
+  }
+
+  // MARK: Addresses
+
+  @Test(arguments: [
+    ("Getting Started", "getting-started"), ("What's new? (1)", "what's-new--(1)"), (".hidden", nil),
+    ("Größe", "gr--e"), ("A_b.c", "a_b.c"),
+  ])
+  func `An article stands below its bundle, whatever folder it is in, by the name of its file`(
+    name: String, component: String?
+  ) async throws {
+    let (package, _) = try await build(["Book.md": "# Book\n", "Guides/Deep/\(name).md": "# A guide\n"])
+    let pages = package.site.keys.filter { $0.hasPrefix("documentation/book/") && $0.hasSuffix("/index.html") }
+    #expect(pages.sorted() == (component.map { ["documentation/book/\($0)/index.html"] } ?? []))
+  }
+
+  @Test func `An article and a symbol of one address warn, and the symbol shows`() async throws {
+    let (_, result) = try await build(
+      ["Book.md": "# ``Book``\n", "thing.md": "# A thing\n"], symbols: [Self.symbol(.struct, "Thing")])
+    #expect(result.diagnostics.map(\.id) == ["duplicate-page"])
+    #expect(result.site?.pages[PagePath("documentation/book/thing")]?.title.plainText == "Thing")
+  }
+
+  // MARK: Links
+
+  @Test(arguments: ["<doc:My-Guide>", "<doc:My%20Guide>", "<Doc:My-Guide>", "[text](doc:My-Guide#A-part)"])
+  func `Spaces in the names of files are hyphens in links`(link: String) async throws {
+    let (_, result) = try await build([
+      "Book.md": "# Book\n\nSee \(link).\n", "My Guide.md": "# A guide\n\n## A part\n\nText.\n",
+    ])
+    #expect(result.diagnostics.map(\.description) == [])
+    #expect(result.report.links.resolved == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "``Book/Thnig``", "See <code>Thnig</code>.",
+      "Articles/Book.md:3:12: warning: 'Thnig' doesn't exist at '/Book'\n"
+        + "Articles/Book.md:3:12: note: did you mean 'Thing'?"
+    ),
+    (
+      "<doc:Gude>", "See doc:Gude.",
+      "Articles/Book.md:3:5: warning: no page 'Gude' is known\nArticles/Book.md:3:5: note: did you mean 'Guide'?"
+    ),
+    (
+      "[the guide](doc:Gude)", "See the guide.",
+      "Articles/Book.md:3:5: warning: no page 'Gude' is known\nArticles/Book.md:3:5: note: did you mean 'Guide'?"
+    ),
+  ])
+  func `What leads nowhere shows as code or as its text, and tells what was meant`(
+    link: String, html: String, complaint: String
+  ) async throws {
+    let (package, result) = try await build(
+      ["Book.md": "# ``Book``\n\nSee \(link).\n", "Guide.md": "# The guide\n"], symbols: [Self.symbol(.struct, "Thing")]
+    )
+    #expect(result.diagnostics.map(\.description) == [complaint])
+    #expect(try #require(package.site["index.html"]).contains(html))
+  }
+
+  // MARK: Extension files
+
+  @Test(arguments: [
+    (nil, ["Own.", "Own text.", "More.", "More text."]), ("append", ["Own.", "Own text.", "More.", "More text."]),
+    ("override", ["More.", "More text."]),
+  ])
+  func `An extension file follows the symbol's comment, or takes its place`(
+    behavior: String?, paragraphs: [String]
+  ) async throws {
+    let metadata = behavior.map { "@Metadata {\n  @DocumentationExtension(mergeBehavior: \($0))\n}\n\n" } ?? ""
+    let (_, result) = try await build(
+      ["Book.md": "# ``Book``\n", "Any.md": "# ``Thing``\n\n\(metadata)More.\n\nMore text.\n"],
+      symbols: [Self.symbol(.struct, "Thing", comment: "Own.\n\nOwn text.")])
+    #expect(result.diagnostics.map(\.description) == [])
+    let page = try #require(result.site?.pages[PagePath("documentation/book/thing")])
+    let shown =
+      [page.abstract.plainText]
+      + page.discussion.compactMap { block in
+        if case .paragraph(let inlines) = block.kind { inlines.plainText } else { nil }
+      }
+    #expect(shown == paragraphs)
+  }
+
+  @Test(arguments: ["Thing/part", "Book/Thing/part", "/Book/Thing/part", "Thing-struct/part"])
+  func `An extension file names its symbol from the module on`(link: String) async throws {
+    let (_, result) = try await build(
+      ["Book.md": "# ``Book``\n", "Any.md": "# ``\(link)``\n\nMore.\n"],
+      symbols: [Self.symbol(.struct, "Thing"), Self.symbol(.property, "Thing", "part")])
+    #expect(result.diagnostics.map(\.description) == [])
+    #expect(result.site?.pages[PagePath("documentation/book/thing/part")]?.abstract.plainText == "More.")
+  }
+
+  @Test func `An extension file of a symbol that is not there warns at its title`() async throws {
+    let (_, result) = try await build(
+      ["Book.md": "# ``Book``\n", "Any.md": "# ``Thnig``\n\nMore.\n"], symbols: [Self.symbol(.struct, "Thing")])
+    #expect(
+      result.diagnostics.map(\.description) == [
+        "Articles/Any.md:1:5: warning: 'Thnig' doesn't exist at '/Book'\n"
+          + "Articles/Any.md:1:5: note: did you mean 'Thing'?"
+      ])
+  }
+
+  // MARK: What the author says of the subject
+
+  @Test func `An author's word on availability stands on an article, and for a declaration's on a symbol`() async throws
+  {
+    func metadata(_ text: String) -> String { "@Metadata {\n  \(text)\n}\n" }
+    var thing = Self.symbol(.struct, "Thing")
+    thing.availability = [
+      Symbol.Availability(platform: "iOS", introduced: "15.0"),
+      Symbol.Availability(platform: "macOS", introduced: "12.0"),
+    ]
+    let (package, result) = try await build(
+      [
+        "Book.md": "# ``Book``\n",
+        "Guide.md": "# Guide\n\n\(metadata("@Available(macOS, introduced: \"14.0\")"))",
+        "Any.md": "# ``Thing``\n\n\(metadata("@Available(iOS, introduced: \"16.0\", deprecated: \"17.0\")"))",
+      ], symbols: [thing])
+    #expect(result.diagnostics.map(\.description) == [])
+    #expect(try #require(package.site["documentation/book/guide/index.html"]).contains("<li>macOS 14.0+</li>"))
+    let html = try #require(package.site["documentation/book/thing/index.html"])
+    #expect(html.contains("<li class=\"deprecated\">iOS 16.0–17.0 deprecated</li>\n<li>macOS 12.0+</li>"))
+  }
+
+  @Test func `A deprecation's summary stands above the text, on an article and for a declaration's message`()
+    async throws
+  {
+    var thing = Self.symbol(.struct, "Thing")
+    thing.availability = [Symbol.Availability(platform: "*", deprecated: "", message: "From the declaration")]
+    let summary = "@DeprecationSummary {\n  Use *another*.\n}\n"
+    let (package, _) = try await build(
+      ["Book.md": "# ``Book``\n", "Guide.md": "# Guide\n\n\(summary)", "Any.md": "# ``Thing``\n\n\(summary)"],
+      symbols: [thing])
+    for page in ["guide", "thing"] {
+      let html = try #require(package.site["documentation/book/\(page)/index.html"])
+      #expect(html.contains("<p class=\"aside-title\">Deprecated</p>\n<p>Use <em>another</em>.</p>"))
+      #expect(!html.contains("From the declaration"))
+    }
+  }
+
+  // MARK: Snippets
+
+  @Test(arguments: ["Use", "Guides/Use", "Snippets/Guides/Use", "Book/Snippets/Guides/Use"])
+  func `A snippet is shown by any part of its path`(path: String) async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# Book\n\n@Snippet(path: \"\(path)\", slice: call)\n",
+      "Snippets/Guides/Use.swift": "let hidden = 1\n// snippet.call\nprint(hidden)\n// snippet.end\n",
+    ])
+    #expect(try await package.build().complaints == [])
+    #expect(try #require(package.site["index.html"]).contains("print(hidden)"))
+  }
+}

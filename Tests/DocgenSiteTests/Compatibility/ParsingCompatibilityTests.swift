@@ -1,0 +1,103 @@
+import DocgenModel
+import DocgenSite
+import Testing
+
+/// How a catalog that was written for DocC is parsed, seen on the page that comes of it.
+@Suite struct ParsingCompatibilityTests {
+  /// The complaints of a package with one article, and the article's page.
+  private func build(_ text: String, title: String = "# Book\n\nAbstract.\n") async throws -> (
+    html: String, complaints: [String]
+  ) {
+    let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "\(title)\n\(text)\n"])
+    let result = try await package.build()
+    return (try #require(package.site["index.html"]), result.complaints)
+  }
+
+  @Test(arguments: [
+    ("| a | b |\n| - | - |\n| 1 | 2 |", "<th scope=\"col\">a</th>"),
+    ("~~gone~~", "<del>gone</del>"),
+    ("- [x] done\n- [ ] not yet", "<span class=\"task done\""),
+    ("\"Quoted\" -- and 'so' on...", "“Quoted” – and ‘so’ on…"),
+    ("See https://example.org for more.", "<p>See https://example.org for more.</p>"),
+    ("One line\nand the next.", "<p>One line\nand the next.</p>"),
+    ("`code`", "<code>code</code>"),
+  ])
+  func `Tables, struck text, tasks and typographic punctuation are read, bare addresses are text`(
+    markdown: String, html: String
+  ) async throws {
+    let page = try await build(markdown)
+    #expect(page.html.contains(html))
+    #expect(page.complaints == [])
+  }
+
+  @Test func `A line's end is a space where the text is read without markup`() async throws {
+    let html = try await build("", title: "# Book\n\nOne line\nand the next.\n").html
+    #expect(html.contains("<meta name=\"description\" content=\"One line and the next.\">"))
+  }
+
+  @Test(arguments: [
+    "@Unknown", "@Unknown(a: b)", "@Unknown {\n  hidden\n}", "@Unknown(\"x\") { hidden }",
+    "@Un-known.2(key: value) {\n  hidden\n}",
+  ])
+  func `A directive that nobody knows warns and shows nothing`(directive: String) async throws {
+    let page = try await build("\(directive)\n\nShown.")
+    #expect(page.complaints.count == 1)
+    #expect(page.complaints.first?.hasPrefix("Articles/Book.md:5:1: warning: unknown directive '@Un") == true)
+    #expect(!page.html.contains("hidden"))
+    #expect(page.html.contains("<p>Shown.</p>"))
+  }
+
+  @Test func `Inside a fence a directive is text`() async throws {
+    let page = try await build("```text\n@Unknown {\n}\n```")
+    #expect(page.html.contains("@Unknown {\n}"))
+    #expect(page.complaints == [])
+  }
+
+  @Test(arguments: [
+    ("@Comment {\n  hidden\n}", ""), ("@Comment(\"hidden\")", ""),
+    ("@Small {\n  Terms *apply*.\n}", "<div class=\"small\">\n<p>Terms <em>apply</em>.</p>\n</div>"),
+    ("@Row {\n  @Column(size: 2) {\n    wide\n  }\n  @Column {\n    narrow\n  }\n}", "<div class=\"row columns-3\">"),
+    ("@Row(numberOfColumns: 4) {\n  @Column {\n    one\n  }\n}", "<div class=\"row columns-4\">"),
+    ("@TabNavigator {\n  @Tab(\"Here\") {\n    inside\n  }\n}", ">Here</label>"),
+  ])
+  func `Directives that arrange a page do so, comments show nothing`(directive: String, html: String) async throws {
+    let page = try await build(directive)
+    #expect(page.complaints == [])
+    #expect(html.isEmpty || page.html.contains(html))
+    #expect(!page.html.contains("hidden"))
+  }
+
+  @Test func `A fence's options come after its language, separated by commas`() async throws {
+    let html = try await build("```json, nocopy, showLineNumbers, wrap=60, highlight=[1], strikeout=[2]\n[\n]\n```")
+      .html
+    #expect(html.contains("data-nocopy"))
+    #expect(html.contains("<pre class=\"numbered wraps\">"))
+    #expect(html.contains("<span class=\"line highlighted\">[\n</span><del class=\"line struck\">]\n</del>"))
+  }
+
+  @Test(
+    arguments: [
+      ("Note", "Note"), ("Tip", "Tip"), ("Important", "Important"), ("Experiment", "Experiment"),
+      ("Warning", "Warning"), ("Attention", "Attention"), ("Author", "Author"), ("Authors", "Authors"), ("Bug", "Bug"),
+      ("Complexity", "Complexity"), ("Copyright", "Copyright"), ("Date", "Date"), ("Invariant", "Invariant"),
+      ("MutatingVariant", "Mutating Variant"), ("NonMutatingVariant", "Non-Mutating Variant"),
+      ("Postcondition", "Postcondition"), ("Precondition", "Precondition"), ("Remark", "Remark"),
+      ("Requires", "Requires"), ("Since", "Since"), ("ToDo", "To Do"), ("Version", "Version"), ("Throws", "Throws"),
+      ("SeeAlso", "See Also"),
+    ], ["> @: It is so.", "- @: It is so."])
+  func `An aside of each kind has its title, in a quotation and in a list`(
+    kind: (written: String, title: String), markdown: String
+  ) async throws {
+    let page = try await build(markdown.split(separator: "@").joined(separator: kind.written))
+    #expect(page.html.contains("<p class=\"aside-title\">\(kind.title)</p>\n<p>It is so.</p>"))
+    #expect(page.complaints == [])
+  }
+
+  @Test(arguments: [("> It is so.", "Note"), ("> Rule of thumb: It is so.", "Rule of thumb")])
+  func `Without a known word before a colon an aside is a note, or what the author calls it`(
+    markdown: String, title: String
+  ) async throws {
+    let page = try await build(markdown)
+    #expect(page.html.contains("<p class=\"aside-title\">\(title)</p>\n<p>It is so.</p>"))
+  }
+}
