@@ -59,7 +59,7 @@ struct SymbolSession {
       guard try fileSystem.status(graphs)?.kind == .directory else {
         return .init(diagnostics: [Diagnostic("symbols", at: nil, "there is no folder '\(graphs)' of symbol graphs")])
       }
-      return try SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath)
+      return try await SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath, jobs: jobs)
     }
     guard try fileSystem.status("\(packagePath)/Package.swift") != nil else { return .init() }
     let fingerprint = PackageFingerprint(build: build)
@@ -70,15 +70,16 @@ struct SymbolSession {
     let key = try await key(fingerprint: fingerprint, modules: names)
     let keyFile = "\(build.symbolsPath)/key"
     let kept = try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
-    if kept == key { return try SymbolGraphFiles(folder: build.symbolsPath).read(packageRoot: packagePath) }
+    let earlier = SymbolGraphFiles(folder: build.symbolsPath)
+    if kept == key { return try await earlier.read(packageRoot: packagePath, jobs: jobs) }
     guard buildsFirst else {
       guard kept != nil else { return .init() }
-      var earlier = try SymbolGraphFiles(folder: build.symbolsPath).read(packageRoot: packagePath)
-      earlier.diagnostics.append(
+      var extraction = try await earlier.read(packageRoot: packagePath, jobs: jobs)
+      extraction.diagnostics.append(
         Diagnostic(
           "stale-symbols", .warning, at: nil, "the symbol pages are of an earlier state of the sources",
           notes: [.init("without '--no-verify' the package is built and they are made anew")]))
-      return earlier
+      return extraction
     }
     return try await extract(names, key: key, keyFile: keyFile)
   }

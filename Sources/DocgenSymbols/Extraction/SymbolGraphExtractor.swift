@@ -126,7 +126,7 @@ public struct SymbolGraphExtractor: Sendable {
     guard case .exited(0) = output.termination else {
       return Extraction(graphs: [], diagnostics: [failure(of: request, output)])
     }
-    return try SymbolGraphFiles(folder: folder).read(packageRoot: packageRoot)
+    return try await SymbolGraphFiles(folder: folder).read(packageRoot: packageRoot)
   }
 
   private func failure(of request: Request, _ output: ProcessRunner.Output) -> Diagnostic {

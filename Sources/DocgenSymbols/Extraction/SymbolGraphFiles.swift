@@ -16,21 +16,47 @@ public struct SymbolGraphFiles: Sendable {
 
   /// Reads all files whose names end like a symbol graph's.
   ///
-  /// - Parameter packageRoot: The absolute path of the package, to which positions are relative.
+  /// - Parameters:
+  ///   - packageRoot: The absolute path of the package, to which positions are relative.
+  ///   - jobs: How many files are read at once, from 1.
   /// - Returns: The graphs, each module's own before those of the types that it extends, and an error for each file that
   ///   is no symbol graph.
-  /// - Throws: ``FileError`` where the folder or a file cannot be read.
-  public func read(packageRoot: String) throws -> SymbolGraphExtractor.Extraction {
-    var extraction = SymbolGraphExtractor.Extraction()
+  /// - Throws: ``FileError`` where the folder or a file cannot be read; `CancellationError`.
+  public func read(packageRoot: String, jobs: Int = 1) async throws -> SymbolGraphExtractor.Extraction {
     let files = try fileSystem.files(below: folder).filter { $0.hasSuffix(SymbolGraphFileName.suffix) }
-    for file in files.sorted(by: { ($0.contains("@") ? 1 : 0, $0) < ($1.contains("@") ? 1 : 0, $1) }) {
-      do {
-        let bytes = try fileSystem.read("\(folder)/\(file)")
-        extraction.graphs.append(try ModuleGraph(bytes: bytes, file: file, packageRoot: packageRoot))
-      } catch let error as UnreadableSymbolGraph {
-        extraction.diagnostics.append(error.diagnostic)
+      .sorted { ($0.contains("@") ? 1 : 0, $0) < ($1.contains("@") ? 1 : 0, $1) }
+    var graphs: [Int: Result<ModuleGraph, UnreadableSymbolGraph>] = [:]
+    try await withThrowingTaskGroup(of: (Int, Result<ModuleGraph, UnreadableSymbolGraph>).self) { group in
+      var next = 0
+      func start() {
+        guard next < files.count else { return }
+        let index = next
+        next += 1
+        group.addTask { (index, try graph(files[index], packageRoot: packageRoot)) }
+      }
+      for _ in 0..<max(1, jobs) { start() }
+      while let (index, graph) = try await group.next() {
+        graphs[index] = graph
+        start()
+      }
+    }
+    var extraction = SymbolGraphExtractor.Extraction()
+    for index in files.indices {
+      switch graphs[index] {
+      case .success(let graph)?: extraction.graphs.append(graph)
+      case .failure(let error)?: extraction.diagnostics.append(error.diagnostic)
+      case nil: break
       }
     }
     return extraction
+  }
+
+  private func graph(_ file: String, packageRoot: String) throws -> Result<ModuleGraph, UnreadableSymbolGraph> {
+    let bytes = try fileSystem.read("\(folder)/\(file)")
+    do throws(UnreadableSymbolGraph) {
+      return .success(try ModuleGraph(bytes: bytes, file: file, packageRoot: packageRoot))
+    } catch {
+      return .failure(error)
+    }
   }
 }
