@@ -126,7 +126,7 @@ struct DirectiveSpecification: Sendable {
     directive(
       "XcodeRequirement", [.required("title", .text), .required("destination", .text)], in: ["Tutorial", "Article"]),
     directive("Section", [.required("title", .text)], in: ["Tutorial", "Article"]),
-    directive("ContentAndMedia", in: ["Section", "Tutorials", "Volume", "Article", "Intro"]),
+    directive("ContentAndMedia", in: ["Section", "Tutorials", "Volume", "Article", "Intro", "Stack"]),
     directive("Stack", in: ["Section", "Article"]),
     directive("Steps", in: ["Section"]),
     directive("Step", in: ["Steps"]),

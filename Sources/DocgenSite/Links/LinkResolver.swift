@@ -79,6 +79,9 @@ struct LinkResolver: Sendable {
     if let page = index.article(path, bundle: bundle, from: context.catalog) {
       return resolveFragment(fragment, of: page, at: link.position)
     }
+    if fragment == nil, let (page, heading) = heading(at: path, bundle: bundle, in: context) {
+      return resolveFragment(heading, of: page, at: link.position)
+    }
     if let bundle, let target = symbols.target(at: path, inBundle: bundle) {
       return .target(target.appending(fragment: fragment))
     }
@@ -96,6 +99,18 @@ struct LinkResolver: Sendable {
           "unresolved-link", .warning, at: link.position, "no page '\(path)' is known",
           nearMisses: nearMisses(of: PackagePath.name(of: path), in: index.articleNames)))
     }
+  }
+
+  /// The heading of an article that a path names as if it were below the article: `Article/A-heading`.
+  private func heading(
+    at path: String, bundle: String?, in context: Context
+  ) -> (page: PagePath, heading: String)? {
+    guard let slash = path.lastIndex(of: "/"),
+      let page = index.article(String(path[..<slash]), bundle: bundle, from: context.catalog)
+    else { return nil }
+    let heading = String(path[path.index(after: slash)...])
+    let isThere = index.entries[page]?.anchors.contains(headingAnchor(heading)) == true
+    return isThere ? (page, heading) : nil
   }
 
   private func resolveFragment(_ written: String?, of page: PagePath, at position: SourcePosition) -> Resolution {

@@ -171,8 +171,9 @@ private struct Resolving {
     guard let link = References.Link(inline) else { return nil }
     let target = resolve(link)
     // The text of a link to another site is all that a reader learns of it.
-    if case .external(let address, _, let isSymbol)? = target, case .link(_, _, let children) = inline.kind,
-      !children.isEmpty
+    if case .external(let address, _, let isSymbol)? = target,
+      case .link(let destination, _, let children) = inline.kind,
+      !children.isEmpty, children.plainText != destination
     {
       return .external(address, title: children.plainText, isSymbol: isSymbol)
     }

@@ -6,6 +6,9 @@ public struct LinkPath: Hashable, Sendable {
   /// Whether the path begins at the modules and not at the page.
   public var isAbsolute: Bool
 
+  /// Whether an absolute path may begin below the page's own module: `doc:/Type/member`.
+  public var mayOmitModule = false
+
   /// The bundle that a `doc://bundle/…` link names.
   public var bundle: String?
 
@@ -41,11 +44,13 @@ public struct LinkPath: Hashable, Sendable {
     }
     isAbsolute = rest.hasPrefix("/")
     if isAbsolute { rest = rest.dropFirst() }
+    mayOmitModule = isAbsolute
     // The folder of all symbol pages is no part of any path.
     let folder = "documentation/"
     if rest.hasPrefix(folder) {
       rest = rest.dropFirst(folder.count)
       isAbsolute = true
+      mayOmitModule = false
     }
     prefixLength = destination.utf8.distance(from: destination.utf8.startIndex, to: rest.startIndex)
     path = unescaped(rest)

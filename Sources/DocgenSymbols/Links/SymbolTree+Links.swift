@@ -46,6 +46,8 @@ extension SymbolTree {
     case .nothing(let failure):
       if link.isAbsolute {
         if let node = node(at: "documentation/\(link.path)") { return node }
+        let home = page.map { ancestors(of: $0).first?.id ?? $0 } ?? module
+        if link.mayOmitModule, let home, let node = uniqueNode(for: link.path, from: home, in: home) { return node }
         // `/(_:_:)` is an operator's name as well as an absolute path.
         if let node = uniqueNode(for: "/\(link.path)", from: page, in: module) { return node }
       }

@@ -68,19 +68,22 @@ struct SymbolTreeBuilder {
         }
       }
     }
-    for symbol in symbols where symbol.kind != .extension {
+    func declare(_ symbol: Symbol) {
       let id = append(.declaration, symbol, name: symbol.name, parent: nil)
       scope.nodes[symbol.id] = id
       scope.roots[id] = root
       scope.places[ModuleScope.Place(root: root, path: symbol.path), default: []].append(id)
     }
+    for symbol in symbols where symbol.kind != .extension { declare(symbol) }
     guard !isExtending else { return }
     // What a module exports of another may extend its own types: such an extension is no page, its members are the type's.
     for symbol in symbols where symbol.kind == .extension {
-      let types = symbol.relationships.lazy.filter { $0.kind == .extensionTo }.map(\.target)
-      scope.nodes[symbol.id] =
-        types.compactMap { scope.nodes[$0] }.first
-        ?? addExtendedType(of: symbol, path: symbol.path, to: &scope, below: root)
+      let type = symbol.relationships.first { $0.kind == .extensionTo }?.target
+      if let type, let known = scope.nodes[type] {
+        scope.nodes[symbol.id] = known
+      } else {
+        declare(symbol)
+      }
     }
   }
 

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     "@Unknown", "@Unknown(a: b)", "@Unknown {\n  hidden\n}", "@Unknown(\"x\") { hidden }",
-    "@Un-known.2(key: value) {\n  hidden\n}",
+    "@Un-known_2(key: value) {\n  hidden\n}",
   ])
   func `A directive that nobody knows warns and shows nothing`(directive: String) async throws {
     let page = try await build("\(directive)\n\nShown.")

@@ -47,6 +47,21 @@ struct DocCLinkTests {
     }
   }
 
+  @Test(arguments: [
+    ("doc:/Square", "documentation/shapes/square"), ("doc:/Square/draw()", "documentation/shapes/square/draw()"),
+    ("doc:/Shapes/Square", "documentation/shapes/square"), ("doc:/documentation/Square", nil), ("doc:/Circus", nil),
+  ])
+  func `A doc link from the root may leave out the page's module`(link: String, address: String?) throws {
+    let tree = SymbolTree(try Fixture.shapes.graphs())
+    let path = try #require(LinkPath(docLink: link))
+    for page in ["documentation/shapes", "documentation/shapes/square/area"] {
+      let home = try #require(tree.node(at: page)).id
+      var found: String?
+      do { found = try tree.node(for: path, from: home, at: nil).address } catch {}
+      #expect(found == address)
+    }
+  }
+
   @Test(arguments: ["p(_:_:)", "Types/p(_:_:)", "/Overloads/Types/p(_:_:)"])
   func `On an overload's own page its name means itself`(link: String) throws {
     let tree = SymbolTree(try Fixture.overloads.graphs())

@@ -53,7 +53,7 @@ struct DeclarationLayout: Hashable, Sendable {
     for index in pieces.indices where pieces[index].kind == "text" && pieces[index].text == " : " {
       pieces[index].text = ": "
     }
-    let text = fragments.map(\.text).joined()
+    let text = pieces.map(\.text).joined()
     if text.count > Self.lineLength, !text.contains("\n") { breakLines() }
     longestLine = pieces.map(\.text).joined().split(separator: "\n").map(\.count).max() ?? 0
   }

@@ -37,7 +37,11 @@ extension PageWriter {
     case .link(let destination, let title, let children):
       let target = target(of: destination, at: inline.position)
       // `<doc:Article>` has no text of its own but its address.
-      let isBare = if case .page? = target { children.plainText == destination } else { false }
+      let isBare =
+        switch target {
+        case .page?, .external?: children.plainText == destination
+        case .file?, nil: false
+        }
       write(linkTo: isLinked ? target : nil, title: title, isBare && isLinked ? [] : children)
     case .image(let source, let title, let alt):
       write(imageAt: inline.position, source: source, title: title, alt: alt.plainText, isLinked: isLinked)
