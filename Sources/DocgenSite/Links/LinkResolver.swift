@@ -86,6 +86,11 @@ struct LinkResolver: Sendable {
       return .target(target.appending(fragment: fragment))
     }
     let resolution = LinkPath(docLink: written).flatMap { resolveSymbol($0, of: link, in: context) }
+    let isFound = if case .target? = resolution { true } else { false }
+    if !isFound, fragment == nil, index.entries[context.path]?.anchors.contains(headingAnchor(path)) == true {
+      // `<doc:A-heading>` for one of the page's own: DocC looks there last.
+      return resolveFragment(path, of: context.path, at: link.position)
+    }
     switch resolution {
     case .target(.page(let page, nil, _, _), nil)?: return resolveFragment(fragment, of: page, at: link.position)
     case .target(let target, let asset)?: return .target(target.appending(fragment: fragment), copying: asset)

@@ -17,7 +17,7 @@ import Testing
     "<doc:Target>", "<doc:Book/Target>", "<doc:/Book/Target>", "<doc:documentation/Book/Target>", "<DOC:Target>",
     "<doc:/documentation/book/Target>", "[text](doc:Target)", "<doc:Target#A-heading>", "<doc:Target#A%20heading>",
     "[text](Target.md)", "[text](./Target.md#A-heading)", "[text](/documentation/book/target)", "<doc:#Mine>",
-    "[text](#Mine)", "<doc:Target#Overview>", "<doc:Target/A-heading>",
+    "[text](#Mine)", "<doc:Target#Overview>", "<doc:Target/A-heading>", "<doc:Mine>",
   ])
   func `A link in any form resolves`(link: String) async throws {
     let result = try await build([
