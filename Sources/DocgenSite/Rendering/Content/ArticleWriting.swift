@@ -29,9 +29,6 @@ extension PageWriter {
     writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
     write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
     if case .symbol(let content) = page.kind { writeRelationships(of: content) }
-    // Where a symbol is much used these are long; they stand behind what the page itself has to say.
-    writeList(page.uses, titled: "Used in Verified Samples", anchor: "uses")
-    writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
     writeFootnotes()
     write(page.seeAlso, titled: "See Also", anchor: "see-also", style: .list)
   }
