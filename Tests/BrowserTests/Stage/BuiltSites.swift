@@ -88,7 +88,7 @@ struct BuiltSites: Sendable {
       $0.fileSystem = .liveValue
       $0.continuousClock = ContinuousClock()
     } operation: {
-      let symbols = try SymbolGraphFiles(folder: graphs).read(packageRoot: package)
+      let symbols = try await SymbolGraphFiles(folder: graphs).read(packageRoot: package)
       let options = BuildOptions(
         packagePath: package, output: "\(folder)/\(BuiltSite.kinds)", baseURL: address, jobs: 4,
         verifications: ["Counter": Self.verification], symbols: SymbolSources(graphs: symbols.graphs))
