@@ -284,6 +284,26 @@ if Context.environment["DEPENDENCIES_ONLY"] != nil {
   package.products.removeAll { !needed.contains($0.name) }
 }
 
+// What gives hostile input to docgen's readers; `Tests/Fuzz/run` says how. Nobody else builds it.
+if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
+  let fuzz = Target.executableTarget(
+    name: "DocgenFuzz",
+    dependencies: [
+      "Dependencies", "DocgenMarkdown", "DocgenModel", "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem",
+    ],
+    path: "Tests/Fuzz/Driver")
+  if fuzzing != "plain" {
+    // The path of libFuzzer without a `main` of its own: the docgen targets tell it which code an input reaches, and the
+    // address sanitizer watches them.
+    for target in package.targets where target.name.hasPrefix("Docgen") && target.type == .regular {
+      target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+    }
+    fuzz.swiftSettings = [.define("COVERAGE"), .unsafeFlags(["-sanitize=address"])]
+    fuzz.linkerSettings = [.unsafeFlags(["-sanitize=address", fuzzing]), .linkedLibrary("stdc++")]
+  }
+  package.targets.append(fuzz)
+}
+
 for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -1,0 +1,114 @@
+import Foundation
+
+/// Gives one reader inputs until enough have been read or something is wrong.
+///
+/// The input is in a file before it is read, so that whoever started the process has it when the process dies.
+struct Session {
+  private let reader: Reader
+  private let corpus: [[UInt8]]
+  private let state: FileHandle
+  private let seed: UInt64
+  private let bytes: Int
+  private let seconds: Double
+
+  /// The longest that an input may take, after which the system ends the process.
+  static let mostSeconds: UInt32 = 20
+
+  /// Reads the arguments: a reader, a folder of good inputs, the file for the input at work, a seed, and how many bytes
+  /// and seconds are enough.
+  init?(_ arguments: [String]) {
+    guard arguments.count == 6, let reader = Reader(rawValue: arguments[0]), let seed = UInt64(arguments[3]),
+      let bytes = Int(arguments[4]), let seconds = Double(arguments[5])
+    else { return nil }
+    guard FileManager.default.createFile(atPath: arguments[2], contents: nil),
+      let state = FileHandle(forWritingAtPath: arguments[2])
+    else { return nil }
+    (self.reader, self.state, self.seed, self.bytes, self.seconds) = (reader, state, seed, bytes, seconds)
+    corpus = Self.inputs(below: arguments[1], of: reader)
+  }
+
+  /// The files of a folder and of the folders in it, in the order of their paths.
+  private static func inputs(below folder: String, of reader: Reader) -> [[UInt8]] {
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return paths.sorted().compactMap { path in
+      FileManager.default.contents(atPath: "\(folder)/\(path)").map { Array($0) }
+    }
+  }
+
+  /// Reads inputs, and prints how many, how many bytes, the seconds, and the slowest one.
+  ///
+  /// - Returns: The exit status: 0 when all is well, 1 for a broken promise, 3 for an input that took too long.
+  func run() -> Int32 {
+    var mutator = Mutator(seeds: corpus, words: reader.words, seed: seed)
+    let start = DispatchTime.now().uptimeNanoseconds
+    var (count, total, slowest) = (0, 0, 0.0)
+    var elapsed = 0.0
+    repeat {
+      let input = count < corpus.count ? corpus[count] : mutator.next()
+      keep(input, count: count, total: total)
+      let taken: Double
+      do { taken = try Self.measure(reader, input) } catch {
+        print("violation: \(error)")
+        return 1
+      }
+      count += 1
+      total += input.count
+      slowest = max(slowest, taken)
+      if taken > Self.allowed(for: input.count) {
+        print("slow: \(taken) s for \(input.count) bytes")
+        return 3
+      }
+      elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    } while total < bytes && elapsed < seconds
+    keep([], count: count, total: total)
+    print("done: \(count) \(total) \(elapsed) \(slowest)")
+    return 0
+  }
+
+  /// The promise is ten seconds a megabyte; what is small has half a second, and code that is not optimised all the time
+  /// there is.
+  private static func allowed(for bytes: Int) -> Double {
+    #if DEBUG
+      Double(mostSeconds)
+    #else
+      0.5 + 10 * Double(bytes) / 1e6
+    #endif
+  }
+
+  /// The processor's seconds that an input takes.
+  private static func measure(_ reader: Reader, _ input: [UInt8]) throws -> Double {
+    // Without a handler the signal ends the process: nothing that hangs can prevent it.
+    alarm(mostSeconds)
+    defer { alarm(0) }
+    let start = clock()
+    try reader.read(input)
+    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+  }
+
+  private func keep(_ input: [UInt8], count: Int, total: Int) {
+    let header = Array("\(count) \(total)\n".utf8)
+    let bytes = header + input
+    bytes.withUnsafeBytes { raw in
+      _ = pwrite(state.fileDescriptor, raw.baseAddress, raw.count, 0)
+      _ = ftruncate(state.fileDescriptor, off_t(raw.count))
+    }
+  }
+
+  /// Reads files that were found, and says of each how long it takes.
+  static func replay(_ arguments: [String]) -> Int32 {
+    guard let name = arguments.first, let reader = Reader(rawValue: name) else { return 2 }
+    var status: Int32 = 0
+    for path in arguments.dropFirst() {
+      guard let data = FileManager.default.contents(atPath: path) else { return 2 }
+      do {
+        let seconds = try measure(reader, Array(data))
+        print("\(path): \(data.count) bytes, \(seconds) s")
+        if seconds > allowed(for: data.count) { status = 3 }
+      } catch {
+        print("\(path): \(error)")
+        status = 1
+      }
+    }
+    return status
+  }
+}

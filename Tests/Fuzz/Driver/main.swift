@@ -1,0 +1,17 @@
+import Foundation
+
+// Gives hostile inputs to what reads somebody else's bytes; `Tests/Fuzz/run` starts it, and says how.
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "replay": exit(Session.replay(Array(arguments.dropFirst())))
+case "fuzz":
+  guard let session = Session(Array(arguments.dropFirst())) else { fallthrough }
+  exit(session.run())
+#if COVERAGE
+  case "coverage": exit(Coverage.run(Array(arguments.dropFirst())))
+#endif
+default:
+  print("usage: DocgenFuzz fuzz READER CORPUS STATE SEED BYTES SECONDS | replay READER FILE…")
+  exit(2)
+}
