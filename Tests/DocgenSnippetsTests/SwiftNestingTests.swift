@@ -12,11 +12,40 @@ import Testing
   func `What is too deep is told at its place, and not coloured`(text: String, column: Int) {
     #expect(
       SwiftSyntaxChecker.mistakes(in: text) == [
-        .init(line: 1, column: column, message: "the brackets here stand deeper in one another than is read")
+        .init(
+          line: 1, column: column, message: "the text here is deeper in itself, or longer in one piece, than is read")
       ])
     #expect(SwiftHighlighter.highlight(text) == .init(tokens: [], hasSyntaxErrors: true))
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(text))
     #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
+  }
+
+  /// Each took more than a second, or the stack, when fuzzing met it.
+  @Test(arguments: [
+    "A<B<", "repeat each ", "repeat\neach\n", "some ", "try ", "await\n", "if a {} else ", "if a {\n} else ", "#if a\n",
+    "if a {", "if a {\n", "a ? ", "a ?\n", "let a = ", "_ ", "_\n", "func a() {", "case .a(", "#a(\n", "\"\\(", "@",
+    "#", "\\",
+    "a\n.b", ".a", "let a: (",
+  ])
+  func `What repeats itself thousands of times is given to no parser`(piece: String) {
+    let text = String(repeating: piece, count: 40_000)
+    #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.message).count == 1)
+    #expect(SwiftHighlighter.highlight(text) == .init(tokens: [], hasSyntaxErrors: true))
+    #expect(DocumentationComment.all(in: text, file: "Sources/Deep.swift").isEmpty)
+    #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
+  }
+
+  @Test(arguments: [
+    (0..<2000).map { "  case number\($0)\n" }.joined(), (0..<500).map { "  .modifier\($0)()\n" }.joined(),
+    String(repeating: "let a: Int? = b.c?.d ?? 0\n", count: 500), String(repeating: "if a < b, c<d {}\n", count: 500),
+    String(repeating: "#if os(Linux)\n#endif\n", count: 200),
+    "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n",
+  ])
+  func `What is long in an ordinary way is within the limits`(text: String) {
+    let isEnumeration = text.hasPrefix("  case")
+    let isChain = text.hasPrefix("  .modifier")
+    let source = isEnumeration ? "enum Numbers {\n\(text)}\n" : isChain ? "let view = View()\n\(text)" : text
+    #expect(SwiftSyntaxChecker.mistakes(in: source) == [])
   }
 
   @Test func `Brackets in texts and one after the other are as many as anybody likes`() {

@@ -66,6 +66,8 @@ public struct DocumentationComment: Hashable, Sendable {
 
   /// The comments of a file of any shape.
   static func parsed(in source: String, file: String) -> [DocumentationComment] {
+    // What is too deep for the parser has no comments that could be told from texts.
+    guard SwiftNesting.allows(source) else { return [] }
     let tree = Parser.parse(source: source)
     let locations = SourceLocationConverter(fileName: "", tree: tree)
     var comments: [DocumentationComment] = []

@@ -2,47 +2,168 @@
 ///
 /// It tries whether a bracket opens a type before it takes it for anything else, and tries again within: each `[` in
 /// another doubles the time, and each bracket of an attribute, as in `@[@[`, triples it. 26 of the first took 5 seconds, 12
-/// of the second 3; within these limits a text takes none of them more than a tenth.
-enum SwiftNesting {
+/// of the second 3. Other repetitions take it time that grows with the square of their number, or more room than a thread's
+/// stack has: 4,000 of `A<B<`, of `repeat each` or, each on a line, of `.a`. Fuzzing has found them; within these limits a
+/// text takes no more than half a second and ten seconds a megabyte.
+struct SwiftNesting {
   /// How deep square brackets may stand in one another.
   static let squareBrackets = 16
   /// How deep brackets that follow an attribute's sign may stand in one another.
   static let attributeBrackets = 5
-
-  /// The first bracket that stands deeper than the limits allow, as an offset; `nil` where none does.
+  /// How deep brackets of any kind may stand in one another.
   ///
-  /// Comments are read as well: whoever wants to be coloured does not write so many open brackets there either. A quote
-  /// begins anew, since a text in quotes may hold brackets of any kind, and no type holds a quote.
+  /// Those in texts count as well.
+  static let brackets = 256
+  /// How many angle brackets may be open between braces.
+  static let angleBrackets = 48
+  /// The most bytes of a line.
+  static let lineBytes = 4096
+  /// The most words with nothing but white space between them, `case` aside, with which another row begins.
+  static let words = 1024
+  /// The most calls and members in a chain.
+  static let links = 2048
+  /// The most question marks before white space without a colon or a brace between them.
+  static let questions = 128
+  /// The most branches of an `if`.
+  static let branches = 512
+  /// How deep `#if` may stand in one another.
+  static let conditions = 64
+
+  private let utf8: UnsafeBufferPointer<UInt8>
+  private var square = 0
+  private var isAttribute: [Bool] = []
+  private var attributeDepth = 0
+  private var isAfterAt = false
+  /// The links of the chains around, innermost last.
+  private var chains = [0]
+  private var angles = 0
+  private var lineStart = 0
+  private var wordRun = 0
+  private var questionRun = 0
+  private var branchRun = 0
+  private var conditionDepth = 0
+
+  private init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
+
+  /// The first place that is beyond the limits, as an offset; `nil` where none is.
+  ///
+  /// Comments are read as well: whoever wants to be coloured does not write so many open brackets there either. For square
+  /// brackets a quote begins anew, since a text in quotes may hold brackets of any kind, and no type holds a quote.
   static func excess(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
-    var square = 0
-    var attributes: [Bool] = []
-    var attributeDepth = 0
-    var isAfterAt = false
-    for (offset, byte) in utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "@"): isAfterAt = true
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): isAfterAt = false
-      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<"):
-        if byte == UInt8(ascii: "[") { square += 1 }
-        attributes.append(isAfterAt)
-        if isAfterAt { attributeDepth += 1 }
-        isAfterAt = false
-        if square > squareBrackets || attributeDepth > attributeBrackets { return offset }
-      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ">"):
-        if byte == UInt8(ascii: "]") { square = max(0, square - 1) }
-        if attributes.popLast() == true { attributeDepth -= 1 }
-      case UInt8(ascii: "\""):
-        (square, attributeDepth) = (0, 0)
-        attributes.removeAll(keepingCapacity: true)
-      default: break
-      }
-    }
-    return nil
+    // No text is beyond a limit that is too short to hold what is limited.
+    guard utf8.count > attributeBrackets else { return nil }
+    var nesting = SwiftNesting(utf8)
+    return utf8.indices.first { nesting.isBeyond($0) }
   }
 
   /// Whether the parser may be given a text.
   static func allows(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { excess(in: $0) == nil }
+  }
+
+  private mutating func isBeyond(_ offset: Int) -> Bool {
+    let byte = utf8[offset]
+    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      lineStart = offset + 1
+      isAfterAt = false
+      // A member may stand on a line of its own.
+      if !next(after: offset, isOneOf: ".?!/#") { chains[chains.count - 1] = 0 }
+      return false
+    }
+    if offset - lineStart >= Self.lineBytes { return true }
+    if Self.isPartOfWord[Int(byte)] { return isWordBeyond(offset) }
+    if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
+      isAfterAt = false
+      return false
+    }
+    wordRun = 0
+    return isMarkBeyond(byte, at: offset)
+  }
+
+  private mutating func isWordBeyond(_ offset: Int) -> Bool {
+    guard offset == 0 || !Self.isPartOfWord[Int(utf8[offset - 1])] else { return false }
+    wordRun = has("case", at: offset) ? 0 : wordRun + 1
+    return wordRun > Self.words
+  }
+
+  private mutating func isMarkBeyond(_ byte: UInt8, at offset: Int) -> Bool {
+    switch byte {
+    case UInt8(ascii: "@"): isAfterAt = true
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): return isOpeningBeyond(byte)
+    case UInt8(ascii: "<"):
+      let isList = offset > 0 && Self.isPartOfWord[Int(utf8[offset - 1])]
+      angles += isList ? 1 : 0
+      return isOpeningBeyond(byte) || angles > Self.angleBrackets
+    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+      close(byte, at: offset)
+      return branchRun > Self.branches
+    case UInt8(ascii: ">"):
+      angles = max(0, angles - 1)
+      if isAttribute.popLast() == true { attributeDepth -= 1 }
+    case UInt8(ascii: "\""):
+      (square, attributeDepth, angles) = (0, 0, 0)
+      isAttribute.removeAll(keepingCapacity: true)
+    case UInt8(ascii: "."):
+      chains[chains.count - 1] += 1
+      return chains[chains.count - 1] > Self.links
+    case UInt8(ascii: ","): chains[chains.count - 1] = 0
+    case UInt8(ascii: "?"):
+      if offset + 1 < utf8.count, !Self.isSpace(utf8[offset + 1]) { break }
+      questionRun += 1
+      return questionRun > Self.questions
+    case UInt8(ascii: ":"): questionRun = 0
+    case UInt8(ascii: ";"): (questionRun, angles, chains[chains.count - 1]) = (0, 0, 0)
+    case UInt8(ascii: "#"):
+      if has("#if", at: offset) { conditionDepth += 1 }
+      if has("#endif", at: offset) { conditionDepth = max(0, conditionDepth - 1) }
+      return conditionDepth > Self.conditions
+    default: break
+    }
+    return false
+  }
+
+  private mutating func isOpeningBeyond(_ byte: UInt8) -> Bool {
+    if byte == UInt8(ascii: "{") {
+      (questionRun, angles) = (0, 0)
+    } else {
+      if byte == UInt8(ascii: "[") { square += 1 }
+      isAttribute.append(isAfterAt)
+      if isAfterAt { attributeDepth += 1 }
+      isAfterAt = false
+    }
+    // What is no list of arguments is closed by nothing.
+    if byte != UInt8(ascii: "<") { chains.append(0) }
+    return square > Self.squareBrackets || attributeDepth > Self.attributeBrackets || chains.count > Self.brackets
+  }
+
+  private mutating func close(_ byte: UInt8, at offset: Int) {
+    if chains.count > 1 { chains.removeLast() }
+    if byte == UInt8(ascii: "}") {
+      (questionRun, angles) = (0, 0)
+      branchRun = next(after: offset, isOneOf: "e/") ? branchRun + 1 : 0
+    } else {
+      if byte == UInt8(ascii: "]") { square = max(0, square - 1) }
+      if isAttribute.popLast() == true { attributeDepth -= 1 }
+    }
+  }
+
+  /// Whether the next byte that is no white space is one of some.
+  private func next(after offset: Int, isOneOf bytes: StaticString) -> Bool {
+    guard let next = utf8[(offset + 1)...].first(where: { !Self.isSpace($0) }) else { return false }
+    return bytes.withUTF8Buffer { $0.contains(next) }
+  }
+
+  private func has(_ text: StaticString, at offset: Int) -> Bool {
+    text.withUTF8Buffer { utf8[offset...].starts(with: $0) }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static let isPartOfWord: [Bool] = (0...255).map { byte in
+    let byte = UInt8(byte)
+    return byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "`")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

@@ -51,7 +51,7 @@ public enum SwiftSyntaxChecker {
       let lines = utf8[..<offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       return Mistake(
         line: lines.count, column: (lines.last?.count ?? 0) + 1,
-        message: "the brackets here stand deeper in one another than is read")
+        message: "the text here is deeper in itself, or longer in one piece, than is read")
     }
   }
 
