@@ -22,6 +22,7 @@ public enum ConfigurationReader {
     _ text: String, file: String = "docgen.yml", defaults: Configuration
   ) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
     var reading = Reading(text: text, file: file, configuration: defaults)
+    guard reading.isWithinLimits(text) else { return (defaults, reading.diagnostics) }
     do {
       guard let root = try compose(yaml: text) else { return (defaults, []) }
       reading.read(root)
@@ -54,9 +55,42 @@ private struct Reading {
   var diagnostics: [Diagnostic] = []
 
   init(text: String, file: String, configuration: Configuration) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     self.file = file
     self.configuration = configuration
+  }
+
+  /// The most bytes of a configuration.
+  private static let mostBytes = 1 << 20
+  /// The most aliases in one.
+  ///
+  /// Each level of `&b [*a, *a]` doubles what the reader has to compare; 32 aliases cannot make
+  /// more than some ten thousand nodes of it, and nobody needs one.
+  private static let mostAliases = 32
+
+  /// Complains about a text that might keep the YAML parser busy for long.
+  mutating func isWithinLimits(_ text: String) -> Bool {
+    guard text.utf8.count <= Self.mostBytes else {
+      complain("configuration-too-large", at: nil, "the configuration has more than \(Self.mostBytes) bytes")
+      return false
+    }
+    var aliases = 0
+    for (index, line) in lines.enumerated() {
+      var previous = UInt8(ascii: " ")
+      for byte in line.utf8 {
+        // Asterisks in words count as well: a configuration has few of either.
+        if previous == UInt8(ascii: "*"), byte != UInt8(ascii: " "), byte != previous { aliases += 1 }
+        previous = byte
+      }
+      if aliases > Self.mostAliases {
+        diagnostics.append(
+          Diagnostic(
+            "too-many-aliases", at: position(onLine: index + 1),
+            "the configuration has more than \(Self.mostAliases) aliases: '*name'"))
+        return false
+      }
+    }
+    return true
   }
 
   mutating func read(_ root: Node) {
@@ -252,8 +286,10 @@ private struct Reading {
   }
 
   private func position(of mark: Mark?) -> SourcePosition {
-    let line = max(mark?.line ?? 1, 1)
-    let scalarsBefore = max((mark?.column ?? 1) - 1, 0)
+    position(onLine: max(mark?.line ?? 1, 1), afterScalars: max((mark?.column ?? 1) - 1, 0))
+  }
+
+  private func position(onLine line: Int, afterScalars scalarsBefore: Int = 0) -> SourcePosition {
     var column = 1
     if line <= lines.count {
       // The YAML parser counts scalars, compilers count bytes.

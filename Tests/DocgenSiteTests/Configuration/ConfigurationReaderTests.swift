@@ -99,4 +99,22 @@ import Testing
     let (_, diagnostics) = ConfigurationReader.read("{ title: ä, strict: ja }", defaults: defaults)
     #expect(diagnostics.first?.position?.column == 22)
   }
+
+  /// Each level has all of the one before several times; comparing the keys would take longer than anybody waits.
+  @Test func `Aliases of aliases are refused before they are followed`() {
+    let levels = (1...12).map { level in
+      "k\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 8).joined(separator: ",") + "]\n"
+    }
+    let text = "title: &a0 [x]\n" + levels.joined() + "? *a12\n: x\n? *a12\n: y\n"
+    let (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
+    #expect(configuration == defaults)
+    #expect(
+      diagnostics.map(\.description) == ["docgen.yml:6:1: error: the configuration has more than 32 aliases: '*name'"])
+  }
+
+  @Test func `A configuration of more than a megabyte is refused`() {
+    let text = String(repeating: "# a comment\n", count: 100_000)
+    let (_, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
+    #expect(diagnostics.map(\.id) == ["configuration-too-large"])
+  }
 }
