@@ -106,6 +106,20 @@ import Testing
     #expect(package.site.isEmpty)
   }
 
+  /// Foundation's decoder calls itself for each list in a list; 50,000 of them ended the process.
+  @Test(arguments: ["array", "dict"])
+  func `A property list of lists in lists is refused`(element: String) async throws {
+    let opening = element == "dict" ? "<dict><key>a</key>" : "<array>"
+    let list = String(repeating: opening, count: 50_000) + String(repeating: "</\(element)>", count: 50_000)
+    let package = TestPackage([
+      "Sources/Kit/Kit.docc/Kit.md": "# Kit\n\nText.\n",
+      "Sources/Kit/Kit.docc/Info.plist": "<plist version=\"1.0\">\(list)</plist>",
+    ])
+    let result = try await package.build()
+    #expect(result.diagnostics.map(\.id) == ["invalid-plist"])
+    #expect(result.isGood)
+  }
+
   @Test func `An output that cannot be written is one error, and nothing is half-written`() async throws {
     let package = TestPackage(Self.good)
     package.failures.setValue(["/package/site": "Permission denied"])

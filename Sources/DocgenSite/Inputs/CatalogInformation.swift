@@ -19,10 +19,23 @@ struct CatalogInformation: Hashable, Sendable, Decodable {
     case defaultCodeLanguage = "CDDefaultCodeListingLanguage"
   }
 
+  /// The most bytes of a property list that are read.
+  private static let mostBytes = 64 << 10
+  /// The most tags in it.
+  ///
+  /// The decoder goes down by a call for each list within a list, and 50,000 of them are more than a
+  /// thread has room for; what tells a catalog's name has some fifty.
+  private static let mostTags = 300
+
   /// Reads a property list, XML or binary.
   ///
-  /// - Throws: `DecodingError` where it is none, or a value is not text.
+  /// - Throws: `DecodingError` where it is none, is beyond a limit, or a value is not text.
   static func read(_ bytes: [UInt8]) throws -> CatalogInformation {
-    try PropertyListDecoder().decode(CatalogInformation.self, from: Data(bytes))
+    // In UTF-16 as well a tag begins with this byte.
+    guard bytes.count <= mostBytes, bytes.count(where: { $0 == UInt8(ascii: "<") }) <= mostTags else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "larger than the property list of a catalog"))
+    }
+    return try PropertyListDecoder().decode(CatalogInformation.self, from: Data(bytes))
   }
 }
