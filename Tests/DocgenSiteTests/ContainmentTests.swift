@@ -107,6 +107,99 @@ import Testing
       ]),
     Attack(
       "a theme outside", files: ["Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "theme: ../outside\n"]),
+    Attack(
+      "a link that runs, with a mark on its colon", "[a](javascript:\u{301}alert(1)) ![b](data:\u{200D}text/html,x)"),
+    Attack(
+      "a link that runs, in every spelling",
+      """
+      [a](&#x6A;avascript&colon;alert(1)) [b](javascript&#58;alert(1)) [c](JAVASCRIPT:alert(1)) [d](java%73cript:alert(1))
+      [e](\u{1}javascript:alert(1)) [f](<java\tscript:alert(1)>) [g](view-source:x) [h](blob:https://x/y) [i](intent:x)
+      [j](feed:javascript:alert(1)) [k](jar:javascript:x) [l](x-evil:y) [m](\u{FEFF}javascript:alert(1))
+      <JAVASCRIPT:alert(1)> <data:text/html,x> <vbscript:x>
+      """),
+    Attack(
+      "a link that runs, in a README and a comment", "@Snippet(path: \"Model\")",
+      with: [
+        "README.md": "# Kit\n\n[a](javascript:alert(1)) <script>alert(1)</script>\n",
+        "Snippets/Model.swift": "/// [a](javascript:alert(1)) <img src=x onerror=alert(1)>\nlet a = 1\n",
+      ]),
+    Attack(
+      "a redirect past a mark on a slash",
+      "@Redirected(from: \"../\u{301}evil\")\n@Redirected(from: \"a/..\u{301}/../../evil\")"),
+    Attack(
+      "redirects of the configuration",
+      files: [
+        "Articles/Book.md": "# Book\n\nText.\n",
+        "docgen.yml": """
+        redirects:
+          "../evil": index
+          "a/../../evil": index
+          "a\\u0000b": index
+          "a\"><script>alert(1)</script>": "javascript:alert(1)"
+          "b": "//evil.example"
+          "c": "x\"><script>alert(1)</script>"
+        """,
+      ]),
+    Attack(
+      "values of the configuration",
+      files: [
+        "Articles/Book.md": "# Book\n\nText.\n",
+        "docgen.yml": """
+        title: "</title><script>alert(1)</script>\\u001B[31m"
+        bundle: "../../evil\"><script>"
+        branch: "\" onload=\"alert(1)"
+        version: "</script><script>alert(1)</script>"
+        versions: "//evil.example/versions.json"
+        language: "en'><script>alert(1)</script>"
+        repository: "https://evil.example/\"onload=\"x"
+        base-url: "https://evil.example/<script>"
+        """,
+      ]),
+    Attack(
+      "a theme that includes what stands outside",
+      files: [
+        "Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "theme: theme\n",
+        "theme/Templates/header.mustache": "{{>../../secret}}{{> /secret.md}}",
+      ]),
+    Attack(
+      "a list of what was written that names what was not",
+      files: [
+        "Articles/Book.md": "# Book\n\nText.\n",
+        "site/.docgen-manifest": "../Articles/Book.md\n/secret.md\n../../secret.png\na/../../Package.swift\n",
+      ]),
+    Attack(
+      "a catalog's name",
+      files: [
+        "Sources/Kit/Kit.docc/Kit.md": "# Kit\n\nText.\n",
+        "Sources/Kit/Kit.docc/Info.plist": """
+        <plist version="1.0"><dict><key>CFBundleDisplayName</key><string>../../evil"&gt;&lt;script&gt;alert(1)</string>
+        <key>CFBundleIdentifier</key><string>../x</string></dict></plist>
+        """,
+      ]),
+    Attack(
+      "a tutorial's media and code",
+      files: [
+        "Articles/First.tutorial": """
+        @Tutorial(time: 20, projectFiles: "../../secret.png") {
+          @Intro(title: "<script>alert(1)</script>") { Text. @Image(source: "../../secret.png", alt: "\\" onload=\\"x") }
+          @Section(title: "\\"><script>alert(1)</script>") {
+            @ContentAndMedia { Text. @Video(source: "/secret.png", poster: "../secret.png") }
+            @Steps { @Step { Text. @Code(name: "</code><script>alert(1)</script>", file: "../../secret.md") } }
+          }
+        }
+        """
+      ]),
+    Attack(
+      "a picture that has a script", "![x](evil.svg)\n\n![y](evil)",
+      with: ["Articles/evil.svg": "<svg onload='alert(1)' width='1' height='1'><script>alert(1)</script></svg>"]),
+    Attack(
+      "a picture's name", "![x](\"><script>alert(1)</script>.png)",
+      with: ["Articles/\"><script>alert(1)<\u{2215}script>.png": "PNG", "Articles/a\nb\u{1B}[31m.png": "PNG"]),
+    Attack(
+      "a heading whose anchor is a path", "## ../../evil\n\ntext\n\n## #\"><script>\n\n[a](#../../evil) <doc:Book#\">"),
+    Attack(
+      "texts for the lists beside the pages", "## ]]></loc><script>\n\n<\u{2F}script> --> ]]> \u{2028} \u{2029}",
+      with: ["Articles/A&B'\"<c>.md": "# </script><!-- \\u003cscript>\n\n{{{title}}} </title>\n"]),
     Attack("a text that turns its direction", "\u{202E}tpircs\u{202C} \u{0}\u{1}\u{8}\u{1B}[31m"),
     Attack("an unknown name that commands a terminal", "@Snippet(path: \"\u{1B}]0;evil\u{7}\u{9B}31m\")"),
   ]

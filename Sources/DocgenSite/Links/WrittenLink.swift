@@ -50,17 +50,21 @@ enum WrittenLink: Hashable, Sendable {
   ///
   /// A colon after a slash or hash belongs to the path.
   private static func scheme(of destination: String) -> (scheme: String, rest: Substring)? {
+    // Bytes and not characters: a mark that hangs on a colon makes it another character, and a scheme's end all the same.
+    guard let colon = destination.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     // Browsers drop control characters and spaces before and inside a scheme; so must whoever judges it.
-    let cleaned = destination.filter { !($0.isASCII && ($0.asciiValue ?? 0) <= 0x20) }
-    guard let colon = cleaned.firstIndex(of: ":") else { return nil }
-    let scheme = cleaned[..<colon]
-    guard scheme.first.map({ $0.isASCII && $0.isLetter }) == true,
-      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    let scheme = destination.utf8[..<colon].filter { $0 > 0x20 }
+    guard let first = scheme.first, isLetter(first),
+      scheme.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
     else { return nil }
     return (
-      scheme.lowercased(), destination.firstIndex(of: ":").map { destination[destination.index(after: $0)...] } ?? ""
+      String(decoding: scheme, as: UTF8.self).lowercased(), destination[destination.utf8.index(after: colon)...]
     )
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func parted(_ text: Substring) -> (path: Substring, fragment: String?) {
     guard let hash = text.firstIndex(of: "#") else { return (text, nil) }
