@@ -77,6 +77,16 @@ extension BlockWatcher {
       return count
     }
 
+    /// Whether the end of a definition's label stands on the line: `]:`.
+    var hasLabelEnd: Bool {
+      var index = offset
+      while index + 1 < length {
+        if bytes[index] == Byte.closeBracket, bytes[index + 1] == Byte.colon { return true }
+        index += 1
+      }
+      return false
+    }
+
     /// Whether the rest of the line might be the line under a table's header.
     var isTableDelimiter: Bool {
       var hasHyphen = false

@@ -11,6 +11,10 @@ struct SizeWatch {
     var lastLine = 0
     var bytes = 0
     var beginsWithBracket = false
+    var hasLabelEnd = false
+
+    /// Whether a definition of a link may stand in it: `[label]: destination`, of which the label may have several lines.
+    var mayDefine: Bool { beginsWithBracket && hasLabelEnd }
   }
 
   /// What stands in the current paragraph.
@@ -62,7 +66,8 @@ struct SizeWatch {
     if line.isBlank { return nil }
     if paragraph.lastLine != line.number { paragraph.bytes += line.length + 1 }
     paragraph.lastLine = line.number
-    if paragraph.beginsWithBracket, paragraph.bytes > longestDefinition.bytes {
+    if paragraph.beginsWithBracket, !paragraph.hasLabelEnd { paragraph.hasLabelEnd = line.hasLabelEnd }
+    if paragraph.mayDefine, paragraph.bytes > longestDefinition.bytes {
       longestDefinition = (paragraph.bytes, paragraph.firstLine)
     }
     if paragraph.bytes > limits.paragraphBytes {
