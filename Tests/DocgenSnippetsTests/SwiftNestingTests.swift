@@ -35,6 +35,13 @@ import Testing
     #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
   }
 
+  @Test(arguments: ["let a \u{FFFD}= 1", "e \u{1}= 1", "e \u{1B}= "])
+  func `What is no Swift before an equals sign is told at the sign`(text: String) {
+    let mistakes = SwiftSyntaxChecker.mistakes(in: text)
+    #expect(mistakes.map(\.message) == ["what stands before this '=' is no Swift"])
+    #expect(mistakes.first?.line == 1)
+  }
+
   @Test(arguments: [
     (0..<2000).map { "  case number\($0)\n" }.joined(), (0..<500).map { "  .modifier\($0)()\n" }.joined(),
     String(repeating: "let a: Int? = b.c?.d ?? 0\n", count: 500), String(repeating: "if a < b, c<d {}\n", count: 500),

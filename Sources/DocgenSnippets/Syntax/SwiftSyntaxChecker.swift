@@ -32,6 +32,12 @@ public enum SwiftSyntaxChecker {
     let tree = Parser.parse(source: text)
     guard tree.hasError else { return [] }
     let locations = SourceLocationConverter(fileName: "", tree: tree)
+    if let equal = inexplicableEqualSign(in: tree) {
+      let location = locations.location(for: equal.positionAfterSkippingLeadingTrivia)
+      return [
+        Mistake(line: location.line, column: location.column, message: "what stands before this '=' is no Swift")
+      ]
+    }
     return ParseDiagnosticsGenerator.diagnostics(for: tree)
       .filter { $0.diagMessage.severity == .error }
       .map { diagnostic in
@@ -41,6 +47,18 @@ public enum SwiftSyntaxChecker {
           message: diagnostic.message.split(whereSeparator: \.isNewline).joined(separator: " "))
       }
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// An equals sign that the lexer complains about though white space is on both its sides.
+  ///
+  /// A character that is no Swift stands before it. The parser's own explanation would insert the white space that is
+  /// there, and ends the process because it finds nothing to insert.
+  private static func inexplicableEqualSign(in tree: SourceFileSyntax) -> TokenSyntax? {
+    tree.tokens(viewMode: .all).first { token in
+      guard token.tokenDiagnostic?.kind == .equalMustHaveConsistentWhitespaceOnBothSides else { return false }
+      let before = token.previousToken(viewMode: .all)?.trailingTrivia.contains(where: \.isSpaceOrTab) ?? false
+      return before && token.trailingTrivia.contains(where: \.isSpaceOrTab)
+    }
   }
 
   /// The place where a text is too deep for the parser.
