@@ -65,7 +65,7 @@ private struct Reading {
   /// The most aliases in one.
   ///
   /// Each level of `&b [*a, *a]` doubles what the reader has to compare; 32 aliases cannot make
-  /// more than some ten thousand nodes of it, and nobody needs one.
+  /// more than some hundred thousand nodes of it, and nobody needs one.
   private static let mostAliases = 32
 
   /// Complains about a text that might keep the YAML parser busy for long.
