@@ -200,6 +200,19 @@ import Testing
     Attack(
       "texts for the lists beside the pages", "## ]]></loc><script>\n\n<\u{2F}script> --> ]]> \u{2028} \u{2029}",
       with: ["Articles/A&B'\"<c>.md": "# </script><!-- \\u003cscript>\n\n{{{title}}} </title>\n"]),
+    Attack(
+      "another site's list",
+      files: [
+        "Articles/Book.md": "# Book\n\nText, ``Evil``, ``Evil/run``, <doc://Evil/documentation/Evil> and <doc:Evil>.\n",
+        "docgen.yml": "sites:\n- other.json\n",
+        "other.json": #"""
+        {"format": 1, "bundle": "Evil\"><script>", "baseURL": "javascript:alert(1)//", "entities": [
+          {"address": "javascript:alert(1)", "title": "</a><script>alert(1)</script>", "kind": "struct", "path": ["Evil"],
+           "symbol": "s:4Evil", "declaration": "<img src=x onerror=alert(1)>"},
+          {"address": "../../\" onload=\"alert(1)", "title": "\u001B[31m", "kind": "\"><script>", "path": ["Evil", "run"],
+           "symbol": "s:4Evil3run", "declaration": ""}]}
+        """#,
+      ]),
     Attack("a text that turns its direction", "\u{202E}tpircs\u{202C} \u{0}\u{1}\u{8}\u{1B}[31m"),
     Attack("an unknown name that commands a terminal", "@Snippet(path: \"\u{1B}]0;evil\u{7}\u{9B}31m\")"),
   ]

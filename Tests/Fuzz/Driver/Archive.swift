@@ -44,8 +44,7 @@ struct Archive {
       let read = graphs.sorted { $0.key < $1.key }.compactMap {
         try? ModuleGraph(bytes: $1, file: $0, packageRoot: "/package")
       }
-      let sites = files["linkable.json"].flatMap { try? LinkableSite(bytes: $0, file: "linkable.json") }
-      options.symbols = SymbolSources(graphs: read, sites: [sites].compactMap(\.self))
+      options.symbols = SymbolSources(graphs: read)
     }
     _ = try Self.wait { [options] in
       try await withDependencies {

@@ -71,7 +71,8 @@ extension Reader {
   private static let yaml = [
     "title: ", "bundle: ", "language: ", "logo: ", "favicon: ", "social-image: ", "base-url: ", "repository: ",
     "branch: ",
-    "modules: ", "version: ", "versions: ", "theme: ", "redirects:\n", "strict: ", "  a: b\n", "- ", "[", "]", "{", "}",
+    "modules: ", "version: ", "versions: ", "theme: ", "redirects:\n", "sites:\n", "list: ", "strict: ", "  a: b\n",
+    "- ", "[", "]", "{", "}",
     "? ",
     ": ", "&a ", "*a", "!!", "!!binary ", "|\n", ">\n", "---\n", "...\n", "%YAML 1.1\n", "%TAG ! a\n", "# ", "<<: ",
     "~",
