@@ -8,7 +8,8 @@
   card.id = "_card";
   card.popover = "manual";
   card.setAttribute("role", "tooltip");
-  document.body.append(card);
+  // Inside of a landmark, where screen readers look for content.
+  (document.querySelector("main") || document.body).append(card);
 
   const keywords =
     /\b(actor|any|async|associatedtype|case|class|enum|func|get|init|inout|let|macro|mutating|nonisolated|protocol|rethrows|sending|set|some|static|struct|subscript|throws|typealias|var|where)\b/;
