@@ -19,15 +19,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where the site goes, relative to the package.", valueName: "folder"))
   var output: String = "site"
 
-  @Option(help: ArgumentHelp("A DocC catalog to read. Repeat it for several.", valueName: "folder.docc"))
-  var catalog: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Symbol graphs to read, in place of those that the compiler makes.", valueName: "folder"))
-  var symbolGraphs: String?
-
-  @Flag(inversion: .prefixedNo, help: "Whether the package's symbols have pages.")
-  var symbols = true
+  @OptionGroup var content: ContentSelection
 
   @Option(name: .customLong("base-url"), help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
   var baseURL: String?
@@ -58,9 +50,6 @@ struct BuildCommand: AsyncParsableCommand {
     guard baseURL.map(ConfigurationReader.isWebAddress) ?? true else {
       throw ValidationError("'--base-url' is a web address: 'https://example.org/docs/'.")
     }
-    guard symbols || symbolGraphs == nil else {
-      throw ValidationError("'--no-symbols' and '--symbol-graphs' exclude each other.")
-    }
     guard !(quiet && verbose) else { throw ValidationError("'--quiet' and '--verbose' exclude each other.") }
   }
 
@@ -87,8 +76,8 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// What the site depends on, among what was asked for.
   private func arguments(_ path: String) -> [String] {
-    [path, output, baseURL ?? "-", symbolGraphs ?? "-", location.folder(of: path).binPath]
-      + [symbols, verify, strict].map { "\($0)" } + catalog
+    [path, output, baseURL ?? "-", content.symbolGraphs ?? "-", location.folder(of: path).binPath]
+      + [content.symbols, verify, strict].map { "\($0)" } + content.catalog
   }
 
   /// Builds the site; what it said, for a build of which nothing has changed to say again.
@@ -99,21 +88,21 @@ struct BuildCommand: AsyncParsableCommand {
     let start = date.now
 
     var options = BuildOptions(
-      packagePath: path, output: output, catalogs: catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
+      packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
-    if catalog.isEmpty { options.targetFolders = try await TargetFolders.of(path, built: location.folder(of: path)) }
+    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(path, built: location.folder(of: path)) }
     let shown = try await ShownSamples.find(options)
     var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
     session.isFresh = fresh
     var symbolSession = SymbolSession(
-      packagePath: path, build: location.folder(of: path), modules: shown.modules, graphs: symbolGraphs, jobs: jobs)
+      packagePath: path, build: location.folder(of: path), modules: shown.modules, graphs: content.symbolGraphs, jobs: jobs)
     symbolSession.buildsFirst = verify
     symbolSession.isStrict = shown.isStrict
     var found = SampleSession.Result()
     do {
       // Without strictness a package builds as it stands, with what is known.
       found = try await verify && shown.isStrict ? session.run() : session.known()
-      if symbols {
+      if content.symbols {
         let gathered = try await symbolSession.run()
         options.symbols = gathered.sources
         found.diagnostics += gathered.diagnostics

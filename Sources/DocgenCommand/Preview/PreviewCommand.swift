@@ -19,15 +19,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var package: PackageLocation
   @OptionGroup var location: BuildLocation
 
-  @Option(help: ArgumentHelp("A DocC catalog to read. Repeat it for several.", valueName: "folder.docc"))
-  var catalog: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Symbol graphs to read, in place of those that the compiler makes.", valueName: "folder"))
-  var symbolGraphs: String?
-
-  @Flag(inversion: .prefixedNo, help: "Whether the package's symbols have pages.")
-  var symbols = true
+  @OptionGroup var content: ContentSelection
 
   @Flag(inversion: .prefixedNo, help: "Whether samples that change are run.")
   var verify = true
@@ -73,8 +65,8 @@ struct PreviewCommand: AsyncParsableCommand {
     if open { await openBrowser(at: address) }
 
     let session = PreviewSession(
-      options: BuildOptions(packagePath: path, output: output, catalogs: catalog, baseURL: address, jobs: jobs),
-      build: build, graphs: symbolGraphs, hasSymbols: symbols, verifies: verify, board: board)
+      options: BuildOptions(packagePath: path, output: output, catalogs: content.catalog, baseURL: address, jobs: jobs),
+      build: build, graphs: content.symbolGraphs, hasSymbols: content.symbols, verifies: verify, board: board)
     try await session.run(changes: watcher.changes) { result in
       console.report(result.diagnostics)
       let seconds = String(format: "%.2f s", result.report.seconds)
