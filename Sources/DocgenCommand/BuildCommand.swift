@@ -90,12 +90,15 @@ struct BuildCommand: AsyncParsableCommand {
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
-    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(path, built: location.folder(of: path)) }
+    if content.catalog.isEmpty {
+      options.targetFolders = try await TargetFolders.of(path, built: location.folder(of: path))
+    }
     let shown = try await ShownSamples.find(options)
     var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
     session.isFresh = fresh
     var symbolSession = SymbolSession(
-      packagePath: path, build: location.folder(of: path), modules: shown.modules, graphs: content.symbolGraphs, jobs: jobs)
+      packagePath: path, build: location.folder(of: path), modules: shown.modules, graphs: content.symbolGraphs,
+      jobs: jobs)
     symbolSession.buildsFirst = verify
     symbolSession.isStrict = shown.isStrict
     var found = SampleSession.Result()
