@@ -81,20 +81,24 @@ struct SearchEntry: Sendable {
     var reader = SearchReader()
     reader.add(page)
     document = Self.document(of: page)
+    let places = reader.places
+    let parts = reader.terms.withTexts { terms in places.indices.map { SearchIndex.part(of: terms[$0]) } }
     var starts = Array(repeating: UInt32(0), count: SearchIndex.partCount + 1)
-    let entries = reader.places.entries
-    let parts = entries.map { SearchIndex.part(of: reader.places.text(of: $0)) }
     for part in parts { starts[part + 1] += 1 }
     for part in 1...SearchIndex.partCount { starts[part] += starts[part - 1] }
     partStarts = starts
-    packedTerms = Array(repeating: PackedTerm(start: 0, length: 0, weight: 0, section: 0), count: entries.count)
-    for (entry, part) in zip(entries, parts) {
-      let text = reader.places.text(of: entry)
-      packedTerms[Int(starts[part])] = PackedTerm(
-        start: UInt32(bytes.count), length: UInt8(text.count), weight: UInt8(entry.value.weight),
-        section: UInt16(clamping: entry.value.section))
-      bytes += text
-      starts[part] += 1
+    packedTerms = Array(repeating: PackedTerm(start: 0, length: 0, weight: 0, section: 0), count: places.count)
+    reader.terms.withTexts { terms in
+      bytes.reserveCapacity(terms.byteCount)
+      for (number, place) in places.enumerated() {
+        let term = terms[number]
+        let part = parts[number]
+        packedTerms[Int(starts[part])] = PackedTerm(
+          start: UInt32(bytes.count), length: UInt8(term.count), weight: UInt8(place.weight),
+          section: UInt16(clamping: place.section))
+        bytes.append(contentsOf: term)
+        starts[part] += 1
+      }
     }
   }
 
@@ -110,27 +114,29 @@ struct SearchEntry: Sendable {
 
   /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …], what a symbol belongs to]`.
   private static func document(of page: Page) -> String {
-    var text = "["
+    var text = Array("[".utf8)
+    text.reserveCapacity(1_024)
     text.appendScriptLiteral(page.path.file)
-    text += ","
+    text.append(",")
     text.appendScriptLiteral(page.title.plainText)
-    text += ","
+    text.append(",")
     text.appendScriptLiteral(page.eyebrow)
-    if case .symbol = page.kind { text += ",1," } else { text += ",0," }
+    if case .symbol = page.kind { text.append(",1,") } else { text.append(",0,") }
     text.appendScriptLiteral(shortened(page.abstract.plainText))
-    text += ",["
+    text.append(",[")
     for (index, heading) in page.headings.enumerated() {
-      if index > 0 { text += "," }
+      if index > 0 { text.append(",") }
       text.appendScriptLiteral(heading.text)
-      text += ","
+      text.append(",")
       text.appendScriptLiteral(heading.anchor)
     }
-    text += "]"
+    text.append("]")
     if case .symbol(let content) = page.kind {
-      text += ","
+      text.append(",")
       text.appendScriptLiteral(context(of: content.symbol))
     }
-    return text + "]"
+    text.append("]")
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// What a symbol belongs to: many types have a member of the same name.
@@ -140,80 +146,9 @@ struct SearchEntry: Sendable {
   }
 
   private static func shortened(_ text: String) -> String {
-    guard text.count > 160 else { return text }
+    // A text has at most as many characters as bytes, and most abstracts are short.
+    guard text.utf8.count > 160, text.count > 160 else { return text }
     let cut = text.prefix(160)
     return String(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)]) + "…"
   }
-}
-
-/// Reads the terms of a page, and where each says most.
-private struct SearchReader {
-  struct Place: Sendable {
-    var weight: Int
-    var greatest: Int
-    var section: Int
-  }
-
-  private(set) var places = TermTable<Place>()
-  private var section = 0
-
-  mutating func add(_ page: Page) {
-    add(page.title.plainText, weight: Self.title)
-    if case .symbol(let content) = page.kind {
-      add(content.symbol.path.joined(separator: " "), weight: Self.heading)
-      for parameter in content.parameters { add(parameter.blocks) }
-      add(content.returns)
-      add(content.throwing)
-    }
-    add(page.abstract.plainText, weight: Self.abstract)
-    add(page.discussion)
-    for footnote in page.footnotes { add(footnote.blocks) }
-  }
-
-  // Title before heading before abstract before text; a symbol's name is its page's title.
-  private static let title = 12
-  private static let heading = 6
-  private static let abstract = 3
-  private static let text = 1
-  private static let greatest = 25
-
-  private mutating func add(_ text: String, weight: Int) {
-    let section = section
-    SearchTerms.each(in: text) { term in
-      places.update(term, initial: Place(weight: 0, greatest: 0, section: 0)) { place in
-        place.weight = min(place.weight + weight, Self.greatest)
-        if weight > place.greatest {
-          place.greatest = weight
-          place.section = section
-        }
-      }
-    }
-  }
-
-  private mutating func add(_ blocks: [Block]) {
-    for block in blocks {
-      switch block.kind {
-      case .paragraph(let inlines): add(inlines.plainText, weight: Self.text)
-      case .heading(_, let inlines):
-        section += 1
-        add(inlines.plainText, weight: Self.heading)
-      case .quote(let blocks): add(blocks)
-      case .aside(let aside): add(aside.blocks)
-      case .list(let list): for item in list.items { add(item.blocks) }
-      case .definitions(let definitions):
-        for definition in definitions {
-          add(definition.term.plainText, weight: Self.abstract)
-          add(definition.blocks)
-        }
-      case .table(let table):
-        for cell in table.header + table.rows.flatMap(\.self) { add(cell.plainText, weight: Self.text) }
-      case .directive(let directive) where !Self.hidden.contains(directive.name):
-        add(directive.children)
-      // Code is found by the pages of the symbols in it.
-      case .code, .html, .thematicBreak, .directive: break
-      }
-    }
-  }
-
-  private static let hidden: Set<String> = ["Comment", "Metadata", "Options"]
 }

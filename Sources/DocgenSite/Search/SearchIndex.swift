@@ -95,7 +95,7 @@ enum SearchIndex {
   static let partCount = 54
 
   /// The part that a term belongs to; parts are in the order of the terms in them.
-  static func part(of term: ArraySlice<UInt8>) -> Int {
+  static func part(of term: UnsafeBufferPointer<UInt8>) -> Int {
     let first = term.first ?? 0
     switch first {
     case ..<UInt8(ascii: "a"): return 0
@@ -107,63 +107,37 @@ enum SearchIndex {
   }
 
   private static func lines(of entries: [SearchEntry], part: Int) -> [Line] {
-    var lists = TermTable<(all: PostingList, strong: PostingList)>()
+    var terms = NumberedTexts()
+    var postings = PostingLists()
     for (document, entry) in entries.enumerated() {
       entry.eachTerm(inPart: part) { term, utf8 in
-        lists.update(utf8, initial: (PostingList(), PostingList())) { lists in
-          lists.all.append(document, term)
-          if term.weight > 1 { lists.strong.append(document, term) }
-        }
+        postings.append(
+          PostingLists.Posting(document: UInt32(document), section: term.section, weight: term.weight),
+          toList: terms.number(of: utf8))
       }
     }
+    postings.sort()
     // A word that most pages have says nothing about those that have it in passing.
     let limit = max(entries.count / 2, 50)
-    return lists.entries.map { (text: lists.text(of: $0), lists: $0.value) }
-      .sorted { precedes($0.text, $1.text) }
-      .map { text, lists in
+    return terms.withTexts { texts in
+      (0..<terms.count).sorted { precedes(texts[$0], texts[$1]) }.map { number in
         Line(
-          term: String(decoding: text, as: UTF8.self),
-          postings: lists.all.count > limit ? lists.strong.text : lists.all.text)
+          term: String(decoding: texts[number], as: UTF8.self),
+          postings: postings.text(ofList: number, onlyStrong: postings.count(ofList: number) > limit))
       }
+    }
   }
 
   /// Whether a term comes before another in the order of strings in scripts: that of UTF-16.
   ///
   /// It is the order of bytes, but for characters beyond U+FFFF: UTF-16 has them before U+E000.
-  private static func precedes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
-    for (a, b) in zip(left, right) where a != b {
+  private static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      let (a, b) = (left[index], right[index])
       if a >= 0xF0, b == 0xEE || b == 0xEF { return true }
       if b >= 0xF0, a == 0xEE || a == 0xEF { return false }
       return a < b
     }
     return left.count < right.count
-  }
-
-  /// The pages of a term as text.
-  private struct PostingList: Sendable {
-    private var last = 0
-    private(set) var count = 0
-    private(set) var text: [UInt8] = []
-
-    mutating func append(_ document: Int, _ term: SearchEntry.PackedTerm) {
-      if count > 0 { text.append(UInt8(ascii: ",")) }
-      append(document - last)
-      text.append(UInt8(ascii: "A") + min(max(term.weight, 1), 26) - 1)
-      if term.section > 0 { append(Int(term.section)) }
-      last = document
-      count += 1
-    }
-
-    /// Writes a number in base 36.
-    private mutating func append(_ number: Int) {
-      let start = text.count
-      var rest = number
-      repeat {
-        let digit = UInt8(rest % 36)
-        text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-        rest /= 36
-      } while rest > 0
-      text[start...].reverse()
-    }
   }
 }

@@ -8,25 +8,42 @@ enum SearchTerms {
   /// Calls a closure with each term of a text, in order.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - utf8: The text.
   ///   - body: Gets the term's bytes, which are there only while it runs.
-  static func each(in text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    var text = text
-    text.withUTF8 { utf8 in
-      var start: Int?
+  @inline(__always)  // There are millions of terms, and a call for each would take as long as all else.
+  static func each(in utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { lowercased in
+      for index in utf8.indices {
+        lowercased.initializeElement(at: index, to: isCapital(utf8[index]) ? utf8[index] | 0x20 : utf8[index])
+      }
       var index = 0
       while index < utf8.count {
-        let length = separatorLength(at: index, in: utf8)
-        if length == 0 {
-          if start == nil { start = index }
+        let separator = separatorLength(at: index, in: utf8)
+        guard separator == 0 else {
+          index += separator
+          continue
+        }
+        let start = index
+        var isASCII = true
+        var hasParts = false
+        repeat {
+          isASCII = isASCII && utf8[index] < 0x80
+          hasParts = hasParts || index > start && beginsPart(at: index, in: utf8)
           index += 1
-        } else {
-          if let first = start { word(UnsafeBufferPointer(rebasing: utf8[first..<index]), body) }
-          start = nil
-          index += length
+        } while index < utf8.count && separatorLength(at: index, in: utf8) == 0
+        guard isASCII else {
+          var term = String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<index]), as: UTF8.self).lowercased()
+          term.withUTF8 { if lengths ~= $0.count { body($0) } }
+          continue
+        }
+        if lengths ~= index - start { body(UnsafeBufferPointer(rebasing: lowercased[start..<index])) }
+        guard hasParts else { continue }
+        var partStart = start
+        for partEnd in start + 1...index where partEnd == index || beginsPart(at: partEnd, in: utf8) {
+          if lengths ~= partEnd - partStart { body(UnsafeBufferPointer(rebasing: lowercased[partStart..<partEnd])) }
+          partStart = partEnd
         }
       }
-      if let first = start { word(UnsafeBufferPointer(rebasing: utf8[first...]), body) }
     }
   }
 
@@ -48,33 +65,10 @@ enum SearchTerms {
     }
   }
 
-  private static func word(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let isASCII = utf8.allSatisfy { $0 < 0x80 }
-    guard isASCII else {
-      var term = String(decoding: utf8, as: UTF8.self).lowercased()
-      term.withUTF8 { if lengths ~= $0.count { body($0) } }
-      return
-    }
-    part(utf8, body)
-    // The parts of a word in camel case: a capital behind a small letter begins one.
-    var start = 0
-    var hasParts = false
-    for index in utf8.indices.dropFirst() where isCapital(utf8[index]) && !isCapital(utf8[index - 1]) {
-      part(UnsafeBufferPointer(rebasing: utf8[start..<index]), body)
-      start = index
-      hasParts = true
-    }
-    if hasParts { part(UnsafeBufferPointer(rebasing: utf8[start...]), body) }
-  }
-
-  private static func part(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard lengths ~= utf8.count else { return }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { lowercased in
-      for index in utf8.indices {
-        lowercased.initializeElement(at: index, to: isCapital(utf8[index]) ? utf8[index] | 0x20 : utf8[index])
-      }
-      body(UnsafeBufferPointer(lowercased))
-    }
+  /// Whether a part of a word in camel case begins at an index, which is not the word's first: a capital behind a small
+  /// letter does.
+  private static func beginsPart(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    isCapital(utf8[index]) && !isCapital(utf8[index - 1])
   }
 
   private static func isCapital(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }

@@ -17,7 +17,9 @@ import Testing
     ])
   func terms(text: String, expected: [String]) {
     var terms: [String] = []
-    SearchTerms.each(in: text) { terms.append(String(decoding: $0, as: UTF8.self)) }
+    Array(text.utf8).withUnsafeBufferPointer {
+      SearchTerms.each(in: $0) { terms.append(String(decoding: $0, as: UTF8.self)) }
+    }
     #expect(terms == expected)
   }
 }

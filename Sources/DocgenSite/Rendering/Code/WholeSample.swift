@@ -36,32 +36,3 @@ enum WholeSample {
     return trimmed.dropFirst(2).drop { $0 == " " }.prefix(8).lowercased() == "snippet."
   }
 }
-
-extension String {
-  /// Appends text as a script's string literal.
-  mutating func appendScriptLiteral(_ text: String) {
-    append("\"")
-    // Most texts have nothing to escape; a scalar at a time takes ten times as long.
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x5C || $0 == 0xE2 }) else {
-      append(text)
-      append("\"")
-      return
-    }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": append("\\\\")
-      case "\"": append("\\\"")
-      case "\n": append("\\n")
-      case "\r": append("\\r")
-      // The end of a script element inside one, and line ends that older scripts do not allow in strings.
-      case "<", "\u{2028}", "\u{2029}", "\0"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        append("\\u")
-        append(String(repeating: "0", count: 4 - digits.count))
-        append(digits)
-      default: unicodeScalars.append(scalar)
-      }
-    }
-    append("\"")
-  }
-}

@@ -1,0 +1,105 @@
+import DocgenModel
+
+/// Reads the terms of a page, and where each says most.
+struct SearchReader {
+  /// Where a term says most.
+  struct Place: Sendable {
+    /// The weights of all its places together, 1 to 25.
+    var weight = 0
+    /// The weight of the place that says most.
+    var greatest = 0
+    /// The section of that place, by the number of headings up to there.
+    var section = 0
+  }
+
+  /// The terms in the order in which they were first met.
+  private(set) var terms = NumberedTexts()
+
+  /// What is known of each term, by its number.
+  private(set) var places: [Place] = []
+
+  private var section = 0
+  /// The text that is read, kept so that its memory is used again.
+  private var text: [UInt8] = []
+
+  /// Reads a page.
+  mutating func add(_ page: Page) {
+    add(page.title, weight: Self.title)
+    if case .symbol(let content) = page.kind {
+      add(content.symbol.path.joined(separator: " "), weight: Self.heading)
+      for parameter in content.parameters { add(parameter.blocks) }
+      add(content.returns)
+      add(content.throwing)
+    }
+    add(page.abstract, weight: Self.abstract)
+    add(page.discussion)
+    for footnote in page.footnotes { add(footnote.blocks) }
+  }
+
+  // Title before heading before abstract before text; a symbol's name is its page's title.
+  private static let title = 12
+  private static let heading = 6
+  private static let abstract = 3
+  private static let words = 1
+  private static let greatest = 25
+
+  private mutating func add(_ inlines: [Inline], weight: Int) {
+    text.removeAll(keepingCapacity: true)
+    text.appendPlainText(of: inlines)
+    addText(weight: weight)
+  }
+
+  private mutating func add(_ more: String, weight: Int) {
+    text.removeAll(keepingCapacity: true)
+    text.append(more)
+    addText(weight: weight)
+  }
+
+  private mutating func addText(weight: Int) {
+    Self.read(text, weight: weight, section: section, &terms, &places)
+  }
+
+  private static func read(
+    _ text: [UInt8], weight: Int, section: Int, _ terms: inout NumberedTexts, _ places: inout [Place]
+  ) {
+    text.withUnsafeBufferPointer { utf8 in
+      SearchTerms.each(in: utf8) { term in
+        let number = terms.number(of: term)
+        if number == places.count { places.append(Place()) }
+        places[number].weight = min(places[number].weight + weight, greatest)
+        if weight > places[number].greatest {
+          places[number].greatest = weight
+          places[number].section = section
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ blocks: [Block]) {
+    for block in blocks {
+      switch block.kind {
+      case .paragraph(let inlines): add(inlines, weight: Self.words)
+      case .heading(_, let inlines):
+        section += 1
+        add(inlines, weight: Self.heading)
+      case .quote(let blocks): add(blocks)
+      case .aside(let aside): add(aside.blocks)
+      case .list(let list): for item in list.items { add(item.blocks) }
+      case .definitions(let definitions):
+        for definition in definitions {
+          add(definition.term, weight: Self.abstract)
+          add(definition.blocks)
+        }
+      case .table(let table):
+        for cell in table.header { add(cell, weight: Self.words) }
+        for row in table.rows { for cell in row { add(cell, weight: Self.words) } }
+      case .directive(let directive) where !Self.hidden.contains(directive.name):
+        add(directive.children)
+      // Code is found by the pages of the symbols in it.
+      case .code, .html, .thematicBreak, .directive: break
+      }
+    }
+  }
+
+  private static let hidden: Set<String> = ["Comment", "Metadata", "Options"]
+}

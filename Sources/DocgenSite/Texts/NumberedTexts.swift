@@ -1,0 +1,116 @@
+/// Texts, each once and with a number: a hash table over bytes.
+///
+/// A site of 10,000 pages has some millions of terms and links to look up. As strings in a dictionary each would be
+/// allocated, hashed against attacks that nobody can gain by here, and compared as Unicode has it; as bytes they are
+/// none of this.
+struct NumberedTexts: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each text begins, and the end of the last one.
+  private var starts: [UInt32] = [0]
+  /// In each slot in use the text's hash in the upper half, and in the lower one its number plus one; half of the slots,
+  /// a power of two, are free.
+  private var slots: [UInt64]
+
+  /// Creates an empty table.
+  ///
+  /// - Parameter capacity: How many texts to make room for.
+  init(capacity: Int = 0) {
+    var slotCount = 512
+    while slotCount < capacity * 2 { slotCount *= 2 }
+    slots = Array(repeating: 0, count: slotCount)
+  }
+
+  /// How many texts there are: their numbers are those below it, in the order in which they were first met.
+  var count: Int { starts.count - 1 }
+
+  /// The number of a text, which the table has from now on.
+  mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let hash = Self.hash(of: text)
+    let slot = slot(of: text, hash)
+    if slots[slot] != 0 { return Self.number(in: slots[slot]) }
+    let number = count
+    bytes.append(contentsOf: text)
+    starts.append(UInt32(bytes.count))
+    slots[slot] = UInt64(hash) << 32 | UInt64(number + 1)
+    if count * 2 > slots.count { grow() }
+    return number
+  }
+
+  /// Whether the table has a text.
+  func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool { slots[slot(of: text, Self.hash(of: text))] != 0 }
+
+  /// Calls a closure with the texts by number, which are there only while it runs.
+  func withTexts<Result>(_ body: (Texts) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in starts.withUnsafeBufferPointer { body(Texts(bytes: bytes, starts: $0)) } }
+  }
+
+  /// The texts of a table by number.
+  struct Texts {
+    fileprivate let bytes: UnsafeBufferPointer<UInt8>
+    fileprivate let starts: UnsafeBufferPointer<UInt32>
+
+    /// How many bytes all texts have together.
+    var byteCount: Int { bytes.count }
+
+    /// The bytes of a text.
+    subscript(number: Int) -> UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(rebasing: bytes[Int(starts[number])..<Int(starts[number + 1])])
+    }
+  }
+
+  // MARK: Slots
+
+  /// Where a text is, or where it would be.
+  private func slot(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+    slots.withUnsafeBufferPointer { slots in
+      withTexts { texts in
+        let mask = slots.count - 1
+        var slot = Int(hash) & mask
+        while slots[slot] != 0 {
+          if slots[slot] >> 32 == hash, Self.areEqual(texts[Self.number(in: slots[slot])], text) { break }
+          slot = (slot + 1) & mask
+        }
+        return slot
+      }
+    }
+  }
+
+  private static func number(in content: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: content)) - 1 }
+
+  private mutating func grow() {
+    var wider = [UInt64](repeating: 0, count: slots.count * 2)
+    for content in slots where content != 0 {
+      var slot = Int(content >> 32) & (wider.count - 1)
+      while wider[slot] != 0 { slot = (slot + 1) & (wider.count - 1) }
+      wider[slot] = content
+    }
+    slots = wider
+  }
+
+  private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
+  }
+
+  /// Eight bytes at a time, each step one multiplication whose upper half folds back into the lower one.
+  private static func hash(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let bytes = UnsafeRawBufferPointer(text)
+    func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+      let product = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
+      return product.low ^ product.high
+    }
+    var hash = 0x243f_6a88_85a3_08d3 &+ UInt64(bytes.count)
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < bytes.count {
+      rest = rest << 8 | UInt64(bytes[offset])
+      offset += 1
+    }
+    return UInt32(truncatingIfNeeded: mixed(hash, rest))
+  }
+}
