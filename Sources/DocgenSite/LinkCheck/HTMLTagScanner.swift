@@ -1,146 +1,157 @@
 /// Reads the start tags of an HTML text, one after the other, as a browser's tokenizer finds them.
 ///
 /// Only what a link check needs: comments, and the text of elements whose content is not markup, are stepped over.
-/// Source of the rules: HTML Living Standard, section 13.2.5.
+/// Nothing is copied: names and values are ranges of the text, because of most of them nobody asks more than whether
+/// they are one of a few. Source of the rules: HTML Living Standard, section 13.2.5.
 struct HTMLTagScanner {
-  /// A start tag.
-  struct Tag {
-    /// The element's name in lower case.
-    var name: String
-    /// The attributes in order, names in lower case, values decoded.
-    var attributes: [(name: String, value: String)]
-    /// How many bytes stand before the tag.
-    var offset: Int
-
-    /// The value of the first attribute with a name.
-    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  /// An attribute of a tag, by its place in the text.
+  struct Attribute {
+    /// Its name, as written.
+    var name: Range<Int>
+    /// Its value, as written; empty where there is none.
+    var value: Range<Int>
   }
 
-  private let bytes: [UInt8]
+  /// The text, which must stay where it is as long as the scanner lives.
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Starts at the beginning of a text.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// How many bytes stand before the tag.
+  private(set) var offset = 0
 
-  /// The next start tag that has more than a class; `nil` at the end.
+  /// The name of the tag's element, as written.
+  private(set) var name = 0..<0
+
+  /// The tag's attributes in order.
+  private(set) var attributes: [Attribute] = []
+
+  /// Stands before the beginning of a text.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Goes on to the next start tag that has an attribute.
   ///
-  /// Coloured code has a plain tag for every other word, and nobody asks for those.
-  mutating func next() -> Tag? {
-    while let open = bytes.firstOffset(of: UInt8(ascii: "<"), from: index) {
-      index = open + 1
-      guard index < bytes.count else { return nil }
-      if skipPlainTag() { continue }
+  /// - Returns: Whether there is one.
+  mutating func advance() -> Bool {
+    while skip(to: UInt8(ascii: "<")) {
+      offset = index
+      index += 1
+      guard index < bytes.count else { break }
       switch bytes[index] {
       case UInt8(ascii: "!"): skipMarkupDeclaration()
       case UInt8(ascii: "/"), UInt8(ascii: "?"): skip(past: UInt8(ascii: ">"))
-      case let byte where byte.isASCIILetter: return readTag(at: open)
+      case let byte where byte.isASCIILetter:
+        readTag()
+        if !attributes.isEmpty { return true }
       default: break
       }
     }
-    index = bytes.count
-    return nil
+    return false
   }
 
-  /// Steps over an end tag, or a start tag that has no attribute or a class alone, as `<p>` and `<span class="k">`;
-  /// whether there was one.
-  private mutating func skipPlainTag() -> Bool {
-    let isEnd = bytes[index] == UInt8(ascii: "/")
-    let start = isEnd ? index + 1 : index
-    var end = start
-    while end < bytes.count, bytes[end].isASCIILowercase { end += 1 }
-    guard end > start, end < bytes.count else { return false }
-    // The text of these elements is no markup; all of them begin with one of these letters.
-    if !isEnd, "stnx".utf8.contains(bytes[start]), bytes[start..<end].elementsEqual("span".utf8) == false {
-      return false
+  /// Whether a name in the text is one in lower case.
+  func name(_ range: Range<Int>, is name: StaticString) -> Bool {
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { name in
+      for (offset, byte) in name.enumerated() where bytes[range.lowerBound + offset].lowercasedASCII != byte {
+        return false
+      }
+      return true
     }
-    if bytes[end] == UInt8(ascii: " "), !isEnd {
-      let attribute = " class=\"".utf8
-      guard bytes.count - end > attribute.count, bytes[end...].starts(with: attribute),
-        let quote = bytes.firstOffset(of: UInt8(ascii: "\""), from: end + attribute.count)
-      else { return false }
-      end = quote + 1
-    }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else { return false }
-    index = end + 1
-    return true
   }
+
+  /// A part of the text, with the character references in it decoded.
+  func text(_ range: Range<Int>) -> String {
+    let bytes = UnsafeBufferPointer(rebasing: bytes[range])
+    return decodeCharacterReferences(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The decoded value of the tag's first attribute with a name in lower case; `nil` where it has none.
+  func value(of attribute: StaticString) -> String? {
+    attributes.first { name($0.name, is: attribute) }.map { text($0.value) }
+  }
+
+  // MARK: Steps
 
   private mutating func skipMarkupDeclaration() {
-    guard bytes[index...].starts(with: Array("!--".utf8)) else { return skip(past: UInt8(ascii: ">")) }
+    guard UnsafeBufferPointer(rebasing: bytes[index...]).starts(with: "!--".utf8) else {
+      return skip(past: UInt8(ascii: ">"))
+    }
     index += 3
-    while index < bytes.count, !bytes[index...].starts(with: Array("-->".utf8)) { index += 1 }
+    while index < bytes.count, !bytes[index...].starts(with: "-->".utf8) { index += 1 }
   }
 
-  private mutating func skip(past byte: UInt8) {
-    index = bytes[index...].firstIndex(of: byte).map { $0 + 1 } ?? bytes.count
-  }
-
-  private mutating func readTag(at offset: Int) -> Tag {
-    let name = readName { !$0.endsTagName }
-    var tag = Tag(name: name, attributes: [], offset: offset)
+  private mutating func readTag() {
+    attributes.removeAll(keepingCapacity: true)
+    name = readWhile { !$0.endsTagName }
     while true {
       skipWhile { $0.isASCIISpace || $0 == UInt8(ascii: "/") }
       guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { break }
-      let attribute = readName { !$0.endsTagName && $0 != UInt8(ascii: "=") }
+      let attribute = readWhile { !$0.endsTagName && $0 != UInt8(ascii: "=") }
       skipWhile { $0.isASCIISpace }
-      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
-        tag.attributes.append((attribute, ""))
-        continue
+      if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
+        index += 1
+        attributes.append(Attribute(name: attribute, value: readValue()))
+      } else {
+        attributes.append(Attribute(name: attribute, value: index..<index))
       }
-      index += 1
-      tag.attributes.append((attribute, readValue()))
     }
     index = min(index + 1, bytes.count)
-    switch name {
-    case "script", "style", "textarea", "title", "noframes", "xmp": skipText(of: name)
-    default: break
-    }
-    return tag
+    skipTextOfElement()
   }
 
-  private mutating func readValue() -> String {
+  private mutating func readValue() -> Range<Int> {
     skipWhile { $0.isASCIISpace }
-    guard index < bytes.count else { return "" }
+    guard index < bytes.count else { return index..<index }
     let quote = bytes[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return decodeCharacterReferences(readWhile { !$0.isASCIISpace && $0 != UInt8(ascii: ">") })
+      return readWhile { !$0.isASCIISpace && $0 != UInt8(ascii: ">") }
     }
     index += 1
     let value = readWhile { $0 != quote }
     index = min(index + 1, bytes.count)
-    return decodeCharacterReferences(value)
+    return value
   }
 
-  private mutating func skipText(of element: String) {
-    let end = Array("</\(element)".utf8)
-    while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-      index = open
-      if bytes[open...].prefix(end.count).elementsEqual(end, by: { $0.lowercasedASCII == $1 }) { return }
+  /// Steps over the text of an element whose text is not markup.
+  private mutating func skipTextOfElement() {
+    guard
+      name(name, is: "script") || name(name, is: "style") || name(name, is: "textarea") || name(name, is: "title")
+        || name(name, is: "noframes") || name(name, is: "xmp")
+    else { return }
+    while skip(to: UInt8(ascii: "<")) {
+      let start = index + 2
+      if start + name.count <= bytes.count, bytes[index + 1] == UInt8(ascii: "/"),
+        bytes[start..<start + name.count].elementsEqual(
+          bytes[name], by: { $0.lowercasedASCII == $1.lowercasedASCII })
+      {
+        return
+      }
       index += 1
     }
-    index = bytes.count
   }
 
-  /// Reads a name in lower case; nearly all are written so.
-  private mutating func readName(_ isIncluded: (UInt8) -> Bool) -> String {
-    var isLowercase = true
-    let name = readWhile { byte in
-      isLowercase = isLowercase && byte < 0x80 && byte == byte.lowercasedASCII
-      return isIncluded(byte)
-    }
-    return isLowercase ? name : name.lowercased()
+  private mutating func skip(past byte: UInt8) {
+    if skip(to: byte) { index += 1 }
   }
 
-  private mutating func readWhile(_ isIncluded: (UInt8) -> Bool) -> String {
+  /// Goes on to a byte, or to the end where there is none.
+  @discardableResult
+  private mutating func skip(to byte: UInt8) -> Bool {
+    skipWhile { $0 != byte }
+    return index < bytes.count
+  }
+
+  private mutating func readWhile(_ isIncluded: (UInt8) -> Bool) -> Range<Int> {
     let start = index
     skipWhile(isIncluded)
-    return bytes.withUnsafeBufferPointer {
-      String(decoding: UnsafeBufferPointer(rebasing: $0[start..<index]), as: UTF8.self)
-    }
+    return start..<index
   }
 
+  @inline(__always)  // A call for each byte of the site would take as long as all else.
   private mutating func skipWhile(_ isIncluded: (UInt8) -> Bool) {
-    while index < bytes.count, isIncluded(bytes[index]) { index += 1 }
+    var next = index
+    while next < bytes.count, isIncluded(bytes[next]) { next += 1 }
+    index = next
   }
 }
 
@@ -181,23 +192,7 @@ private func character(named name: Substring) -> Character? {
   }
 }
 
-extension [UInt8] {
-  /// The first place of a byte at or after an offset.
-  fileprivate func firstOffset(of byte: UInt8, from start: Int) -> Int? {
-    withUnsafeBufferPointer { bytes in
-      var index = start
-      while index < bytes.count {
-        if bytes[index] == byte { return index }
-        index += 1
-      }
-      return nil
-    }
-  }
-}
-
 extension UInt8 {
-  fileprivate var isASCIILowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-
   fileprivate var isASCIILetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
   }

@@ -27,6 +27,8 @@ public struct LinkChecker: Sendable {
   }
 
   private let files: Set<String>
+  /// The same files as bytes, which nearly all links are looked up by.
+  private let paths: NumberedTexts
   private let outputName: String
   private let baseURL: String?
   private let basePath: String?
@@ -39,6 +41,9 @@ public struct LinkChecker: Sendable {
   ///   - baseURL: The address at which the site will be, with a slash at its end.
   public init(files: Set<String>, outputName: String, baseURL: String?) {
     self.files = files
+    var paths = NumberedTexts(capacity: files.count)
+    for var file in files { file.withUTF8 { _ = paths.number(of: $0) } }
+    self.paths = paths
     self.outputName = outputName
     self.baseURL = baseURL
     basePath = baseURL.flatMap { address in
@@ -56,27 +61,41 @@ public struct LinkChecker: Sendable {
   public func check(_ html: [UInt8], file: String) -> PageResult {
     var page = PageCheck(html, file: file, shownAs: outputName.isEmpty ? file : "\(outputName)/\(file)")
     var references: [(id: String, attribute: String, offset: Int)] = []
-    var scanner = HTMLTagScanner(html)
-    while let tag = scanner.next() {
-      for (name, value) in tag.attributes {
-        switch name {
-        case "id":
-          if !page.result.ids.insert(value).inserted {
-            page.complain("duplicate-id", at: tag.offset, "the id '\(value)' is on the page twice")
+    html.withUnsafeBufferPointer { utf8 in
+      var scanner = HTMLTagScanner(utf8)
+      var link = PageCheck.PlainLink()
+      while scanner.advance() {
+        for attribute in scanner.attributes {
+          switch AttributeMeaning(of: attribute.name, in: scanner) {
+          case nil: break
+          case .identifier:
+            let id = scanner.text(attribute.value)
+            if !page.result.ids.insert(id).inserted {
+              page.complain("duplicate-id", at: scanner.offset, "the id '\(id)' is on the page twice")
+            }
+          case .reference:
+            let name = scanner.text(attribute.name).lowercased()
+            for id in scanner.text(attribute.value).split(separator: " ") {
+              references.append((String(id), name, scanner.offset))
+            }
+          case .address:
+            let written = UnsafeBufferPointer(rebasing: utf8[attribute.value])
+            if page.read(written, as: &link), check(link, written, at: scanner.offset, on: &page) { continue }
+            check(
+              scanner.text(attribute.value), isLoaded: loads(attribute.name, of: scanner), at: scanner.offset, on: &page
+            )
+          case .candidates:
+            for candidate in scanner.text(attribute.value).split(separator: ",") {
+              let address = candidate.split(separator: " ").first.map(String.init) ?? ""
+              check(address, isLoaded: true, at: scanner.offset, on: &page)
+            }
+          case .content:
+            let value = scanner.text(attribute.value)
+            guard scanner.value(of: "http-equiv")?.lowercased() == "refresh",
+              let address = value.lowercased().firstRange(of: "url=")
+            else { continue }
+            check(String(value[address.upperBound...]), isLoaded: false, at: scanner.offset, on: &page)
           }
-        case "for", "aria-labelledby", "aria-describedby", "aria-controls", "popovertarget":
-          for id in value.split(separator: " ") { references.append((String(id), name, tag.offset)) }
-        case "href", "src", "poster", "action":
-          check(value, isLoaded: loads(tag, name), at: tag.offset, on: &page)
-        case "srcset":
-          for candidate in value.split(separator: ",") {
-            let address = candidate.split(separator: " ").first.map(String.init) ?? ""
-            check(address, isLoaded: true, at: tag.offset, on: &page)
-          }
-        case "content" where tag["http-equiv"]?.lowercased() == "refresh":
-          guard let address = value.lowercased().firstRange(of: "url=") else { continue }
-          check(String(value[address.upperBound...]), isLoaded: false, at: tag.offset, on: &page)
-        default: break
         }
       }
     }
@@ -116,10 +135,38 @@ public struct LinkChecker: Sendable {
 
   // MARK: One link
 
+  /// Checks a plain link.
+  ///
+  /// - Returns: Whether its file is there; what is wrong with it otherwise, the check of any link tells.
+  private func check(
+    _ link: PageCheck.PlainLink, _ written: UnsafeBufferPointer<UInt8>, at offset: Int, on page: inout PageCheck
+  ) -> Bool {
+    guard link.target.withUnsafeBufferPointer(paths.contains) else { return false }
+    guard let start = link.fragmentStart, start < written.count,
+      link.target.suffix(5).elementsEqual(".html".utf8)
+    else { return true }
+    let fragment = String(decoding: UnsafeBufferPointer(rebasing: written[start...]), as: UTF8.self)
+    add(
+      fragment, of: String(decoding: link.target, as: UTF8.self), String(decoding: written, as: UTF8.self), at: offset,
+      on: &page)
+    return true
+  }
+
+  /// Notes a link to an id, to be told when all ids are known.
+  private func add(
+    _ fragment: String, of target: String, _ written: String, at offset: Int, on page: inout PageCheck
+  ) {
+    if target == page.result.file {
+      page.ownFragments.append((fragment, written, offset))
+    } else {
+      page.result.fragments.append(
+        FragmentLink(file: target, fragment: fragment, written: written, position: page.position(of: offset)))
+    }
+  }
+
   private func check(
     _ written: String, isLoaded: Bool, at offset: Int, on page: inout PageCheck
   ) {
-    if let target = page.plainTarget(of: written), files.contains(target) { return }
     func complain(_ id: String, _ message: String) { page.complain(id, at: offset, message) }
     var path = written[...]
     var isAbsolute = false
@@ -166,36 +213,63 @@ public struct LinkChecker: Sendable {
       return complain("broken-link", "'\(written)' leads to '\(target)', which is not a file of the site")
     }
     guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }
-    if target == file {
-      page.ownFragments.append((fragment, written, offset))
-    } else {
-      page.result.fragments.append(
-        FragmentLink(file: target, fragment: fragment, written: written, position: page.position(of: offset)))
-    }
+    add(fragment, of: target, written, at: offset, on: &page)
   }
 
   /// Whether a browser fetches an attribute's address by itself.
-  private func loads(_ tag: HTMLTagScanner.Tag, _ attribute: String) -> Bool {
-    switch (tag.name, attribute) {
-    case ("link", "href"):
-      let relations = (tag["rel"] ?? "").lowercased().split(separator: " ")
-      return !Set(relations).isDisjoint(with: [
-        "stylesheet", "icon", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "manifest",
-        "apple-touch-icon",
-      ])
-    case ("use", "href"), ("image", "href"): return true
-    case (_, "href"), (_, "action"): return false
-    default: return true
+  private func loads(_ attribute: Range<Int>, of tag: HTMLTagScanner) -> Bool {
+    guard tag.name(attribute, is: "href") else { return !tag.name(attribute, is: "action") }
+    if tag.name(tag.name, is: "link") {
+      let relations = (tag.value(of: "rel") ?? "").lowercased().split(separator: " ")
+      return relations.contains { Self.loadedRelations.contains(String($0)) }
     }
+    return tag.name(tag.name, is: "use") || tag.name(tag.name, is: "image")
   }
 
+  private static let loadedRelations: Set<String> = [
+    "stylesheet", "icon", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "manifest",
+    "apple-touch-icon",
+  ]
+
+  /// The scheme in lower case; `nil` for an address that has none.
   private func scheme(of address: String) -> String? {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let scheme = address[..<colon]
-    guard scheme.first?.isLetter == true,
-      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    let scheme = address.utf8[..<colon]
+    func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+    guard let first = scheme.first, isLetter(first),
+      scheme.allSatisfy({ isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.".utf8.contains($0) })
     else { return nil }
-    return scheme.lowercased()
+    return String(Substring(scheme)).lowercased()
+  }
+}
+
+/// What an attribute says that a link check asks for.
+private enum AttributeMeaning {
+  /// The id of the element.
+  case identifier
+  /// The ids of other elements of the page.
+  case reference
+  /// An address.
+  case address
+  /// Several addresses to choose from.
+  case candidates
+  /// What a `meta` element says, which may be an address.
+  case content
+
+  /// The meaning of an attribute by its name; `nil` for one that the check has no use for.
+  init?(of name: Range<Int>, in scanner: HTMLTagScanner) {
+    func isNamed(_ text: StaticString) -> Bool { scanner.name(name, is: text) }
+    switch name.count {
+    case 2 where isNamed("id"): self = .identifier
+    case 3 where isNamed("src"), 4 where isNamed("href"), 6 where isNamed("poster") || isNamed("action"):
+      self = .address
+    case 6 where isNamed("srcset"): self = .candidates
+    case 7 where isNamed("content"): self = .content
+    case 3 where isNamed("for"), 13 where isNamed("aria-controls") || isNamed("popovertarget"),
+      15 where isNamed("aria-labelledby"), 16 where isNamed("aria-describedby"):
+      self = .reference
+    default: return nil
+    }
   }
 }
 

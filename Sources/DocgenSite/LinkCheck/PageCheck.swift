@@ -10,8 +10,11 @@ struct PageCheck {
 
   private let html: [UInt8]
   private let start: SourcePosition
-  /// The path of the page's folder, as bytes with a slash at its end; empty at the root.
-  private let folder: ArraySlice<UInt8>
+  /// The page's file as bytes.
+  private let file: [UInt8]
+  /// How many bytes of the file's path are its folder's, with a slash at the end, and those of each folder above it; the
+  /// last is 0, for the root.
+  private let folderLengths: [Int]
 
   // Where lines were counted to: places are mostly asked for in rising order.
   private var line = 1
@@ -28,8 +31,9 @@ struct PageCheck {
     result = LinkChecker.PageResult(file: file, shownFile: shownFile, ids: [], fragments: [], diagnostics: [])
     self.html = html
     start = SourcePosition(file: shownFile, line: 1)
-    let path = Array(file.utf8)
-    folder = path[..<(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)]
+    let file = Array(file.utf8)
+    self.file = file
+    folderLengths = file.indices.reversed().filter { file[$0] == UInt8(ascii: "/") }.map { $0 + 1 } + [0]
   }
 
   /// Notes a mistake.
@@ -40,49 +44,76 @@ struct PageCheck {
   /// The place of a byte.
   mutating func position(of offset: Int) -> SourcePosition {
     if offset < counted { (line, lineStart, counted) = (1, 0, 0) }
-    while let newline = html[counted..<offset].firstIndex(of: UInt8(ascii: "\n")) {
-      line += 1
-      lineStart = newline + 1
-      counted = newline + 1
+    let newline = UInt8(ascii: "\n")
+    let passed = html[counted..<offset]
+    let lines = passed.withUnsafeBufferPointer { bytes in bytes.reduce(0) { $1 == newline ? $0 + 1 : $0 } }
+    if lines > 0, let last = passed.lastIndex(of: newline) {
+      line += lines
+      lineStart = last + 1
     }
     counted = offset
     return start.at(line: line, column: offset - lineStart + 1)
   }
 
-  /// The file that a link leads to which climbs out of the page's folder and then down, and has nothing else in it that
+  /// A link that climbs out of the page's folder and then down, or stays on the page, and has nothing else in it that
   /// means anything: nearly all links of a page are of this form, and need not be taken apart.
+  struct PlainLink {
+    /// The file that it leads to, relative to the site's root.
+    fileprivate(set) var target: [UInt8] = []
+    /// Where its fragment begins behind the `#`, in bytes; `nil` where it has none.
+    fileprivate(set) var fragmentStart: Int?
+
+    /// Creates a link to nothing.
+    init() {}
+  }
+
+  /// Reads a plain link.
   ///
-  /// - Returns: The file relative to the site's root; `nil` for any other link.
-  func plainTarget(of written: String) -> String? {
-    var written = written
-    return written.withUTF8 { written in
-      var base = folder
-      var down = 0
-      while down + 3 <= written.count, written[down] == UInt8(ascii: "."), written[down + 1] == UInt8(ascii: "."),
-        written[down + 2] == UInt8(ascii: "/")
-      {
-        guard !base.isEmpty else { return nil }
-        base = base[..<(base.dropLast().lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? base.startIndex)]
-        down += 3
-      }
-      let rest = written[down...]
-      guard let last = rest.last, last != UInt8(ascii: "/") else { return nil }
-      var previous = UInt8(ascii: "/")
-      for byte in rest {
-        switch byte {
-        case UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "%"), UInt8(ascii: ":"), UInt8(ascii: "\\"), 0:
-          return nil
-        // An empty component, or one that begins with a dot and may be a step up.
-        case UInt8(ascii: "/") where previous == byte, UInt8(ascii: ".") where previous == UInt8(ascii: "/"):
-          return nil
-        default: previous = byte
-        }
-      }
-      return String(unsafeUninitializedCapacity: base.count + rest.count) { buffer in
-        _ = buffer.initialize(fromContentsOf: base)
-        for (index, byte) in rest.enumerated() { buffer[base.count + index] = byte }
-        return base.count + rest.count
-      }
+  /// - Parameters:
+  ///   - written: The link as it is written, before character references are decoded.
+  ///   - link: Becomes the link; an old one's memory is used again.
+  /// - Returns: Whether it is a plain one.
+  func read(_ written: UnsafeBufferPointer<UInt8>, as link: inout PlainLink) -> Bool {
+    link.target.removeAll(keepingCapacity: true)
+    link.fragmentStart = nil
+    var down = 0
+    var climbs = 0
+    while down + 3 <= written.count, written[down] == UInt8(ascii: "."), written[down + 1] == UInt8(ascii: "."),
+      written[down + 2] == UInt8(ascii: "/")
+    {
+      climbs += 1
+      down += 3
     }
+    guard climbs < folderLengths.count else { return false }
+    var end = down
+    var previous = UInt8(ascii: "/")
+    path: while end < written.count {
+      let byte = written[end]
+      switch byte {
+      case UInt8(ascii: "#"):
+        link.fragmentStart = end + 1
+        break path
+      case UInt8(ascii: "?"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: ":"), UInt8(ascii: "\\"), 0:
+        return false
+      // An empty component, or one that begins with a dot and may be a step up.
+      case UInt8(ascii: "/") where previous == byte, UInt8(ascii: ".") where previous == UInt8(ascii: "/"):
+        return false
+      default: previous = byte
+      }
+      end += 1
+    }
+    if let start = link.fragmentStart,
+      written[start...].contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "&") })
+    {
+      return false
+    }
+    if end == 0 {
+      link.target.append(contentsOf: file)
+      return link.fragmentStart != nil
+    }
+    guard previous != UInt8(ascii: "/") else { return false }
+    link.target.append(contentsOf: file[..<folderLengths[climbs]])
+    link.target.append(contentsOf: UnsafeBufferPointer(rebasing: written[down..<end]))
+    return true
   }
 }
