@@ -43,7 +43,7 @@ struct RenderedSite: Sendable {
       if let kept, kept.isMade { return try Self.unread(kept, earlierTexts: earlierTexts, to: writing) }
       let values = renderer.values(around: page)
       let html = renderer.render(page, in: values)
-      let text = Array(MarkdownExport.text(of: page, in: site).utf8)
+      let text = MarkdownExport.bytes(of: page)
       return Made(
         check: checker.check(html, file: page.path.file), text: text[...], search: SearchEntry(page),
         staged: [

@@ -64,35 +64,3 @@ func markupEscaped(_ text: some StringProtocol) -> String {
   }
   return result
 }
-
-/// The text with everything percent-encoded that a value in a query may not have (RFC 3986, section 3.4, less `&` and `=`).
-func percentEncodedQuery(_ text: String) -> String {
-  var result = ""
-  for byte in text.utf8 {
-    let scalar = Unicode.Scalar(byte)
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/": result.unicodeScalars.append(scalar)
-    default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-    }
-  }
-  return result
-}
-
-/// The path with everything percent-encoded that a path's component may not have (RFC 3986, section 3.3).
-func percentEncodedPath(_ path: String) -> String {
-  var result = ""
-  for byte in path.utf8 {
-    let scalar = Unicode.Scalar(byte)
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=",
-      ":", "@", "/":
-      result.unicodeScalars.append(scalar)
-    default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-    }
-  }
-  return result
-}
