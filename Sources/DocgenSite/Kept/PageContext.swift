@@ -15,7 +15,7 @@ extension StableHash {
     var hasher = StableHasher()
     for slot in PageSlot.allCases where slot != .content && slot != .onThisPage {
       if let value = values[slot] {
-        hasher.add(Array(slot.rawValue.utf8))
+        hasher.add(slot.rawValue)
         hasher.add(value.bytes)
       }
     }

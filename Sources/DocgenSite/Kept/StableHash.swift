@@ -12,6 +12,9 @@ struct StableHasher {
   private var low: UInt64 = 0x243f_6a88_85a3_08d3
   private var high: UInt64 = 0x1319_8a2e_0370_7344
 
+  /// Adds a number.
+  mutating func add(_ number: Int) { mix(UInt64(truncatingIfNeeded: number)) }
+
   /// Adds one content, with its length before it.
   mutating func add(_ bytes: some Collection<UInt8>) {
     if bytes.withContiguousStorageIfAvailable({ add(UnsafeRawBufferPointer($0)) }) == nil {
@@ -26,9 +29,10 @@ struct StableHasher {
       mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset += 8
     }
+    guard offset < bytes.count else { return }
     var rest: UInt64 = 0
-    for (index, byte) in bytes[offset...].enumerated() { rest |= UInt64(byte) << (8 * UInt64(index)) }
-    if offset < bytes.count { mix(rest) }
+    for index in offset..<bytes.count { rest |= UInt64(bytes[index]) << (8 * UInt64(index - offset)) }
+    mix(rest)
   }
 
   /// Two lanes, each with an odd factor of its own; the products' upper halves fold back into the lower ones.

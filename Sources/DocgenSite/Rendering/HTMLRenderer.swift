@@ -16,7 +16,7 @@ public struct HTMLRenderer: Sendable {
   private let navigation: NavigationIndex
   /// The shells made so far: which ones a site needs turns out as its pages are written.
   private let shells: LockIsolated<[ShellKey: PageShell]>
-  private let sharedValues: [PageSlot: HTMLBuffer]
+  private let sharedValues: PageSlotValues
 
   /// Prepares what the pages share.
   ///
@@ -84,7 +84,7 @@ public struct HTMLRenderer: Sendable {
   }
 
   private func shell(_ name: String, with values: PageValues) -> PageShell {
-    let key = ShellKey(name: name, slots: Set(values.values.keys))
+    let key = ShellKey(name: name, slots: values.values.filled)
     return shells.withValue { shells in
       if let shell = shells[key] { return shell }
       let shell = PageShell(theme.templates, name: name, with: key.slots)
@@ -95,7 +95,7 @@ public struct HTMLRenderer: Sendable {
 
   private struct ShellKey: Hashable, Sendable {
     let name: String
-    let slots: Set<PageSlot>
+    let slots: PageSlotValues.Filled
   }
 
   /// Writes a text that stands alone, without a page around it.

@@ -32,12 +32,12 @@ struct ThemeSources: Sendable {
   }
 
   private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {
-    for use in TemplateName.all(in: text) where PageSlot(rawValue: use.name) == nil {
+    for use in TemplateName.all(in: text) where PageSlot(name: use.name) == nil {
       throw ThemeError(
         Diagnostic(
           "unknown-template-name", at: SourcePosition(file: path(file), line: use.line, column: use.column),
           "no page has a value named '\(use.name)'",
-          nearMisses: nearMisses(of: use.name, in: PageSlot.allCases.map(\.rawValue))))
+          nearMisses: nearMisses(of: use.name, in: PageSlot.allCases.map(\.name))))
     }
     do {
       return try MustacheTemplate(string: text)

@@ -61,6 +61,7 @@ extension HTMLBuffer {
   /// inside a word.
   mutating func breakable(_ title: String) {
     guard title.utf8.count > 16 else { return text(title) }
+    if title.utf8.allSatisfy({ $0 < 0x80 }) { return breakableASCII(title) }
     var start = title.startIndex
     var previous: Character?
     for index in title.indices {
@@ -74,5 +75,29 @@ extension HTMLBuffer {
       }
     }
     text(title[start...])
+  }
+
+  /// The same for ASCII alone, which nearly all titles are: looking for characters takes many times as long.
+  private mutating func breakableASCII(_ title: String) {
+    var title = title
+    title.withUTF8 { utf8 in
+      var start = 0
+      for index in utf8.indices.dropFirst() {
+        let (previous, byte) = (utf8[index - 1], utf8[index])
+        let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        let isLetter = isCapital || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        let isBreakable =
+          switch previous {
+          case UInt8(ascii: "("), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "."): isLetter
+          case UInt8(ascii: "a")...UInt8(ascii: "z"): isCapital
+          default: false
+          }
+        guard isBreakable else { continue }
+        text(UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        markup("<wbr>")
+        start = index
+      }
+      text(UnsafeBufferPointer(rebasing: utf8[start...]))
+    }
   }
 }

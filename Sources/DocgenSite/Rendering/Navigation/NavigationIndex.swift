@@ -9,12 +9,22 @@ struct NavigationIndex: Sendable {
     let label: HTMLBuffer
     /// The page it leads to; for a group the first page below it.
     let page: PagePath?
+    /// The file of that page, relative to the site's root.
+    let file: String
     /// Whether it is the title of a group rather than a page.
     let isGroup: Bool
     /// The node above it; `nil` for the root.
     let parent: Int?
     /// The nodes below it; nodes with the same parent are next to each other.
-    fileprivate(set) var children: Range<Int>
+    fileprivate(set) var children = 0..<0
+
+    fileprivate init(label: HTMLBuffer, page: PagePath?, isGroup: Bool, parent: Int?) {
+      self.label = label
+      self.page = page
+      file = page?.file ?? ""
+      self.isGroup = isGroup
+      self.parent = parent
+    }
   }
 
   /// The nodes, each level of the tree after the one above it.
@@ -26,7 +36,7 @@ struct NavigationIndex: Sendable {
   /// Lays out a tree.
   init(_ root: NavigationNode) {
     var nodes = [
-      Node(label: Self.label(root.title), page: root.page ?? PagePath(""), isGroup: false, parent: nil, children: 0..<0)
+      Node(label: Self.label(root.title), page: root.page ?? PagePath(""), isGroup: false, parent: nil)
     ]
     var sources = [root]
     var index = 0
@@ -36,8 +46,7 @@ struct NavigationIndex: Sendable {
         nodes.append(
           Node(
             label: Self.label(child.title), page: child.page ?? Self.firstPage(below: child),
-            isGroup: child.page == nil,
-            parent: index, children: 0..<0))
+            isGroup: child.page == nil, parent: index))
         sources.append(child)
       }
       nodes[index].children = start..<nodes.count

@@ -75,7 +75,7 @@ struct NavigationWriter {
       html.markup("</span>")
     } else if let target = node.page {
       html.markup("<a href=\"")
-      html.address(of: target.file, from: page)
+      html.address(of: node.file, from: page)
       if target == page, !node.isGroup {
         html.markup("\" aria-current=\"page\">")
       } else {
@@ -95,9 +95,9 @@ struct NavigationWriter {
   private mutating func writeRest(of parent: Int, _ count: Int) {
     var ancestor = parent
     while index.nodes[ancestor].isGroup, let above = index.nodes[ancestor].parent { ancestor = above }
-    guard let target = index.nodes[ancestor].page else { return }
+    guard index.nodes[ancestor].page != nil else { return }
     html.markup("<li class=\"rest\"><a href=\"")
-    html.address(of: target.file, from: page)
+    html.address(of: index.nodes[ancestor].file, from: page)
     html.markup("\">")
     html.number(count)
     html.markup(" more</a></li>\n")

@@ -22,68 +22,86 @@ extension HTMLBuffer {
       self.fragment(fragment)
       return
     }
-    // The folders that both share need not be left; the page's remaining folders are climbed out of.
-    let folder = page.description.isEmpty ? "" : page.description + "/"
     var file = file
-    var folderBytes = folder
-    file.withUTF8 { file in
-      folderBytes.withUTF8 { folder in
-        var shared = 0
-        var index = 0
-        while index < folder.count, index < file.count, folder[index] == file[index] {
-          index += 1
-          if folder[index - 1] == UInt8(ascii: "/") { shared = index }
-        }
-        let rest = UnsafeBufferPointer(rebasing: file[shared...])
-        var climbs = 0
-        for byte in folder[shared...] where byte == UInt8(ascii: "/") { climbs += 1 }
-        for _ in 0..<climbs { markup("../") }
-        // A first component with a colon would read as a scheme.
-        if climbs == 0, rest.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) { markup("./") }
-        percentEncoded(rest, by: Self.isKeptInPath)
-      }
-    }
+    var folder = page.description
+    file.withUTF8 { file in folder.withUTF8 { folder in address(of: file, fromFolder: folder) } }
     if let fragment { self.fragment(fragment) }
+  }
+
+  /// Writes the address of a file as seen from a folder, whose path has no slash at its end.
+  private mutating func address(of file: UnsafeBufferPointer<UInt8>, fromFolder folder: UnsafeBufferPointer<UInt8>) {
+    let slash = UInt8(ascii: "/")
+    // The folders that both share need not be left; the page's remaining folders are climbed out of.
+    var shared = 0
+    var index = 0
+    while index < folder.count, index < file.count, folder[index] == file[index] {
+      index += 1
+      if folder[index - 1] == slash { shared = index }
+    }
+    var climbs = 0
+    if index == folder.count, !folder.isEmpty, index < file.count, file[index] == slash {
+      shared = index + 1
+    } else if !folder.isEmpty {
+      climbs = 1
+      for byte in folder[shared...] where byte == slash { climbs += 1 }
+    }
+    let rest = UnsafeBufferPointer(rebasing: file[shared...])
+    for _ in 0..<climbs { markup("../") }
+    // A first component with a colon would read as a scheme.
+    if climbs == 0, rest.prefix(while: { $0 != slash }).contains(UInt8(ascii: ":")) { markup("./") }
+    percentEncoded(rest, unless: Self.isKeptInPath)
   }
 
   /// Writes the address of a place on the page itself.
   mutating func fragment(_ fragment: String) {
     markup("#")
-    percentEncoded(fragment, by: Self.isKeptInFragment)
+    percentEncoded(fragment, unless: Self.isKeptInFragment)
   }
 
   /// Writes an address outside the site; what a URL may not contain is percent-encoded, `&` is escaped.
   mutating func externalAddress(_ address: String) {
-    percentEncoded(address, by: Self.isKeptInAddress)
+    percentEncoded(address, unless: Self.isKeptInAddress)
   }
 
-  private mutating func percentEncoded(_ text: String, by isKept: [Bool]) {
+  private mutating func percentEncoded(_ text: String, unless isKept: (UInt8) -> Bool) {
     var text = text
-    text.withUTF8 { percentEncoded($0, by: isKept) }
+    text.withUTF8 { percentEncoded($0, unless: isKept) }
   }
 
-  private mutating func percentEncoded(_ utf8: UnsafeBufferPointer<UInt8>, by isKept: [Bool]) {
-    for byte in utf8 {
+  private mutating func percentEncoded(_ utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {
+    var start = 0
+    for index in utf8.indices {
+      let byte = utf8[index]
+      guard byte == UInt8(ascii: "&") || !isKept(byte) else { continue }
+      append(escaped: UnsafeBufferPointer(rebasing: utf8[start..<index]))
       if byte == UInt8(ascii: "&") {
         markup("&amp;")
-      } else if isKept[Int(byte)] {
-        append(escaped: CollectionOfOne(byte))
       } else {
         markup("%")
-        append(escaped: CollectionOfOne(Self.hexDigits[Int(byte >> 4)]))
-        append(escaped: CollectionOfOne(Self.hexDigits[Int(byte & 15)]))
+        append(escaped: CollectionOfOne((byte >> 4).hexadecimalDigit))
+        append(escaped: CollectionOfOne((byte & 15).hexadecimalDigit))
       }
+      start = index + 1
+    }
+    append(escaped: UnsafeBufferPointer(rebasing: utf8[start...]))
+  }
+
+  /// Whether an address may contain a byte as it stands, by the URL Standard; bytes beyond ASCII may stay.
+  private static func isKeptInAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+      UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      false
+    default: true
     }
   }
 
-  /// What no address may contain as it stands, by the URL Standard; bytes beyond ASCII may stay.
-  private static func table(encoding further: String) -> [Bool] {
-    let encoded = Set("\"<>\\^`{|}".utf8).union(further.utf8)
-    return (0...255).map { byte in byte > 0x20 && byte != 0x7F && !encoded.contains(UInt8(byte)) }
+  private static func isKeptInFragment(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "["), UInt8(ascii: "]"): false
+    default: isKeptInAddress(byte)
+    }
   }
 
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
-  private static let isKeptInPath = table(encoding: "#%?[]")
-  private static let isKeptInFragment = table(encoding: "#%[]")
-  private static let isKeptInAddress = table(encoding: "")
+  private static func isKeptInPath(_ byte: UInt8) -> Bool { byte != UInt8(ascii: "?") && isKeptInFragment(byte) }
 }

@@ -67,7 +67,7 @@ struct HTMLBuffer: Sendable {
     let end = utf8.count
     while index < end {
       let byte = utf8[index]
-      guard Self.needsCare[Int(byte)] else {
+      guard Self.needsCare(byte) else {
         index += 1
         continue
       }
@@ -97,8 +97,8 @@ struct HTMLBuffer: Sendable {
   }
 
   /// The bytes that text may not always contain as they stand.
-  private static let needsCare: [Bool] = (0...255).map { byte in
-    switch UInt8(byte) {
+  private static func needsCare(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), 0x0C: false
     // The first bytes of control characters U+0080 to U+009F, and of noncharacters.

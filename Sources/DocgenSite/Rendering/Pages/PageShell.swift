@@ -24,9 +24,9 @@ struct PageShell: Sendable {
   ///   - templates: The theme's templates.
   ///   - name: The template to render.
   ///   - slots: The values that the pages have.
-  init(_ templates: MustacheLibrary, name: String, with slots: Set<PageSlot>) {
+  init(_ templates: MustacheLibrary, name: String, with slots: PageSlotValues.Filled) {
     var values: [String: Any] = [:]
-    for slot in slots { values[slot.rawValue] = Self.mark(slot) }
+    for slot in PageSlot.allCases where slots.contains(slot) { values[slot.name] = Self.mark(slot) }
     let text = templates.render(values, withTemplate: name) ?? ""
     pieces = Self.pieces(of: text)
     fixedCount = pieces.reduce(0) { count, piece in
@@ -38,8 +38,8 @@ struct PageShell: Sendable {
   ///
   /// - Parameter values: The page's values as HTML. Text among them is escaped already, so a theme cannot forget to:
   ///   two braces and three give the same.
-  func render(_ values: [PageSlot: HTMLBuffer]) -> [UInt8] {
-    var html = HTMLBuffer(capacity: fixedCount + values.values.reduce(0) { $0 + $1.count } + 256)
+  func render(_ values: PageSlotValues) -> [UInt8] {
+    var html = HTMLBuffer(capacity: fixedCount + values.byteCount + 256)
     for piece in pieces {
       switch piece {
       case .fixed(let bytes): html.append(escaped: bytes)
@@ -53,14 +53,14 @@ struct PageShell: Sendable {
   private static let opening: Character = "\u{1}"
   private static let closing: Character = "\u{2}"
 
-  private static func mark(_ slot: PageSlot) -> String { "\(opening)\(slot.rawValue)\(closing)" }
+  private static func mark(_ slot: PageSlot) -> String { "\(opening)\(slot.name)\(closing)" }
 
   private static func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []
     var rest = text[...]
     while let start = rest.firstIndex(of: opening), let end = rest[start...].firstIndex(of: closing) {
       if start > rest.startIndex { pieces.append(.fixed(Array(rest[..<start].utf8))) }
-      if let slot = PageSlot(rawValue: String(rest[rest.index(after: start)..<end])) { pieces.append(.value(slot)) }
+      if let slot = PageSlot(name: String(rest[rest.index(after: start)..<end])) { pieces.append(.value(slot)) }
       rest = rest[rest.index(after: end)...]
     }
     if !rest.isEmpty { pieces.append(.fixed(Array(rest.utf8))) }

@@ -1,7 +1,7 @@
 /// What a page's template may ask for, by the name that it uses.
 ///
-/// The names are part of what theme folders rely on.
-enum PageSlot: String, CaseIterable, Sendable {
+/// The cases' names are part of what theme folders rely on. Their numbers are places in ``PageSlotValues``.
+enum PageSlot: Int, CaseIterable, Sendable {
   // MARK: The same on every page
 
   /// The language of the prose, a BCP 47 tag.
@@ -65,4 +65,13 @@ enum PageSlot: String, CaseIterable, Sendable {
   case edit
   /// Where a problem with the page can be reported, where a repository is known.
   case report
+
+  /// The name by which templates ask for it.
+  var name: String { "\(self)" }
+
+  /// The value that a template asks for; `nil` for a name that no value has.
+  init?(name: String) {
+    guard let slot = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = slot
+  }
 }

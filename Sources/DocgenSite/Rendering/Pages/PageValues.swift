@@ -5,13 +5,13 @@ struct PageValues: Sendable {
   /// The values as HTML, text escaped.
   ///
   /// A value that is not there is absent from the template's sections as well.
-  private(set) var values: [PageSlot: HTMLBuffer]
+  private(set) var values: PageSlotValues
 
   private let site: Site
   private let page: Page
 
   /// Makes the values that a page has besides its content.
-  init(_ page: Page, of site: Site, theme: Theme, shared: [PageSlot: HTMLBuffer]) {
+  init(_ page: Page, of site: Site, theme: Theme, shared: PageSlotValues) {
     self.page = page
     self.site = site
     values = shared
@@ -25,18 +25,17 @@ struct PageValues: Sendable {
   /// A value of the page.
   subscript(slot: PageSlot) -> HTMLBuffer? {
     get { values[slot] }
-    set { values[slot] = newValue.flatMap { $0.isEmpty ? nil : $0 } }
+    set { values[slot] = newValue }
   }
 
   /// The values that all pages share.
-  static func shared(by site: Site) -> [PageSlot: HTMLBuffer] {
+  static func shared(by site: Site) -> PageSlotValues {
     let configuration = site.configuration
-    var values: [PageSlot: HTMLBuffer] = [
-      .language: text(configuration.language),
-      .direction: text(isRightToLeft(configuration.language) ? "rtl" : "ltr"),
-      .siteTitle: text(configuration.title),
-      .generator: text("docgen"),
-    ]
+    var values = PageSlotValues()
+    values[.language] = text(configuration.language)
+    values[.direction] = text(isRightToLeft(configuration.language) ? "rtl" : "ltr")
+    values[.siteTitle] = text(configuration.title)
+    values[.generator] = text("docgen")
     if let version = configuration.version { values[.version] = text(version) }
     if let repository = configuration.repository, Address.isSafe(repository) {
       values[.repository] = address(repository)
