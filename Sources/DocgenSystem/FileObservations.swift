@@ -18,7 +18,7 @@ public struct FileObservations: Hashable, Sendable {
   /// What was seen, by path.
   public var sights: [String: Sight]
 
-  /// The paths that the run itself has written.
+  /// The paths that the run itself has written; of a folder that it has put there, all that is in it.
   public var written: Set<String>
 
   /// Creates observations.
@@ -71,9 +71,18 @@ public struct FileObservations: Hashable, Sendable {
   /// - Parameter start: When the run began, in nanoseconds since 1970.
   public func canTell(since start: Int64) -> Bool {
     sights.allSatisfy { path, sight in
-      guard case .something(_, _, let modified, let changed) = sight, !written.contains(path) else { return true }
+      guard case .something(_, _, let modified, let changed) = sight, !isWritten(path) else { return true }
       return max(modified, changed) < start - Self.grain
     }
+  }
+
+  private func isWritten(_ path: String) -> Bool {
+    var path = path[...]
+    while !written.contains(String(path)) {
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return false }
+      path = path[..<slash]
+    }
+    return true
   }
 
   /// How far apart two changes must be to have different times on the volumes in use, in nanoseconds.

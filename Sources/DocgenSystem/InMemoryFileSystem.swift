@@ -53,11 +53,26 @@ extension FileSystem {
       move: { source, destination in
         let (source, destination) = (normalized(source), normalized(destination))
         try check("write", source)
-        guard let bytes = store.value[source] else {
+        if let bytes = store.value[source] {
+          try put(bytes, at: destination)
+          store.withValue { $0[source] = nil }
+          return
+        }
+        let inside = store.value.filter { $0.key.hasPrefix(source + "/") }
+        guard isDirectory(source), isDirectory(normalized(destination + "/..")) else {
           throw FileError(operation: "write", path: destination, reason: "No such file or directory")
         }
-        try put(bytes, at: destination)
-        store.withValue { $0[source] = nil }
+        guard store.value[destination] == nil, !isDirectory(destination) else {
+          throw FileError(operation: "write", path: destination, reason: "File exists")
+        }
+        @Sendable func moved(_ path: String) -> String {
+          path == source || path.hasPrefix(source + "/") ? destination + path.dropFirst(source.count) : path
+        }
+        for path in inside.keys { try check("write", moved(path)) }
+        store.withValue { store in
+          for (path, bytes) in inside { (store[path], store[moved(path)]) = (nil, bytes) }
+        }
+        folders.withValue { $0 = Set($0.map(moved)) }
       },
       list: { directory in
         let directory = normalized(directory)

@@ -100,14 +100,15 @@ extension FileSystem: DependencyKey {
       return String(cString: resolved)
     },
     createDirectory: { path in
-      // Nearly always only the last component is missing.
+      // Nearly always only the last component is missing, or none.
       if mkdir(path, 0o755) == 0 { return }
+      var status = stat()
+      if errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
       var made = path.hasPrefix("/") ? "" : "."
       for component in path.split(separator: "/") {
         made += "/\(component)"
         if mkdir(made, 0o755) == 0 { continue }
         let reason = errno
-        var status = stat()
         guard reason == EEXIST || stat(made, &status) == 0 else {
           throw FileError(operation: "create the folder", path: path, errno: reason)
         }

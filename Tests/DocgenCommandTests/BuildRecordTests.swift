@@ -81,6 +81,14 @@ import Testing
     _ = try observer.observed.read(path: "/a")
     try observer.observed.move(source: "/site/.docgen-staging/1", destination: "/site/index.html")
     #expect(try observer.observations().canTell(since: 2 * second))
+    // Of a folder that the build has put there, all is its own; of one with a longer name, nothing.
+    volume.put("/site/docs/a/index.html", modified: 9 * second, changed: 9 * second)
+    _ = try observer.observed.status(path: "/site/docs/a/index.html")
+    #expect(try !observer.observations().canTell(since: 2 * second))
+    try observer.observed.move(source: "/site/.docgen-staging/doc", destination: "/site/doc")
+    #expect(try !observer.observations().canTell(since: 2 * second))
+    try observer.observed.move(source: "/site/.docgen-staging/docs", destination: "/site/docs")
+    #expect(try observer.observations().canTell(since: 2 * second))
     volume.put("/a", modified: second, changed: 3 * second)
     #expect(try !observer.observations().canTell(since: 2 * second))
     // Times have a grain: what was changed just before may as well have been changed just after.

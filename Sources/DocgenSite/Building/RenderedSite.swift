@@ -28,42 +28,50 @@ struct RenderedSite: Sendable {
     to writing: SiteWriter.Writing, earlierTexts: [UInt8], renderer: HTMLRenderer
   ) async throws {
     let site = resolved.site
-    var shared = Sitemap.files(for: site)
-    shared.merge(Redirects.files(for: site, icon: theme.iconPath)) { first, _ in first }
-    for file in renderer.files { shared[file.path] = file.bytes }
-    shared["linkable.json"] = LinkableList.bytes(of: site, symbols: resolved.symbols)
-    shared["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)
+    let shared = Self.sharedFiles(of: resolved, theme: theme, renderer: renderer)
 
     let order = resolved.order.compactMap { site.pages[$0] }
     var paths = Set(shared.keys).union(site.assets.map(\.destination)).union([LanguageModelTexts.fullFile])
     for page in order { paths.formUnion([page.path.file, page.path.markdownFile]) }
+    // Nothing of a site is written of which some files have no place.
+    let collisions = Self.collisions(among: paths)
+    let writing = collisions.isEmpty ? writing : nil
     let checker = LinkChecker(files: paths, outputName: outputName, baseURL: site.configuration.baseURL)
     let pages = try await order.concurrentMap(jobs: jobs) { page in
       let kept = resolved.kept[page.path]
-      if let kept, kept.isMade { return try Self.unread(kept, earlierTexts: earlierTexts, to: writing) }
+      if let kept, kept.isMade { return try Self.unread(kept, earlierTexts: earlierTexts) }
       let values = renderer.values(around: page)
       let html = renderer.render(page, in: values)
       let text = MarkdownExport.bytes(of: page)
       return Made(
         check: checker.check(html, file: page.path.file), text: text[...], search: SearchEntry(page),
-        staged: [
-          try writing.stage(SiteWriter.File(path: page.path.file, content: .bytes(html))),
-          try writing.stage(SiteWriter.File(path: page.path.markdownFile, content: .bytes(text))),
-        ],
+        staged: try writing.map {
+          [
+            try $0.stage(SiteWriter.File(path: page.path.file, content: .bytes(html))),
+            try $0.stage(SiteWriter.File(path: page.path.markdownFile, content: .bytes(text))),
+          ]
+        } ?? [],
         context: kept.map { .context(of: page, values: values, needs: $0.needs, index: resolved.index) })
     }
-    let texts = Dictionary(zip(order.map(\.path), pages.map(\.text)), uniquingKeysWith: { first, _ in first })
-    let full = LanguageModelTexts.full(texts, in: resolved.order, of: site)
-    shared[LanguageModelTexts.fullFile] = full.bytes
-
-    shared.merge(try await SearchIndex.files(pages.map(\.search), jobs: jobs)) { first, _ in first }
-
-    var checks = pages.map(\.check)
-    for (path, bytes) in shared where path.hasSuffix(".html") { checks.append(checker.check(bytes, file: path)) }
-    diagnostics = checker.finish(checks) + Self.collisions(among: paths)
-
+    let files = shared.keys.filter { $0.hasSuffix(".html") }.sorted().map { (path: $0, bytes: shared[$0] ?? []) }
+    let copies = site.assets.map {
+      SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)"))
+    }
+    @Sendable func stage(_ files: [SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged] {
+      try await files.concurrentMap(jobs: jobs) { file in try writing?.stage(file) }.compactMap(\.self)
+    }
+    // Nothing of the following waits for anything else of it.
+    async let full = Self.fullText(of: pages, order, site, stage)
+    async let search = stage(
+      SearchIndex.files(pages.map(\.search), jobs: jobs).map {
+        SiteWriter.File(path: $0.key, content: .bytes($0.value))
+      })
+    async let others = stage(shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies)
+    diagnostics =
+      checker.finish(pages.map(\.check) + files.map { checker.check($0.bytes, file: $0.path) }) + collisions
+    let starts = try await full.starts
     kept = zip(order, pages).compactMap { page, made in
-      guard var kept = resolved.kept[page.path], made.check.diagnostics.isEmpty, let start = full.starts[page.path]
+      guard var kept = resolved.kept[page.path], made.check.diagnostics.isEmpty, let start = starts[page.path]
       else { return nil }
       (kept.check, kept.search) = (made.check, made.search)
       kept.text = start..<start + made.text.count
@@ -71,9 +79,32 @@ struct RenderedSite: Sendable {
       kept.isMade = true
       return kept
     }
-    var files = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
-    files += site.assets.map { SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)")) }
-    staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) } + pages.flatMap(\.staged)
+    staged = try await pages.flatMap(\.staged) + full.staged + search + others
+  }
+
+  /// The files that stand beside the pages, by path.
+  private static func sharedFiles(
+    of resolved: SiteResolver.Resolved, theme: Theme, renderer: HTMLRenderer
+  ) -> [String: [UInt8]] {
+    let site = resolved.site
+    var files = Sitemap.files(for: site)
+    files.merge(Redirects.files(for: site, icon: theme.iconPath)) { first, _ in first }
+    for file in renderer.files { files[file.path] = file.bytes }
+    files["linkable.json"] = LinkableList.bytes(of: site, symbols: resolved.symbols)
+    files["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)
+    return files
+  }
+
+  /// Writes the file of all texts.
+  ///
+  /// - Returns: The file, and where the text of each page begins in it.
+  private static func fullText(
+    of pages: [Made], _ order: [Page], _ site: Site,
+    _ stage: @Sendable ([SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged]
+  ) async throws -> (staged: [SiteWriter.Writing.Staged], starts: [PagePath: Int]) {
+    let full = LanguageModelTexts.full(zip(order.map(\.path), pages.map(\.text)), of: site)
+    let file = SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full.bytes))
+    return (try await stage([file]), full.starts)
   }
 
   /// What was made of one page.
@@ -87,7 +118,7 @@ struct RenderedSite: Sendable {
 
   /// A page that is as an earlier build has written it.
   private static func unread(
-    _ page: KeptPage, earlierTexts: [UInt8], to writing: SiteWriter.Writing
+    _ page: KeptPage, earlierTexts: [UInt8]
   ) throws -> Made {
     guard page.text.upperBound <= earlierTexts.count else {
       throw FileError(
@@ -95,7 +126,7 @@ struct RenderedSite: Sendable {
     }
     return Made(
       check: page.check, text: earlierTexts[page.text], search: page.search,
-      staged: [writing.keep(page.path.file), writing.keep(page.path.markdownFile)])
+      staged: [.unchanged(page.path.file), .unchanged(page.path.markdownFile)])
   }
 
   /// Files that stand where others need a folder; only redirects can bring it about.

@@ -37,17 +37,15 @@ enum LanguageModelTexts {
   /// The pages' texts in reading order, each under the address of its page.
   ///
   /// - Parameters:
-  ///   - texts: The Markdown of each page.
-  ///   - order: The pages in reading order.
+  ///   - texts: The pages in reading order, each with its Markdown.
   /// - Returns: All texts, and where each begins.
   static func full(
-    _ texts: [PagePath: ArraySlice<UInt8>], in order: [PagePath], of site: Site
+    _ texts: some Sequence<(PagePath, ArraySlice<UInt8>)>, of site: Site
   ) -> (bytes: [UInt8], starts: [PagePath: Int]) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(texts.values.reduce(0) { $0 + $1.count + 256 })
+    bytes.reserveCapacity(texts.reduce(0) { $0 + $1.1.count + 256 })
     var starts: [PagePath: Int] = [:]
-    for path in order {
-      guard let text = texts[path] else { continue }
+    for (path, text) in texts {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
       bytes += "<!-- \(site.configuration.baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n".utf8
       starts[path] = bytes.count

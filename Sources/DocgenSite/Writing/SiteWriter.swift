@@ -1,12 +1,11 @@
-import ConcurrencyExtras
 import DocgenModel
 import DocgenSystem
 
 /// Writes a site's files: those whose bytes changed, each of them whole, and removes what it wrote before and is no more.
 ///
-/// Everything new is first written to a folder beside the pages. Only when all of it is there, and the disk not full, are
-/// the files moved to their places, one after the other: whoever is interrupted before that has the old site, and whoever
-/// is interrupted in it has pages that are old or new, each of them whole.
+/// Everything new is first written to a folder beside the pages, laid out as the site is. Only when all of it is there, and
+/// the disk not full, are files and new folders moved to their places, one after the other: whoever is interrupted before
+/// that has the old site, and whoever is interrupted in it has pages that are old or new, each of them whole.
 ///
 /// Nothing outside the output is ever written: no part of a path may be a symbolic link.
 struct SiteWriter: Sendable {
@@ -84,13 +83,6 @@ struct SiteWriter: Sendable {
     fileprivate let writer: SiteWriter
     fileprivate let claim: FileSystem.Claim
     fileprivate let old: SiteManifest
-    private let count = LockIsolated(0)
-
-    fileprivate init(writer: SiteWriter, claim: FileSystem.Claim, old: SiteManifest) {
-      self.writer = writer
-      self.claim = claim
-      self.old = old
-    }
 
     /// A file that is ready.
     struct Staged: Sendable {
@@ -98,11 +90,14 @@ struct SiteWriter: Sendable {
       let path: String
       fileprivate let state: State
 
+      /// A file of which it is known that its bytes are in their place.
+      static func unchanged(_ path: String) -> Staged { Staged(path: path, state: .unchanged) }
+
       fileprivate enum State: Sendable {
         /// Its bytes are in their place already.
         case unchanged
-        /// Its bytes wait at an absolute path.
-        case waiting(at: String)
+        /// Its bytes wait to be moved there.
+        case waiting
         /// Something of somebody else's is in its place.
         case refused(reason: String)
       }
@@ -128,17 +123,11 @@ struct SiteWriter: Sendable {
               reason: "docgen did not write the file that is there; remove it, or give another folder to '--output'"))
         }
       }
-      let number = count.withValue { count in
-        count += 1
-        return count
-      }
-      let waiting = "\(writer.absolute(SiteWriter.stagingFolder))/\(number)"
+      let waiting = writer.staged(file.path)
+      try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting))
       try writer.fileSystem.create(bytes: bytes, path: waiting)
-      return Staged(path: file.path, state: .waiting(at: waiting))
+      return Staged(path: file.path, state: .waiting)
     }
-
-    /// A file of which it is known that its bytes are in their place.
-    func keep(_ path: String) -> Staged { Staged(path: path, state: .unchanged) }
 
     /// Moves all files into place, and removes what the site has no more.
     ///
@@ -146,11 +135,11 @@ struct SiteWriter: Sendable {
     /// - Throws: ``FileError`` for the first file in whose place is something that docgen did not write, before anything is
     ///   moved; and where a file cannot be moved.
     func finish(_ staged: [Staged]) async throws -> Written {
-      var moves: [(path: String, waiting: String)] = []
+      var moved: [String] = []
       for file in staged.sorted(by: { $0.path < $1.path }) {
         switch file.state {
         case .unchanged: break
-        case .waiting(let waiting): moves.append((file.path, waiting))
+        case .waiting: moved.append(file.path)
         case .refused(let reason):
           throw FileError(operation: "write", path: "\(writer.outputName)/\(file.path)", reason: reason)
         }
@@ -159,15 +148,15 @@ struct SiteWriter: Sendable {
       // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
       let both = SiteManifest(files: old.files.union(new.files))
       if both != old { try writer.write(both) }
-      try await writer.makeFolders(for: moves.map(\.path))
-      _ = try await moves.concurrentMap(jobs: writer.jobs) { path, waiting in
-        try writer.fileSystem.move(source: waiting, destination: writer.absolute(path))
+      var folders = [""]
+      while !folders.isEmpty {
+        folders = try await folders.concurrentMap(jobs: writer.jobs) { try writer.place($0) }.flatMap(\.self)
       }
       let removed = try writer.remove(old.files.subtracting(new.files).sorted())
       if both != new { try writer.write(new) }
       try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
       claim.release()
-      return Written(written: moves.map(\.path), unchanged: staged.count - moves.count, removed: removed)
+      return Written(written: moved, unchanged: staged.count - moved.count, removed: removed)
     }
 
     /// Gives up; what was not moved yet is gone.
@@ -198,28 +187,27 @@ struct SiteWriter: Sendable {
 
   // MARK: Folders
 
-  fileprivate func makeFolders(for files: [String]) async throws {
-    var folders: Set<String> = []
-    for file in files {
-      var folder = PackagePath.folder(of: file)
-      while !folder.isEmpty, folders.insert(folder).inserted { folder = PackagePath.folder(of: folder) }
+  /// Moves what waits in a folder to its place; a folder that the site does not have yet goes at once, with all that is in
+  /// it.
+  ///
+  /// - Parameter folder: The folder, which the site has; no part of its path is a link.
+  /// - Returns: The folders in it that the site has, too, whose files still wait.
+  fileprivate func place(_ folder: String) throws -> [String] {
+    var shared: [String] = []
+    for entry in try fileSystem.list(directory: staged(folder)) {
+      let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+      if entry.kind == .directory, let kind = try fileSystem.kind(path: absolute(path)) {
+        guard kind == .directory else {
+          throw FileError(
+            operation: "write", path: "\(outputName)/\(path)",
+            reason: "what is there is no folder, or a symbolic link that leads out of the output folder")
+        }
+        shared.append(path)
+      } else {
+        try fileSystem.move(source: staged(path), destination: absolute(path))
+      }
     }
-    // A folder is made only when it is known that the one above it is no link.
-    let levels = Dictionary(grouping: folders.sorted()) { folder in folder.utf8.count { $0 == UInt8(ascii: "/") } }
-    for (_, level) in levels.sorted(by: { $0.key < $1.key }) {
-      _ = try await level.concurrentMap(jobs: jobs) { folder in try make(folder) }
-    }
-  }
-
-  private func make(_ folder: String) throws {
-    switch try fileSystem.kind(path: absolute(folder)) {
-    case .directory: return
-    case nil: try fileSystem.createDirectory(path: absolute(folder))
-    case .file, .symbolicLink, .other:
-      throw FileError(
-        operation: "write", path: "\(outputName)/\(folder)",
-        reason: "what is there is no folder, or a symbolic link that leads out of the output folder")
-    }
+    return shared
   }
 
   /// Whether a folder is where its path says, no part of it being a link.
@@ -254,4 +242,9 @@ struct SiteWriter: Sendable {
   }
 
   fileprivate func absolute(_ path: String) -> String { path.isEmpty ? output : "\(output)/\(path)" }
+
+  /// Where a file or folder waits.
+  fileprivate func staged(_ path: String) -> String {
+    absolute(path.isEmpty ? Self.stagingFolder : "\(Self.stagingFolder)/\(path)")
+  }
 }

@@ -117,6 +117,18 @@ import Testing
     #expect(files.value.keys.sorted() == ["/site/index.html/mine.txt"])
   }
 
+  @Test func `A new folder is put in its place at once, and one that is there keeps what is in it`() async throws {
+    let (writer, files) = writer(["/site/docs/mine.txt": "mine"])
+    _ = try await writer.write(
+      ["a.html", "docs/a.html", "docs/b/a.html", "new/a.html", "new/b/a.html"].map { file($0, "new") })
+    #expect(
+      files.value.keys.sorted() == [
+        "/site/.docgen-manifest", "/site/a.html", "/site/docs/a.html", "/site/docs/b/a.html", "/site/docs/mine.txt",
+        "/site/new/a.html", "/site/new/b/a.html",
+      ])
+    #expect(files.value["/site/docs/mine.txt"] == Array("mine".utf8))
+  }
+
   @Test func `A file is copied as it is`() async throws {
     let (writer, files) = writer(["/package/a.png": "picture"])
     _ = try await writer.write([SiteWriter.File(path: "images/a.png", content: .copy(of: "/package/a.png"))])
