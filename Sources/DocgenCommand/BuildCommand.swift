@@ -61,9 +61,9 @@ struct BuildCommand: AsyncParsableCommand {
       _ = try await build(path, goingOnFrom: nil)
       return
     }
-    let memory = BuildMemory(build: location.folder(of: path), arguments: arguments(path))
+    let memory = BuildMemory(build: location.folder(of: path), arguments: arguments(path), jobs: jobs)
     let site = output.hasPrefix("/") ? output : "\(path)/\(output)"
-    switch memory.past(of: path) {
+    switch try await memory.past(of: path) {
     case .same(let unchanged):
       if !unchanged.complaints.isEmpty { console.writeError(unchanged.complaints) }
       if !quiet { console.write(unchanged.summary) }
@@ -124,6 +124,8 @@ struct BuildCommand: AsyncParsableCommand {
     options.diagnostics = found.diagnostics.filter { $0.severity == .error }
 
     let result = try await SiteBuilder().build(options)
+    // The process is about to end. To free a site's values one by one would take longer than to write its pages.
+    _ = Unmanaged.passRetained(Unfreed(site: result.site, kept: result.kept))
     // What is told of the ledger or of earlier symbols is no fault of the content, also where that is strict.
     let complaints = found.diagnostics.filter { $0.severity == .warning } + result.diagnostics
     console.report(complaints)
@@ -136,5 +138,16 @@ struct BuildCommand: AsyncParsableCommand {
     if !result.isGood { throw ExitCode(1) }
     return .init(
       complaints: Console.text(of: complaints), summary: BuildSummary(result.unchanged).text, kept: result.kept)
+  }
+}
+
+/// Values that are left to the end of the process.
+private final class Unfreed: Sendable {
+  private let site: Site?
+  private let kept: KeptSite?
+
+  init(site: Site?, kept: KeptSite?) {
+    self.site = site
+    self.kept = kept
   }
 }

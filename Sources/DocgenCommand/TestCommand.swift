@@ -129,14 +129,17 @@ struct TestCommand: AsyncParsableCommand {
   /// changed: that nothing was wrong is remembered.
   private func textDiagnostics(_ options: BuildOptions, build: BuildFolder) async throws -> [Diagnostic] {
     let memory = BuildMemory(
-      build: build, arguments: ["test", options.packagePath, options.isStrict ? "strict" : "lenient"])
+      build: build, arguments: ["test", options.packagePath, options.isStrict ? "strict" : "lenient"],
+      jobs: jobs)
     var hasher = ContentHasher()
     for (name, verification) in options.verifications.sorted(by: { $0.key < $1.key }) {
       hasher.addPart("\(name): \(verification)")
     }
     for manifest in options.loadedManifests.sorted() { hasher.addPart(manifest) }
     let results = hasher.finalize().description
-    if !fresh, case .same(let record) = memory.past(of: options.packagePath), record.summary == results { return [] }
+    if !fresh, case .same(let record) = try await memory.past(of: options.packagePath), record.summary == results {
+      return []
+    }
     var diagnostics: [Diagnostic] = []
     do {
       try await memory.remembering {

@@ -14,6 +14,7 @@ struct BuildMemory {
   /// Where records are, absolute.
   private let folder: String
   private let file: String
+  private let jobs: Int
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
@@ -23,7 +24,9 @@ struct BuildMemory {
   /// - Parameters:
   ///   - build: The package manager's folder.
   ///   - arguments: What is asked for, as far as the site depends on it.
-  init(build: BuildFolder, arguments: [String]) {
+  ///   - jobs: How many pages are read and written at once.
+  init(build: BuildFolder, arguments: [String], jobs: Int) {
+    self.jobs = jobs
     @Dependency(\.processEnvironment) var environment
     folder = "\(build.scratchPath)/docgen/unchanged"
     var hasher = ContentHasher()
@@ -52,7 +55,8 @@ struct BuildMemory {
   /// Looks whether everything is still as the last build has left it.
   ///
   /// - Parameter package: The package's folder, absolute.
-  func past(of package: String) -> Past {
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func past(of package: String) async throws -> Past {
     do {
       guard try fileSystem.status(path: file)?.kind == .file,
         let record = BuildRecord(bytes: try fileSystem.read(path: file)),
@@ -61,12 +65,12 @@ struct BuildMemory {
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
       guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
       let bytes = try fileSystem.read(path: pagesFile)
-      guard KeptSite.mark(of: bytes) == record.pages, let kept = KeptSite(bytes: bytes),
+      guard KeptSite.mark(of: bytes) == record.pages, let kept = try await KeptSite(bytes: bytes, jobs: jobs),
         let rest = kept.after(
           changesOf: changes.files, inside: changes.folders, of: try fileSystem.resolve(path: package))
       else { return .unknown }
       return .textsChanged(record, rest)
-    } catch {
+    } catch is FileError {
       // A memory that cannot be read is none; the build itself tells of what is wrong with the files.
       return .unknown
     }
@@ -117,7 +121,7 @@ struct BuildMemory {
       if let earlier { observations.sights.merge(earlier.observations.sights) { new, _ in new } }
       var record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
       if let kept = said.kept {
-        let bytes = kept.bytes
+        let bytes = try await kept.bytes(jobs: jobs)
         try fileSystem.write(bytes: bytes, path: pagesFile)
         record.pages = KeptSite.mark(of: bytes)
       }

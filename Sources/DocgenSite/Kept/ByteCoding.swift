@@ -84,10 +84,15 @@ struct ByteReader {
   mutating func flag() throws -> Bool { try byte() != 0 }
 
   mutating func raw() throws -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[try rawRange()])
+  }
+
+  /// Where bytes stand that have their number before them.
+  mutating func rawRange() throws -> Range<Int> {
     let count = try number()
     guard count >= 0, count <= bytes.count - offset else { throw MalformedBytes() }
     defer { offset += count }
-    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+    return offset..<offset + count
   }
 
   mutating func text() throws -> String { String(decoding: try raw(), as: UTF8.self) }

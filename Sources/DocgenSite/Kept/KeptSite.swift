@@ -99,16 +99,24 @@ public struct KeptSite: Sendable {
 // MARK: - Bytes
 
 extension KeptSite {
-  private static let version = "docgen-pages 1"
+  private static let version = "docgen-pages 2"
 
   /// The bytes by which a later build finds the site again.
-  public var bytes: [UInt8] {
+  ///
+  /// - Parameter jobs: How many pages are written at once.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func bytes(jobs: Int) async throws -> [UInt8] {
+    let pages = try await pages.sorted { $0.key < $1.key }.concurrentMap(jobs: jobs) { _, page in
+      var writer = ByteWriter()
+      page.write(to: &writer)
+      return writer.bytes
+    }
     var writer = ByteWriter()
     writer.add(Self.version)
     writer.add(list: folders) { $0.add($1) }
     for files in [articles, snippets] { writer.add(list: files.sorted()) { $0.add($1) } }
     writer.add(listing)
-    writer.add(list: pages.sorted { $0.key < $1.key }) { $1.value.write(to: &$0) }
+    writer.add(list: pages) { $0.add(numbers: $1) }
     var hasher = StableHasher()
     hasher.add(writer.bytes)
     writer.add(hasher.finalize())
@@ -121,32 +129,43 @@ extension KeptSite {
   }
 
   /// Reads a site; `nil` for bytes that are none, or not whole.
-  public init?(bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - bytes: What ``bytes(jobs:)`` gave.
+  ///   - jobs: How many pages are read at once.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public init?(bytes: [UInt8], jobs: Int) async throws {
     // A hash of 16 bytes stands at the end, its length before it.
     guard bytes.count > 17 else { return nil }
-    let read: KeptSite? = bytes.withUnsafeBytes { all in
-      do {
+    let ranges: [Range<Int>]
+    do {
+      (self, ranges) = try bytes.withUnsafeBytes { all in
         var hasher = StableHasher()
         hasher.add(all.dropLast(17))
         var end = ByteReader(UnsafeRawBufferPointer(rebasing: all.suffix(17)))
-        guard try end.hash() == hasher.finalize() else { return nil }
+        guard try end.hash() == hasher.finalize() else { throw MalformedBytes() }
         var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all.dropLast(17)))
-        guard try reader.text() == Self.version else { return nil }
-        return try KeptSite(from: &reader)
-      } catch {
-        return nil
+        guard try reader.text() == Self.version else { throw MalformedBytes() }
+        return (try KeptSite(from: &reader), try reader.list { try $0.rawRange() })
       }
+      let read = try await ranges.concurrentMap(jobs: jobs) { range in
+        try bytes.withUnsafeBytes { all in
+          var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all[range]))
+          return try KeptPage(from: &reader)
+        }
+      }
+      pages = Dictionary(read.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    } catch is MalformedBytes {
+      return nil
     }
-    guard let read else { return nil }
-    self = read
   }
 
+  /// Reads all but the pages.
   private init(from reader: inout ByteReader) throws {
     folders = try reader.list { try $0.text() }
     articles = Set(try reader.list { try $0.text() })
     snippets = Set(try reader.list { try $0.text() })
     listing = try reader.hash()
-    let kept = try reader.list { try KeptPage(from: &$0) }
-    pages = Dictionary(kept.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    pages = [:]
   }
 }

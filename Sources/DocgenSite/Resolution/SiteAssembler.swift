@@ -16,28 +16,34 @@ struct SiteAssembler: Sendable {
   }
 
   /// Assembles pages.
-  func assemble(_ resolved: [ResolvedPage]) -> Assembled {
+  ///
+  /// - Parameters:
+  ///   - resolved: The pages.
+  ///   - jobs: How many of them are completed at once.
+  func assemble(_ resolved: [ResolvedPage], jobs: Int) async throws -> Assembled {
     let pages = Dictionary(resolved.map { ($0.page.path, $0) }, uniquingKeysWith: { first, _ in first })
     let curation = curation(of: pages)
-    var assembled = Assembled(
-      pages: pages.mapValues(\.page), navigation: NavigationNode(title: "", page: nil), order: [],
-      diagnostics: curation.diagnostics)
     let mentions = mentions(in: pages)
     let uses = uses(in: pages)
-    for (path, page) in pages {
-      assembled.pages[path]?.mentions = mentions[path] ?? []
-      assembled.pages[path]?.uses = uses[path] ?? []
-      let address = address(of: path)
-      assembled.pages[path]?.ancestors = curation.ancestors(of: address).map(self.path)
-      assembled.pages[path]?.topics += automaticTopics(of: address, curation, pages)
-      if page.options.hasSeeAlso != false, let seeAlso = curation.seeAlso(of: address) {
+    let completed = try await Array(pages.values).concurrentMap(jobs: jobs) { resolved in
+      var page = resolved.page
+      page.mentions = mentions[page.path] ?? []
+      page.uses = uses[page.path] ?? []
+      let address = address(of: page.path)
+      page.ancestors = curation.ancestors(of: address).map(self.path)
+      page.topics += automaticTopics(of: address, curation, pages)
+      if resolved.options.hasSeeAlso != false, let seeAlso = curation.seeAlso(of: address) {
         let group = TopicGroup(title: seeAlso.title, links: links(to: seeAlso.pages, pages))
-        if !group.links.isEmpty { assembled.pages[path]?.seeAlso.append(group) }
+        if !group.links.isEmpty { page.seeAlso.append(group) }
       }
+      return page
     }
     var placed: Set<PagePath> = []
-    assembled.navigation = node(PagePath(""), curation, pages, placed: &placed)
-    assembled.order = pagesInOrder(assembled.navigation) + pages.keys.filter { !placed.contains($0) }.sorted()
+    let navigation = node(PagePath(""), curation, pages, placed: &placed)
+    let order = pagesInOrder(navigation) + pages.keys.filter { !placed.contains($0) }.sorted()
+    var assembled = Assembled(
+      pages: Dictionary(uniqueKeysWithValues: completed.map { ($0.path, $0) }), navigation: navigation, order: order,
+      diagnostics: curation.diagnostics)
     addNeighbours(&assembled)
     return assembled
   }

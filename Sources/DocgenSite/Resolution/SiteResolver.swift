@@ -70,9 +70,9 @@ struct SiteResolver: Sendable {
       defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
       modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
-    let keptPages = self.keptPages(of: plan, drafts, pages)
+    let keptPages = try await self.keptPages(of: plan, drafts, pages)
 
-    let assembled = SiteAssembler(plan: plan).assemble(pages)
+    let assembled = try await SiteAssembler(plan: plan).assemble(pages, jobs: jobs)
     var diagnostics = plan.diagnostics + assembled.diagnostics + commentDiagnostics
     diagnostics += articles.flatMap(\.diagnostics) + snippets.flatMap(\.diagnostics) + pages.flatMap(\.diagnostics)
     diagnostics += failures(of: snippets.compactMap(\.reading), shownOn: pages)
@@ -107,17 +107,21 @@ struct SiteResolver: Sendable {
   /// The pages of articles that can be kept, and the articles whose kept pages are not where they were.
   private func keptPages(
     of plan: PagePlan, _ drafts: [PageDraft], _ resolved: [ResolvedPage]
-  ) -> (pages: [PagePath: KeptPage], misplaced: Set<String>) {
+  ) async throws -> (pages: [PagePath: KeptPage], misplaced: Set<String>) {
+    // Articles come first among the drafts.
+    let found = try await Array(plan.articles.indices).concurrentMap(jobs: jobs) { index in
+      drafts[index].kept
+        ?? KeptPage(
+          resolved[index], of: drafts[index], writtenIn: plan.articles[index].article,
+          options: plan.articles[index].options)
+    }
     var pages: [PagePath: KeptPage] = [:]
     var misplaced: Set<String> = []
-    // Articles come first among the drafts.
-    for (planned, (draft, page)) in zip(plan.articles, zip(drafts, resolved)) {
-      if let kept = draft.kept {
-        pages[kept.path] = kept
-        if kept.path != planned.path || kept.catalogOptions != planned.options { misplaced.insert(kept.file) }
-      } else {
-        pages[planned.path] = KeptPage(page, of: draft, writtenIn: planned.article, options: planned.options)
+    for (planned, (draft, page)) in zip(plan.articles, zip(drafts, found)) {
+      if let kept = draft.kept, kept.path != planned.path || kept.catalogOptions != planned.options {
+        misplaced.insert(kept.file)
       }
+      if let page { pages[page.path] = page }
     }
     let placed = Set(pages.values.lazy.map(\.file))
     misplaced.formUnion(kept.keys.filter { !placed.contains($0) })

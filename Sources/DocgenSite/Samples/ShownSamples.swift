@@ -50,9 +50,8 @@ public struct ShownSamples: Hashable, Sendable {
     } catch is FileError {
       return ShownSamples()
     }
-    let texts = CheckedText.all(of: found.inputs).filter(\.mayShowSamples)
-    let parsed = try await texts.concurrentMap(jobs: options.jobs) { text in
-      ShownSamples(of: text.references)
+    let parsed = try await CheckedText.all(of: found.inputs).concurrentMap(jobs: options.jobs) { text in
+      text.mayShowSamples ? ShownSamples(of: text.references) : ShownSamples()
     }
     var all = ShownSamples()
     all.isStrict = isStrict
