@@ -1,5 +1,8 @@
 public import ArgumentParser
+import Dependencies
+import DocgenSnippets
 import DocgenSystem
+import Foundation
 
 /// The command line: parses, runs, and ends the process with the status that the book documents.
 public struct Docgen: AsyncParsableCommand {
@@ -8,7 +11,10 @@ public struct Docgen: AsyncParsableCommand {
     commandName: "docgen",
     abstract: "Writes a documentation site in which every Swift sample has been run.",
     version: version,
-    subcommands: [BuildCommand.self, TestCommand.self, PreviewCommand.self, InitCommand.self, RenderCommand.self],
+    subcommands: [
+      BuildCommand.self, TestCommand.self, PreviewCommand.self, InitCommand.self, RenderCommand.self,
+      ReadIndexCommand.self,
+    ],
     defaultSubcommand: BuildCommand.self
   )
 
@@ -22,6 +28,9 @@ public struct Docgen: AsyncParsableCommand {
   ///
   /// The status is 0 where all is good, 1 where something in the content is wrong, and 2 where the arguments are.
   public static func main() async {
+    if let program = Bundle.main.executablePath {
+      prepareDependencies { $0.indexReading = IndexReading(program: program) }
+    }
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

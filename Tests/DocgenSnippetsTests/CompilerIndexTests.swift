@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Dependencies
 import DocgenModel
 import DocgenSystem
@@ -69,7 +70,8 @@ struct CompilerIndexTests {
         of: ["Snippets/Folder/Numbers.swift"], builtIn: BuildFolder(scratchPath: "\(folder)/build"))
     }
     let snippet = SnippetReader.read(source, file: "Snippets/Folder/Numbers.swift").snippet
-    let identifiers = try #require(index).identifiers(of: snippet)
+    #expect(index.problem == nil)
+    let identifiers = try #require(index.index).identifiers(of: snippet)
     // `count` of an array, and `print`, by the compiler's own identifiers.
     #expect(
       identifiers.contains(Verification.Identifier(line: 2, column: 15, length: 5, symbol: "s:Sa5countSivp")))
@@ -83,6 +85,45 @@ struct CompilerIndexTests {
     } operation: {
       try await CompilerIndex.read(of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/nowhere"))
     }
-    #expect(index == nil)
+    #expect(index.index == nil)
+    #expect(index.problem == nil)
+  }
+
+  @Test(
+    arguments: [
+      (.exited(0), #"{"Snippets/A.swift": [{"line": 1, "column": 5, "symbol": "s:one", "name": "one"}]}"#, true),
+      // The library has crashed, or goes round in circles, or says what is no index.
+      (.signalled(11), "", false), (.timedOut, "", false), (.exited(1), "", false), (.exited(0), #"{"Snippets"#, false),
+    ] as [(ProcessRunner.Termination, String, Bool)])
+  func `Where another process cannot read the index, that is told, and nothing is known`(
+    termination: ProcessRunner.Termination, output: String, isRead: Bool
+  ) async throws {
+    let libraries = "/toolchain/lib"
+    let memory = FileSystem.inMemory(["/build/debug/index/store/v5/units/A": "", "\(libraries)/libIndexStore.so": ""])
+    let commands = LockIsolated<[ProcessRunner.Command]>([])
+    let (index, problem) = try await withDependencies {
+      $0.fileSystem = memory.client
+      $0.indexReading = IndexReading(program: "/bin/docgen")
+      $0.processRunner.run = { command in
+        commands.withValue { $0.append(command) }
+        guard command.executable == "/bin/docgen" else {
+          let information = """
+            {"compilerVersion": "Swift version 6.3.1", "target": {"triple": "x"}, "paths": \
+            {"runtimeResourcePath": "\(libraries)/swift"}}
+            """
+          return .init(termination: .exited(0), standardOutput: Array(information.utf8))
+        }
+        return .init(termination: termination, standardOutput: Array(output.utf8))
+      }
+    } operation: {
+      try await CompilerIndex.read(
+        of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/build"))
+    }
+    let asked = try #require(commands.value.last)
+    #expect(asked.arguments == ["read-index", "\(libraries)/libIndexStore.so", "/build/debug/index/store"])
+    #expect(asked.standardInput == Array("Snippets/A.swift".utf8))
+    #expect(index?.occurrences["Snippets/A.swift"]?.first?.symbol == (isRead ? "s:one" : nil))
+    #expect((index != nil) == isRead)
+    #expect(problem?.id == (isRead ? nil : "damaged-index"))
   }
 }

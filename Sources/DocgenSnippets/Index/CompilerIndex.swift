@@ -17,25 +17,31 @@ struct CompilerIndex: Sendable {
   /// - Parameters:
   ///   - files: The snippets by path relative to the package.
   ///   - build: Where the package manager has built them.
-  /// - Returns: `nil` where the compiler wrote no index, or the toolchain has no library to read it.
-  /// - Throws: ``VerificationError`` where the compiler cannot be asked for its library; ``FileError``;
+  /// - Returns: `nil` where the compiler wrote no index, or the toolchain has no library to read it; and what is wrong with
+  ///   an index that cannot be read.
+  /// - Throws: ``VerificationError`` where the compiler cannot be asked for its library; ``FileError``; ``ProcessError``;
   ///   `CancellationError`.
-  static func read(of files: [String], builtIn build: BuildFolder) async throws -> CompilerIndex? {
+  static func read(
+    of files: [String], builtIn build: BuildFolder
+  ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
     @Dependency(\.fileSystem) var fileSystem
+    @Dependency(\.indexReading) var indexReading
     let store = "\(build.binPath)/index/store"
     guard !files.isEmpty, try fileSystem.status(path: store) != nil,
-      let path = try await Toolchain.indexLibrary(), let library = IndexStoreLibrary(path: path)
-    else { return nil }
-    // The compiler was given absolute paths, of a package that may have been moved since.
-    let wanted = Set(files)
-    func name(_ path: String) -> String? {
-      path.firstRange(of: "/Snippets/").map { String(path[$0.lowerBound...].dropFirst()) }
+      let path = try await Toolchain.indexLibrary()
+    else { return (nil, nil) }
+    guard let indexReading else {
+      let library = IndexStoreLibrary(path: path)
+      return (library.map { CompilerIndex(occurrences: $0.occurrences(inStore: store, ofSnippets: files)) }, nil)
     }
-    var occurrences: [String: Set<IndexStoreLibrary.Occurrence>] = [:]
-    for (path, found) in library.occurrences(inStore: store, of: { name($0).map(wanted.contains) ?? false }) {
-      if let file = name(path) { occurrences[file, default: []].formUnion(found) }
+    if let found = try await indexReading.occurrences(library: path, store: store, files: files) {
+      return (CompilerIndex(occurrences: found), nil)
     }
-    return CompilerIndex(occurrences: occurrences)
+    let problem = Diagnostic(
+      "damaged-index", .warning, at: nil,
+      "the compiler's index in '\(store)' cannot be read, so that no word of a sample leads to its symbol",
+      notes: [.init("run 'swift package clean', and build again")])
+    return (nil, problem)
   }
 
   /// The identifiers of a snippet, in source order.

@@ -14,7 +14,7 @@ import CIndexStore
 /// library's own business.
 struct IndexStoreLibrary {
   /// One place in a source file at which a symbol is named.
-  struct Occurrence: Hashable {
+  struct Occurrence: Hashable, Codable {
     /// The line, from 1.
     var line: Int
     /// The column in UTF-8 bytes, from 1.

@@ -144,7 +144,7 @@ public struct SnippetVerification: Sendable {
       throw VerificationError(
         reason: "the package manager cannot tell a snippet and a module of one name apart", diagnostics: names)
     }
-    let diagnostics = names + ledgerDiagnostics
+    var diagnostics = names + ledgerDiagnostics
     let stale = candidates.filter { !isFresh($0) }
     if options.buildsFirst, !stale.isEmpty { try await build(stale, of: candidates.count) }
     var programs = BuiltPrograms(build: options.build, packagePath: options.packagePath)
@@ -152,7 +152,11 @@ public struct SnippetVerification: Sendable {
       let candidate = candidates[index]
       candidates[index].buildProblem = try programs.problem(of: candidate.name, source: candidate.file)
     }
-    let outcomes = try await outcomes(of: candidates, toolchain: toolchain, ledger: ledger, onEvent: onEvent)
+    let (index, problem) = try await CompilerIndex.read(
+      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build)
+    if let problem { diagnostics.append(problem) }
+    let outcomes = try await outcomes(
+      of: candidates, toolchain: toolchain, index: index, ledger: ledger, onEvent: onEvent)
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
     onEvent(.end(passed: outcomes.count - failed, failed: failed))
     return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
@@ -238,11 +242,10 @@ public struct SnippetVerification: Sendable {
   // MARK: Running
 
   private func outcomes(
-    of candidates: [Candidate], toolchain: Toolchain, ledger: Ledger, onEvent: @Sendable (SnippetEvent) -> Void
+    of candidates: [Candidate], toolchain: Toolchain, index: CompilerIndex?, ledger: Ledger,
+    onEvent: @Sendable (SnippetEvent) -> Void
   ) async throws -> [SnippetOutcome] {
     let verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
-    let index = try await CompilerIndex.read(
-      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build)
     return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
       var outcomes: [SnippetOutcome] = []
       var pending = candidates[...]
