@@ -23,8 +23,9 @@ struct SiteAssembler: Sendable {
   func assemble(_ resolved: [ResolvedPage], jobs: Int) async throws -> Assembled {
     let pages = Dictionary(resolved.map { ($0.page.path, $0) }, uniquingKeysWith: { first, _ in first })
     let curation = curation(of: pages)
-    let mentions = mentions(in: pages)
-    let uses = uses(in: pages)
+    let symbols = Set(resolved.lazy.filter(\.page.isSymbol).map(\.page.path))
+    let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
+    let uses = uses(of: symbols, by: resolved.filter { !$0.used.isEmpty }, pages)
     let completed = try await Array(pages.values).concurrentMap(jobs: jobs) { resolved in
       var page = resolved.page
       page.mentions = mentions[page.path] ?? []
@@ -104,21 +105,26 @@ struct SiteAssembler: Sendable {
   }
 
   /// The articles that mention each symbol, by title.
-  private func mentions(in pages: [PagePath: ResolvedPage]) -> [PagePath: [TopicLink]] {
+  private func mentions(
+    of symbols: Set<PagePath>, by mentioning: [ResolvedPage], _ pages: [PagePath: ResolvedPage]
+  ) -> [PagePath: [TopicLink]] {
     var articles: [PagePath: Set<PagePath>] = [:]
-    for (path, page) in pages where page.page.kind == .article {
-      for symbol in page.mentioned { articles[symbol, default: []].insert(path) }
+    for page in mentioning where page.page.kind == .article && !page.mentioned.isDisjoint(with: symbols) {
+      for symbol in page.mentioned.intersection(symbols) { articles[symbol, default: []].insert(page.page.path) }
     }
     return linksByTitle(articles, pages)
   }
 
   /// The pages that show samples that hold and use each symbol, by title; each link leads to the part of the page that
   /// does so first.
-  private func uses(in pages: [PagePath: ResolvedPage]) -> [PagePath: [TopicLink]] {
+  private func uses(
+    of symbols: Set<PagePath>, by using: [ResolvedPage], _ pages: [PagePath: ResolvedPage]
+  ) -> [PagePath: [TopicLink]] {
     var users: [PagePath: Set<PagePath>] = [:]
     var places: [PagePath: [PagePath: SourcePosition]] = [:]
-    for (path, page) in pages {
-      for symbol in page.used where symbol != path { users[symbol, default: []].insert(path) }
+    for page in using {
+      let path = page.page.path
+      for symbol in page.used.intersection(symbols) where symbol != path { users[symbol, default: []].insert(path) }
       for (position, sample) in page.page.samples where sample.verification?.outcome == .passed {
         for identifier in sample.identifiers {
           guard case .page(let symbol, _, _, _) = identifier.target else { continue }
@@ -141,11 +147,11 @@ struct SiteAssembler: Sendable {
     return uses
   }
 
-  /// Links to pages, for those of them that are about symbols.
+  /// Links to the pages that were found for each symbol.
   private func linksByTitle(
     _ found: [PagePath: Set<PagePath>], _ pages: [PagePath: ResolvedPage]
   ) -> [PagePath: [TopicLink]] {
-    found.filter { pages[$0.key]?.page.isSymbol == true }.mapValues { paths in
+    found.mapValues { paths in
       let links = self.links(to: paths.map { address(of: $0) }, pages)
       return links.sorted { ($0.target.title, address(of: $0)) < ($1.target.title, address(of: $1)) }
     }
