@@ -22,7 +22,7 @@ struct KnownSymbolList {
     let documented = graphs.flatMap { graph in
       graph.symbols.filter { symbol in
         symbol.kind != .extension && !symbol.isHidden && folder(of: symbol) != nil
-          && !symbol.id.contains(SymbolReader.synthesized) && seen.insert(symbol.id).inserted
+          && !SynthesizedIdentifier.isOne(symbol.id) && seen.insert(symbol.id).inserted
       }
     }
     let counts = addressCounts(of: documented, inheriting: inheritedNames(graphs, documented))

@@ -70,7 +70,7 @@ public struct KnownSymbols: Sendable {
   /// The symbol with an identifier; a member that the compiler repeats below a type that inherits it is that of the type
   /// that declares it.
   public func symbol(withID id: String) -> KnownSymbol? {
-    let declared = id.firstRange(of: SymbolReader.synthesized).map { String(id[..<$0.lowerBound]) } ?? id
+    let declared = SynthesizedIdentifier.declared(in: id).map(String.init) ?? id
     return fields(ofLineWith: declared, in: symbolLines).flatMap(KnownSymbol.init)
   }
 

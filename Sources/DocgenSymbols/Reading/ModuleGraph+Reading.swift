@@ -1,6 +1,4 @@
 import DocgenModel
-import Foundation
-import SymbolKit
 
 extension ModuleGraph {
   /// Reads a symbol graph file.
@@ -19,20 +17,21 @@ extension ModuleGraph {
           "a symbol graph's file is named 'Module\(SymbolGraphFileName.suffix)' or "
             + "'Module@Extended\(SymbolGraphFileName.suffix)'"))
     }
-    let graph: SymbolGraph
+    var text = SymbolGraphText(bytes)
+    let graph: RawGraph
     do {
-      graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(bytes))
+      graph = try text.graph() ?? RawGraph(decoding: bytes)
     } catch {
       throw UnreadableSymbolGraph(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "symbol-graph", what: "a symbol graph",
           wayOut: "write it anew with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"))
     }
-    let reader = SymbolReader(graph: graph, locations: SourceLocations(packageRoot: packageRoot))
+    var reader = SymbolReader(graph: graph, locations: SourceLocations(packageRoot: packageRoot))
     self.init(
-      module: graph.module.name,
+      module: graph.module,
       // What a module exports of another has a file named like an extension of its own: `_Concurrency@Swift`.
-      extendedModule: name.extendedModule == graph.module.name ? nil : name.extendedModule,
+      extendedModule: name.extendedModule == graph.module ? nil : name.extendedModule,
       symbols: reader.symbols(),
       foreignRelationships: reader.foreignRelationships())
   }

@@ -4,6 +4,8 @@ import Foundation
 /// Turns the file addresses of symbol graphs into positions below the package's root.
 struct SourceLocations {
   private let root: String
+  /// The paths below the root, of the addresses that were asked for; most symbols share theirs with others.
+  private var paths: [String: String?] = [:]
 
   init(packageRoot: String) {
     root = packageRoot.hasSuffix("/") ? packageRoot : packageRoot + "/"
@@ -16,12 +18,19 @@ struct SourceLocations {
   ///   - line: The line, counted from 0.
   ///   - character: The column in UTF-8 bytes, counted from 0.
   /// - Returns: `nil` for what lies outside the package, and for numbers that no file has.
-  func position(uri: String, line: Int, character: Int) -> SourcePosition? {
+  mutating func position(uri: String, line: Int, character: Int) -> SourcePosition? {
+    let numbers = 0..<Int(Int32.max)
+    guard numbers.contains(line), numbers.contains(character), let file = path(of: uri) else { return nil }
+    return SourcePosition(file: file, line: line + 1, column: character + 1)
+  }
+
+  private mutating func path(of uri: String) -> String? {
+    if let known = paths[uri] { return known }
     let address = uri.removingPercentEncoding ?? uri
     let scheme = "file://"
     let path = address.hasPrefix(scheme) ? String(address.dropFirst(scheme.count)) : address
-    let numbers = 0..<Int(Int32.max)
-    guard path.hasPrefix(root), numbers.contains(line), numbers.contains(character) else { return nil }
-    return SourcePosition(file: String(path.dropFirst(root.count)), line: line + 1, column: character + 1)
+    let below = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil
+    paths[uri] = .some(below)
+    return below
   }
 }

@@ -1,165 +1,93 @@
 import DocgenModel
-import SymbolKit
 
-/// Turns one decoded symbol graph into symbols.
+/// Makes the symbols of one graph of what its file says.
 struct SymbolReader {
-  let graph: SymbolGraph
-  let locations: SourceLocations
+  private let graph: RawGraph
+  private var locations: SourceLocations
 
-  /// What marks the identifier of a member that the compiler repeats below a type that inherits it.
-  static let synthesized = "::SYNTHESIZED::"
+  init(graph: RawGraph, locations: SourceLocations) {
+    self.graph = graph
+    self.locations = locations
+  }
 
-  /// The graph's symbols, by identifier: SymbolKit does not keep the file's order.
-  func symbols() -> [Symbol] {
+  /// The graph's symbols, by identifier: a dictionary does not keep the file's order.
+  mutating func symbols() -> [Symbol] {
     let relationships = Dictionary(grouping: graph.relationships, by: \.source)
-    return graph.symbols.values
-      .map { symbol($0, relationships: relationships[$0.identifier.precise] ?? []) }
-      .sorted { $0.id < $1.id }
+    var symbols: [Symbol] = []
+    symbols.reserveCapacity(graph.symbols.count)
+    for source in graph.symbols.values { symbols.append(symbol(source, relationships: relationships[source.id] ?? [])) }
+    return symbols.sorted { $0.id < $1.id }
   }
 
   /// The relationships of symbols that other files declare.
   func foreignRelationships() -> [String: [Symbol.Relationship]] {
     Dictionary(grouping: graph.relationships.filter { graph.symbols[$0.source] == nil }, by: \.source)
-      .mapValues { $0.compactMap(relationship) }
+      .mapValues { $0.compactMap(\.relationship) }
       .filter { !$0.value.isEmpty }
   }
 
-  private func symbol(_ source: SymbolGraph.Symbol, relationships: [SymbolGraph.Relationship]) -> Symbol {
-    let id = source.identifier.precise
-    let swiftExtension = source[mixin: SymbolGraph.Symbol.Swift.Extension.self]
-    let declaration = fragments(source[mixin: SymbolGraph.Symbol.DeclarationFragments.self]?.declarationFragments)
-    let origin = relationships.lazy.compactMap { $0[mixin: SymbolGraph.Relationship.SourceOrigin.self] }.first
-      .map {
-        Symbol.Origin(
-          id: $0.identifier, name: $0.displayName,
-          isSetApart: swiftExtension != nil || id.contains(Self.synthesized))
-      }
+  private mutating func symbol(_ source: RawSymbol, relationships: [RawRelationship]) -> Symbol {
+    let swiftExtension = source.swiftExtension
+    let isSynthesized = SynthesizedIdentifier.isOne(source.id)
+    let origin = relationships.lazy.compactMap(\.origin).first.map {
+      Symbol.Origin(id: $0.id, name: $0.name, isSetApart: swiftExtension != nil || isSynthesized)
+    }
     return Symbol(
-      id: id,
-      module: graph.module.name,
-      extendedModule: swiftExtension.flatMap { $0.extendedModule == graph.module.name ? nil : $0.extendedModule },
-      kind: kind(of: source, declaration: declaration),
-      path: source.pathComponents.isEmpty ? [source.names.title] : source.pathComponents,
-      declaration: declaration,
-      subheading: fragments(source.names.subHeading),
-      comment: comment(of: source, origin: origin),
-      position: source[mixin: SymbolGraph.Symbol.Location.self].flatMap {
-        locations.position(uri: $0.uri, line: $0.position.line, character: $0.position.character)
-      },
-      availability: availability(source[mixin: SymbolGraph.Symbol.Availability.self]?.availability ?? []),
-      relationships: relationships.compactMap(relationship),
-      constraints: (swiftExtension?.constraints ?? []).map(\.text),
-      isHidden: source[mixin: SymbolGraph.Symbol.SPI.self]?.isSPI == true
-        || source.pathComponents.contains { $0.hasPrefix("_") && !$0.allSatisfy { $0 == "_" } },
-      signature: source[mixin: SymbolGraph.Symbol.FunctionSignature.self].map(signature),
+      id: source.id,
+      module: graph.module,
+      extendedModule: swiftExtension.flatMap { $0.module == graph.module ? nil : $0.module },
+      kind: kind(of: source),
+      path: source.path.isEmpty ? [source.title] : source.path,
+      declaration: source.declaration,
+      subheading: source.subheading,
+      comment: comment(of: source, isSynthesized: isSynthesized, origin: origin),
+      position: source.place.flatMap { locations.position(uri: $0.uri, line: $0.line, character: $0.character) },
+      availability: source.availability.sorted { $0.platform < $1.platform },
+      relationships: relationships.compactMap(\.relationship),
+      constraints: swiftExtension?.constraints ?? [],
+      isHidden: source.isSPI || source.path.contains { $0.hasPrefix("_") && !$0.allSatisfy { $0 == "_" } },
+      signature: source.signature,
       origin: origin,
-      extendedKind: swiftExtension?.typeKind.flatMap { Symbol.Kind(rawValue: $0.identifier) })
+      extendedKind: swiftExtension?.kind.flatMap(Symbol.Kind.init))
   }
 
-  // MARK: Kind and signature
-
-  private func kind(of source: SymbolGraph.Symbol, declaration: [Symbol.DeclarationFragment]) -> Symbol.Kind {
-    switch source.kind.identifier {
-    case .class:
+  private func kind(of source: RawSymbol) -> Symbol.Kind {
+    switch source.kind {
+    case "class":
       // The compiler gives actors the kind of classes; only the declaration tells.
-      return declaration.contains { $0.kind == "keyword" && $0.text == "actor" } ? .actor : .class
-    case .ivar: return .property
+      return source.declaration.contains { $0.kind == "keyword" && $0.text == "actor" } ? .actor : .class
+    case "ivar": return .property
     default: break
     }
-    if let kind = Symbol.Kind(rawValue: source.kind.identifier.identifier) { return kind }
+    if let kind = Symbol.Kind(rawValue: source.kind) { return kind }
     // A kind of a later compiler: a global declaration is shown as a variable and a member as a property, so that
     // nothing that the compiler reports is lost.
-    return source.pathComponents.count > 1 ? .property : .var
-  }
-
-  private func signature(_ source: SymbolGraph.Symbol.FunctionSignature) -> Symbol.Signature {
-    Symbol.Signature(
-      parameters: source.parameters.map { parameter in
-        let declaration = fragments(parameter.declarationFragments)
-        // The graph's `name` is the external one; the declaration begins with the internal one.
-        return Symbol.Signature.Parameter(
-          name: declaration.first { $0.kind == "identifier" }?.text ?? parameter.name, declaration: declaration)
-      },
-      result: fragments(source.returns))
-  }
-
-  private func fragments(
-    _ source: [SymbolGraph.Symbol.DeclarationFragments.Fragment]?
-  ) -> [Symbol.DeclarationFragment] {
-    (source ?? []).map {
-      Symbol.DeclarationFragment(kind: $0.kind.rawValue, text: $0.spelling, symbol: $0.preciseIdentifier)
-    }
+    return source.path.count > 1 ? .property : .var
   }
 
   // MARK: Comments
 
-  private func comment(of source: SymbolGraph.Symbol, origin: Symbol.Origin?) -> Symbol.Comment? {
-    guard let list = source.docComment else { return nil }
-    var lines = list.lines[...]
+  private mutating func comment(of source: RawSymbol, isSynthesized: Bool, origin: Symbol.Origin?) -> Symbol.Comment? {
+    guard let comment = source.comment else { return nil }
+    var lines = comment.lines[...]
     while lines.last.map({ $0.text.allSatisfy(\.isWhitespace) }) == true { lines.removeLast() }
     guard let first = lines.first else { return nil }
-    let position = first.range.flatMap { range in
-      list.uri.flatMap { locations.position(uri: $0, line: range.start.line, character: range.start.character) }
+    var position: SourcePosition?
+    if let range = first.range, let uri = comment.uri {
+      position = locations.position(uri: uri, line: range.startLine, character: range.startCharacter)
     }
     return Symbol.Comment(
       text: lines.map(\.text).joined(separator: "\n"), position: position,
-      isInherited: isInherited(list, by: source, from: origin))
+      isInherited: isSynthesized || isInherited(comment, from: origin))
   }
 
-  /// Whether a comment stands at another symbol.
+  /// Whether a comment stands at another symbol than one that is declared here.
   ///
   /// The graph repeats the comment of the symbol behind a member that has none of its own and does not say so: the
-  /// comment is that symbol's where the compiler made the member, where it is another module's, or where it is the same
-  /// text at the same place.
-  private func isInherited(
-    _ comment: SymbolGraph.LineList, by source: SymbolGraph.Symbol, from origin: Symbol.Origin?
-  ) -> Bool {
-    if source.identifier.precise.contains(Self.synthesized) { return true }
-    if let module = comment.moduleName, module != graph.module.name { return true }
-    guard let origin else { return false }
-    guard let behind = graph.symbols[origin.id]?.docComment else { return false }
+  /// comment is that symbol's where it is another module's, or where it is the same text at the same place.
+  private func isInherited(_ comment: RawSymbol.Comment, from origin: Symbol.Origin?) -> Bool {
+    if let module = comment.module, module != graph.module { return true }
+    guard let origin, let behind = graph.symbols[origin.id]?.comment else { return false }
     return behind.lines == comment.lines && behind.uri == comment.uri && comment.lines.contains { $0.range != nil }
-  }
-
-  // MARK: Availability
-
-  private func availability(
-    _ source: [SymbolGraph.Symbol.Availability.AvailabilityItem]
-  ) -> [Symbol.Availability] {
-    source.map { item in
-      Symbol.Availability(
-        platform: item.domain?.rawValue ?? "*",
-        introduced: item.introducedVersion.map(version),
-        deprecated: item.deprecatedVersion.map(version) ?? (item.isUnconditionallyDeprecated ? "" : nil),
-        obsoleted: item.obsoletedVersion.map(version),
-        message: item.message,
-        renamed: item.renamed,
-        isUnavailable: item.isUnconditionallyUnavailable)
-    }
-    .sorted { $0.platform < $1.platform }
-  }
-
-  private func version(_ version: SymbolGraph.SemanticVersion) -> String {
-    let short = "\(version.major).\(version.minor)"
-    return version.patch == 0 ? short : "\(short).\(version.patch)"
-  }
-
-  // MARK: Relationships
-
-  private func relationship(_ source: SymbolGraph.Relationship) -> Symbol.Relationship? {
-    // Relationships of later compilers say nothing that pages could show.
-    guard let kind = Symbol.Relationship.Kind(rawValue: source.kind.rawValue) else { return nil }
-    return Symbol.Relationship(
-      kind, source.target, name: source.targetFallback, constraints: source.swift.genericConstraints.map(\.text))
-  }
-}
-
-extension SymbolGraph.Symbol.Swift.GenericConstraint {
-  /// The requirement as a `where` clause writes it.
-  fileprivate var text: String {
-    switch kind {
-    case .conformance, .superclass: "\(leftTypeName): \(rightTypeName)"
-    case .sameType: "\(leftTypeName) == \(rightTypeName)"
-    }
   }
 }

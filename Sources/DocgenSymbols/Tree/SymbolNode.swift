@@ -98,7 +98,7 @@ public struct SymbolNode: Sendable, Identifiable {
   }
 
   /// Whether the compiler repeats it for a type that declares no such member itself.
-  public var isSynthesized: Bool { symbol.id.contains(SymbolReader.synthesized) }
+  public var isSynthesized: Bool { SynthesizedIdentifier.isOne(symbol.id) }
 
   /// Whether it is repeated from a type or protocol that it is inherited from, or implements a requirement by default:
   /// where names collide, the others keep the plain address and are what the plain name links to.

@@ -12,13 +12,17 @@ enum Fixture: String, CaseIterable {
 
   /// The module's graph and those of the modules that it extends.
   func graphs() throws -> [ModuleGraph] {
+    try files().map { name, bytes in
+      try ModuleGraph(bytes: bytes, file: "Fixtures/\(rawValue)/\(name)", packageRoot: "/package")
+    }
+  }
+
+  /// The files of the graphs.
+  func files() throws -> [(name: String, bytes: [UInt8])] {
     let folder = try folder()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(SymbolGraphFileName.suffix) }
-      .map { name in
-        let bytes = try [UInt8](Data(contentsOf: folder.appendingPathComponent(name)))
-        return try ModuleGraph(bytes: bytes, file: "Fixtures/\(rawValue)/\(name)", packageRoot: "/package")
-      }
+      .map { ($0, try [UInt8](Data(contentsOf: folder.appendingPathComponent($0)))) }
   }
 
   /// The graph of the module itself.
