@@ -30,10 +30,28 @@ struct CheckedText: Sendable {
   /// Most articles of a large site do not, and neither do most sources with code in their comments; they need not be
   /// parsed to find out what a package shows.
   var mayShowSamples: Bool {
-    guard case .comments = kind else { return Self.mayShowSamples(file.bytes) }
-    let text = String(decoding: file.bytes, as: UTF8.self)
-    return ["snippet=", "@Snippet", "@Output"].contains { text.contains($0) }
-      || text.split(whereSeparator: \.isNewline).contains { $0.contains("swift") && $0.contains("manifest") }
+    if case .comments = kind { Self.commentsMayShowSamples(file.bytes) } else { Self.mayShowSamples(file.bytes) }
+  }
+
+  /// Whether the comments of a source file may name a snippet or show a manifest: a line of the file has the words.
+  static func commentsMayShowSamples(_ bytes: [UInt8]) -> Bool {
+    // One way through the bytes of all sources: a search in their text takes longer than the reading of the files.
+    bytes.withUnsafeBufferPointer { bytes in
+      var (hasSwift, hasManifest) = (false, false)
+      for (index, byte) in bytes.enumerated() {
+        func begins(_ words: String) -> Bool { bytes[index...].starts(with: words.utf8) }
+        switch byte {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): (hasSwift, hasManifest) = (false, false)
+        case UInt8(ascii: "@") where begins("@Snippet") || begins("@Output"): return true
+        case UInt8(ascii: "s") where begins("snippet="): return true
+        case UInt8(ascii: "s") where begins("swift"): hasSwift = true
+        case UInt8(ascii: "m") where begins("manifest"): hasManifest = true
+        default: continue
+        }
+        if hasSwift && hasManifest { return true }
+      }
+      return false
+    }
   }
 
   /// Whether a Markdown text may have a directive that shows a snippet, or a fence that names one or is a manifest.
