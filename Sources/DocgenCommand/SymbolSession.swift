@@ -136,9 +136,10 @@ struct SymbolSession {
 
   /// The list of the toolchain's own symbols, made once for each compiler.
   private func knownSymbols() async throws -> (KnownSymbols?, [Diagnostic]) {
+    let folder = "\(build.scratchPath)/docgen/toolchain"
+    if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
     let toolchain = try await Toolchain.of()
     let name = ContentHash(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
-    let folder = "\(build.scratchPath)/docgen/toolchain"
     let file = "\(folder)/\(name).txt"
     if try fileSystem.status(file) != nil {
       // A list that cannot be read is one to make again.
@@ -150,5 +151,18 @@ struct SymbolSession {
     try fileSystem.createDirectory(folder)
     try fileSystem.write(known.bytes, file)
     return (known, [])
+  }
+
+  /// The list of the one compiler that has built here, if it is one: to ask the compiler its name takes longer than all
+  /// that is read of the package, and a build that verifies nothing starts no compiler.
+  private func theOnlyKnownSymbols(in folder: String) throws -> KnownSymbols? {
+    guard try fileSystem.status(folder)?.kind == .directory else { return nil }
+    let lists = try fileSystem.files(below: folder).filter { $0.hasSuffix(".txt") }
+    guard lists.count == 1, let list = lists.first else { return nil }
+    do {
+      return try KnownSymbols(bytes: fileSystem.read("\(folder)/\(list)"), file: list)
+    } catch is UnreadableSymbolGraph {
+      return nil
+    }
   }
 }

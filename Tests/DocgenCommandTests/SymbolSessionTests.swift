@@ -33,6 +33,8 @@ struct SymbolSessionTests {
     let fileSystem: FileSystem
     let files: LockIsolated<[String: [UInt8]]>
     let asked = LockIsolated<[String]>([])
+    /// How often the compiler was asked what it is.
+    let compilersAsked = LockIsolated(0)
     /// Whether the package manager fails to build the package.
     let isBroken = LockIsolated(false)
 
@@ -62,6 +64,7 @@ struct SymbolSessionTests {
       }
       switch command.executable {
       case "swiftc":
+        compilersAsked.withValue { $0 += 1 }
         return output(
           #"{"compilerVersion": "Swift version 6.3.1 (x)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#)
       case "swift" where arguments.contains("dump-package"):
@@ -173,5 +176,30 @@ struct SymbolSessionTests {
 
     let missing = try await tools.gather { $0.graphs = "/nowhere" }
     #expect(missing.diagnostics.map(\.message) == ["there is no folder '/nowhere' of symbol graphs"])
+  }
+
+  @Test func `Where nothing is verified, the toolchain's symbols are those of the one compiler that has built here`()
+    async throws
+  {
+    let tools = Tools()
+    try tools.fileSystem.createDirectory("/graphs")
+    try tools.fileSystem.write([UInt8](Self.graph.utf8), "/graphs/Library.symbols.json")
+    let first = try await tools.gather { $0.graphs = "/graphs" }
+    tools.compilersAsked.setValue(0)
+    func gather() async throws -> SymbolSession.Result {
+      try await tools.gather {
+        $0.graphs = "/graphs"
+        $0.buildsFirst = false
+      }
+    }
+    let second = try await gather()
+    #expect(second.sources?.known?.compiler == "Swift version 6.3.1")
+    #expect(second.sources?.known?.bytes == first.sources?.known?.bytes)
+    #expect(tools.compilersAsked.value == 0)
+
+    // With the lists of two, only the compiler can tell which is its own.
+    try tools.fileSystem.write([UInt8]("not a list".utf8), "/build/docgen/toolchain/other.txt")
+    #expect(try await gather().sources?.known?.compiler == "Swift version 6.3.1")
+    #expect(tools.compilersAsked.value == 1)
   }
 }
