@@ -26,24 +26,9 @@ extension StableHash {
     shown.add(page.uses)
     for path in needs {
       shown.bytes.add(path.description)
-      shown.add(index.entries[path])
+      shown.bytes.add(index.entries[path]?.shown) { $0.add($1) }
     }
     hasher.add(shown.bytes.bytes)
     return hasher.finalize()
-  }
-}
-
-extension PageValueWriter {
-  /// Writes what links show of a page.
-  fileprivate mutating func add(_ entry: LinkIndex.Entry?) {
-    bytes.add(entry != nil)
-    guard let entry else { return }
-    bytes.add(entry.title)
-    add(entry.abstract)
-    bytes.add(entry.isSymbol)
-    for anchor in entry.anchors {
-      bytes.add(anchor)
-      bytes.add(entry.headings[anchor]) { $0.add($1) }
-    }
   }
 }

@@ -4,16 +4,41 @@ import DocgenModel
 struct LinkIndex: Sendable {
   /// What is known of a page without reading it.
   struct Entry: Sendable {
-    var path: PagePath
+    let path: PagePath
     /// The title without markup.
-    var title: String
+    let title: String
     /// The first paragraph.
-    var abstract: [Inline]
+    let abstract: [Inline]
     /// The fragments of its headings.
-    var anchors: [String]
+    let anchors: [String]
     /// The texts of its headings by fragment, without markup.
-    var headings: [String: String]
-    var isSymbol: Bool
+    let headings: [String: String]
+    let isSymbol: Bool
+
+    /// A hash of all that links show of the page, made once: many pages link to it.
+    let shown: StableHash
+
+    init(
+      path: PagePath, title: String, abstract: [Inline], anchors: [String], headings: [String: String], isSymbol: Bool
+    ) {
+      self.path = path
+      self.title = title
+      self.abstract = abstract
+      self.anchors = anchors
+      self.headings = headings
+      self.isSymbol = isSymbol
+      var shown = PageValueWriter(withPlaces: false)
+      shown.bytes.add(title)
+      shown.add(abstract)
+      shown.bytes.add(isSymbol)
+      for anchor in anchors {
+        shown.bytes.add(anchor)
+        shown.bytes.add(headings[anchor]) { $0.add($1) }
+      }
+      var hasher = StableHasher()
+      hasher.add(shown.bytes.bytes)
+      self.shown = hasher.finalize()
+    }
   }
 
   /// An article as links name it.

@@ -13,7 +13,7 @@ struct SearchReader {
   }
 
   /// The terms in the order in which they were first met.
-  private(set) var terms = NumberedTexts()
+  private(set) var terms = NumberedTexts(capacity: 1_000)
 
   /// What is known of each term, by its number.
   private(set) var places: [Place] = []

@@ -18,6 +18,7 @@ struct NumberedTexts: Sendable {
     var slotCount = 512
     while slotCount < capacity * 2 { slotCount *= 2 }
     slots = Array(repeating: 0, count: slotCount)
+    starts.reserveCapacity(capacity + 1)
   }
 
   /// How many texts there are: their numbers are those below it, in the order in which they were first met.
