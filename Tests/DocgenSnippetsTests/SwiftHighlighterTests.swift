@@ -76,10 +76,4 @@ struct SwiftHighlighterTests {
       #expect(end <= text.utf8.count, "\(text)")
     }
   }
-
-  @Test("Says whether the text parsed")
-  func syntaxErrors() {
-    #expect(!SwiftHighlighter.highlight("let x = 1").hasSyntaxErrors)
-    #expect(SwiftHighlighter.highlight("let x = ").hasSyntaxErrors)
-  }
 }

@@ -51,9 +51,30 @@ struct SwiftNesting {
   /// brackets a quote begins anew, since a text in quotes may hold brackets of any kind, and no type holds a quote.
   static func excess(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     // No text is beyond a limit that is too short to hold what is limited.
-    guard utf8.count > attributeBrackets else { return nil }
+    guard utf8.count > attributeBrackets, !isSurelyWithin(utf8) else { return nil }
     var nesting = SwiftNesting(utf8)
     return utf8.indices.first { nesting.isBeyond($0) }
+  }
+
+  /// Whether a text is so short, and has so few marks, that it cannot reach a limit.
+  private static func isSurelyWithin(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    // A word takes two bytes with the space after it, and a link two as well.
+    guard utf8.count <= 2 * words, utf8.count <= lineBytes else { return false }
+    var (open, square, at, angle, question, pound, closing) = (0, 0, 0, 0, 0, 0, 0)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "["): square += 1
+      case UInt8(ascii: "("), UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "<"): angle += 1
+      case UInt8(ascii: "@"): at += 1
+      case UInt8(ascii: "?"): question += 1
+      case UInt8(ascii: "#"): pound += 1
+      case UInt8(ascii: "}"): closing += 1
+      default: break
+      }
+    }
+    return square <= squareBrackets && open + square < brackets && angle <= angleBrackets && at <= attributeBrackets
+      && question <= questions && pound <= conditions && closing <= branches
   }
 
   /// Whether the parser may be given a text.

@@ -1,55 +1,9 @@
-import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// Finds the pieces of Swift text that a page colours, by the compiler's own parser.
+/// One pass over the parser's raw tree, in source order, which colours any text.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
-/// let highlighted = SwiftHighlighter.highlight("let x = 1 // one\n")
-/// highlighted.tokens.map(\.kind)  // [.keyword, .identifier, .number, .comment]
-/// ```
-///
-/// Every text is parsed once and its tree walked once. The walk goes over swift-syntax's raw tree, which is its SPI:
-/// `SwiftIDEUtils`' classifications take several times as long as the parse itself.
-public enum SwiftHighlighter {
-  /// What was found in a text.
-  public struct Result: Hashable, Sendable {
-    /// The pieces in text order; they do not overlap, and what lies between them is plain.
-    public var tokens: [SwiftToken]
-
-    /// Whether the text is not Swift as the parser knows it; ``SwiftSyntaxChecker`` says where.
-    public var hasSyntaxErrors: Bool
-
-    /// Creates a result.
-    public init(tokens: [SwiftToken], hasSyntaxErrors: Bool) {
-      self.tokens = tokens
-      self.hasSyntaxErrors = hasSyntaxErrors
-    }
-  }
-
-  /// Finds the pieces of a text.
-  ///
-  /// - Parameter text: Swift, whole or in part; what does not parse is coloured as far as it can be read.
-  public static func highlight(_ text: String) -> Result {
-    var text = text
-    return text.withUTF8 { highlight($0) }
-  }
-
-  /// Finds the pieces of a text.
-  ///
-  /// - Parameter utf8: The text's UTF-8 bytes.
-  public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> Result {
-    guard SwiftNesting.excess(in: utf8) == nil else { return Result(tokens: [], hasSyntaxErrors: true) }
-    let tree = Parser.parse(source: utf8)
-    return withExtendedLifetime(tree) {
-      var walk = RawTreeWalk(estimatedCount: utf8.count / 5)
-      walk.visit(tree.raw, inside: .nothing)
-      return Result(tokens: walk.tokens, hasSyntaxErrors: tree.hasError)
-    }
-  }
-}
-
-/// One pass over a raw tree, in source order.
-private struct RawTreeWalk {
+/// The raw tree is swift-syntax's SPI: `SwiftIDEUtils`' classifications take several times as long as the parse itself.
+struct RawTreeWalk {
   /// What the nodes above a token make of it.
   enum Context {
     case nothing

@@ -1,0 +1,82 @@
+extension SwiftReader {
+  /// Reads an attribute with its arguments.
+  mutating func attribute() throws(SwiftDoubt) {
+    advance(as: .attribute)
+    guard isAt(.word), !current.isSpaced, !current.isReserved else { throw SwiftDoubt() }
+    let name = utf8[current.start..<current.end]
+    advance(as: .attribute)
+    if name.elementsEqual("unknown".utf8), !isAt(.default), !isAt(.case) { throw SwiftDoubt() }
+    while isAt(.period) {
+      advance(as: .attribute)
+      guard isAt(.word), !current.isReserved else { throw SwiftDoubt() }
+      advance(as: .attribute)
+    }
+    if isAtOperator("<", whole: false) { throw SwiftDoubt() }
+    guard isAt(.leftParen), !current.isFirstOfLine else { return }
+    if current.isSpaced {
+      // These take no arguments, so that a type follows.
+      let plain = ["escaping", "Sendable", "autoclosure", "MainActor"]
+      guard plain.contains(where: { name.elementsEqual($0.utf8) }) else { throw SwiftDoubt() }
+      return
+    }
+    if name.elementsEqual("available".utf8) { return try availability() }
+    guard !Self.specialAttributes.contains(where: { name.elementsEqual($0) }) else { throw SwiftDoubt() }
+    if name.elementsEqual("objc".utf8) { return try selector() }
+    advance()
+    try arguments(until: .rightParen, pattern: .none)
+  }
+
+  /// Reads the name that Objective-C knows a declaration by.
+  private mutating func selector() throws(SwiftDoubt) {
+    advance()
+    while !isAt(.rightParen) {
+      if isAt(.word) { try name(as: .identifier) } else { try expect(.colon) }
+    }
+    advance()
+  }
+
+  /// Those whose arguments have a grammar of their own.
+  private static let specialAttributes = [
+    "_backDeploy", "_documentation", "_dynamicReplacement", "_effects", "_implements", "_opaqueReturnTypeOf",
+    "_originallyDefinedIn", "_specialize", "_spi_available", "abi", "backDeployed", "convention", "derivative",
+    "differentiable", "isolated", "lifetime", "opened", "specialized", "transpose", "unowned", "Sendable", "escaping",
+    "autoclosure", "attached", "freestanding", "nonisolated",
+  ].map { Array($0.utf8) }
+
+  /// Reads `(macOS 13, *)` and what `@available` takes besides.
+  mutating func availability() throws(SwiftDoubt) {
+    try expect(.leftParen)
+    repeat {
+      if isAt(.binaryOperator) || isAt(.prefixOperator) || isAt(.postfixOperator) {
+        guard isAtOperator("*") else { throw SwiftDoubt() }
+        advance()
+        continue
+      }
+      guard isAt(.word), !current.isReserved else { throw SwiftDoubt() }
+      let name = utf8[current.start..<current.end]
+      let isSpecial = ["message", "renamed", "introduced", "deprecated", "obsoleted", "unavailable", "noasync"]
+        .contains { name.elementsEqual($0.utf8) }
+      advance(as: isSpecial ? .keyword : .identifier)
+      if accept(.colon) {
+        guard isSpecial else { throw SwiftDoubt() }
+        if isAt(.stringEnd) { advance() } else { try version() }
+      } else if isAt(.number) {
+        if isSpecial { throw SwiftDoubt() }
+        try version()
+      }
+    } while accept(.comma)
+    try expect(.rightParen)
+  }
+
+  /// Reads a version, which is up to three numbers.
+  private mutating func version() throws(SwiftDoubt) {
+    // Its first two numbers are scanned as one.
+    if isAt(.number) { lexemes[index].kind = .version }
+    try expect(.version)
+    while isAt(.period), next.kind == .number {
+      advance()
+      if current.isSpaced || utf8[current.start..<current.end].contains(UInt8(ascii: ".")) { throw SwiftDoubt() }
+      advance()
+    }
+  }
+}

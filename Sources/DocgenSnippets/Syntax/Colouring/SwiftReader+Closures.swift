@@ -1,0 +1,126 @@
+extension SwiftReader {
+  /// Reads a closure.
+  mutating func closure() throws(SwiftDoubt) {
+    try nest()
+    advance()
+    if try isAtSignature() { try signature() }
+    bodies += 1
+    try statements()
+    bodies -= 1
+    try close(.rightBrace)
+    unnest()
+  }
+
+  private func isAtSignature() throws(SwiftDoubt) -> Bool {
+    switch kind {
+    case .at, .leftSquare, .leftParen, .wildcard: break
+    default: guard current.isName else { return false }
+    }
+    var start = index + distanceBehindAttributes(from: 0)
+    if start > index, lexemes[start].kind == .period || isOperator(lexemes[start].kind) { throw SwiftDoubt() }
+    if lexemes[start].kind == .leftSquare {
+      guard let closing = closing(of: start) else { throw SwiftDoubt() }
+      start = closing + 1
+    }
+    return try isSignature(from: start)
+  }
+
+  /// Whether parameters, or `in`, begin at an index.
+  private func isSignature(from start: Int) throws(SwiftDoubt) -> Bool {
+    var index = start
+    switch lexemes[index].kind {
+    case .leftParen:
+      guard let closing = closing(of: index) else { throw SwiftDoubt() }
+      let following = lexemes[closing + 1]
+      if following.word == .in || following.kind == .arrow || following.word == .throws || following.word == .async {
+        return true
+      }
+      // The parser looks for `in` or `->` as far as the braces go.
+      index = closing + 1
+      var depth = 0
+      while index < lexemes.count {
+        switch lexemes[index].kind {
+        case .leftParen, .leftSquare, .leftBrace, .interpolation: depth += 1
+        case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
+          depth -= 1
+          if depth < 0 { return false }
+        case .arrow where depth == 0: throw SwiftDoubt()
+        case .word where depth == 0 && lexemes[index].word == .in: throw SwiftDoubt()
+        default: break
+        }
+        index += 1
+      }
+      return false
+    case .wildcard, .word:
+      guard lexemes[index].kind == .wildcard || lexemes[index].isName else { break }
+      while true {
+        index += 1
+        guard lexemes[index].kind == .comma else { break }
+        index += 1
+        guard lexemes[index].kind == .wildcard || lexemes[index].isName else { return false }
+      }
+      if lexemes[index].kind == .colon {
+        // A type is looked for even here; what is a label of a statement is no type.
+        if lexemes[index + 1].isReserved, lexemes[index + 1].word != .Any, lexemes[index + 1].word != .Self {
+          return false
+        }
+        throw SwiftDoubt()
+      }
+    default: break
+    }
+    switch lexemes[index].kind {
+    case .arrow, .rightParen: throw SwiftDoubt()
+    case .word:
+      if lexemes[index].word == .in { return true }
+      if [.async, .throws, .rethrows, .reasync].contains(lexemes[index].word) { throw SwiftDoubt() }
+      return false
+    default: return false
+    }
+  }
+
+  private mutating func signature() throws(SwiftDoubt) {
+    while isAt(.at) { try attribute() }
+    if accept(.leftSquare) { try captures() }
+    if isAt(.leftParen) {
+      try closureParameters()
+    } else if !isAt(.in) {
+      repeat {
+        if !accept(.wildcard) { try name(as: .identifier) }
+      } while accept(.comma)
+    }
+    try effects()
+    if accept(.arrow) { try type() }
+    try expect(.in)
+  }
+
+  private mutating func captures() throws(SwiftDoubt) {
+    while !isAt(.rightSquare) {
+      if isAt(.weak) || isAt(.unowned) {
+        guard next.kind == .word else { throw SwiftDoubt() }
+        advance(as: .keyword)
+      }
+      if isAt(.`self`) { advance() } else { try name(as: .identifier) }
+      if accept(.equal) { try expression() }
+      guard accept(.comma) else { break }
+    }
+    try expect(.rightSquare)
+  }
+
+  private mutating func closureParameters() throws(SwiftDoubt) {
+    advance()
+    while !isAt(.rightParen) {
+      while isAt(.at) { try attribute() }
+      if isAt(.word), word != .name, next.kind == .word || next.kind == .wildcard { throw SwiftDoubt() }
+      if !accept(.wildcard) { try name(as: .identifier) }
+      if isAt(.word), word != .name { throw SwiftDoubt() }
+      if isAt(.word) { try name(as: .identifier) } else { _ = accept(.wildcard) }
+      if accept(.colon) {
+        try type()
+        if isAtOperator("...") { advance(as: nil) }
+      }
+      guard accept(.comma) else { break }
+    }
+    try expect(.rightParen)
+  }
+
+}

@@ -1,0 +1,364 @@
+extension SwiftReader {
+  /// Reads a declaration.
+  ///
+  /// - Parameter isMember: Whether it is a type's.
+  /// - Returns: Whether there is one.
+  mutating func declarationIfPresent(isMember: Bool) throws(SwiftDoubt) -> Bool {
+    let start = index
+    let hasAttributes = isAt(.at)
+    while isAt(.at) {
+      // A row of a `switch` may have one as well, and so may a closure.
+      try attribute()
+    }
+    if hasAttributes, isAt(.default) || isAt(.case) && !isMember {
+      guard index == start + 2, bodies > 0 else { throw SwiftDoubt() }
+      return false
+    }
+    if isAt(.poundIf) && hasAttributes { throw SwiftDoubt() }
+    let isModified = try modifiers()
+    if isAt(.pound), hasAttributes || isModified {
+      try macroExpansion()
+      return true
+    }
+    guard isAt(.word) else {
+      if hasAttributes || isModified { throw SwiftDoubt() }
+      return false
+    }
+    switch word {
+    case .import: try importDeclaration()
+    case .struct, .class, .enum, .protocol: try typeDeclaration()
+    case .actor where next.kind == .word && !next.isReserved && !next.isFirstOfLine: try typeDeclaration()
+    case .extension: try extensionDeclaration()
+    case .func: try functionDeclaration()
+    case .`init` where isMember || bodies == 0: try initializer()
+    case .`init`: throw SwiftDoubt()
+    case .deinit:
+      advance()
+      if !isAt(.leftBrace) { throw SwiftDoubt() }
+      try block()
+    case .subscript: try subscriptDeclaration()
+    case .var, .let: try variableDeclaration()
+    case .typealias: try typeAlias()
+    case .associatedtype: try associatedType()
+    case .case where isMember && (hasAttributes || isModified): try enumCase()
+    case .macro where next.kind == .word && !next.isReserved: try macroDeclaration()
+    case .operator, .precedencegroup: throw SwiftDoubt()
+    case .actor, .macro, .using:
+      // A name, where nothing of a declaration follows.
+      guard !hasAttributes, !isModified, !isMember, isPlainName else { throw SwiftDoubt() }
+      return false
+    default:
+      if hasAttributes || isModified { throw SwiftDoubt() }
+      return false
+    }
+    return true
+  }
+
+  /// Whether a word that could begin a declaration is surely a name.
+  private var isPlainName: Bool {
+    switch next.kind {
+    case .period, .equal, .comma, .rightParen, .rightSquare, .rightBrace, .binaryOperator, .question, .exclamation: true
+    case .leftParen, .leftSquare: !next.isSpaced
+    default: false
+    }
+  }
+
+  /// Reads `private(set) final`.
+  ///
+  /// - Returns: Whether there is any.
+  private mutating func modifiers() throws(SwiftDoubt) -> Bool {
+    let start = index
+    while isAt(.word) {
+      if isAt(.class) {
+        guard next.kind == .word, !next.isFirstOfLine, next.word.isIntroducer || next.word.isModifier else { break }
+        guard next.word != .class else { throw SwiftDoubt() }
+        advance()
+        continue
+      }
+      guard word.isModifier else { break }
+      let following = next
+      if following.kind == .leftParen, !following.isFirstOfLine {
+        // `private(set)`, `unowned(unsafe)`; or a call.
+        guard peek(2).kind == .word, peek(3).kind == .rightParen else {
+          guard index == start, !current.isReserved, !following.isSpaced, isAt(.open) || isAt(.prefix) || isAt(.async)
+          else { throw SwiftDoubt() }
+          return false
+        }
+        guard [.fileprivate, .internal, .private, .public, .package, .unowned, .nonisolated].contains(word),
+          peek(4).kind == .word
+        else { throw SwiftDoubt() }
+        advance(as: .keyword)
+        advance()
+        if isAt(.unsafe) || isAt(.set) { advance(as: .identifier) } else { throw SwiftDoubt() }
+        advance()
+        continue
+      }
+      if !current.isReserved {
+        let isDeclared =
+          following.kind == .word
+          && (following.word.isIntroducer || following.word.isModifier || following.word == .case)
+          || following.kind == .word && (following.word == .actor || following.word == .macro)
+            && !following.isFirstOfLine
+        guard isDeclared else {
+          guard index == start, isPlainName else { throw SwiftDoubt() }
+          return false
+        }
+        if following.isFirstOfLine { throw SwiftDoubt() }
+      }
+      if [.sending, .isolated, .reasync].contains(word) { throw SwiftDoubt() }
+      if isAt(.borrowing) || isAt(.consuming), following.word != .func { throw SwiftDoubt() }
+      advance(as: .keyword)
+    }
+    return index > start
+  }
+
+  // MARK: Types
+
+  private mutating func importDeclaration() throws(SwiftDoubt) {
+    advance()
+    if [.typealias, .struct, .class, .enum, .protocol, .let, .var, .func].contains(word) { advance() }
+    try name(as: .identifier)
+    while accept(.period) { try name(as: .identifier) }
+  }
+
+  private mutating func typeDeclaration() throws(SwiftDoubt) {
+    let isProtocol = isAt(.protocol)
+    advance(as: .keyword)
+    try name(as: .declaration)
+    if isProtocol, isAtOperator("<") {
+      advance(as: nil)
+      repeat { try name(as: .identifier) } while accept(.comma)
+      try closingAngle()
+    } else {
+      try genericParametersIfPresent()
+    }
+    try inheritanceIfPresent()
+    try whereClauseIfPresent()
+    try members()
+  }
+
+  private mutating func extensionDeclaration() throws(SwiftDoubt) {
+    advance()
+    try type()
+    try inheritanceIfPresent()
+    try whereClauseIfPresent()
+    try members()
+  }
+
+  private mutating func inheritanceIfPresent() throws(SwiftDoubt) {
+    guard accept(.colon) else { return }
+    if isAt(.class) { throw SwiftDoubt() }
+    repeat { try type() } while accept(.comma)
+  }
+
+  private mutating func members() throws(SwiftDoubt) {
+    try nest()
+    try expect(.leftBrace)
+    try statements(isMembers: true)
+    try close(.rightBrace)
+    unnest()
+  }
+
+  mutating func enumCase() throws(SwiftDoubt) {
+    advance()
+    repeat {
+      try name(as: .declaration)
+      if isAt(.leftParen) {
+        if current.isFirstOfLine { throw SwiftDoubt() }
+        try enumParameters()
+      }
+      if accept(.equal) { try expression() }
+    } while accept(.comma)
+  }
+
+  private mutating func enumParameters() throws(SwiftDoubt) {
+    advance()
+    while !isAt(.rightParen) {
+      if isAt(.word) || isAt(.wildcard), next.kind == .colon || isAt(.wildcard) {
+        if isAt(.word) { advance(as: .identifier) } else { advance() }
+        if isAt(.word) { advance(as: .identifier) }
+        try expect(.colon)
+      }
+      try type()
+      if accept(.equal) { try expression() }
+      guard accept(.comma) else { break }
+    }
+    try expect(.rightParen)
+  }
+
+  private mutating func typeAlias() throws(SwiftDoubt) {
+    advance()
+    try name(as: .declaration)
+    try genericParametersIfPresent()
+    try expect(.equal)
+    try type()
+    try whereClauseIfPresent()
+  }
+
+  private mutating func associatedType() throws(SwiftDoubt) {
+    advance()
+    try name(as: .declaration)
+    try inheritanceIfPresent()
+    if accept(.equal) { try type() }
+    try whereClauseIfPresent()
+  }
+
+  // MARK: Functions
+
+  private mutating func functionDeclaration() throws(SwiftDoubt) {
+    advance()
+    switch kind {
+    case .binaryOperator, .prefixOperator, .postfixOperator:
+      // The list of parameters, or `<`, may be written against it.
+      if current.end - current.start > 1, utf8[current.end - 1] == UInt8(ascii: "<") { throw SwiftDoubt() }
+      advance(as: .operator)
+    default: try name(as: .declaration)
+    }
+    try genericParametersIfPresent()
+    try parameters()
+    try functionTail()
+  }
+
+  private mutating func initializer() throws(SwiftDoubt) {
+    advance()
+    if isAt(.question) || isAt(.exclamation) { advance() }
+    try genericParametersIfPresent()
+    try parameters()
+    try functionTail()
+  }
+
+  /// Reads what follows the parameters.
+  private mutating func functionTail() throws(SwiftDoubt) {
+    try effects()
+    if accept(.arrow) { try type() }
+    try whereClauseIfPresent()
+    if isAt(.leftBrace) { try block() }
+  }
+
+  mutating func parameters() throws(SwiftDoubt) {
+    try expect(.leftParen)
+    while !isAt(.rightParen) {
+      while isAt(.at) { try attribute() }
+      if !accept(.wildcard) {
+        guard isAt(.word), !isAt(.inout) else { throw SwiftDoubt() }
+        // What is no name, and is read as if it were one where another name follows.
+        let isSpecifier =
+          [.isolated, .some, .any, .each, .repeat, .shared, .owned, .underscoredConst, .borrowing]
+          .contains(word) || isAt(.consuming) || isAt(.sending)
+        if isSpecifier, next.kind != .colon { throw SwiftDoubt() }
+        advance(as: .argumentLabel)
+      }
+      if isAt(.word) {
+        if isAt(.inout) { throw SwiftDoubt() }
+        advance(as: .identifier)
+      } else {
+        _ = accept(.wildcard)
+      }
+      try expect(.colon)
+      try type()
+      if isAtOperator("...") { advance(as: nil) }
+      if accept(.equal) { try expression() }
+      guard accept(.comma) else { break }
+    }
+    try expect(.rightParen)
+  }
+
+  /// Reads a macro that stands in the place of a declaration.
+  mutating func macroExpansion() throws(SwiftDoubt) {
+    try macro()
+    if isAt(.leftParen), !current.isFirstOfLine {
+      advance()
+      try arguments(until: .rightParen, pattern: .none)
+    }
+    if isAt(.leftBrace) { try trailingClosures() }
+  }
+
+  private mutating func macroDeclaration() throws(SwiftDoubt) {
+    advance(as: .keyword)
+    try name(as: .declaration)
+    try genericParametersIfPresent()
+    try parameters()
+    if accept(.arrow) { try type() }
+    if accept(.equal) { try expression() }
+    try whereClauseIfPresent()
+  }
+
+  private mutating func subscriptDeclaration() throws(SwiftDoubt) {
+    advance()
+    try genericParametersIfPresent()
+    try parameters()
+    try expect(.arrow)
+    try type()
+    try whereClauseIfPresent()
+    if isAt(.leftBrace) { try accessors() }
+  }
+
+  // MARK: Variables
+
+  private mutating func variableDeclaration() throws(SwiftDoubt) {
+    advance()
+    repeat {
+      try names()
+      if accept(.colon) { try type() }
+      var hasValue = false
+      if accept(.equal) {
+        hasValue = true
+        try expression()
+      }
+      if isAt(.leftBrace) {
+        if hasValue, !beginsAccessors { throw SwiftDoubt() }
+        try accessors()
+      }
+    } while accept(.comma)
+  }
+
+  /// Reads the braces of a property or subscript.
+  private mutating func accessors() throws(SwiftDoubt) {
+    guard try isAccessor(at: 1) else { return try block() }
+    try nest()
+    advance()
+    var hasBodies: Bool?
+    while !isAt(.rightBrace), !isAt(.end) {
+      guard try isAccessor(at: 0) else { throw SwiftDoubt() }
+      if isAt(.mutating) || isAt(.nonmutating) { advance(as: .keyword) }
+      advance(as: .keyword)
+      if isAt(.leftParen) {
+        advance()
+        try name(as: .identifier)
+        try expect(.rightParen)
+      }
+      try effects()
+      // Without bodies they are what a protocol asks for.
+      if let hasBodies, hasBodies != isAt(.leftBrace) { throw SwiftDoubt() }
+      hasBodies = isAt(.leftBrace)
+      if isAt(.leftBrace) { try block() }
+    }
+    try close(.rightBrace)
+    unnest()
+  }
+
+  /// Whether an accessor stands some lexemes further on.
+  private func isAccessor(at distance: Int) throws(SwiftDoubt) -> Bool {
+    let lexeme = peek(distance)
+    let following = peek(distance + 1)
+    guard lexeme.kind == .word else {
+      guard lexeme.kind == .at else { return false }
+      if try isAccessor(at: distanceBehindAttributes(from: distance)) { throw SwiftDoubt() }
+      return false
+    }
+    switch lexeme.word {
+    case .get, .set, .willSet, .didSet, .underscoredRead, .underscoredModify:
+      switch following.kind {
+      case .leftBrace, .rightBrace, .end: return true
+      case .leftParen where lexeme.word == .set || lexeme.word == .willSet || lexeme.word == .didSet: return true
+      case .word where [.get, .set, .async, .throws, .mutating, .nonmutating].contains(following.word): return true
+      default: throw SwiftDoubt()
+      }
+    case .mutating, .nonmutating:
+      guard following.word == .get || following.word == .set else { throw SwiftDoubt() }
+      return true
+    case .`init`, .unsafe, .borrow, .yield, .consuming, .borrowing: throw SwiftDoubt()
+    default: return false
+    }
+  }
+}

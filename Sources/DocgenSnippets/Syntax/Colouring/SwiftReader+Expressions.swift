@@ -1,0 +1,330 @@
+extension SwiftReader {
+  /// Where an expression stands.
+  enum Place {
+    case anywhere
+    /// Before the body of an `if`, `for`, `while` or `switch`, where braces are no closure.
+    case condition
+  }
+
+  /// What of an expression is a pattern.
+  enum Pattern {
+    /// Nothing.
+    case none
+    /// All, so that `let` may stand in it.
+    case matching
+    /// All, and its names are new.
+    case binding
+  }
+
+  /// Reads operands and the operators between them.
+  mutating func expression(in place: Place = .anywhere, pattern: Pattern = .none) throws(SwiftDoubt) {
+    try nest()
+    while true {
+      try operand(in: place, pattern: pattern)
+      guard try infix(in: place, pattern: pattern) else { break }
+    }
+    unnest()
+  }
+
+  /// Reads an infix operator.
+  ///
+  /// - Returns: Whether an operand follows.
+  private mutating func infix(in place: Place, pattern: Pattern) throws(SwiftDoubt) -> Bool {
+    while true {
+      switch kind {
+      case .binaryOperator:
+        advance()
+        return true
+      case .equal where pattern == .none:
+        advance()
+        return true
+      case .infixQuestion:
+        advance()
+        try expression(in: place, pattern: pattern)
+        try expect(.colon)
+        return true
+      case .word where isAt(.is) || isAt(.as):
+        let isCast = isAt(.as)
+        advance()
+        if isCast, isAt(.question) || isAt(.exclamation) { advance() }
+        try type()
+      case .arrow, .prefixOperator, .postfixOperator:
+        if current.isFirstOfLine, isAt(.prefixOperator) { return false }
+        throw SwiftDoubt()
+      case .word where isAt(.throws) || isAt(.async) && (next.kind == .arrow || next.word == .throws):
+        throw SwiftDoubt()
+      default: return false
+      }
+    }
+  }
+
+  /// Reads what stands before an operand, the operand, and what is applied to it.
+  private mutating func operand(in place: Place, pattern: Pattern) throws(SwiftDoubt) {
+    while true {
+      switch kind {
+      case .prefixOperator, .ampersand:
+        advance()
+        // What stands before an operand stands before its operators.
+        if isAt(.word), current.isReserved ? !current.word.isUnit : current.word != .name { throw SwiftDoubt() }
+        continue
+      case .word: break
+      default: return try unit(in: place, pattern: pattern)
+      }
+      switch word {
+      case .try:
+        advance()
+        if isAt(.question) || isAt(.exclamation) { advance() }
+        if isAt(.word), current.isReserved, !current.word.beginsExpression { throw SwiftDoubt() }
+      case .await:
+        advance(as: .keyword)
+        if isAt(.word), current.isReserved, !current.word.beginsExpression { throw SwiftDoubt() }
+      case .consume, .copy, .borrow, .each, .any, .unsafe:
+        guard try isPrefix() else { return try unit(in: place, pattern: pattern) }
+        if isAt(.any) { return try type() }
+        advance(as: .keyword)
+      case .if:
+        return try ifStatement()
+      case .switch:
+        return try switchStatement()
+      case .let, .var:
+        guard pattern != .none else { throw SwiftDoubt() }
+        advance()
+        return try expression(in: place, pattern: .binding)
+      case .is:
+        guard pattern != .none else { throw SwiftDoubt() }
+        advance()
+        return try type()
+      case .repeat, .do: throw SwiftDoubt()
+      default: return try unit(in: place, pattern: pattern)
+      }
+    }
+  }
+
+  /// Whether a word that may be a name is a keyword in front of an operand.
+  private func isPrefix() throws(SwiftDoubt) -> Bool {
+    let following = next
+    if following.isFirstOfLine { return false }
+    switch following.kind {
+    case .word: return following.word.beginsExpression
+    case .dollar, .wildcard, .number, .stringPiece, .stringEnd, .ampersand, .prefixOperator, .at, .backslash, .pound:
+      return true
+    case .period, .leftParen, .leftSquare, .leftBrace:
+      if isAt(.unsafe) || isAtOperator("~") { throw SwiftDoubt() }
+      return false
+    default: return false
+    }
+  }
+
+  // MARK: Operands
+
+  private mutating func unit(in place: Place, pattern: Pattern) throws(SwiftDoubt) {
+    var isLiteral = false
+    switch kind {
+    case .number:
+      advance()
+      isLiteral = true
+    case .stringPiece, .stringEnd:
+      try string()
+      isLiteral = true
+    case .dollar, .wildcard: advance()
+    case .word: isLiteral = try wordUnit(pattern: pattern)
+    case .pound:
+      try macro()
+    case .poundAvailable: throw SwiftDoubt()
+    case .leftParen:
+      advance()
+      try arguments(until: .rightParen, pattern: pattern)
+    case .leftSquare:
+      try collection()
+      isLiteral = true
+    case .leftBrace:
+      try closure()
+    case .period:
+      advance()
+      guard isAt(.word), !current.isFirstOfLine else { throw SwiftDoubt() }
+      try member(isImplicit: true)
+    case .backslash:
+      return try keyPath()
+    default: throw SwiftDoubt()
+    }
+    try suffixes(in: place, pattern: pattern, isLiteral: isLiteral)
+  }
+
+  /// Reads a name or what stands for a value of its own.
+  ///
+  /// - Returns: Whether it is a literal.
+  private mutating func wordUnit(pattern: Pattern) throws(SwiftDoubt) -> Bool {
+    if current.isReserved {
+      switch word {
+      case .true, .false, .nil:
+        advance()
+        return true
+      case .`self`, .Self, .super, .Any:
+        let isName = isAt(.`self`)
+        advance()
+        if pattern == .binding, !isName { throw SwiftDoubt() }
+        return false
+      default: throw SwiftDoubt()
+      }
+    }
+    // What is no declaration for another reason is still none with a name after it.
+    if word != .name, next.kind == .word, word.isModifier || isAt(.actor) || isAt(.macro) || isAt(.using) {
+      throw SwiftDoubt()
+    }
+    if pattern == .binding {
+      switch next.kind {
+      case .period, .leftParen, .leftSquare: break
+      case .binaryOperator, .postfixOperator, .prefixOperator: throw SwiftDoubt()
+      default:
+        guard word == .name else { throw SwiftDoubt() }
+        advance(as: .declaration)
+        return false
+      }
+    }
+    advance(as: current.isCapital ? .type : .identifier)
+    try compoundNameIfPresent()
+    try genericArgumentsOfExpressionIfPresent()
+    return false
+  }
+
+  /// Reads the name behind a dot.
+  mutating func member(isImplicit: Bool = false) throws(SwiftDoubt) {
+    switch word {
+    case .`self`: return advance()
+    case .Self, .`init`: advance()
+    default: advance(as: current.isCapital ? .type : .identifier)
+    }
+    try compoundNameIfPresent()
+    // One without a base takes no generic arguments.
+    if isImplicit, isAtOperator("<", whole: false) { throw SwiftDoubt() }
+    try genericArgumentsOfExpressionIfPresent()
+  }
+
+  /// Reads the labels of `update(_:with:)`.
+  private mutating func compoundNameIfPresent() throws(SwiftDoubt) {
+    guard isAt(.leftParen), !current.isFirstOfLine else { return }
+    var end = 1
+    while peek(end).kind == .word || peek(end).kind == .wildcard, peek(end + 1).kind == .colon { end += 2 }
+    guard end > 1, peek(end).kind == .rightParen else { return }
+    for _ in 0...end {
+      if current.isReserved { throw SwiftDoubt() }
+      advance()
+    }
+  }
+
+  private mutating func genericArgumentsOfExpressionIfPresent() throws(SwiftDoubt) {
+    guard isAtOperator("<") else {
+      // The parser would split a longer operator that begins so.
+      if isAtOperator("<", whole: false), !isAtOperator("<="), !isAtOperator("<<"), !isAtOperator("<>") {
+        throw SwiftDoubt()
+      }
+      return
+    }
+    if isAt(.binaryOperator), current.isSpaced {
+      if try isComparison() { return }
+      throw SwiftDoubt()
+    }
+    if current.isFirstOfLine { throw SwiftDoubt() }
+    try genericArguments()
+    switch kind {
+    case .rightParen, .rightSquare, .leftBrace, .rightBrace, .period, .comma, .semicolon, .end, .exclamation, .question,
+      .colon:
+      break
+    case .leftParen, .leftSquare: if current.isFirstOfLine { throw SwiftDoubt() }
+    default: throw SwiftDoubt()
+    }
+  }
+
+  /// Whether no list of generic arguments can follow a `<`: something that is in none comes before any `>`.
+  private func isComparison() throws(SwiftDoubt) -> Bool {
+    var depth = 0
+    for lexeme in lexemes[(index + 1)...] {
+      switch lexeme.kind {
+      case .number, .stringPiece, .stringEnd, .leftBrace, .rightBrace, .semicolon, .equal, .end, .interpolationEnd,
+        .dollar,
+        .infixQuestion:
+        return true
+      case .leftParen, .leftSquare: depth += 1
+      case .rightParen, .rightSquare:
+        depth -= 1
+        if depth < 0 { return true }
+      case .binaryOperator, .prefixOperator, .postfixOperator:
+        if utf8[lexeme.start] == UInt8(ascii: ">") { throw SwiftDoubt() }
+        if utf8[lexeme.start] != UInt8(ascii: "&") { return true }
+      default: break
+      }
+    }
+    return true
+  }
+
+  mutating func string() throws(SwiftDoubt) {
+    while !isAt(.stringEnd) {
+      if isAt(.stringPiece) {
+        advance()
+      } else if accept(.interpolation) {
+        try arguments(until: .interpolationEnd, pattern: .none)
+      } else {
+        throw SwiftDoubt()
+      }
+    }
+    advance()
+  }
+
+  /// Reads a macro's name and its arguments; a closure after it is read as any other.
+  mutating func macro() throws(SwiftDoubt) {
+    advance(as: .macro)
+    guard isAt(.word), !current.isSpaced else { throw SwiftDoubt() }
+    advance(as: .macro)
+    if isAtOperator("<"), !current.isSpaced {
+      try genericArguments()
+    } else if isAtOperator("<", whole: false), isAt(.postfixOperator) {
+      throw SwiftDoubt()
+    }
+  }
+
+  private mutating func collection() throws(SwiftDoubt) {
+    advance()
+    if accept(.colon) { return try expect(.rightSquare) }
+    var isFirst = true
+    var hasKeys = false
+    while !isAt(.rightSquare), !isAt(.end) {
+      try expression()
+      guard isFirst || isAt(.colon) == hasKeys || isAt(.end) else { throw SwiftDoubt() }
+      isFirst = false
+      if accept(.colon) {
+        hasKeys = true
+        try expression()
+      }
+      guard accept(.comma) else { break }
+    }
+    try close(.rightSquare)
+  }
+
+  private mutating func keyPath() throws(SwiftDoubt) {
+    advance()
+    if isAt(.word) {
+      guard !current.isReserved || isAt(.Self) else { throw SwiftDoubt() }
+      advance(as: current.isReserved ? .keyword : .type)
+      try genericArgumentsIfPresent()
+    } else if !isAt(.period) || current.isSpaced {
+      throw SwiftDoubt()
+    }
+    while true {
+      switch kind {
+      case .period:
+        advance()
+        guard isAt(.word), !current.isFirstOfLine, !isAtMetatype else { throw SwiftDoubt() }
+        try member()
+      case .question, .exclamation: advance()
+      case .leftSquare where !current.isFirstOfLine:
+        advance()
+        try arguments(until: .rightSquare, pattern: .none)
+      case .postfixOperator, .leftParen: throw SwiftDoubt()
+      case .binaryOperator, .prefixOperator:
+        if utf8[current.start] == UInt8(ascii: ".") { throw SwiftDoubt() }
+        return
+      default: return
+      }
+    }
+  }
+}

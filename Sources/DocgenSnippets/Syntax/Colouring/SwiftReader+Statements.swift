@@ -1,0 +1,321 @@
+extension SwiftReader {
+  /// Reads a whole text.
+  mutating func file() throws(SwiftDoubt) {
+    while true {
+      try statements()
+      if isAt(.end) { return }
+      try strayBrace()
+    }
+  }
+
+  /// Reads braces that close what was opened before the text.
+  ///
+  /// The parser skips them, up to what begins a statement on a line of its own.
+  private mutating func strayBrace() throws(SwiftDoubt) {
+    guard isAt(.rightBrace) || isAt(.poundEndif) else { throw SwiftDoubt() }
+    while accept(.rightBrace) || accept(.poundEndif) {}
+    if isAt(.end) { return }
+    guard current.isFirstOfLine else { throw SwiftDoubt() }
+    switch kind {
+    case .word:
+      if current.isReserved, !current.word.beginsExpression, !current.word.isIntroducer, !current.word.isModifier {
+        switch word {
+        case .break, .continue, .defer, .fallthrough, .for, .guard, .return, .throw, .while: break
+        // What is a pattern's, or a closure's, or a row's that the text does not hold.
+        default: throw SwiftDoubt()
+        }
+      }
+    case .number, .stringPiece, .stringEnd, .dollar, .wildcard, .leftSquare, .pound, .at, .poundIf: break
+    default: throw SwiftDoubt()
+    }
+  }
+
+  /// Reads statements and declarations up to a closing brace, the end, or another branch of an `#if`.
+  ///
+  /// - Parameter isMembers: Whether only declarations may stand there.
+  mutating func statements(isMembers: Bool = false) throws(SwiftDoubt) {
+    var first = index
+    while true {
+      switch kind {
+      case .rightBrace, .end, .poundElse, .poundEndif: return
+      case .semicolon:
+        guard index > first else { throw SwiftDoubt() }
+        advance()
+        first = index
+      case .poundIf:
+        try conditionalStatements(isMembers: isMembers)
+        first = index
+      default:
+        // Two statements on a line are one that is not understood.
+        guard index == first || current.isFirstOfLine else { throw SwiftDoubt() }
+        if isMembers { try member() } else { try statement() }
+        // A row of semicolons is a mistake.
+        if isAt(.semicolon), next.kind == .semicolon { throw SwiftDoubt() }
+      }
+    }
+  }
+
+  private mutating func member() throws(SwiftDoubt) {
+    if isAt(.case) { return try enumCase() }
+    if isAt(.pound) { return try macroExpansion() }
+    guard try declarationIfPresent(isMember: true) else { throw SwiftDoubt() }
+  }
+
+  private mutating func statement() throws(SwiftDoubt) {
+    try nest()
+    guard try !declarationIfPresent(isMember: false) else { return unnest() }
+    // A label.
+    if isAt(.word), !current.isReserved, next.kind == .colon {
+      advance(as: .identifier)
+      advance()
+      guard [.for, .while, .repeat, .do, .if, .guard, .switch].contains(word) else { throw SwiftDoubt() }
+    }
+    switch word {
+    case .if: try ifStatement()
+    case .guard: try guardStatement()
+    case .switch: try switchStatement()
+    case .for: try forStatement()
+    case .while: try whileStatement()
+    case .repeat: try repeatStatement()
+    case .do: try doStatement()
+    case .defer:
+      advance()
+      try block()
+    case .return, .throw:
+      let mayBeEmpty = isAt(.return)
+      advance()
+      if isAt(.rightBrace) || isAt(.end) || isAt(.semicolon) || current.isFirstOfLine {
+        guard mayBeEmpty else { throw SwiftDoubt() }
+      } else {
+        try expression()
+      }
+    case .break, .continue:
+      advance()
+      if isAt(.word), !current.isFirstOfLine { try name(as: .identifier) }
+    case .fallthrough: advance()
+    case .case, .default: try caseLabel()
+    case .then, .yield, .discard:
+      guard next.kind == .period || next.kind == .leftParen, !next.isSpaced, !isAt(.then) else { throw SwiftDoubt() }
+      try expression()
+    default:
+      try expression()
+      if isAt(.colon) || isAt(.comma) { throw SwiftDoubt() }
+    }
+    // The value of an `if` or `switch` may be converted.
+    if isAt(.as) || isAt(.is) { throw SwiftDoubt() }
+    unnest()
+  }
+
+  /// Reads a block in braces.
+  mutating func block() throws(SwiftDoubt) {
+    try nest()
+    try expect(.leftBrace)
+    bodies += 1
+    try statements()
+    bodies -= 1
+    try close(.rightBrace)
+    unnest()
+  }
+
+  // MARK: Conditions
+
+  mutating func ifStatement() throws(SwiftDoubt) {
+    repeat {
+      advance()
+      try conditions()
+      try block()
+      guard accept(.else) else { return }
+    } while isAt(.if)
+    try block()
+  }
+
+  private mutating func guardStatement() throws(SwiftDoubt) {
+    advance()
+    try conditions()
+    try expect(.else)
+    try block()
+  }
+
+  private mutating func whileStatement() throws(SwiftDoubt) {
+    advance()
+    try conditions()
+    try block()
+  }
+
+  private mutating func conditions() throws(SwiftDoubt) {
+    repeat {
+      switch kind {
+      case .poundAvailable:
+        advance()
+        try availability()
+      case .word where isAt(.let) || isAt(.var):
+        advance()
+        try pattern(in: .binding)
+        if accept(.colon) { try type() }
+        if accept(.equal) { try expression(in: .condition) }
+      case .word where isAt(.case):
+        advance()
+        try pattern(in: .matching)
+        if accept(.colon) { try type() }
+        try expect(.equal)
+        try expression(in: .condition)
+      case .leftBrace: throw SwiftDoubt()
+      default:
+        if isAt(.inout) || isAt(.word) && next.kind == .equal { throw SwiftDoubt() }
+        try expression(in: .condition)
+      }
+    } while accept(.comma)
+  }
+
+  /// Reads a pattern that the parser takes for an expression.
+  private mutating func pattern(in pattern: Pattern) throws(SwiftDoubt) {
+    try expression(in: .condition, pattern: pattern)
+  }
+
+  // MARK: Rows
+
+  mutating func switchStatement() throws(SwiftDoubt) {
+    try nest()
+    advance()
+    if isAt(.leftBrace) { throw SwiftDoubt() }
+    try expression(in: .condition)
+    try expect(.leftBrace)
+    switch kind {
+    case .rightBrace, .end, .poundIf: break
+    case .at: break
+    default: guard isAt(.case) || isAt(.default) else { throw SwiftDoubt() }
+    }
+    bodies += 1
+    try statements()
+    bodies -= 1
+    try close(.rightBrace)
+    unnest()
+  }
+
+  /// Reads what stands between a `case` and its colon.
+  private mutating func caseLabel() throws(SwiftDoubt) {
+    if isAt(.default) {
+      advance()
+    } else {
+      advance()
+      repeat {
+        try pattern(in: .matching)
+        if accept(.where) { try expression(in: .condition) }
+      } while accept(.comma)
+    }
+    try expect(.colon)
+    // The statements may begin in the same line.
+    guard !isAt(.rightBrace), !isAt(.end), !current.isFirstOfLine else { return }
+    if isAt(.case) || isAt(.default) || isAt(.semicolon) { throw SwiftDoubt() }
+    try statement()
+  }
+
+  // MARK: Loops
+
+  private mutating func forStatement() throws(SwiftDoubt) {
+    advance()
+    if isAt(.try) { advance() }
+    if isAt(.await) { advance(as: .keyword) }
+    if isAt(.unsafe) { throw SwiftDoubt() }
+    if accept(.case) {
+      try pattern(in: .matching)
+    } else {
+      try names()
+    }
+    if accept(.colon) { try type() }
+    try expect(.in)
+    try expression(in: .condition)
+    if accept(.where) { try expression(in: .condition) }
+    try block()
+  }
+
+  private mutating func repeatStatement() throws(SwiftDoubt) {
+    advance()
+    try block()
+    try expect(.while)
+    try expression()
+  }
+
+  private mutating func doStatement() throws(SwiftDoubt) {
+    advance()
+    if isAt(.throws) {
+      advance()
+      try expect(.leftParen)
+      try type()
+      try expect(.rightParen)
+    }
+    try block()
+    while accept(.catch) {
+      if !isAt(.leftBrace) {
+        repeat {
+          try pattern(in: .matching)
+          if accept(.where) { try expression(in: .condition) }
+        } while accept(.comma)
+      }
+      try block()
+    }
+  }
+
+  /// Reads the names that a declaration or a loop introduces.
+  mutating func names() throws(SwiftDoubt) {
+    try nest()
+    switch kind {
+    case .wildcard: advance()
+    case .word where isAt(.var) || isAt(.let):
+      advance()
+      try names()
+    case .word: try name(as: .declaration)
+    case .leftParen:
+      advance()
+      while !isAt(.rightParen) {
+        if next.kind == .colon {
+          if !accept(.wildcard) { try name(as: .identifier) }
+          advance()
+        }
+        try names()
+        guard accept(.comma) else { break }
+      }
+      try expect(.rightParen)
+    default: throw SwiftDoubt()
+    }
+    unnest()
+  }
+
+  // MARK: Directives
+
+  /// Reads `#if` with all its branches.
+  private mutating func conditionalStatements(isMembers: Bool) throws(SwiftDoubt) {
+    try nest()
+    repeat {
+      try directive()
+      if isAt(.at) { throw SwiftDoubt() }
+      try statements(isMembers: isMembers)
+    } while isAt(.poundElse)
+    if isAt(.end) { return unnest() }
+    guard isAt(.poundEndif) else { throw SwiftDoubt() }
+    advance()
+    if !isAt(.end), !current.isFirstOfLine { throw SwiftDoubt() }
+    unnest()
+  }
+
+  /// Reads `#if`, `#elseif` or `#else`, and the rest of its line.
+  private mutating func directive() throws(SwiftDoubt) {
+    advance()
+    var parentheses = 0
+    while !isAt(.end), !current.isFirstOfLine {
+      switch kind {
+      case .leftParen: parentheses += 1
+      case .rightParen:
+        parentheses -= 1
+        if parentheses < 0 { throw SwiftDoubt() }
+      case .period:
+        guard !current.isSpaced, !next.isSpaced, next.kind == .word || next.kind == .number else { throw SwiftDoubt() }
+      case .word, .number, .comma, .binaryOperator, .prefixOperator: break
+      default: throw SwiftDoubt()
+      }
+      advance(as: .directive)
+    }
+    // What goes on in the next line is rare.
+    if parentheses > 0 { throw SwiftDoubt() }
+  }
+}

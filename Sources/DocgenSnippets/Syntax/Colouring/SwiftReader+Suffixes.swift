@@ -1,0 +1,111 @@
+extension SwiftReader {
+  /// Reads members, calls, subscripts, closures and marks that follow an operand.
+  mutating func suffixes(in place: Place, pattern: Pattern, isLiteral: Bool) throws(SwiftDoubt) {
+    var isLiteral = isLiteral
+    while true {
+      switch kind {
+      case .period:
+        advance()
+        if isAt(.number), !current.isSpaced {
+          advance()
+        } else {
+          guard isAt(.word), !current.isFirstOfLine else { throw SwiftDoubt() }
+          try member()
+        }
+      case .leftParen where !current.isFirstOfLine:
+        advance()
+        try arguments(until: .rightParen, pattern: pattern)
+      case .leftSquare where !current.isFirstOfLine:
+        advance()
+        try arguments(until: .rightSquare, pattern: pattern)
+      case .leftBrace:
+        guard !isLiteral, !beginsAccessors, next.word != .case else { return }
+        if place == .condition {
+          try checkBody()
+          return
+        }
+        try trailingClosures()
+      case .question, .exclamation, .postfixOperator: advance()
+      case .poundIf:
+        try checkConditionalSuffix()
+        return
+      default: return
+      }
+      isLiteral = false
+    }
+  }
+
+  /// Whether the braces that are next hold observers.
+  var beginsAccessors: Bool {
+    let first = peek(distanceBehindAttributes(from: 1))
+    return first.word == .didSet || first.word == .willSet || first.word == .`init`
+  }
+
+  /// How many lexemes further on attributes end.
+  func distanceBehindAttributes(from start: Int) -> Int {
+    var distance = start
+    while peek(distance).kind == .at {
+      distance += 2
+      if peek(distance).kind == .leftParen, let closing = closing(of: index + distance) {
+        distance = closing + 1 - index
+      }
+    }
+    return distance
+  }
+
+  /// In a condition the parser looks whether braces are a closure nevertheless.
+  private func checkBody() throws(SwiftDoubt) {
+    guard !next.isFirstOfLine else { return }
+    guard let closing = closing(of: index), closing + 1 < lexemes.count else { return }
+    let following = lexemes[closing + 1]
+    switch following.kind {
+    case .leftBrace, .comma: throw SwiftDoubt()
+    case .leftSquare, .leftParen, .period, .question, .infixQuestion, .exclamation, .colon, .equal, .postfixOperator,
+      .binaryOperator:
+      if !following.isFirstOfLine { throw SwiftDoubt() }
+    case .word where [.where, .is, .as].contains(following.word): throw SwiftDoubt()
+    default: break
+    }
+  }
+
+  /// The branches of `#if` may each go on with an expression before them.
+  private func checkConditionalSuffix() throws(SwiftDoubt) {
+    var ahead = 1
+    while peek(ahead).kind != .end, !peek(ahead).isFirstOfLine || peek(ahead).kind == .poundIf { ahead += 1 }
+    switch peek(ahead).kind {
+    case .period, .leftParen, .leftSquare, .leftBrace, .question, .exclamation, .postfixOperator: throw SwiftDoubt()
+    default: break
+    }
+  }
+
+  mutating func trailingClosures() throws(SwiftDoubt) {
+    try closure()
+    while isAt(.word) || isAt(.wildcard), next.kind == .colon, peek(2).kind == .leftBrace, !isAt(.default) {
+      if isAt(.inout) { throw SwiftDoubt() }
+      if isAt(.word) { advance(as: .identifier) } else { advance() }
+      advance()
+      try closure()
+    }
+    if isAt(.leftBrace) { throw SwiftDoubt() }
+  }
+
+  /// Reads arguments or the elements of a tuple, with what closes them.
+  mutating func arguments(until closing: SwiftLexeme.Kind, pattern: Pattern) throws(SwiftDoubt) {
+    try nest()
+    while !isAt(closing), !isAt(.end) {
+      if isAt(.word) || isAt(.wildcard), next.kind == .colon {
+        if isAt(.inout) { throw SwiftDoubt() }
+        if isAt(.word) { advance(as: .argumentLabel) } else { advance() }
+        advance()
+      }
+      if isAt(.binaryOperator), [.comma, .rightParen, .rightSquare].contains(next.kind) {
+        advance()
+      } else {
+        try expression(pattern: pattern)
+      }
+      guard accept(.comma) else { break }
+    }
+    try close(closing)
+    unnest()
+  }
+}

@@ -1,0 +1,203 @@
+extension SwiftReader {
+  /// Reads a type.
+  mutating func type() throws(SwiftDoubt) {
+    try nest()
+    while isAt(.at) { try attribute() }
+    try specifiers()
+    try typeWithoutSpecifiers()
+    unnest()
+  }
+
+  private mutating func specifiers() throws(SwiftDoubt) {
+    while isAt(.word) {
+      switch word {
+      case .inout: break
+      case .some, .any, .each, .repeat, .borrowing, .consuming, .sending, .isolated:
+        let following = next
+        let isSpecifier =
+          !following.isFirstOfLine
+          && (following.kind == .word
+            && (!following.isReserved || [.Any, .Self, .repeat, .inout].contains(following.word))
+            || following.kind == .prefixOperator || following.kind == .at)
+        guard isSpecifier else { throw SwiftDoubt() }
+        if isAt(.some) || isAt(.any) || isAt(.each),
+          following.kind == .at || following.kind == .word && ![.name, .Any, .Self].contains(following.word)
+        {
+          throw SwiftDoubt()
+        }
+      case .shared, .owned, .underscoredConst, .nonisolated, .async, .reasync: throw SwiftDoubt()
+      default: return
+      }
+      advance(as: .keyword)
+      while isAt(.at) { try attribute() }
+    }
+  }
+
+  private mutating func typeWithoutSpecifiers() throws(SwiftDoubt) {
+    if isAt(.prefixOperator) {
+      guard isAtOperator("~") else { throw SwiftDoubt() }
+      advance()
+    }
+    switch kind {
+    case .word:
+      if !accept(.Any) {
+        if isAt(.Self) {
+          advance()
+        } else {
+          guard isAt(.name) else { throw SwiftDoubt() }
+          try name(as: .type)
+        }
+        try genericArgumentsIfPresent()
+      }
+    case .leftParen:
+      try tupleType()
+    case .leftSquare:
+      advance()
+      if isAt(.number) || isAt(.wildcard) { throw SwiftDoubt() }
+      try type()
+      if accept(.colon) { try type() }
+      try expect(.rightSquare)
+    default: throw SwiftDoubt()
+    }
+    try typeSuffixes()
+    if isAtOperator("&"), isAt(.binaryOperator) {
+      try nest()
+      advance()
+      try typeWithoutSpecifiers()
+      unnest()
+    }
+  }
+
+  private mutating func typeSuffixes() throws(SwiftDoubt) {
+    while true {
+      switch kind {
+      case .period:
+        advance()
+        guard isAt(.word), !current.isFirstOfLine else { throw SwiftDoubt() }
+        if isAtMetatype {
+          advance(as: .keyword)
+        } else {
+          try name(as: .type)
+          try genericArgumentsIfPresent()
+        }
+      case .question, .exclamation: advance()
+      default: return
+      }
+    }
+  }
+
+  /// Whether the word is `Type` or `Protocol`.
+  var isAtMetatype: Bool {
+    let bytes = utf8[current.start..<current.end]
+    return bytes.elementsEqual("Type".utf8) || bytes.elementsEqual("Protocol".utf8)
+  }
+
+  /// Reads a tuple or a function's type.
+  private mutating func tupleType() throws(SwiftDoubt) {
+    advance()
+    while !isAt(.rightParen) {
+      if isAt(.wildcard) || isAt(.word), next.kind == .colon || isLabelOfTwo {
+        guard isAt(.wildcard) || !isAt(.inout) else { throw SwiftDoubt() }
+        if isAt(.word) { advance(as: .identifier) } else { advance() }
+        if isAt(.word) { advance(as: .identifier) } else if isAt(.wildcard) { advance() }
+        try expect(.colon)
+      }
+      try type()
+      if isAtOperator("...") { advance(as: nil) }
+      guard accept(.comma) else { break }
+    }
+    try expect(.rightParen)
+    guard isAt(.arrow) || isAt(.async) || isAt(.throws) || isAt(.rethrows) else { return }
+    // What follows a type may begin a statement of its own.
+    if current.isFirstOfLine, !isAt(.arrow) { throw SwiftDoubt() }
+    try effects()
+    try expect(.arrow)
+    try type()
+  }
+
+  /// Whether a parameter's label and its name are next.
+  private var isLabelOfTwo: Bool {
+    (next.kind == .word || next.kind == .wildcard) && peek(2).kind == .colon && isAt(.wildcard)
+  }
+
+  /// Reads `async throws(Failure)`.
+  mutating func effects() throws(SwiftDoubt) {
+    if isAt(.async) || isAt(.reasync) {
+      if isAt(.reasync) { throw SwiftDoubt() }
+      advance(as: .keyword)
+    }
+    if isAt(.throws) || isAt(.rethrows) {
+      let takesType = isAt(.throws)
+      advance()
+      if isAt(.leftParen) {
+        guard takesType, !current.isFirstOfLine else { throw SwiftDoubt() }
+        advance()
+        try type()
+        try expect(.rightParen)
+      }
+    }
+    if isAt(.async) || isAt(.throws) || isAt(.await) || isAt(.try) { throw SwiftDoubt() }
+  }
+
+  // MARK: Generics
+
+  mutating func genericArgumentsIfPresent() throws(SwiftDoubt) {
+    guard isAtOperator("<") else {
+      if isAtOperator("<", whole: false) { throw SwiftDoubt() }
+      return
+    }
+    if current.isFirstOfLine { throw SwiftDoubt() }
+    try genericArguments()
+  }
+
+  mutating func genericArguments() throws(SwiftDoubt) {
+    advance(as: nil)
+    repeat { try type() } while accept(.comma)
+    try closingAngle()
+  }
+
+  /// Reads the `>` that a longer operator may begin with, as in `[A<B>?]` and `A<B<C>>`.
+  mutating func closingAngle() throws(SwiftDoubt) {
+    guard isAtOperator(">", whole: false) else { throw SwiftDoubt() }
+    if current.end == current.start + 1 { return advance(as: nil) }
+    lexemes[index].start += 1
+    lexemes[index].isSpaced = false
+    lexemes[index].isFirstOfLine = false
+    switch utf8[current.start] {
+    case UInt8(ascii: ">"): break
+    case UInt8(ascii: "?") where current.end == current.start + 1:
+      lexemes[index].kind = .question
+      lexemes[index].colour = nil
+    case UInt8(ascii: "!") where current.end == current.start + 1:
+      lexemes[index].kind = .exclamation
+      lexemes[index].colour = nil
+    default: throw SwiftDoubt()
+    }
+  }
+
+  /// Reads `<Element, each Value: P>`.
+  mutating func genericParametersIfPresent() throws(SwiftDoubt) {
+    guard isAtOperator("<") else {
+      if isAtOperator("<", whole: false) { throw SwiftDoubt() }
+      return
+    }
+    advance(as: nil)
+    repeat {
+      if isAt(.each) { advance(as: .keyword) }
+      if isAt(.let) { throw SwiftDoubt() }
+      try name(as: .declaration)
+      if accept(.colon) { try type() }
+    } while accept(.comma)
+    if isAt(.where) { throw SwiftDoubt() }
+    try closingAngle()
+  }
+
+  mutating func whereClauseIfPresent() throws(SwiftDoubt) {
+    guard accept(.where) else { return }
+    repeat {
+      try type()
+      if isAtOperator("==") { advance() } else { try expect(.colon) }
+      try type()
+    } while accept(.comma)
+  }
+}

@@ -1,0 +1,134 @@
+/// Reads the shape of a text of Swift as the parser would, without making a tree, and colours its lexemes.
+///
+/// It knows the part of the grammar that is common, and is strict: where a text is anything else, also where it is wrong
+/// in any way but that brackets of its beginning or end are missing, it throws a doubt. What a lexeme is without regard
+/// to where it stands is its colour already; only the others are given here.
+struct SwiftReader {
+  var lexemes: [SwiftLexeme]
+  var index = 0
+  let utf8: UnsafeBufferPointer<UInt8>
+
+  /// How deep statements, expressions and types may stand in one another.
+  private static let limit = 100
+  private var depth = 0
+  /// How many braces around hold statements.
+  var bodies = 0
+
+  init(_ lexemes: [SwiftLexeme], of utf8: UnsafeBufferPointer<UInt8>) {
+    self.lexemes = lexemes
+    self.utf8 = utf8
+  }
+
+  // MARK: Lexemes
+
+  var current: SwiftLexeme { lexemes[index] }
+  var kind: SwiftLexeme.Kind { lexemes[index].kind }
+  /// The word that is next; `name` where it is none of the grammar's.
+  var word: SwiftWord { lexemes[index].word }
+  var next: SwiftLexeme { peek(1) }
+
+  func peek(_ distance: Int) -> SwiftLexeme { lexemes[min(index + distance, lexemes.count - 1)] }
+
+  func isAt(_ kind: SwiftLexeme.Kind) -> Bool { lexemes[index].kind == kind }
+  func isAt(_ word: SwiftWord) -> Bool { lexemes[index].word == word }
+
+  mutating func advance() { if index < lexemes.count - 1 { index += 1 } }
+
+  mutating func advance(as colour: SwiftToken.Kind?) {
+    lexemes[index].colour = colour
+    advance()
+  }
+
+  mutating func accept(_ kind: SwiftLexeme.Kind) -> Bool {
+    guard lexemes[index].kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  mutating func accept(_ word: SwiftWord) -> Bool {
+    guard lexemes[index].word == word else { return false }
+    advance(as: .keyword)
+    return true
+  }
+
+  mutating func expect(_ kind: SwiftLexeme.Kind) throws(SwiftDoubt) {
+    guard accept(kind) else { throw SwiftDoubt() }
+  }
+
+  mutating func expect(_ word: SwiftWord) throws(SwiftDoubt) {
+    guard accept(word) else { throw SwiftDoubt() }
+  }
+
+  /// Reads what closes a bracket, and may lie beyond the end of the text.
+  mutating func close(_ kind: SwiftLexeme.Kind) throws(SwiftDoubt) {
+    guard accept(kind) || isAt(.end) else { throw SwiftDoubt() }
+  }
+
+  /// Reads a name, which may be a word of the grammar that is not reserved.
+  mutating func name(as colour: SwiftToken.Kind) throws(SwiftDoubt) {
+    guard isAt(.word), !current.isReserved else { throw SwiftDoubt() }
+    advance(as: colour)
+  }
+
+  /// Whether the next lexeme is an operator of one character, or begins with it where it may.
+  func isAtOperator(_ text: StaticString, whole: Bool = true) -> Bool {
+    guard isOperator(kind) else { return false }
+    let bytes = utf8[current.start..<current.end]
+    return text.withUTF8Buffer { whole ? bytes.elementsEqual($0) : bytes.starts(with: $0) }
+  }
+
+  func isOperator(_ kind: SwiftLexeme.Kind) -> Bool {
+    kind == .binaryOperator || kind == .prefixOperator || kind == .postfixOperator
+  }
+
+  mutating func nest() throws(SwiftDoubt) {
+    depth += 1
+    if depth > Self.limit { throw SwiftDoubt() }
+  }
+
+  mutating func unnest() { depth -= 1 }
+
+  /// The lexeme that closes what the one at an index opens.
+  func closing(of opening: Int) -> Int? {
+    var open = 0
+    for index in opening..<lexemes.count {
+      switch lexemes[index].kind {
+      case .leftParen, .leftSquare, .leftBrace, .interpolation: open += 1
+      case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
+        open -= 1
+        if open == 0 { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Result
+
+  /// The coloured lexemes and the comments, in order.
+  func tokens(with comments: [SwiftToken]) -> [SwiftToken] {
+    var tokens: [SwiftToken] = []
+    tokens.reserveCapacity(lexemes.count + comments.count)
+    var comment = 0
+    for lexeme in lexemes {
+      while comment < comments.count, comments[comment].start < lexeme.start {
+        tokens.append(comments[comment])
+        comment += 1
+      }
+      if lexeme.kind == .version {
+        for part in utf8[lexeme.start..<lexeme.end].split(separator: UInt8(ascii: ".")) {
+          tokens.append(SwiftToken(.number, part.startIndex..<part.endIndex))
+        }
+        continue
+      }
+      guard let colour = lexeme.colour, lexeme.start < lexeme.end else { continue }
+      if let last = tokens.last, last.end == lexeme.start, last.kind == colour {
+        tokens[tokens.count - 1].end = lexeme.end
+      } else {
+        tokens.append(SwiftToken(colour, lexeme.start..<lexeme.end))
+      }
+    }
+    tokens += comments[comment...]
+    return tokens
+  }
+}

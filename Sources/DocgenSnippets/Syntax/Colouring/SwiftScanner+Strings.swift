@@ -1,0 +1,131 @@
+extension SwiftScanner {
+  /// Scans a string up to its first interpolation.
+  mutating func scanString() throws(SwiftDoubt) {
+    let pounds = utf8[offset...].prefix { $0 == UInt8(ascii: "#") }.count
+    guard byte(pounds) == UInt8(ascii: "\"") else { throw SwiftDoubt() }
+    let quote = offset + pounds
+    guard byte(pounds + 1) == UInt8(ascii: "\""), byte(pounds + 2) == UInt8(ascii: "\"") else {
+      return try scanPieces(of: OpenString(isMultiline: false, pounds: pounds), from: quote + 1)
+    }
+    guard byte(pounds + 3) == UInt8(ascii: "\n") else { throw SwiftDoubt() }
+    var string = OpenString(isMultiline: true, pounds: pounds)
+    (string.indentation, string.closing) = try closing(ofStringAt: quote + 4, pounds: pounds)
+    append(.stringPiece, to: quote + 3, .string)
+    offset += 1
+    try scanPieces(of: string, from: skipIndentation(of: string))
+  }
+
+  /// Finds the closing quotes of a multi-line string, which stand behind the indentation of its lines.
+  private func closing(ofStringAt start: Int, pounds: Int) throws(SwiftDoubt) -> (indentation: Range<Int>, closing: Int)
+  {
+    var line = start
+    while line < utf8.count {
+      var index = line
+      while index < utf8.count, utf8[index] == UInt8(ascii: " ") || utf8[index] == UInt8(ascii: "\t") { index += 1 }
+      if index + 2 < utf8.count, utf8[index] == UInt8(ascii: "\""), utf8[index + 1] == UInt8(ascii: "\""),
+        utf8[index + 2] == UInt8(ascii: "\""), hasPounds(pounds, at: index + 3)
+      {
+        return (line..<index, index)
+      }
+      while index < utf8.count, utf8[index] != UInt8(ascii: "\n") {
+        if utf8[index] == UInt8(ascii: "\r") { throw SwiftDoubt() }
+        index += 1
+      }
+      line = index + 1
+    }
+    throw SwiftDoubt()
+  }
+
+  private func hasPounds(_ count: Int, at index: Int) -> Bool {
+    count == 0 || index + count <= utf8.count && utf8[index..<index + count].allSatisfy { $0 == UInt8(ascii: "#") }
+  }
+
+  /// Skips the indentation of a line.
+  ///
+  /// - Returns: Where the text begins.
+  private mutating func skipIndentation(of string: OpenString) throws(SwiftDoubt) -> Int {
+    if offset + string.indentation.count <= utf8.count,
+      utf8[offset..<offset + string.indentation.count].elementsEqual(utf8[string.indentation])
+    {
+      offset += string.indentation.count
+      return offset
+    }
+    // A line may be empty; any other is a mistake.
+    guard byte() == UInt8(ascii: "\n") else { throw SwiftDoubt() }
+    return offset
+  }
+
+  /// Scans the rest of a string, up to the next interpolation.
+  ///
+  /// - Parameters:
+  ///   - string: What is known of the string.
+  ///   - start: Where to go on; what lies between the current offset and here belongs to the piece.
+  private mutating func scanPieces(of string: OpenString, from start: Int) throws(SwiftDoubt) {
+    var index = start
+    while index < utf8.count {
+      switch utf8[index] {
+      case UInt8(ascii: "\"") where !string.isMultiline:
+        if hasPounds(string.pounds, at: index + 1) {
+          return append(.stringEnd, to: index + 1 + string.pounds, .string)
+        }
+        index += 1
+      case UInt8(ascii: "\"") where index >= string.closing:
+        guard index == string.closing else { throw SwiftDoubt() }
+        return append(.stringEnd, to: index + 3 + string.pounds, .string)
+      case UInt8(ascii: "\"")
+      where index + 2 < utf8.count && utf8[index + 1] == utf8[index] && utf8[index + 2] == utf8[index]
+        && hasPounds(string.pounds, at: index + 3):
+        throw SwiftDoubt()
+      case UInt8(ascii: "\n"):
+        guard string.isMultiline else { throw SwiftDoubt() }
+        let isLast = index + 1 + string.indentation.count == string.closing
+        // The line end before the closing quotes is none of the string's text.
+        append(.stringPiece, to: isLast ? index : index + 1, .string)
+        offset = index + 1
+        index = try skipIndentation(of: string)
+      case UInt8(ascii: "\\"):
+        guard hasPounds(string.pounds, at: index + 1) else {
+          index += 1
+          continue
+        }
+        let escaped = index + 1 + string.pounds
+        guard escaped < utf8.count else { throw SwiftDoubt() }
+        switch utf8[escaped] {
+        case UInt8(ascii: "("):
+          append(.stringPiece, to: index, .string)
+          if string.pounds > 0 {
+            append(.stringPiece, to: index + 1, nil)
+            append(.stringPiece, to: escaped, .string)
+          }
+          append(.interpolation, to: escaped + 1, nil)
+          strings.append((string, 0))
+          return
+        case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "0"), UInt8(ascii: "\""),
+          UInt8(ascii: "\\"), UInt8(ascii: "'"):
+          index = escaped + 1
+        case UInt8(ascii: "u"): index = escaped + 1
+        case UInt8(ascii: "\n") where string.isMultiline:
+          append(.stringPiece, to: index, .string)
+          offset = escaped + 1
+          index = try skipIndentation(of: string)
+        default: throw SwiftDoubt()
+        }
+      case UInt8(ascii: "\r"), 0: throw SwiftDoubt()
+      default: index += 1
+      }
+    }
+    throw SwiftDoubt()
+  }
+
+  /// Scans a parenthesis, and the rest of the string whose interpolation it ends.
+  mutating func scanRightParen() throws(SwiftDoubt) {
+    guard let open = strings.last else { return append(.rightParen, to: offset + 1, nil) }
+    if open.parentheses > 0 {
+      strings[strings.count - 1].parentheses -= 1
+      return append(.rightParen, to: offset + 1, nil)
+    }
+    strings.removeLast()
+    append(.interpolationEnd, to: offset + 1, nil)
+    try scanPieces(of: open.string, from: offset)
+  }
+}

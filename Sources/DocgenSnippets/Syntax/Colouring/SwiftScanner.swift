@@ -1,0 +1,307 @@
+/// Cuts a text of Swift into lexemes, and doubts what is rare.
+struct SwiftScanner {
+  private(set) var lexemes: [SwiftLexeme] = []
+  /// The comments, in order.
+  private(set) var comments: [SwiftToken] = []
+
+  let utf8: UnsafeBufferPointer<UInt8>
+  private let words = SwiftWordTable.shared
+  var offset = 0
+  private var isFirstOfLine = true
+  /// Where the lexeme before ended.
+  private var lastEnd = -1
+  /// The strings whose interpolations are being read, with the parentheses open in each.
+  var strings: [(string: OpenString, parentheses: Int)] = []
+
+  struct OpenString {
+    var isMultiline: Bool
+    /// How many `#` stand around the quotes of a raw string, and behind its backslashes.
+    var pounds: Int
+    /// The bytes that each line of a multi-line string is indented by.
+    var indentation = 0..<0
+    /// Where the closing quotes of a multi-line string begin.
+    var closing = 0
+  }
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>) throws(SwiftDoubt) {
+    self.utf8 = utf8
+    lexemes.reserveCapacity(utf8.count / 3)
+    while try skipTrivia() { try scan() }
+    guard strings.isEmpty else { throw SwiftDoubt() }
+    append(.end, to: offset, nil)
+  }
+
+  func byte(_ distance: Int = 0) -> UInt8 {
+    offset + distance < utf8.count ? utf8[offset + distance] : 0
+  }
+
+  mutating func append(_ kind: SwiftLexeme.Kind, to end: Int, _ colour: SwiftToken.Kind?) {
+    lexemes.append(
+      SwiftLexeme(
+        kind: kind, isFirstOfLine: isFirstOfLine, isSpaced: offset != lastEnd, start: offset, end: end, colour: colour))
+    isFirstOfLine = false
+    offset = end
+    lastEnd = end
+  }
+
+  // MARK: White space and comments
+
+  /// Skips to the next lexeme.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func skipTrivia() throws(SwiftDoubt) -> Bool {
+    while offset < utf8.count {
+      switch utf8[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        offset += 1
+      case UInt8(ascii: "\n"):
+        // The string of an interpolation may be of one line.
+        if let open = strings.last, !open.string.isMultiline { throw SwiftDoubt() }
+        isFirstOfLine = true
+        offset += 1
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+        skipLineComment()
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
+        try skipBlockComment()
+      default: return true
+      }
+    }
+    return false
+  }
+
+  private mutating func skipLineComment() {
+    let start = offset
+    while offset < utf8.count, utf8[offset] != UInt8(ascii: "\n"), utf8[offset] != UInt8(ascii: "\r") { offset += 1 }
+    let slashes = utf8[start..<offset].prefix(4).prefix { $0 == UInt8(ascii: "/") }.count
+    comments.append(SwiftToken(slashes == 3 ? .documentationComment : .comment, start..<offset))
+  }
+
+  private mutating func skipBlockComment() throws(SwiftDoubt) {
+    let start = offset
+    var depth = 0
+    repeat {
+      guard offset + 1 < utf8.count else { throw SwiftDoubt() }
+      switch (utf8[offset], utf8[offset + 1]) {
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")): (depth, offset) = (depth + 1, offset + 2)
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")): (depth, offset) = (depth - 1, offset + 2)
+      // Whether a line begins in a comment is left to the parser.
+      case (UInt8(ascii: "\n"), _) where !isFirstOfLine: throw SwiftDoubt()
+      case (UInt8(ascii: "\r"), _): throw SwiftDoubt()
+      default: offset += 1
+      }
+    } while depth > 0
+    let isDocumentation =
+      offset - start > 4 && utf8[start + 2] == UInt8(ascii: "*") && utf8[start + 3] != UInt8(ascii: "/")
+    comments.append(SwiftToken(isDocumentation ? .documentationComment : .comment, start..<offset))
+  }
+
+  // MARK: Lexemes
+
+  private mutating func scan() throws(SwiftDoubt) {
+    let first = utf8[offset]
+    switch first {
+    case _ where Self.isWordStart(first): try scanWord()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber()
+    case UInt8(ascii: "\""): try scanString()
+    case UInt8(ascii: "("):
+      if !strings.isEmpty { strings[strings.count - 1].parentheses += 1 }
+      append(.leftParen, to: offset + 1, nil)
+    case UInt8(ascii: ")"): try scanRightParen()
+    case UInt8(ascii: "["): append(.leftSquare, to: offset + 1, nil)
+    case UInt8(ascii: "]"): append(.rightSquare, to: offset + 1, nil)
+    case UInt8(ascii: "{"): append(.leftBrace, to: offset + 1, nil)
+    case UInt8(ascii: "}"): append(.rightBrace, to: offset + 1, nil)
+    case UInt8(ascii: ","): append(.comma, to: offset + 1, nil)
+    case UInt8(ascii: ";"): append(.semicolon, to: offset + 1, nil)
+    case UInt8(ascii: ":") where byte(1) != UInt8(ascii: ":"): append(.colon, to: offset + 1, nil)
+    case UInt8(ascii: "@"): append(.at, to: offset + 1, nil)
+    case UInt8(ascii: "\\"): append(.backslash, to: offset + 1, nil)
+    case UInt8(ascii: "#"): try scanPound()
+    case UInt8(ascii: "$"): try scanDollar()
+    case UInt8(ascii: "`"): try scanQuotedName()
+    case _ where Self.isOperator(first): try scanOperator()
+    // Other letters, other quotes, carriage returns, what is no text at all.
+    default: throw SwiftDoubt()
+    }
+  }
+
+  private func endOfWord(from start: Int) -> Int {
+    var end = start
+    while end < utf8.count, Self.isWordPart(utf8[end]) { end += 1 }
+    return end
+  }
+
+  private mutating func scanWord() throws(SwiftDoubt) {
+    let end = endOfWord(from: offset)
+    if end < utf8.count, utf8[end] == UInt8(ascii: "$") { throw SwiftDoubt() }
+    let bytes = utf8[offset..<end]
+    let (word, isReserved) = words.word(bytes)
+    let isWildcard = bytes.count == 1 && bytes.first == UInt8(ascii: "_")
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(utf8[offset])
+    append(isWildcard ? .wildcard : .word, to: end, isReserved || isWildcard ? .keyword : .identifier)
+    lexemes[lexemes.count - 1].word = word
+    lexemes[lexemes.count - 1].isReserved = isReserved
+    lexemes[lexemes.count - 1].isCapital = isCapital
+  }
+
+  private mutating func scanQuotedName() throws(SwiftDoubt) {
+    let end = endOfWord(from: offset + 1)
+    guard end > offset + 1, end < utf8.count, utf8[end] == UInt8(ascii: "`"), !Self.isDigit(utf8[offset + 1])
+    else { throw SwiftDoubt() }
+    append(.word, to: end + 1, .identifier)
+  }
+
+  private mutating func scanDollar() throws(SwiftDoubt) {
+    let end = endOfWord(from: offset + 1)
+    guard end > offset + 1 else { throw SwiftDoubt() }
+    let isNumbered = utf8[offset + 1..<end].allSatisfy(Self.isDigit)
+    append(isNumbered ? .dollar : .word, to: end, .identifier)
+  }
+
+  private mutating func scanNumber() throws(SwiftDoubt) {
+    var end = offset
+    func skip(_ isPart: (UInt8) -> Bool) { while end < utf8.count, isPart(utf8[end]) { end += 1 } }
+    let isDigit = { (byte: UInt8) in Self.isDigit(byte) || byte == UInt8(ascii: "_") }
+    if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "x") {
+      end += 2
+      skip { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
+      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SwiftDoubt() }
+      if end < utf8.count, utf8[end] == UInt8(ascii: ".") { throw SwiftDoubt() }
+    } else if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "b") {
+      end += 2
+      skip { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "_") }
+      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SwiftDoubt() }
+    } else {
+      skip(isDigit)
+      let isMember = lexemes.last?.kind == .period && lastEnd == offset
+      if !isMember, end + 1 < utf8.count, utf8[end] == UInt8(ascii: "."), Self.isDigit(utf8[end + 1]) {
+        end += 1
+        skip(isDigit)
+      }
+      if !isMember, end + 1 < utf8.count, utf8[end] | 0x20 == UInt8(ascii: "e") {
+        end += 1
+        if utf8[end] == UInt8(ascii: "-") || utf8[end] == UInt8(ascii: "+") { end += 1 }
+        guard end < utf8.count, Self.isDigit(utf8[end]) else { throw SwiftDoubt() }
+        skip(isDigit)
+      }
+    }
+    if end < utf8.count, Self.isWordPart(utf8[end]) || utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "$") {
+      throw SwiftDoubt()
+    }
+    append(.number, to: end, .number)
+  }
+
+  private mutating func scanPound() throws(SwiftDoubt) {
+    if byte(1) == UInt8(ascii: "#") || byte(1) == UInt8(ascii: "\"") { return try scanString() }
+    let end = endOfWord(from: offset + 1)
+    guard end > offset + 1, !utf8[offset + 1..<end].contains(where: Self.isDigit) else { throw SwiftDoubt() }
+    let text = UnsafeBufferPointer(rebasing: utf8[offset + 1..<end])
+    func isText(_ expected: StaticString) -> Bool { expected.withUTF8Buffer { text.elementsEqual($0) } }
+    if isText("if") || isText("elseif") || isText("else") || isText("endif") {
+      guard isFirstOfLine, strings.isEmpty else { throw SwiftDoubt() }
+      append(isText("if") ? .poundIf : isText("endif") ? .poundEndif : .poundElse, to: end, .directive)
+    } else if isText("available") || isText("unavailable") {
+      append(.poundAvailable, to: end, .keyword)
+    } else if isText("sourceLocation") {
+      throw SwiftDoubt()
+    } else {
+      append(.pound, to: offset + 1, .macro)
+    }
+  }
+
+  // MARK: Operators
+
+  private mutating func scanOperator() throws(SwiftDoubt) {
+    let first = utf8[offset]
+    let isLeftBound = isLeftBound(at: offset)
+    if first == UInt8(ascii: "!") || first == UInt8(ascii: "?"), isLeftBound {
+      append(first == UInt8(ascii: "!") ? .exclamation : .question, to: offset + 1, nil)
+      return
+    }
+    var end = offset + 1
+    while end < utf8.count, Self.isOperator(utf8[end]) {
+      if utf8[end] == UInt8(ascii: "."), first != UInt8(ascii: ".") { break }
+      end += 1
+    }
+    // Placeholders and other letters.
+    if end < utf8.count, utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "#") && utf8[end - 1] == UInt8(ascii: "<") {
+      throw SwiftDoubt()
+    }
+    let text = utf8[offset..<end]
+    if let slash = text.firstIndex(of: UInt8(ascii: "/")) { try checkSlash(at: slash, in: text) }
+    // Marks of a conflict.
+    if text.count > 3, first == UInt8(ascii: "<") || first == UInt8(ascii: ">") { throw SwiftDoubt() }
+    let isRightBound = isRightBound(at: end, isLeftBound: isLeftBound)
+    let isEven = isLeftBound == isRightBound
+    if text.count == 1 {
+      switch first {
+      case UInt8(ascii: "="):
+        guard isEven else { throw SwiftDoubt() }
+        return append(.equal, to: end, nil)
+      case UInt8(ascii: "&") where !isEven && !isLeftBound: return append(.ampersand, to: end, nil)
+      case UInt8(ascii: "."): return append(.period, to: end, nil)
+      case UInt8(ascii: "?"): return append(.infixQuestion, to: end, nil)
+      default: break
+      }
+    } else if text.count == 2, first == UInt8(ascii: "-"), utf8[offset + 1] == UInt8(ascii: ">") {
+      return append(.arrow, to: end, nil)
+    }
+    append(isEven ? .binaryOperator : isLeftBound ? .postfixOperator : .prefixOperator, to: end, .operator)
+  }
+
+  /// A slash may begin a regular expression or a comment.
+  private func checkSlash(at slash: Int, in text: Slice<UnsafeBufferPointer<UInt8>>) throws(SwiftDoubt) {
+    guard slash == text.startIndex, text.count == 1, let last = lexemes.last, !isFirstOfLine else { throw SwiftDoubt() }
+    switch last.kind {
+    case .word where !last.isReserved && last.word == .name: break
+    case .number, .rightParen, .rightSquare: break
+    default: throw SwiftDoubt()
+    }
+  }
+
+  private func isLeftBound(at offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    switch utf8[offset - 1] {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "("), UInt8(ascii: "["),
+      UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), 0:
+      return false
+    case UInt8(ascii: "/"): return offset < 2 || utf8[offset - 2] != UInt8(ascii: "*")
+    default: return true
+    }
+  }
+
+  private func isRightBound(at offset: Int, isLeftBound: Bool) -> Bool {
+    guard offset < utf8.count else { return false }
+    switch utf8[offset] {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: ")"),
+      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), 0:
+      return false
+    case UInt8(ascii: "."): return !isLeftBound
+    case UInt8(ascii: "/"):
+      return offset + 1 == utf8.count || utf8[offset + 1] != UInt8(ascii: "/") && utf8[offset + 1] != UInt8(ascii: "*")
+    default: return true
+    }
+  }
+
+  // MARK: Bytes
+
+  private static func isWordStart(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+  }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isOperator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+      UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"), UInt8(ascii: "&"),
+      UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "?"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// A word that the grammar of Swift gives a meaning, always or in some places.
+enum SwiftWord: String, CaseIterable {
+  /// Any other word.
+  case name = ""
+
+  // Reserved everywhere but after a dot and before the colon of an argument.
+  case `Any`, `as`, `associatedtype`, `break`, `case`, `catch`, `class`, `continue`, `default`, `defer`, `deinit`
+  case `do`, `else`, `enum`, `extension`, `fallthrough`, `false`, `fileprivate`, `for`, `func`, `guard`, `if`
+  case `import`, `in`, `init`, `inout`, `internal`, `is`, `let`, `nil`, `operator`, `precedencegroup`, `private`
+  case `protocol`, `public`, `repeat`, `rethrows`, `return`, `self`, `Self`, `static`, `struct`, `subscript`, `super`
+  case `switch`, `throw`, `throws`, `true`, `try`, `typealias`, `var`, `where`, `while`
+
+  // Names but where the grammar expects them.
+  case actor, any, async, await, borrow, borrowing, consume, consuming, convenience, copy, didSet, discard
+  case distributed, dynamic, each, final, get, indirect, infix, isolated, lazy, macro, mutating, nonisolated
+  case nonmutating, open, optional, override, package, postfix, prefix, reasync, required, sending, set, some, then
+  case unowned, unsafe, using, weak, willSet, yield
+  case underscoredRead = "_read"
+  case underscoredModify = "_modify"
+  case underscoredConst = "_const"
+  case underscoredLocal = "_local"
+  case underscoredBorrowing = "_borrowing"
+  case underscoredMutating = "_mutating"
+  case underscoredConsuming = "_consuming"
+  case shared = "__shared"
+  case owned = "__owned"
+  case consumingOld = "__consuming"
+  case setterAccess = "__setter_access"
+  case compilerInitialized = "_compilerInitialized"
+
+  /// Whether the lexer alone knows that the word is a keyword.
+  var isReserved: Bool {
+    switch self {
+    case .Any, .as, .associatedtype, .break, .case, .catch, .class, .continue, .default, .defer, .deinit, .do, .else,
+      .enum, .extension, .fallthrough, .false, .fileprivate, .for, .func, .guard, .if, .import, .in, .`init`, .inout,
+      .internal, .is, .let, .nil, .operator, .precedencegroup, .private, .protocol, .public, .repeat, .rethrows,
+      .return, .`self`, .Self, .static, .struct, .subscript, .super, .switch, .throw, .throws, .true, .try,
+      .typealias, .var, .where, .while:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the word begins a declaration that follows its modifiers, whatever comes after it.
+  var isIntroducer: Bool {
+    switch self {
+    case .associatedtype, .class, .deinit, .enum, .extension, .func, .import, .`init`, .let, .protocol, .struct,
+      .subscript, .typealias, .var:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the word may stand before what begins a declaration.
+  var isModifier: Bool {
+    switch self {
+    case .fileprivate, .internal, .private, .public, .static, .async, .borrowing, .consuming, .convenience,
+      .distributed, .dynamic, .final, .indirect, .infix, .isolated, .lazy, .mutating, .nonisolated, .nonmutating, .open,
+      .optional, .override, .package, .postfix, .prefix, .reasync, .required, .sending, .unowned, .weak:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the reserved word is an operand of its own.
+  var isUnit: Bool {
+    switch self {
+    case .Any, .Self, .`self`, .super, .true, .false, .nil: true
+    default: false
+    }
+  }
+
+  /// Whether an expression may begin with the reserved word.
+  var beginsExpression: Bool {
+    switch self {
+    case .Any, .Self, .`self`, .super, .`init`, .true, .false, .nil, .repeat, .try, .if, .switch: true
+    default: !isReserved
+    }
+  }
+}
+
+/// Finds words by their bytes.
+struct SwiftWordTable: Sendable {
+  private struct Entry {
+    var first: UInt64 = 0
+    var last: UInt64 = 0
+    var word = SwiftWord.name
+    var isReserved = false
+  }
+
+  /// The table of all words.
+  static let shared = SwiftWordTable()
+
+  private var entries = [Entry](repeating: Entry(), count: 1024)
+
+  private init() {
+    for word in SwiftWord.allCases where word != .name {
+      let (first, last) = Array(word.rawValue.utf8).withUnsafeBufferPointer { Self.ends(of: $0[...]) }
+      var slot = Self.slot(first, last)
+      while entries[slot].word != .name { slot = (slot + 1) & 1023 }
+      entries[slot] = Entry(first: first, last: last, word: word, isReserved: word.isReserved)
+    }
+  }
+
+  /// The word that some bytes are, and whether it is reserved.
+  func word(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (word: SwiftWord, isReserved: Bool) {
+    // No word is longer or shorter.
+    guard bytes.count > 1, bytes.count <= 20 else { return (.name, false) }
+    let (first, last) = Self.ends(of: bytes)
+    var slot = Self.slot(first, last)
+    while entries[slot].word != .name {
+      if entries[slot].first == first, entries[slot].last == last {
+        return (entries[slot].word, entries[slot].isReserved)
+      }
+      slot = (slot + 1) & 1023
+    }
+    return (.name, false)
+  }
+
+  /// The first eight bytes, and a number that the others and their count make.
+  private static func ends(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (UInt64, UInt64) {
+    var first: UInt64 = 0
+    var last = UInt64(bytes.count)
+    var index = 0
+    for byte in bytes {
+      if index < 8 {
+        first = first << 8 | UInt64(byte)
+      } else {
+        last = last &* 257 &+ UInt64(byte)
+      }
+      index += 1
+    }
+    return (first, last)
+  }
+
+  private static func slot(_ first: UInt64, _ last: UInt64) -> Int {
+    Int(truncatingIfNeeded: ((first ^ last &* 0x9E37_79B9) &* 0x9E37_79B9_7F4A_7C15) >> 54)
+  }
+}
