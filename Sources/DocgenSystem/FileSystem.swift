@@ -23,8 +23,10 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` when it cannot be written, or when something is at the path already.
   public var create: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
 
-  /// Moves a file to another path of the same volume in one step; what was there is gone then, a link itself and not what
-  /// it leads to. A folder moves with all that is in it, to where nothing is.
+  /// Moves a file to another path of the same volume in one step.
+  ///
+  /// What was there is gone then, a link itself and not what it leads to. A folder moves with all that is in it, to where
+  /// nothing is.
   ///
   /// Throws ``FileError`` when it cannot be moved; both paths are then as they were.
   public var move: @Sendable (_ source: String, _ destination: String) throws -> Void
