@@ -17,26 +17,81 @@ extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index 
       return results
     }
     let stretch = Swift.max(1, Swift.min(64, count / (jobs * 4)))
-    return try await withThrowingTaskGroup(of: (start: Int, results: [Result]).self) { group in
+    let places = Places<Result>(count: count)
+    try await withThrowingTaskGroup(of: Range<Int>.self) { group in
       var next = startIndex
       func addTask() {
         guard next < endIndex else { return }
         let range = next..<Swift.min(next + stretch, endIndex)
         next = range.upperBound
         group.addTask {
-          var results: [Result] = []
-          results.reserveCapacity(range.count)
-          for index in range { results.append(try transform(self[index])) }
-          return (range.lowerBound, results)
+          try places.fill(range.lowerBound - startIndex..<range.upperBound - startIndex) {
+            try transform(self[startIndex + $0])
+          }
         }
       }
       for _ in 0..<jobs { addTask() }
-      var parts: [(start: Int, results: [Result])] = []
-      for try await part in group {
-        parts.append(part)
-        addTask()
+      do {
+        while let filled = try await group.next() {
+          places.filled.append(filled)
+          addTask()
+        }
+      } catch {
+        // What the other tasks have put in their places meanwhile is to be freed, too.
+        group.cancelAll()
+        while let result = await group.nextResult() {
+          if case .success(let filled) = result { places.filled.append(filled) }
+        }
+        throw error
       }
-      return parts.sorted { $0.start < $1.start }.flatMap(\.results)
+    }
+    return places.take()
+  }
+}
+
+/// The places of results, which tasks fill where they belong: to put together arrays of a site's pages, which are large values,
+/// copies each of them on one processor while the others wait.
+///
+/// Unchecked, since no two tasks fill the same place, and only whoever waits for them all notes what is filled and takes it.
+private final class Places<Result>: @unchecked Sendable {
+  private let start: UnsafeMutablePointer<Result>
+  private let count: Int
+  /// The places that hold a result.
+  var filled: [Range<Int>] = []
+
+  init(count: Int) {
+    start = .allocate(capacity: count)
+    self.count = count
+  }
+
+  deinit {
+    for range in filled { (start + range.lowerBound).deinitialize(count: range.count) }
+    start.deallocate()
+  }
+
+  /// Fills places.
+  ///
+  /// - Throws: What `result` throws; the places are empty then.
+  func fill(_ range: Range<Int>, with result: (Int) throws -> Result) throws -> Range<Int> {
+    var end = range.lowerBound
+    do {
+      while end < range.upperBound {
+        (start + end).initialize(to: try result(end))
+        end += 1
+      }
+    } catch {
+      (start + range.lowerBound).deinitialize(count: end - range.lowerBound)
+      throw error
+    }
+    return range
+  }
+
+  /// Takes all results, each place being filled.
+  func take() -> [Result] {
+    filled = []
+    return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
+      buffer.baseAddress?.moveInitialize(from: start, count: count)
+      initialized = count
     }
   }
 }

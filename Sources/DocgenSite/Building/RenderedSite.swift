@@ -28,7 +28,7 @@ struct RenderedSite: Sendable {
     to writing: SiteWriter.Writing, earlierTexts: [UInt8], renderer: HTMLRenderer
   ) async throws {
     let site = resolved.site
-    let shared = Self.sharedFiles(of: resolved, theme: theme, renderer: renderer)
+    let shared = await Self.sharedFiles(of: resolved, theme: theme, renderer: renderer)
 
     let order = resolved.order.compactMap { site.pages[$0] }
     var paths = Set(shared.keys).union(site.assets.map(\.destination)).union([LanguageModelTexts.fullFile])
@@ -85,13 +85,16 @@ struct RenderedSite: Sendable {
   /// The files that stand beside the pages, by path.
   private static func sharedFiles(
     of resolved: SiteResolver.Resolved, theme: Theme, renderer: HTMLRenderer
-  ) -> [String: [UInt8]] {
+  ) async -> [String: [UInt8]] {
     let site = resolved.site
-    var files = Sitemap.files(for: site)
-    files.merge(Redirects.files(for: site, icon: theme.iconPath)) { first, _ in first }
+    async let sitemap = Sitemap.files(for: site)
+    async let linkable = LinkableList.bytes(of: site, symbols: resolved.symbols)
+    async let list = Array(LanguageModelTexts.list(of: site).utf8)
+    var files = Redirects.files(for: site, icon: theme.iconPath)
+    files.merge(await sitemap) { _, sitemap in sitemap }
     for file in renderer.files { files[file.path] = file.bytes }
-    files["linkable.json"] = LinkableList.bytes(of: site, symbols: resolved.symbols)
-    files["llms.txt"] = Array(LanguageModelTexts.list(of: site).utf8)
+    files["linkable.json"] = await linkable
+    files["llms.txt"] = await list
     return files
   }
 
@@ -131,15 +134,16 @@ struct RenderedSite: Sendable {
 
   /// Files that stand where others need a folder; only redirects can bring it about.
   private static func collisions(among paths: Set<String>) -> [Diagnostic] {
-    paths.sorted().compactMap { path in
+    var folders: Set<String> = []
+    for path in paths {
       var folder = PackagePath.folder(of: path)
-      while !folder.isEmpty {
-        if paths.contains(folder) {
-          return Diagnostic("duplicate-file", at: nil, "'\(path)' cannot be written: '\(folder)' is a file of the site")
-        }
-        folder = PackagePath.folder(of: folder)
-      }
-      return nil
+      while !folder.isEmpty, folders.insert(folder).inserted { folder = PackagePath.folder(of: folder) }
+    }
+    let files = folders.intersection(paths)
+    guard !files.isEmpty else { return [] }
+    return paths.sorted().compactMap { path in
+      guard let file = files.sorted().last(where: { path.hasPrefix("\($0)/") }) else { return nil }
+      return Diagnostic("duplicate-file", at: nil, "'\(path)' cannot be written: '\(file)' is a file of the site")
     }
   }
 }

@@ -201,9 +201,10 @@ private struct Build {
           earlierTexts: texts, renderer: renderer)
         diagnostics += rendered.diagnostics
         if diagnostics.contains(where: { $0.severity == .error || isStrict }) { return writing.abandon() }
+        async let kept = KeptSite(rendered.kept, of: inputs)
         written = try await writing.finish(rendered.staged)
         entry = "\(output)/index.html"
-        keptSite = KeptSite(rendered.kept, of: inputs)
+        keptSite = await kept
       } catch {
         writing.abandon()
         throw error

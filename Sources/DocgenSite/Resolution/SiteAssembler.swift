@@ -26,8 +26,19 @@ struct SiteAssembler: Sendable {
     let symbols = Set(resolved.lazy.filter(\.page.isSymbol).map(\.page.path))
     let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
     let uses = uses(of: symbols, by: resolved.filter { !$0.used.isEmpty }, pages)
-    let completed = try await Array(pages.values).concurrentMap(jobs: jobs) { resolved in
+    var placed: Set<PagePath> = []
+    let navigation = node(PagePath(""), curation, pages, placed: &placed)
+    let order = pagesInOrder(navigation) + pages.keys.filter { !placed.contains($0) }.sorted()
+    // Previous and next lead through what is written to be read in order; a symbol is looked up.
+    let reading = symbols.isEmpty ? order : order.filter { !symbols.contains($0) }
+    let places = Dictionary(zip(reading, reading.indices), uniquingKeysWith: { first, _ in first })
+    let completed = try await order.concurrentMap(jobs: jobs) { path -> Page? in
+      guard let resolved = pages[path] else { return nil }
       var page = resolved.page
+      if let place = places[path] {
+        page.previous = place > 0 ? reading[place - 1] : nil
+        page.next = place + 1 < reading.count ? reading[place + 1] : nil
+      }
       page.mentions = mentions[page.path] ?? []
       page.uses = uses[page.path] ?? []
       let address = address(of: page.path)
@@ -39,14 +50,9 @@ struct SiteAssembler: Sendable {
       }
       return page
     }
-    var placed: Set<PagePath> = []
-    let navigation = node(PagePath(""), curation, pages, placed: &placed)
-    let order = pagesInOrder(navigation) + pages.keys.filter { !placed.contains($0) }.sorted()
-    var assembled = Assembled(
-      pages: Dictionary(uniqueKeysWithValues: completed.map { ($0.path, $0) }), navigation: navigation, order: order,
-      diagnostics: curation.diagnostics)
-    addNeighbours(&assembled)
-    return assembled
+    return Assembled(
+      pages: Dictionary(completed.compactMap { $0.map { ($0.path, $0) } }, uniquingKeysWith: { first, _ in first }),
+      navigation: navigation, order: order, diagnostics: curation.diagnostics)
   }
 
   private func curation(of pages: [PagePath: ResolvedPage]) -> Curation {
@@ -195,15 +201,6 @@ struct SiteAssembler: Sendable {
     }
     visit(node)
     return order
-  }
-
-  /// Previous and next lead through what is written to be read in order; a symbol is looked up.
-  private func addNeighbours(_ assembled: inout Assembled) {
-    let reading = assembled.order.filter { assembled.pages[$0]?.isSymbol == false }
-    for (page, next) in zip(reading, reading.dropFirst()) {
-      assembled.pages[page]?.next = next
-      assembled.pages[next]?.previous = page
-    }
   }
 }
 
