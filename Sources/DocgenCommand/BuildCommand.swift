@@ -90,10 +90,11 @@ struct BuildCommand: AsyncParsableCommand {
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
-    if content.catalog.isEmpty {
-      options.targetFolders = try await TargetFolders.of(path, built: location.folder(of: path))
-    }
-    let shown = try await ShownSamples.find(options)
+    let folder = location.folder(of: path)
+    let shown =
+      content.catalog.isEmpty
+      ? try await ShownSamples.find(&options) { try await TargetFolders.of(path, built: folder) }
+      : try await ShownSamples.find(options)
     var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
     session.isFresh = fresh
     var symbolSession = SymbolSession(

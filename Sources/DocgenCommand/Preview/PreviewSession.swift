@@ -140,11 +140,12 @@ struct PreviewSession: Sendable {
     var knowledge = Knowledge()
     var options = options
     do {
-      if options.catalogs.isEmpty {
-        options.targetFolders = try await TargetFolders.of(options.packagePath, built: build)
-        knowledge.targetFolders = options.targetFolders
-      }
-      let shown = try await ShownSamples.find(options)
+      let (path, build) = (options.packagePath, build)
+      let shown =
+        options.catalogs.isEmpty
+        ? try await ShownSamples.find(&options) { try await TargetFolders.of(path, built: build) }
+        : try await ShownSamples.find(options)
+      knowledge.targetFolders = options.targetFolders
       let session = SampleSession(packagePath: options.packagePath, build: build, shown: shown, jobs: options.jobs)
       // Without strictness a package shows as it stands, with what is known.
       if checking, shown.isStrict {

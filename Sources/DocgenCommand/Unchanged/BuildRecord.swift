@@ -47,7 +47,8 @@ struct BuildRecord: Hashable {
   var bytes: [UInt8] {
     var body: [UInt8] = []
     func add(_ text: String) {
-      body += Array("\(text.utf8.count) ".utf8) + text.utf8
+      body += "\(text.utf8.count) ".utf8
+      body += text.utf8
     }
     add(complaints)
     add(summary)
@@ -55,10 +56,10 @@ struct BuildRecord: Hashable {
     for (path, sight) in observations.sights.sorted(by: { $0.key < $1.key }) {
       add(path)
       switch sight {
-      case .nothing: body += Array("n ".utf8)
-      case .folder: body += Array("d ".utf8)
+      case .nothing: body += "n ".utf8
+      case .folder: body += "d ".utf8
       case .something(let kind, let size, let modified, let changed):
-        body += Array("\(Self.letter(of: kind)) \(size) \(modified) \(changed) ".utf8)
+        body += "\(Self.letter(of: kind)) \(size) \(modified) \(changed) ".utf8
       }
     }
     return Array("\(Self.header)\n\(ContentHash(body))\n".utf8) + body

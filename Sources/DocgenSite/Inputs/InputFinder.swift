@@ -144,7 +144,7 @@ struct InputFinder: Sendable {
   // MARK: Catalogs
 
   /// The `.docc` folders of targets; each is named like its target, as the package manager's plugin names it.
-  private func targetCatalogs(into diagnostics: inout [Diagnostic]) -> [(folder: String, bundle: String)] {
+  func targetCatalogs(into diagnostics: inout [Diagnostic]) -> [(folder: String, bundle: String)] {
     var found: [(String, String)] = []
     let elsewhere = targetFolders.keys.filter { $0 != "Sources" && !$0.hasPrefix("Sources/") && !$0.isEmpty }
     var pending: [(folder: String, depth: Int)] = ([("Sources", 0)] + elsewhere.sorted().map { ($0, 1) })

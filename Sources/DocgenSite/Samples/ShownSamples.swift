@@ -61,6 +61,41 @@ public struct ShownSamples: Hashable, Sendable {
     return all
   }
 
+  /// Finds what a package shows while the package manager is asked for the folders of its targets.
+  ///
+  /// To ask takes longer than to read some thousands of articles, and nearly always no catalog lies but where the package
+  /// manager's own rules put it.
+  ///
+  /// - Parameters:
+  ///   - options: Which package, and which catalogs; takes the folders.
+  ///   - targetFolders: Asks for the names of the targets by folder, relative to the package.
+  /// - Returns: The samples, as ``find(_:)`` finds them with the folders known.
+  /// - Throws: What `targetFolders` throws; `CancellationError` when the task is cancelled.
+  public static func find(
+    _ options: inout BuildOptions, asking targetFolders: @Sendable () async throws -> [String: String]
+  ) async throws -> ShownSamples {
+    async let folders = targetFolders()
+    let shown = try await find(options)
+    let before = catalogs(of: options)
+    options.targetFolders = try await folders
+    return catalogs(of: options) == before ? shown : try await find(options)
+  }
+
+  /// The catalogs of targets, as far as they can be found.
+  private static func catalogs(of options: BuildOptions) -> [String]? {
+    @Dependency(\.fileSystem) var fileSystem
+    do {
+      let finder = InputFinder(
+        fileSystem: fileSystem, package: try fileSystem.resolve(path: options.packagePath), output: nil,
+        jobs: options.jobs, targetFolders: options.targetFolders)
+      var complaints: [Diagnostic] = []
+      return finder.targetCatalogs(into: &complaints).map(\.folder)
+    } catch {
+      // What is wrong with the package's folder, the build itself tells.
+      return nil
+    }
+  }
+
   /// What one text shows.
   private init(of text: References) {
     for (directive, position) in text.directives {
