@@ -31,10 +31,12 @@ struct RenderedSite: Sendable {
     let shared = await Self.sharedFiles(of: resolved, theme: theme, renderer: renderer)
 
     let order = resolved.order.compactMap { site.pages[$0] }
-    var paths = Set(shared.keys).union(site.assets.map(\.destination)).union([LanguageModelTexts.fullFile])
-    for page in order { paths.formUnion([page.path.file, page.path.markdownFile]) }
+    let places =
+      shared.keys + site.assets.map(\.destination) + [LanguageModelTexts.fullFile]
+      + order.flatMap { [$0.path.file, $0.path.markdownFile] }
+    let paths = Set(places)
     // Nothing of a site is written of which some files have no place.
-    let collisions = Self.collisions(among: paths)
+    let collisions = Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places))
     let writing = collisions.isEmpty ? writing : nil
     let checker = LinkChecker(files: paths, outputName: outputName, baseURL: site.configuration.baseURL)
     let pages = try await order.concurrentMap(jobs: jobs) { page in
@@ -130,6 +132,16 @@ struct RenderedSite: Sendable {
     return Made(
       check: page.check, text: earlierTexts[page.text], search: page.search,
       staged: [.unchanged(page.path.file), .unchanged(page.path.markdownFile)])
+  }
+
+  /// Places that two files would have, such as two images of one name that `docgen.yml` asks for.
+  private static func duplicates(among places: [String]) -> [Diagnostic] {
+    var seen: Set<String> = []
+    return Set(places.filter { !seen.insert($0).inserted }).map { place in
+      Diagnostic(
+        "duplicate-file", at: nil, "two files of the site would be '\(place)'",
+        notes: [.init("give one of them another name")])
+    }
   }
 
   /// Files that stand where others need a folder; only redirects can bring it about.
