@@ -6,7 +6,7 @@ struct SwiftHighlighterTests {
   /// The pieces of a text as `kind:text`, for comparison.
   private func pieces(_ text: String) -> [String] {
     let utf8 = Array(text.utf8)
-    return SwiftHighlighter.highlight(text).tokens.map { token in
+    return SwiftHighlighter.highlight(text).map { token in
       "\(token.kind):\(String(decoding: utf8[token.range], as: UTF8.self))"
     }
   }
@@ -69,7 +69,7 @@ struct SwiftHighlighterTests {
   func orderAndBounds() {
     for text in ["func (", "let = }}}} \"open", "class { @ # \\ ", "\u{0}", "", "/* open", "a ? b", "⟨⟩🛑"] {
       var end = 0
-      for token in SwiftHighlighter.highlight(text).tokens {
+      for token in SwiftHighlighter.highlight(text) {
         #expect(token.start >= end && token.end > token.start, "\(text)")
         end = token.end
       }

@@ -15,7 +15,7 @@ import Testing
         .init(
           line: 1, column: column, message: "the text here is deeper in itself, or longer in one piece, than is read")
       ])
-    #expect(SwiftHighlighter.highlight(text) == .init(tokens: []))
+    #expect(SwiftHighlighter.highlight(text) == [])
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(text))
     #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
   }
@@ -30,7 +30,7 @@ import Testing
   func `What repeats itself thousands of times is given to no parser`(piece: String) {
     let text = String(repeating: piece, count: 40_000)
     #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.message).count == 1)
-    #expect(SwiftHighlighter.highlight(text) == .init(tokens: []))
+    #expect(SwiftHighlighter.highlight(text) == [])
     #expect(DocumentationComment.all(in: text, file: "Sources/Deep.swift").isEmpty)
     #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
   }
@@ -60,6 +60,6 @@ import Testing
     let lists = "let lists = [" + String(repeating: "[1, 2], ", count: 100) + "]\n"
     let attributes = String(repeating: "@Test(.tags(.a)) func a() {}\n", count: 30)
     #expect(SwiftSyntaxChecker.mistakes(in: texts + lists + attributes).isEmpty)
-    #expect(!SwiftHighlighter.highlight(texts + lists + attributes).tokens.isEmpty)
+    #expect(!SwiftHighlighter.highlight(texts + lists + attributes).isEmpty)
   }
 }

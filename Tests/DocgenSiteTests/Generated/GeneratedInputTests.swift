@@ -94,7 +94,7 @@ import Testing
       let source = String(decoding: text, as: UTF8.self)
       let reading = SnippetReader.read(source, file: "Snippets/A.swift")
       for slice in reading.snippet.slices { #expect(slice.lines.allSatisfy { $0.number >= 1 }) }
-      let tokens = SwiftHighlighter.highlight(source).tokens
+      let tokens = SwiftHighlighter.highlight(source)
       let end = source.utf8.count
       #expect(tokens.allSatisfy { 0 <= $0.start && $0.start <= $0.end && $0.end <= end })
       #expect(zip(tokens, tokens.dropFirst()).allSatisfy { $0.end <= $1.start })

@@ -61,7 +61,7 @@ extension PageWriter {
     var text = text
     let links = links(around: sample.identifiers)
     text.withUTF8 { utf8 in
-      let tokens = SwiftHighlighter.highlight(utf8).tokens
+      let tokens = SwiftHighlighter.highlight(utf8)
       var lines = CodeLines(utf8)
       if sample.state != nil { lines.markComments(in: utf8) }
       mark(&lines, by: sample.options)
@@ -165,8 +165,8 @@ extension PageWriter {
       and: new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     old.withUTF8 { old in
       new.withUTF8 { new in
-        let oldTokens = SwiftHighlighter.highlight(old).tokens
-        let newTokens = SwiftHighlighter.highlight(new).tokens
+        let oldTokens = SwiftHighlighter.highlight(old)
+        let newTokens = SwiftHighlighter.highlight(new)
         let oldLines = CodeLines(old)
         let newLines = CodeLines(new)
         var oldCursor = 0

@@ -4,28 +4,17 @@ import SwiftParser
 /// Finds the pieces of Swift text that a page colours, as the compiler's own parser tells them.
 ///
 /// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
-/// let highlighted = SwiftHighlighter.highlight("let x = 1 // one\n")
-/// highlighted.tokens.map(\.kind)  // [.keyword, .declaration, .number, .comment]
+/// SwiftHighlighter.highlight("let x = 1 // one\n").map(\.kind)  // [.keyword, .declaration, .number, .comment]
 /// ```
 ///
 /// Making a tree takes ten times as long as reading a text. So ``SwiftReader`` reads most texts, and gives what the tree
 /// would give; where it is in doubt, the parser reads the text.
 public enum SwiftHighlighter {
-  /// What was found in a text.
-  public struct Result: Hashable, Sendable {
-    /// The pieces in text order; they do not overlap, and what lies between them is plain.
-    public var tokens: [SwiftToken]
-
-    /// Creates a result.
-    public init(tokens: [SwiftToken]) {
-      self.tokens = tokens
-    }
-  }
-
   /// Finds the pieces of a text.
   ///
   /// - Parameter text: Swift, whole or in part; what does not parse is coloured as far as it can be read.
-  public static func highlight(_ text: String) -> Result {
+  /// - Returns: The pieces in text order; they do not overlap, and what lies between them is plain.
+  public static func highlight(_ text: String) -> [SwiftToken] {
     var text = text
     return text.withUTF8 { highlight($0) }
   }
@@ -33,9 +22,10 @@ public enum SwiftHighlighter {
   /// Finds the pieces of a text.
   ///
   /// - Parameter utf8: The text's UTF-8 bytes.
-  public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> Result {
-    guard SwiftNesting.excess(in: utf8) == nil else { return Result(tokens: []) }
-    return Result(tokens: read(utf8) ?? parse(utf8))
+  /// - Returns: The pieces, as for a text; none of a text that is too deep for the parser.
+  public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
+    guard SwiftNesting.excess(in: utf8) == nil else { return [] }
+    return read(utf8) ?? parse(utf8)
   }
 
   /// The pieces of a text whose Swift is surely understood without the parser; `nil` for any other.
