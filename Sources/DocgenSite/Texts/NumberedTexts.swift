@@ -1,8 +1,7 @@
 /// Texts, each once and with a number: a hash table over bytes.
 ///
 /// A site of 10,000 pages has some millions of terms and links to look up. As strings in a dictionary each would be
-/// allocated, hashed against attacks that nobody can gain by here, and compared as Unicode has it; as bytes they are
-/// none of this.
+/// allocated, hashed and compared as Unicode has it; as bytes they are none of this.
 struct NumberedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text begins, and the end of the last one.
@@ -10,6 +9,11 @@ struct NumberedTexts: Sendable {
   /// In each slot in use the text's hash in the upper half, and in the lower one its number plus one; half of the slots,
   /// a power of two, are free.
   private var slots: [UInt64]
+
+  // Hashes begin with another number in each process, so that nobody can write texts that all have one hash. No result
+  // depends on it.
+  private static let seed = UInt64.random(in: 0...UInt64.max)
+  private let seed = Self.seed
 
   /// Creates an empty table.
   ///
@@ -26,7 +30,7 @@ struct NumberedTexts: Sendable {
 
   /// The number of a text, which the table has from now on.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    let hash = Self.hash(of: text)
+    let hash = hash(of: text)
     let slot = slot(of: text, hash)
     if slots[slot] != 0 { return Self.number(in: slots[slot]) }
     let number = count
@@ -38,7 +42,7 @@ struct NumberedTexts: Sendable {
   }
 
   /// Whether the table has a text.
-  func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool { slots[slot(of: text, Self.hash(of: text))] != 0 }
+  func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool { slots[slot(of: text, hash(of: text))] != 0 }
 
   /// Calls a closure with the texts by number, which are there only while it runs.
   func withTexts<Result>(_ body: (Texts) -> Result) -> Result {
@@ -95,13 +99,13 @@ struct NumberedTexts: Sendable {
   }
 
   /// Eight bytes at a time, each step one multiplication whose upper half folds back into the lower one.
-  private static func hash(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  private func hash(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let bytes = UnsafeRawBufferPointer(text)
     func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
       let product = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
       return product.low ^ product.high
     }
-    var hash = 0x243f_6a88_85a3_08d3 &+ UInt64(bytes.count)
+    var hash = seed &+ UInt64(bytes.count)
     var offset = 0
     while offset + 8 <= bytes.count {
       hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
