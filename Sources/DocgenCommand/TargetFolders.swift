@@ -9,12 +9,13 @@ enum TargetFolders {
   /// - Parameters:
   ///   - package: The package's folder, absolute.
   ///   - build: Where the package manager builds it, and where its manifest is kept.
-  /// - Returns: None where the manifest cannot be loaded, which whoever needs it complains about.
+  /// - Returns: None where every catalog lies in the folder of a target that the package manager's own rules give it, and
+  ///   none where the manifest cannot be loaded, which whoever needs it complains about.
   /// - Throws: `CancellationError` when the task is cancelled.
   static func of(_ package: String, built build: BuildFolder) async throws -> [String: String] {
     @Dependency(\.fileSystem) var fileSystem
     do {
-      guard try fileSystem.status("\(package)/Package.swift") != nil else { return [:] }
+      guard try fileSystem.status("\(package)/Package.swift") != nil, try !followsTheRules(package) else { return [:] }
       return try await PackageFingerprint(build: build).targetFolders(of: package)
     } catch is VerificationError {
       return [:]
@@ -23,5 +24,23 @@ enum TargetFolders {
     } catch is ProcessError {
       return [:]
     }
+  }
+
+  /// Whether the folders can be told without loading the manifest, which takes the compiler.
+  ///
+  /// A target is elsewhere than in `Sources/<name>` only where a manifest says `path`, or where one of the package
+  /// manager's other usual folders is there. Of a package with a single target, `Sources` itself may be its folder.
+  private static func followsTheRules(_ package: String) throws -> Bool {
+    @Dependency(\.fileSystem) var fileSystem
+    let others: Set<String> = ["Source", "src", "srcs", "Plugins"]
+    for entry in try fileSystem.list(directory: package) {
+      if entry.kind != .file, others.contains(entry.name) { return false }
+      if entry.kind != .directory, entry.name.hasPrefix("Package"), entry.name.hasSuffix(".swift") {
+        let manifest = try fileSystem.read(path: "\(package)/\(entry.name)")
+        if manifest.contains("path".utf8) { return false }
+      }
+    }
+    guard try fileSystem.status("\(package)/Sources")?.kind == .directory else { return true }
+    return try !fileSystem.list(directory: "\(package)/Sources").contains { $0.name.hasSuffix(".docc") }
   }
 }

@@ -96,9 +96,11 @@ public struct PackageFingerprint: Sendable {
     }
   }
 
-  /// Where a target's sources are: its path, or the first of the package manager's usual folders that has it.
+  /// Where a target's sources are: its path, or the first of the package manager's usual folders that has it. Nobody asks
+  /// for those of tests.
   private func folder(of target: Manifest.Target, in package: String) throws -> String? {
     if let path = target.path { return "\(package)/\(path)" }
+    if target.type == "test" { return nil }
     let folders = target.type == "plugin" ? ["Plugins"] : ["Sources", "Source", "src", "srcs"]
     for folder in folders where try fileSystem.status(path: "\(package)/\(folder)/\(target.name)")?.kind == .directory {
       return "\(package)/\(folder)/\(target.name)"
