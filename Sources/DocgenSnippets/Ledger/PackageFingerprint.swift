@@ -96,8 +96,9 @@ public struct PackageFingerprint: Sendable {
     }
   }
 
-  /// Where a target's sources are: its path, or the first of the package manager's usual folders that has it. Nobody asks
-  /// for those of tests.
+  /// Where a target's sources are: its path, or the first of the package manager's usual folders that has it.
+  ///
+  /// Nobody asks for those of tests.
   private func folder(of target: Manifest.Target, in package: String) throws -> String? {
     if let path = target.path { return "\(package)/\(path)" }
     if target.type == "test" { return nil }
