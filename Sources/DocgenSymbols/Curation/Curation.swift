@@ -30,6 +30,8 @@ public struct Curation: Sendable {
   private let root: String
   private let roots: [String]
   private let graph: CurationGraph
+  private let articles: Set<Int>
+  private let modules: Set<Int>
   private let places: CurationPlaces
   /// The articles that nobody lists, by the root that they belong to, sorted.
   private let adopted: [String: [String]]
@@ -52,14 +54,15 @@ public struct Curation: Sendable {
     var graph = CurationGraph(tree: tree, articles: articles, others: written.keys.sorted() + [root])
     for curator in written.keys.sorted() { graph.add(written[curator] ?? [], of: curator) }
     self.graph = graph
-    let numbers = Set(articles.keys.compactMap { graph[$0] })
-    places = CurationPlaces(graph, articles: numbers, root: graph[root] ?? 0) { page in
+    self.articles = Set(articles.keys.compactMap { graph[$0] })
+    modules = Set(tree.modules.compactMap { graph[tree[$0].address] })
+    places = CurationPlaces(graph, articles: self.articles, root: graph[root] ?? 0) { page in
       guard let node = tree.node(at: graph.addresses[page]) else { return 1 }
       let above = tree.ancestors(of: node.id)
       return above.count + ((above.first ?? node).address == root ? 0 : 1)
     }
-    let modules = tree.modules.map { tree[$0].address }.filter { $0 != root }
-    self.roots = (modules + roots).filter { graph[$0].map { graph.curators[$0].isEmpty } ?? true }.sorted()
+    let lowerModules = tree.modules.map { tree[$0].address }.filter { $0 != root }
+    self.roots = (lowerModules + roots).filter { graph[$0].map { graph.curators[$0].isEmpty } ?? true }.sorted()
     adopted = Dictionary(
       grouping: articles.keys.filter { article in
         article != root && !roots.contains(article) && graph[article].map { graph.curators[$0].isEmpty } == true
@@ -96,13 +99,14 @@ public struct Curation: Sendable {
 
   /// The groups that complete the written groups of a page.
   ///
-  /// A member is left out where it is written on this page or on one below it; what a page elsewhere lists stays, as there it
-  /// is a guest. Articles that nobody lists stand at their root, before all symbols; other roots at the topmost, behind them.
+  /// A member is left out where it is written on this page or on an article below it, as by hand it then stands there; what
+  /// another symbol lists stays, as there it is a guest. Only a module also leaves out what the symbols directly in it list.
+  /// Articles that nobody lists stand at their root, before all symbols; other roots at the topmost, behind them.
   public func automaticGroups(of page: String) -> [Group] {
     var groups: [Group] = []
     if let articles = adopted[page] { groups.append(Group(title: "Articles", pages: articles)) }
     if let node = tree.node(at: page), node.address == page, let number = graph[page] {
-      let members = tree.automaticMembers(of: node.id).filter { !isWritten($0.address, atOrBelow: number) }
+      let members = tree.automaticMembers(of: node.id).filter { !isWritten($0.address, for: number) }
       groups += tree.groups(of: members).map { Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
     }
     if page == root, !roots.isEmpty { groups.append(Group(title: "Modules", pages: roots)) }
@@ -172,18 +176,39 @@ public struct Curation: Sendable {
 
   // MARK: What stands above what
 
-  private func isWritten(_ page: String, atOrBelow ancestor: Int) -> Bool {
+  private func isWritten(_ page: String, for owner: Int) -> Bool {
     guard let number = graph[page] else { return false }
-    return graph.curators[number].contains { graph.contains(ancestor, atOrAbove: $0) }
+    return graph.curators[number].contains { lists($0, for: owner) }
+  }
+
+  /// Whether what a page lists stands there in place of its owner's automatic groups.
+  ///
+  /// The owner's own groups do, those of articles below it by nothing but articles, and for a module those of the symbols
+  /// directly in it. That is what DocC's archives show: not even a nested type takes a sibling out of their parent's groups.
+  private func lists(_ curator: Int, for owner: Int) -> Bool {
+    var seen: Set<Int> = []
+    var open = [curator]
+    while let page = open.popLast() {
+      if page == owner { return true }
+      let (above, parent) = (graph.curators[page], graph.naturalParents[page])
+      if !articles.contains(page) {
+        if parent == owner, modules.contains(owner) { return true }
+      } else if seen.insert(page).inserted {
+        // An article that somebody lists is no longer where it would stand otherwise.
+        open += above.isEmpty ? parent.map { [$0] } ?? [] : above
+      }
+    }
+    return false
   }
 
   /// Whether a group of a page is the one place of another page.
   private func isPlace(_ curator: Int?, _ group: Int, of page: Int) -> Bool {
     if let place = places.places[page] { return place == CurationPlaces.Place(parent: curator ?? -1, group: group) }
-    // A symbol that its own page lists, or one below, left the automatic group for that place.
-    let owner = graph.naturalParents[page] ?? graph[root]
+    // A symbol left its parent's automatic group for the place where it is listed; a module has none to leave.
+    let owner = graph.naturalParents[page]
     let candidates = graph.curators[page].filter { candidate in
-      owner.map { graph.contains($0, atOrAbove: candidate) } ?? true
+      if let owner { return lists(candidate, for: owner) }
+      return graph[root].map { graph.contains($0, atOrAbove: candidate) } ?? true
     }
     guard let chosen = candidates.first(where: { $0 == owner }) ?? candidates.first, chosen == curator else {
       return false

@@ -47,6 +47,51 @@ struct CurationTests {
     #expect(curation.ancestors(of: "\(shapes)/color/red") == [shapes, "\(shapes)/color"])
   }
 
+  /// In DocC's archives, too, what another symbol lists stays among the members of its type, even where that symbol is itself
+  /// listed there or is a member too.
+  @Test(
+    arguments: [
+      (["square": ["square/corner"]], false), (["square": ["start"], "start": ["square/corner"]], false),
+      (["square": ["second"], "second": ["start"], "start": ["square/corner"]], false),
+      (["square": ["box"], "box": ["square/corner"]], true), (["square/draw()": ["square/corner"]], true),
+      (["square": ["square/draw()"], "square/draw()": ["square/corner"]], true),
+      (["square": ["box"], "box": ["start"], "start": ["square/corner"]], true),
+      (["start": ["square/corner"]], true), (["": ["start"], "start": ["square/corner"]], true),
+      (["": ["start"], "square": ["start"], "start": ["square/corner"]], false),
+    ] as [([String: [String]], Bool)])
+  func `A type lists a member unless its own page or an article below it does`(
+    _ written: [String: [String]], isListed: Bool
+  ) throws {
+    let curation = try curation(
+      written.mapValues { pages in [WrittenGroup(title: nil, links: pages.map { .init("\(shapes)/\($0)") })] })
+    let members = curation.automaticGroups(of: "\(shapes)/square").flatMap(\.pages)
+    #expect(members.contains("\(shapes)/square/corner") == isListed)
+    // In the navigation it is in one place.
+    let pages = ["", "start", "second", "square", "square/draw()", "box"]
+    let places = pages.flatMap { page in
+      curation.sections(of: page.isEmpty ? shapes : "\(shapes)/\(page)").flatMap(\.pages)
+        .filter { $0 == "\(shapes)/square/corner" }.map { _ in page }
+    }
+    let lister = try #require(written.first { $0.value.contains("square/corner") }?.key)
+    #expect(places == [isListed ? "square" : lister])
+  }
+
+  @Test(
+    arguments: [
+      (["square": ["box"]], false), (["": ["square"], "square": ["box"]], false), (["start": ["box"]], false),
+      (["start": ["second"], "second": ["box"]], false), (["square": ["start"], "start": ["box"]], false),
+      (["square/draw()": ["box"]], true), (["square": ["square/draw()"], "square/draw()": ["box"]], true),
+      (["square/draw()": ["start"], "start": ["box"]], true),
+      (["": ["start"], "square/draw()": ["start"], "start": ["box"]], false),
+    ] as [([String: [String]], Bool)])
+  func `A module also leaves out what the symbols directly in it list`(
+    _ written: [String: [String]], isListed: Bool
+  ) throws {
+    let curation = try curation(
+      written.mapValues { pages in [WrittenGroup(title: nil, links: pages.map { .init("\(shapes)/\($0)") })] })
+    #expect(curation.automaticGroups(of: shapes).flatMap(\.pages).contains("\(shapes)/box") == isListed)
+  }
+
   @Test func `Articles that nobody lists come first at the root`() throws {
     let curation = try curation(["": [group("Essentials", "start")], "start": [group("More", "second")]])
     #expect(titles(curation, of: "").first == "Articles")
