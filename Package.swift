@@ -130,7 +130,8 @@ let package = Package(
         "DependenciesMacros",
       ]
     ),
-    .target(name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "DocgenModel"]),
+    .target(name: "CParserMemory"),
+    .target(name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "CParserMemory", "DocgenModel"]),
     .target(
       name: "DocgenSnippets",
       dependencies: [
@@ -296,7 +297,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
     // The path of libFuzzer without a `main` of its own: the docgen targets tell it which code an input reaches, and the
     // address sanitizer watches them.
     for target in package.targets where target.name.hasPrefix("Docgen") && target.type == .regular {
-      target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+      target.swiftSettings = [.define("SANITIZES_ADDRESSES"), .unsafeFlags(["-sanitize=fuzzer,address"])]
     }
     fuzz.swiftSettings = [.define("COVERAGE"), .unsafeFlags(["-sanitize=address"])]
     fuzz.linkerSettings = [.unsafeFlags(["-sanitize=address", fuzzing]), .linkedLibrary("stdc++")]

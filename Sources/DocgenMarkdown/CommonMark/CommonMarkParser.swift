@@ -16,12 +16,19 @@ enum CommonMarkParser {
   static func parseTracking(
     _ source: SourceText, with options: MarkdownParser
   ) -> (document: Document, diagnostics: [Diagnostic], lostTrack: Bool) {
+    // Its extensions were made without.
     let library = ParserLibrary.shared
+    return ParserMemory.use { parse(source, with: options, library) }
+  }
+
+  private static func parse(
+    _ source: SourceText, with options: MarkdownParser, _ library: ParserLibrary
+  ) -> (document: Document, diagnostics: [Diagnostic], lostTrack: Bool) {
     let watcher = BlockWatcher(source: source, readsDirectives: options.dialect == .docc, limits: options.limits)
     return withExtendedLifetime(watcher) {
       let blockExtension = BlockWatcher.makeExtension(for: watcher)
       defer { cmark_syntax_extension_free(cmark_get_default_mem_allocator(), blockExtension) }
-      guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else {
+      guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, ParserMemory.allocator) else {
         return (Document(file: source.origin.file, blocks: []), [], false)
       }
       defer { cmark_parser_free(parser) }
@@ -36,7 +43,7 @@ enum CommonMarkParser {
       guard let root = library.finish(parser, linksBareAddresses: options.linksBareAddresses) else {
         return (Document(file: source.origin.file, blocks: []), [], false)
       }
-      defer { cmark_node_free(root) }
+      defer { if !ParserMemory.isGivenBack { cmark_node_free(root) } }
       watcher.reportUnclosedDirectives()
       var converter = TreeConverter(
         source: source, dialect: options.dialect, limits: options.limits, directives: watcher.directives)

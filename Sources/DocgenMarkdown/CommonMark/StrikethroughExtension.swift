@@ -34,7 +34,8 @@ extension ParserLibrary {
     var punctuationAfter: Int32 = 0
     let count = cmark_inline_parser_scan_delimiters(
       inlines, 100, Byte.tilde, &leftFlanking, &rightFlanking, &punctuationBefore, &punctuationAfter)
-    guard count > 0, let text = cmark_node_new(CMARK_NODE_TEXT) else { return nil }
+    guard count > 0, let text = cmark_node_new_with_mem(CMARK_NODE_TEXT, ParserMemory.allocator)
+    else { return nil }
     cmark_node_set_literal(text, String(repeating: "~", count: Int(count)))
     if count <= 2, leftFlanking != 0 || rightFlanking != 0 {
       cmark_inline_parser_push_delimiter(inlines, delimiter, leftFlanking, rightFlanking, text)
