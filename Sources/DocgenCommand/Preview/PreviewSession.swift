@@ -190,6 +190,6 @@ struct PreviewSession: Sendable {
     result.diagnostics = Set(knowledge.diagnostics + result.diagnostics).sorted()
     board.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
-    return result.kept
+    return result.kept?.withoutTexts
   }
 }

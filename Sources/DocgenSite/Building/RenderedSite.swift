@@ -11,6 +11,8 @@ struct RenderedSite: Sendable {
   var diagnostics: [Diagnostic]
   /// The pages that a later build need not make again.
   var kept: [KeptPage]
+  /// The site, for a later build after the edit of an article.
+  var built: BuiltSite
 
   /// Renders a site.
   ///
@@ -18,16 +20,18 @@ struct RenderedSite: Sendable {
   ///   - resolved: The site.
   ///   - theme: How it looks.
   ///   - package: The package's folder, absolute, which files to copy are relative to.
-  ///   - outputName: The output folder as diagnostics show it.
-  ///   - jobs: How many pages are rendered at once.
   ///   - writing: Takes the files.
   ///   - earlierTexts: The file of all texts as an earlier build has written it, for the pages that it has kept.
+  ///   - renderer: Renders the pages.
+  ///   - inputs: What the site was made from.
+  ///   - options: What was asked for, and what is known of the samples.
   /// - Throws: ``FileError`` where a file cannot be written.
   init(
-    _ resolved: SiteResolver.Resolved, theme: Theme, package: String, outputName: String, jobs: Int,
-    to writing: SiteWriter.Writing, earlierTexts: [UInt8], renderer: HTMLRenderer
+    _ resolved: SiteResolver.Resolved, theme: Theme, package: String, to writing: SiteWriter.Writing,
+    earlierTexts: [UInt8], renderer: HTMLRenderer, inputs: Inputs,
+    options: BuildOptions
   ) async throws {
-    let site = resolved.site
+    let (site, jobs, outputName) = (resolved.site, options.jobs, options.output)
     let shared = await Self.sharedFiles(of: resolved, theme: theme, renderer: renderer)
 
     let order = resolved.order.compactMap { site.pages[$0] }
@@ -81,7 +85,15 @@ struct RenderedSite: Sendable {
       kept.isMade = true
       return kept
     }
-    staged = try await pages.flatMap(\.staged) + full.staged + search + others
+    let searchFiles = try await search
+    built = BuiltSite(
+      resolved: resolved, renderer: renderer, checker: checker,
+      checks: Dictionary(pages.map { ($0.check.file, $0.check) }, uniquingKeysWith: { first, _ in first }),
+      entries: pages.map(\.search), textCounts: pages.map(\.text.count),
+      files: paths.union(searchFiles.map(\.path)), searchFiles: Set(searchFiles.map(\.path)),
+      inputs: inputs.withoutBytes, verifications: options.verifications,
+      loadedManifests: options.loadedManifests)
+    staged = try await pages.flatMap(\.staged) + full.staged + searchFiles + others
   }
 
   /// The files that stand beside the pages, by path.

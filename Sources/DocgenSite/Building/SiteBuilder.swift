@@ -43,6 +43,8 @@ private struct Build {
   private var written = SiteWriter.Written()
   private var entry: String?
   private var keptSite: KeptSite?
+  /// The figures, where they are known without counting.
+  private var report: Report?
   private var isStrict: Bool
 
   init(options: BuildOptions, fileSystem: FileSystem) {
@@ -67,7 +69,13 @@ private struct Build {
     var finder = InputFinder(
       fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs,
       targetFolders: options.targetFolders)
+    let writer = SiteWriter(
+      fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
+    if try await writeEdit(finder: finder, writer: writer, to: output) { return }
     var kept = options.kept
+    let earlierTexts = kept == nil ? [] : texts(in: writer)
+    // Somebody else has been there.
+    if let earlier = kept, !earlier.fits(earlierTexts) { kept = nil }
     let before = diagnostics
     while true {
       finder.unread = Set((kept?.pages ?? [:]).keys)
@@ -103,8 +111,8 @@ private struct Build {
       }
       self.resolved = resolved
       try await write(
-        resolved, of: found.inputs, theme: theme, renderer: renderer, package: package, to: output,
-        goingOn: kept != nil)
+        resolved, of: found.inputs, theme: theme, renderer: renderer, package: package, to: output, with: writer,
+        goingOnFrom: kept == nil ? [] : earlierTexts)
       return
     }
   }
@@ -185,23 +193,51 @@ private struct Build {
     }
   }
 
+  /// The file of all texts as an earlier build has left it; empty where it cannot be read.
+  private func texts(in writer: SiteWriter) -> [UInt8] {
+    do { return try writer.read(LanguageModelTexts.fullFile) } catch { return [] }
+  }
+
+  /// Makes and writes the pages of the articles that have changed, where no other page can come out differently.
+  ///
+  /// - Returns: Whether that was so.
+  private mutating func writeEdit(finder: InputFinder, writer: SiteWriter, to output: String) async throws -> Bool {
+    guard let kept = options.kept, let built = kept.built, options.diagnostics.isEmpty,
+      built.isMade(with: options), let articles = kept.changedArticles,
+      // Where no folder has changed, no file came or went.
+      !kept.hasChangedFolders || finder.stillFinds(built.inputs)
+    else { return false }
+    let edit = ArticleEdit(built: built, finder: finder, jobs: options.jobs)
+    do {
+      guard let pages = try await edit.pages(of: articles), let outcome = try await edit.write(pages, with: writer)
+      else { return false }
+      resolved = outcome.built.resolved
+      written = outcome.written
+      diagnostics = outcome.built.diagnostics
+      entry = "\(output)/index.html"
+      report = outcome.built.report
+      keptSite = kept.after(outcome)
+      return true
+    } catch is FileError {
+      // What is wrong with a file, a build of the whole tells.
+      return false
+    }
+  }
+
   /// Renders and writes the site; with anything wrong in it, the old one stays.
   private mutating func write(
     _ resolved: SiteResolver.Resolved, of inputs: Inputs, theme: Theme, renderer: HTMLRenderer, package: String,
-    to output: String, goingOn: Bool
+    to output: String, with writer: SiteWriter, goingOnFrom texts: [UInt8]
   ) async throws {
-    let writer = SiteWriter(
-      fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
     do {
       let writing = try writer.begin()
       do {
-        let texts = goingOn ? try fileSystem.read(path: "\(output)/\(LanguageModelTexts.fullFile)") : []
         let rendered = try await RenderedSite(
-          resolved, theme: theme, package: package, outputName: options.output, jobs: options.jobs, to: writing,
-          earlierTexts: texts, renderer: renderer)
+          resolved, theme: theme, package: package, to: writing, earlierTexts: texts, renderer: renderer,
+          inputs: inputs, options: options)
         diagnostics += rendered.diagnostics
         if diagnostics.contains(where: { $0.severity == .error || isStrict }) { return writing.abandon() }
-        async let kept = KeptSite(rendered.kept, of: inputs)
+        async let kept = KeptSite(rendered.kept, of: inputs, built: rendered.built)
         written = try await writing.finish(rendered.staged)
         entry = "\(output)/index.html"
         keptSite = await kept
@@ -229,12 +265,18 @@ private struct Build {
         navigation: NavigationNode(title: "", page: nil))
     let files = Report.Files(
       written: written.written.count, unchanged: written.unchanged, removed: written.removed.count)
-    let report = Report(
-      site: site, symbols: resolved?.symbols, links: resolved?.links ?? .init(), files: files, diagnostics: sorted,
-      seconds: seconds)
+    var report =
+      self.report
+      ?? Report(
+        site: site, symbols: resolved?.symbols, links: resolved?.links ?? .init(), files: files, diagnostics: sorted,
+        seconds: seconds)
+    (report.files, report.seconds) = (files, seconds)
+    var kept = keptSite
+    kept?.built?.report = report
+    kept?.built?.diagnostics = diagnostics
     return BuildResult(
       site: resolved?.site, report: report, diagnostics: sorted, written: written.written, removed: written.removed,
-      entry: entry, kept: keptSite)
+      entry: entry, kept: kept)
   }
 }
 

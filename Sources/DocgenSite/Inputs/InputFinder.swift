@@ -76,6 +76,14 @@ struct InputFinder: Sendable {
     return found
   }
 
+  /// Whether the catalogs have the files that were found in them, and there are the same snippets.
+  func stillFinds(_ inputs: Inputs) -> Bool {
+    var complaints: [Diagnostic] = []
+    let areSame = inputs.catalogs.allSatisfy { files(below: $0.folder, into: &complaints) == $0.files }
+    let snippets = files(below: "Snippets", into: &complaints).filter { $0.hasSuffix(".swift") }
+    return areSame && snippets == inputs.snippets.map(\.path) && complaints.isEmpty
+  }
+
   // MARK: Other sites
 
   /// Reads the list of another site's pages.
@@ -183,6 +191,7 @@ struct InputFinder: Sendable {
   private func readCatalog(_ folder: String, bundle: String, into found: inout Found) async throws {
     var catalog = Catalog(folder: folder, bundle: bundle)
     let paths = files(below: folder, into: &found.diagnostics)
+    catalog.files = paths
     catalog.articles = try await read(
       paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }, into: &found.diagnostics)
     for path in paths where path == "\(folder)/Info.plist" {
@@ -277,7 +286,7 @@ struct InputFinder: Sendable {
     return false
   }
 
-  private func read(_ paths: [String], into diagnostics: inout [Diagnostic]) async throws -> [SourceFile] {
+  func read(_ paths: [String], into diagnostics: inout [Diagnostic]) async throws -> [SourceFile] {
     let results = try await paths.concurrentMap(jobs: jobs) { path -> (SourceFile?, Diagnostic?) in
       if unread.contains(path) { return (SourceFile(path: path, bytes: []), nil) }
       do {

@@ -31,6 +31,18 @@ public struct Inputs: Sendable {
     self.sources = sources
     self.packageFiles = packageFiles
   }
+
+  /// The same files without what is in them.
+  var withoutBytes: Inputs {
+    var inputs = self
+    for catalog in inputs.catalogs.indices {
+      for file in inputs.catalogs[catalog].articles.indices { inputs.catalogs[catalog].articles[file].bytes = [] }
+      inputs.catalogs[catalog].codeFiles = []
+    }
+    for file in inputs.snippets.indices { inputs.snippets[file].bytes = [] }
+    (inputs.readme, inputs.sources, inputs.packageFiles) = (nil, [], [])
+    return inputs
+  }
 }
 
 /// A file, read and not yet understood.
@@ -70,6 +82,9 @@ public struct Catalog: Sendable {
 
   /// The other files, sorted by path.
   public var resources: [Resource]
+
+  /// All of its files as they were found, sorted by path.
+  var files: [String] = []
 
   /// Creates a catalog.
   public init(

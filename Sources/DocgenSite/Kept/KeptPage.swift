@@ -43,22 +43,18 @@ struct KeptPage: Sendable {
   /// Its address.
   var path: PagePath { resolved.page.path }
 
-  /// Takes from a page what is kept of it.
+  /// Takes from a page what others need of it.
   ///
-  /// - Returns: `nil` for a page that has to be made each time.
-  init?(_ resolved: ResolvedPage, of draft: PageDraft, writtenIn article: ParsedArticle, options: PageMetadata.Options)
-  {
+  /// - Parameters:
+  ///   - resolved: The page.
+  ///   - draft: What it was resolved from.
+  ///   - article: What that was made from.
+  ///   - options: What holds for its whole catalog.
+  init(_ resolved: ResolvedPage, of draft: PageDraft, writtenIn article: ParsedArticle, options: PageMetadata.Options) {
     let page = resolved.page
-    let metadata = article.metadata
-    guard page.source != nil, !article.mayShowSamples, article.tutorial == nil, article.extendedSymbol == nil,
-      article.diagnostics.isEmpty, resolved.diagnostics.isEmpty, !page.isSymbol,
-      metadata.redirects.isEmpty, metadata.globalOptions == PageMetadata.Options(),
-      resolved.shownSnippets.isEmpty, resolved.used.isEmpty,
-      page.samples.values.allSatisfy({ $0.isUncheckedFence })
-    else { return nil }
     file = article.file
     catalogOptions = options
-    isTechnologyRoot = metadata.isTechnologyRoot
+    isTechnologyRoot = article.metadata.isTechnologyRoot
     hasTopics = !draft.topics.isEmpty
     hasSeeAlso = draft.seeAlso != nil
     samples = page.samples.values.count { $0.state != nil }
@@ -78,6 +74,12 @@ struct KeptPage: Sendable {
     }
     if case .page(let path, _, _, _)? = page.callToAction?.target { needs.insert(path) }
     self.needs = needs.sorted()
+  }
+
+  /// Whether a later build can go without making a page, unless the article or what it shows of others changes.
+  static func canKeep(_ resolved: ResolvedPage, writtenIn article: ParsedArticle) -> Bool {
+    BuiltArticle.isPlain(resolved, writtenIn: article) && !article.mayShowSamples && resolved.shownSnippets.isEmpty
+      && resolved.used.isEmpty && resolved.page.samples.values.allSatisfy(\.isUncheckedFence)
   }
 
   /// Creates a page from what was kept.

@@ -27,12 +27,20 @@ public struct KeptSite: Sendable {
   /// Which files there are.
   private let listing: StableHash
 
+  /// Whether folders of articles or snippets have changed.
+  private(set) var hasChangedFolders = false
+
+  /// The site itself; `nil` where nothing more is known of it than its pages.
+  var built: BuiltSite?
+
   /// Keeps pages.
   ///
   /// - Parameters:
   ///   - pages: The pages.
   ///   - inputs: What the site was made from.
-  init(_ pages: [KeptPage], of inputs: Inputs) {
+  ///   - built: The site itself.
+  init(_ pages: [KeptPage], of inputs: Inputs, built: BuiltSite) {
+    self.built = built
     self.pages = Dictionary(pages.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     folders = inputs.catalogs.map(\.folder)
     articles = Set(inputs.catalogs.flatMap { $0.articles.map(\.path) })
@@ -58,6 +66,7 @@ public struct KeptSite: Sendable {
     }
     // Editors put a new file in the old one's place, which changes the folder; whether any file came or went is told by
     // the listing.
+    kept.hasChangedFolders = kept.hasChangedFolders || !folders.isEmpty
     for path in folders {
       guard let folder = relative(path, to: package),
         (self.folders + ["Snippets"]).contains(where: { folder == $0 || folder.hasPrefix($0 + "/") })
@@ -72,6 +81,33 @@ public struct KeptSite: Sendable {
 
   /// Whether there are the same files as before.
   func lists(_ inputs: Inputs) -> Bool { listing == Self.listing(of: inputs) }
+
+  /// The articles that have changed, sorted; `nil` where anything else has.
+  var changedArticles: [String]? { changed.isSubset(of: articles) ? changed.sorted() : nil }
+
+  /// The same once the pages of the changed articles are made, and nothing else has come out differently.
+  func after(_ edit: ArticleEdit.Outcome) -> KeptSite {
+    var kept = self
+    (kept.changed, kept.former, kept.hasChangedFolders, kept.built) = ([], [:], false, edit.built)
+    for page in edit.kept { kept.pages[page.file] = page }
+    let (order, site) = (edit.built.resolved.order, edit.built.resolved.site)
+    let places = LanguageModelTexts.places(of: zip(order, edit.built.textCounts), of: site)
+    let texts = Dictionary(zip(order, places), uniquingKeysWith: { first, _ in first })
+    for file in kept.pages.keys {
+      if let path = kept.pages[file]?.path, let text = texts[path] { kept.pages[file]?.text = text }
+    }
+    return kept
+  }
+
+  /// The same with less in memory, for whoever keeps it for long.
+  public var withoutTexts: KeptSite {
+    var kept = self
+    kept.built = built?.withoutTexts()
+    return kept
+  }
+
+  /// Whether the file of all texts has as much as the pages have in it.
+  func fits(_ texts: [UInt8]) -> Bool { pages.values.allSatisfy { $0.text.upperBound <= texts.count } }
 
   /// The pages without some of them.
   func without(_ files: Set<String>) -> KeptSite {

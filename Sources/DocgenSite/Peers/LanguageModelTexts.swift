@@ -46,11 +46,27 @@ enum LanguageModelTexts {
     bytes.reserveCapacity(texts.reduce(0) { $0 + $1.1.count + 256 })
     var starts: [PagePath: Int] = [:]
     for (path, text) in texts {
-      if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-      bytes += "<!-- \(site.configuration.baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n".utf8
+      bytes += head(of: path, of: site, isFirst: bytes.isEmpty)
       starts[path] = bytes.count
       bytes += text
     }
     return (bytes, starts)
+  }
+
+  /// Where the text of each page stands in the file of all texts.
+  ///
+  /// - Parameter counts: The pages in reading order, each with how many bytes its Markdown has.
+  static func places(of counts: some Sequence<(PagePath, Int)>, of site: Site) -> [Range<Int>] {
+    var end = 0
+    return counts.map { path, count in
+      let start = end + head(of: path, of: site, isFirst: end == 0).count
+      end = start + count
+      return start..<end
+    }
+  }
+
+  /// What stands before a page's text.
+  private static func head(of path: PagePath, of site: Site, isFirst: Bool) -> String.UTF8View {
+    "\(isFirst ? "" : "\n")<!-- \(site.configuration.baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n".utf8
   }
 }

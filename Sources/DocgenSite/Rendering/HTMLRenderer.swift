@@ -11,7 +11,7 @@ public import DocgenModel
 /// What all pages share is prepared once; a page is then a pure function of the site, so that many tasks may write
 /// pages at once.
 public struct HTMLRenderer: Sendable {
-  private let site: Site
+  private var site: Site
   private let theme: Theme
   private let navigation: NavigationIndex
   /// The shells made so far: which ones a site needs turns out as its pages are written.
@@ -29,6 +29,13 @@ public struct HTMLRenderer: Sendable {
     navigation = NavigationIndex(site.navigation)
     sharedValues = PageValues.shared(by: site)
     shells = LockIsolated([:])
+  }
+
+  /// The same renderer for a site whose pages, without their texts, are the same.
+  func with(_ site: Site) -> HTMLRenderer {
+    var renderer = self
+    renderer.site = site
+    return renderer
   }
 
   /// Writes a page.

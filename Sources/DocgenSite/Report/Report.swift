@@ -178,7 +178,7 @@ extension Report {
       seconds: seconds)
   }
 
-  private static func shownSamples(on page: Page) -> [ShownSample] {
+  static func shownSamples(on page: Page) -> [ShownSample] {
     page.samples.compactMap { position, sample in
       guard let state = sample.state else { return nil }
       let (snippet, slice): (String?, String?) =

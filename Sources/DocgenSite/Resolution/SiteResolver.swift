@@ -31,6 +31,10 @@ struct SiteResolver: Sendable {
     var index: LinkIndex
     /// The pages that a later build need not make again, those that were not made in this one among them.
     var kept: [PagePath: KeptPage]
+    /// What an edit of an article is compared with, by the file of the article.
+    var articles: [String: BuiltArticle]
+    /// Looks up what pages refer to.
+    var resolver: PageResolver
     /// The articles whose kept pages are none any more: they stand elsewhere now, or other options hold for them.
     var misplaced: Set<String>
   }
@@ -101,31 +105,43 @@ struct SiteResolver: Sendable {
     }
     return Resolved(
       site: site, order: assembled.order, links: links, symbols: plan.symbols, index: index, kept: keptPages.pages,
-      misplaced: keptPages.misplaced)
+      articles: keptPages.articles, resolver: resolver, misplaced: keptPages.misplaced)
+  }
+
+  /// What later builds can go on from.
+  private struct KeptPages {
+    var pages: [PagePath: KeptPage] = [:]
+    var articles: [String: BuiltArticle] = [:]
+    var misplaced: Set<String> = []
   }
 
   /// The pages of articles that can be kept, and the articles whose kept pages are not where they were.
   private func keptPages(
     of plan: PagePlan, _ drafts: [PageDraft], _ resolved: [ResolvedPage]
-  ) async throws -> (pages: [PagePath: KeptPage], misplaced: Set<String>) {
+  ) async throws -> KeptPages {
     // Articles come first among the drafts.
-    let found = try await Array(plan.articles.indices).concurrentMap(jobs: jobs) { index in
-      drafts[index].kept
-        ?? KeptPage(
-          resolved[index], of: drafts[index], writtenIn: plan.articles[index].article,
-          options: plan.articles[index].options)
+    let found = try await Array(plan.articles.indices).concurrentMap(jobs: jobs) {
+      index -> (KeptPage?, BuiltArticle?) in
+      let (planned, draft) = (plan.articles[index], drafts[index])
+      if let kept = draft.kept { return (kept, BuiltArticle(kept, catalog: planned.article.catalog)) }
+      let page = KeptPage(resolved[index], of: draft, writtenIn: planned.article, options: planned.options)
+      return (
+        KeptPage.canKeep(resolved[index], writtenIn: planned.article) ? page : nil,
+        BuiltArticle(page, resolved[index], writtenIn: planned.article)
+      )
     }
-    var pages: [PagePath: KeptPage] = [:]
+    var kept = KeptPages()
     var misplaced: Set<String> = []
-    for (planned, (draft, page)) in zip(plan.articles, zip(drafts, found)) {
+    for (planned, (draft, found)) in zip(plan.articles, zip(drafts, found)) {
       if let kept = draft.kept, kept.path != planned.path || kept.catalogOptions != planned.options {
         misplaced.insert(kept.file)
       }
-      if let page { pages[page.path] = page }
+      if let page = found.0 { kept.pages[page.path] = page }
+      kept.articles[planned.article.file] = found.1
     }
-    let placed = Set(pages.values.lazy.map(\.file))
-    misplaced.formUnion(kept.keys.filter { !placed.contains($0) })
-    return (pages, misplaced)
+    let placed = Set(kept.pages.values.lazy.map(\.file))
+    kept.misplaced = misplaced.union(self.kept.keys.filter { !placed.contains($0) })
+    return kept
   }
 
   /// All pages with their own text: of articles, of symbols, and those that nobody wrote.

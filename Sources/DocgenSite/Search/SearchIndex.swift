@@ -17,6 +17,9 @@ enum SearchIndex {
   /// Where the scripts are, relative to the site's root.
   static let folder = "search"
 
+  /// The script that tells what else there is, relative to the site's root.
+  static let startFile = "\(folder)/index.js"
+
   /// Makes the index.
   ///
   /// - Parameters:
@@ -80,7 +83,7 @@ enum SearchIndex {
     vocabulary.appendScriptLiteral(sorted.map(\.term).joined(separator: "\n"))
     vocabulary += ");\n"
     index += "],\"vocabulary\":\"\(add("vocabulary", Array(vocabulary.utf8)))\"});\n"
-    files["\(folder)/index.js"] = Array(index.utf8)
+    files[startFile] = Array(index.utf8)
     return files
   }
 

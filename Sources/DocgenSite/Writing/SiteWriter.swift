@@ -135,6 +135,19 @@ struct SiteWriter: Sendable {
     /// - Throws: ``FileError`` for the first file in whose place is something that docgen did not write, before anything is
     ///   moved; and where a file cannot be moved.
     func finish(_ staged: [Staged]) async throws -> Written {
+      try await finish(staged, files: Set(staged.map(\.path)))
+    }
+
+    /// Whether the site has, as its manifest tells, some files and no others.
+    func has(_ files: Set<String>) -> Bool { old.files == files }
+
+    /// Moves some files into place, and removes what the site has no more.
+    ///
+    /// - Parameters:
+    ///   - staged: The files that may be different from what is in their places.
+    ///   - files: All files of the site; the others among them are as they should be.
+    /// - Throws: As ``finish(_:)``.
+    func finish(_ staged: [Staged], files: Set<String>) async throws -> Written {
       var moved: [String] = []
       for file in staged.sorted(by: { $0.path < $1.path }) {
         switch file.state {
@@ -144,7 +157,7 @@ struct SiteWriter: Sendable {
           throw FileError(operation: "write", path: "\(writer.outputName)/\(file.path)", reason: reason)
         }
       }
-      let new = SiteManifest(files: Set(staged.map(\.path)))
+      let new = SiteManifest(files: files)
       // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
       let both = SiteManifest(files: old.files.union(new.files))
       if both != old { try writer.write(both) }
@@ -156,7 +169,7 @@ struct SiteWriter: Sendable {
       if both != new { try writer.write(new) }
       try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
       claim.release()
-      return Written(written: moved, unchanged: staged.count - moved.count, removed: removed)
+      return Written(written: moved, unchanged: files.count - moved.count, removed: removed)
     }
 
     /// Gives up; what was not moved yet is gone.
@@ -175,6 +188,9 @@ struct SiteWriter: Sendable {
     case .copy(let source): try fileSystem.read(path: source)
     }
   }
+
+  /// The bytes of a file of the site, by its path relative to the output.
+  func read(_ path: String) throws -> [UInt8] { try fileSystem.read(path: absolute(path)) }
 
   private func readManifest() throws -> SiteManifest {
     guard try fileSystem.status(path: absolute(SiteManifest.fileName)) != nil else { return SiteManifest(files: []) }
