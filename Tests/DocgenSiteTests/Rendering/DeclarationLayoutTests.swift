@@ -4,7 +4,9 @@ import Testing
 @testable import DocgenSite
 
 @Suite struct DeclarationLayoutTests {
-  private func layout(_ pieces: (String, String)...) -> String {
+  private func layout(_ pieces: (String, String)...) -> String { layout(pieces) }
+
+  private func layout(_ pieces: [(String, String)]) -> String {
     DeclarationLayout(pieces.map { Symbol.DeclarationFragment(kind: $0.0, text: $0.1) }).pieces.map(\.text).joined()
   }
 
@@ -28,6 +30,35 @@ import Testing
         ) rethrows -> R
         where R : Sendable
         """)
+  }
+
+  @Test("Each attribute at the beginning has its line, with its arguments")
+  func attributes() {
+    let attributes = [
+      ("attribute", "@attached"), ("text", "(member, names: named(init)) "), ("attribute", "@attached"),
+      ("text", "(memberAttribute, conformances: Sendable) "), ("keyword", "macro"),
+    ]
+    #expect(
+      layout(attributes + [("text", " "), ("identifier", "DependencyClient"), ("text", "()")])
+        == """
+        @attached(member, names: named(init))
+        @attached(memberAttribute, conformances: Sendable)
+        macro DependencyClient()
+        """)
+    #expect(
+      layout(
+        attributes + [("text", " Client(of: (Int, Int) -> Void, withAVeryLongLabelIndeed: String, andAnother: Int)")])
+          == """
+          @attached(member, names: named(init))
+          @attached(memberAttribute, conformances: Sendable)
+          macro Client(
+            of: (Int, Int) -> Void,
+            withAVeryLongLabelIndeed: String,
+            andAnother: Int
+          )
+          """)
+    #expect(
+      layout([("attribute", "@MainActor"), ("text", " "), ("keyword", "var"), ("text", " x")]) == "@MainActor var x")
   }
 
   @Test("A line end behind a declaration and spaces before colons, as the compiler writes them, do not show")

@@ -58,16 +58,15 @@ struct DeclarationLayout: Hashable, Sendable {
     longestLine = pieces.map(\.text).joined().split(separator: "\n").map(\.count).max() ?? 0
   }
 
-  /// Breaks behind the attributes at the beginning, behind the first parenthesis, behind each comma directly in it, before its end, and before `where`.
+  /// Breaks behind each attribute at the beginning, and, where what follows is still too long, behind the first parenthesis,
+  /// behind each comma directly in it, before its end, and before `where`.
   private mutating func breakLines() {
+    let declaration = pieces[breakBehindAttributes()...]
+    if declaration.reduce(0, { $0 + $1.text.count }) <= Self.lineLength { return }
     var depth = 0
     var isInParameters = false
     var hasSeenParameters = false
-    for index in pieces.indices.dropFirst() {
-      if pieces[index].kind == "keyword" { break }
-      if pieces[index - 1].kind == "attribute", pieces[index].text == " " { pieces[index].text = "\n" }
-    }
-    for index in pieces.indices {
+    for index in declaration.indices {
       if pieces[index].text == "where", depth == 0 {
         breakBefore(index)
         continue
@@ -102,6 +101,27 @@ struct DeclarationLayout: Hashable, Sendable {
       }
       pieces[index].text = text
     }
+  }
+
+  /// Puts each attribute at the beginning, with its arguments, on a line of its own.
+  ///
+  /// - Returns: The index of the first piece behind them.
+  private mutating func breakBehindAttributes() -> Int {
+    var depth = 0
+    for index in pieces.indices {
+      switch pieces[index].kind {
+      case "attribute" where depth == 0: breakBefore(index)
+      case "text" where index > 0:
+        for character in pieces[index].text { depth += character == "(" ? 1 : character == ")" ? -1 : 0 }
+      // The name of a type as an attribute may be a piece of its own.
+      case "typeIdentifier" where index > 0 && pieces[index - 1].kind == "attribute": break
+      case _ where depth == 0:
+        breakBefore(index)
+        return index
+      default: break
+      }
+    }
+    return pieces.startIndex
   }
 
   /// Puts a piece on a line of its own, in place of the space before it.
