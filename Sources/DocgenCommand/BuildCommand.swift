@@ -90,16 +90,15 @@ struct BuildCommand: AsyncParsableCommand {
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
-    let folder = location.folder(of: path)
+    let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
     let shown =
       content.catalog.isEmpty
-      ? try await ShownSamples.find(&options) { try await TargetFolders.of(path, built: folder) }
+      ? try await ShownSamples.find(&options) { try await TargetFolders.of(basis) }
       : try await ShownSamples.find(options)
-    var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
+    var session = SampleSession(basis: basis, shown: shown, jobs: jobs)
     session.isFresh = fresh
     var symbolSession = SymbolSession(
-      packagePath: path, build: location.folder(of: path), modules: shown.modules, graphs: content.symbolGraphs,
-      jobs: jobs)
+      basis: basis, modules: shown.modules, graphs: content.symbolGraphs, jobs: jobs)
     symbolSession.buildsFirst = verify
     symbolSession.isStrict = shown.isStrict
     var found = SampleSession.Result()

@@ -6,10 +6,8 @@ import DocgenSystem
 
 /// The checking of a package's samples on behalf of a command.
 struct SampleSession {
-  /// The package's folder, absolute.
-  var packagePath: String
-  /// Where the package manager builds it.
-  var build: BuildFolder
+  /// The package, and what is known of it.
+  var basis: BuildBasis
   /// What the articles show.
   var shown: ShownSamples
   /// Which snippets: those whose path contains one of these texts; empty for all.
@@ -22,8 +20,6 @@ struct SampleSession {
   var buildsFirst = true
   /// How many samples are checked at once.
   var jobs: Int
-
-  @Dependency(\.fileSystem) private var fileSystem
 
   /// What came of it.
   struct Result {
@@ -42,7 +38,8 @@ struct SampleSession {
   /// - Parameter onEvent: Told what happens as it happens.
   /// - Throws: ``VerificationError`` when nothing can be checked; `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
-    var options = SnippetVerification.Options(packagePath: packagePath, build: build)
+    var options = SnippetVerification.Options(packagePath: basis.package, build: basis.build)
+    options.basis = basis
     options.filters = filters
     options.isFresh = isFresh
     options.rerunsFailures = rerunsFailures
@@ -59,9 +56,9 @@ struct SampleSession {
   /// What is known from earlier runs, without running anything.
   func known() async throws -> Result {
     var result = Result()
-    result.verifications = try await SnippetVerification.known(packagePath: packagePath, build: build)
+    result.verifications = try await SnippetVerification.known(on: basis)
     guard !shown.manifests.isEmpty else { return result }
-    let checker = ManifestChecker(build: build, toolchain: try await Toolchain.of())
+    let checker = ManifestChecker(build: basis.build, toolchain: try await basis.toolchain())
     for manifest in shown.manifests where try checker.isKnown(manifest) {
       result.loadedManifests.insert(manifest.text)
     }
@@ -70,7 +67,7 @@ struct SampleSession {
 
   private func loadManifests(into result: inout Result) async throws {
     guard !shown.manifests.isEmpty else { return }
-    let checker = ManifestChecker(build: build, toolchain: try await Toolchain.of())
+    let checker = ManifestChecker(build: basis.build, toolchain: try await basis.toolchain())
     for manifest in shown.manifests {
       if let problem = try await checker.check(manifest) {
         result.diagnostics.append(problem)

@@ -8,10 +8,8 @@ import DocgenSystem
 /// The gathering of a package's symbols on behalf of a command: from the compiler, or from what it said earlier of the
 /// same sources.
 struct SymbolSession {
-  /// The package's folder, absolute.
-  var packagePath: String
-  /// Where the package manager builds it.
-  var build: BuildFolder
+  /// The package, and what is known of it.
+  var basis: BuildBasis
   /// The modules to document; `nil` for those of the package's library products.
   var modules: [String]?
   /// A folder of symbol graphs to read in place of asking the compiler, absolute or relative to the working directory.
@@ -24,6 +22,9 @@ struct SymbolSession {
   var jobs: Int
 
   @Dependency(\.fileSystem) private var fileSystem
+
+  private var packagePath: String { basis.package }
+  private var build: BuildFolder { basis.build }
 
   /// What came of it.
   struct Result {
@@ -62,12 +63,11 @@ struct SymbolSession {
       return try await SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath, jobs: jobs)
     }
     guard try fileSystem.status("\(packagePath)/Package.swift") != nil else { return .init() }
-    let fingerprint = PackageFingerprint(build: build)
     var names = modules ?? []
-    if modules == nil { names = try await fingerprint.libraryTargets(of: packagePath) }
+    if modules == nil { names = try await basis.manifests.libraryTargets(of: packagePath) }
     guard !names.isEmpty else { return .init() }
 
-    let key = try await key(fingerprint: fingerprint, modules: names)
+    let key = try await key(of: names, fingerprint: basis.fingerprint())
     let keyFile = "\(build.symbolsPath)/key"
     let kept = try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
     let earlier = SymbolGraphFiles(folder: build.symbolsPath)
@@ -119,16 +119,20 @@ struct SymbolSession {
       for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }
       extraction.diagnostics.insert(complaint, at: 0)
     }
-    if extraction.diagnostics.isEmpty { try fileSystem.write(Array(key.utf8), keyFile) }
+    // What has changed meanwhile is in the graphs, or is not: they are of neither state.
+    let now = try await PackageFingerprint(build: build).compute(package: packagePath)
+    if extraction.diagnostics.isEmpty, try await self.key(of: names, fingerprint: now) == key {
+      try fileSystem.write(Array(key.utf8), keyFile)
+    }
     return extraction
   }
 
   /// What the symbol graphs depend on.
-  private func key(fingerprint: PackageFingerprint, modules: [String]) async throws -> String {
-    let toolchain = try await Toolchain.of()
+  private func key(of modules: [String], fingerprint: ContentHash) async throws -> String {
+    let toolchain = try await basis.toolchain()
     var hasher = ContentHasher()
     for part in [toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
-    hasher.addPart(try await fingerprint.compute(package: packagePath).description)
+    hasher.addPart(fingerprint.description)
     return hasher.finalize().description
   }
 
@@ -138,7 +142,7 @@ struct SymbolSession {
   private func knownSymbols() async throws -> (KnownSymbols?, [Diagnostic]) {
     let folder = "\(build.scratchPath)/docgen/toolchain"
     if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
-    let toolchain = try await Toolchain.of()
+    let toolchain = try await basis.toolchain()
     let name = ContentHash(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
     let file = "\(folder)/\(name).txt"
     if try fileSystem.status(file) != nil {

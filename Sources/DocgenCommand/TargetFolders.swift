@@ -6,17 +6,17 @@ import DocgenSystem
 enum TargetFolders {
   /// The names of a package's targets by folder, relative to the package.
   ///
-  /// - Parameters:
-  ///   - package: The package's folder, absolute.
-  ///   - build: Where the package manager builds it, and where its manifest is kept.
+  /// - Parameter basis: The package, and what is known of it.
   /// - Returns: None where every catalog lies in the folder of a target that the package manager's own rules give it, and
   ///   none where the manifest cannot be loaded, which whoever needs it complains about.
   /// - Throws: `CancellationError` when the task is cancelled.
-  static func of(_ package: String, built build: BuildFolder) async throws -> [String: String] {
+  static func of(_ basis: BuildBasis) async throws -> [String: String] {
     @Dependency(\.fileSystem) var fileSystem
     do {
-      guard try fileSystem.status("\(package)/Package.swift") != nil, try !followsTheRules(package) else { return [:] }
-      return try await PackageFingerprint(build: build).targetFolders(of: package)
+      guard try fileSystem.status("\(basis.package)/Package.swift") != nil, try !followsTheRules(basis.package) else {
+        return [:]
+      }
+      return try await basis.manifests.targetFolders(of: basis.package)
     } catch is VerificationError {
       return [:]
     } catch is FileError {

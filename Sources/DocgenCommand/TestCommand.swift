@@ -52,7 +52,8 @@ struct TestCommand: AsyncParsableCommand {
     let start = date.now
     let path = try package.resolveManifest()
     let shown = try await ShownSamples.find(BuildOptions(packagePath: path, jobs: jobs))
-    var session = SampleSession(packagePath: path, build: location.folder(of: path), shown: shown, jobs: jobs)
+    let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
+    var session = SampleSession(basis: basis, shown: shown, jobs: jobs)
     session.filters = filter
     session.isFresh = fresh
     session.buildsFirst = build
@@ -68,7 +69,7 @@ struct TestCommand: AsyncParsableCommand {
     let result: SampleSession.Result
     do {
       // Also where there is no snippet that would need it.
-      _ = try await PackageFingerprint(build: session.build).packageName(of: path)
+      _ = try await basis.manifests.packageName(of: path)
       result = try await session.run { event in
         if case .end = event { end.setValue(event) } else { onEvent(event) }
       }
@@ -87,7 +88,7 @@ struct TestCommand: AsyncParsableCommand {
       var options = BuildOptions(packagePath: path, isStrict: shown.isStrict, jobs: jobs)
       options.verifications = result.verifications
       options.loadedManifests = result.loadedManifests
-      texts = try await textDiagnostics(options, build: session.build)
+      texts = try await textDiagnostics(options, build: basis.build)
       onEvent(.texts(texts.filter { $0.severity == .error }))
     }
     if let end = end.value { onEvent(end) }

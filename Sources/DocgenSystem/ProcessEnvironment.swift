@@ -29,6 +29,16 @@ extension ProcessEnvironment: DependencyKey {
   public static let testValue = ProcessEnvironment()
 }
 
+extension ProcessEnvironment {
+  /// The variables that may change what a tool does, sorted by name.
+  ///
+  /// Left out are those that a shell sets anew with each command, and that mean nothing to any other program.
+  public func lastingVariables() -> [(name: String, value: String)] {
+    variables().filter { !["_", "OLDPWD", "SHLVL"].contains($0.key) }
+      .map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+  }
+}
+
 extension DependencyValues {
   /// The variables that this process was started with.
   public var processEnvironment: ProcessEnvironment {

@@ -51,7 +51,9 @@ struct SymbolSessionTests {
         $0.fileSystem = fileSystem
         $0.processRunner.run = { try answer($0) }
       } operation: {
-        var session = SymbolSession(packagePath: "/package", build: BuildFolder(scratchPath: "/build"), jobs: 1)
+        let build = BuildFolder(scratchPath: "/build")
+        var session = SymbolSession(
+          basis: BuildBasis(package: "/package", build: build, remembersCompiler: false), jobs: 1)
         change(&session)
         return try await session.run()
       }

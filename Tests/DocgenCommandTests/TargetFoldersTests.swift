@@ -41,7 +41,8 @@ struct TargetFoldersTests {
         return ProcessRunner.Output(termination: .exited(0), standardOutput: Array(Self.dumped.utf8))
       }
     } operation: {
-      try await TargetFolders.of("/kit", built: BuildFolder(scratchPath: "/build"))
+      try await TargetFolders.of(
+        BuildBasis(package: "/kit", build: BuildFolder(scratchPath: "/build"), remembersCompiler: false))
     }
     #expect(result == folders)
     #expect(asked.value == (folders.isEmpty ? 0 : 1))

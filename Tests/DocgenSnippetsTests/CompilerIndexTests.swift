@@ -67,7 +67,8 @@ struct CompilerIndexTests {
           ]))
       #expect(output.termination == .exited(0))
       return try await CompilerIndex.read(
-        of: ["Snippets/Folder/Numbers.swift"], builtIn: BuildFolder(scratchPath: "\(folder)/build"))
+        of: ["Snippets/Folder/Numbers.swift"], builtIn: BuildFolder(scratchPath: "\(folder)/build"),
+        toolchain: try await Toolchain.of())
     }
     let snippet = SnippetReader.read(source, file: "Snippets/Folder/Numbers.swift").snippet
     #expect(index.problem == nil)
@@ -83,7 +84,8 @@ struct CompilerIndexTests {
     let index = try await withDependencies {
       $0.fileSystem = .liveValue
     } operation: {
-      try await CompilerIndex.read(of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/nowhere"))
+      try await CompilerIndex.read(
+        of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/nowhere"), toolchain: Stage.toolchain)
     }
     #expect(index.index == nil)
     #expect(index.problem == nil)
@@ -106,20 +108,15 @@ struct CompilerIndexTests {
       $0.indexReading = IndexReading(program: "/bin/docgen")
       $0.processRunner.run = { command in
         commands.withValue { $0.append(command) }
-        guard command.executable == "/bin/docgen" else {
-          let information = """
-            {"compilerVersion": "Swift version 6.3.1", "target": {"triple": "x"}, "paths": \
-            {"runtimeResourcePath": "\(libraries)/swift"}}
-            """
-          return .init(termination: .exited(0), standardOutput: Array(information.utf8))
-        }
         return .init(termination: termination, standardOutput: Array(output.utf8))
       }
     } operation: {
       try await CompilerIndex.read(
-        of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/build"))
+        of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/build"),
+        toolchain: Toolchain(compiler: "Swift version 6.3.1", platform: "x", libraries: libraries))
     }
     let asked = try #require(commands.value.last)
+    #expect(asked.executable == "/bin/docgen")
     #expect(asked.arguments == ["read-index", "\(libraries)/libIndexStore.so", "/build/debug/index/store"])
     #expect(asked.standardInput == Array("Snippets/A.swift".utf8))
     #expect(index?.occurrences["Snippets/A.swift"]?.first?.symbol == (isRead ? "s:one" : nil))

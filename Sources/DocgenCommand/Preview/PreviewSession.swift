@@ -140,13 +140,13 @@ struct PreviewSession: Sendable {
     var knowledge = Knowledge()
     var options = options
     do {
-      let (path, build) = (options.packagePath, build)
+      let basis = BuildBasis(package: options.packagePath, build: build, remembersCompiler: true)
       let shown =
         options.catalogs.isEmpty
-        ? try await ShownSamples.find(&options) { try await TargetFolders.of(path, built: build) }
+        ? try await ShownSamples.find(&options) { try await TargetFolders.of(basis) }
         : try await ShownSamples.find(options)
       knowledge.targetFolders = options.targetFolders
-      let session = SampleSession(packagePath: options.packagePath, build: build, shown: shown, jobs: options.jobs)
+      let session = SampleSession(basis: basis, shown: shown, jobs: options.jobs)
       // Without strictness a package shows as it stands, with what is known.
       if checking, shown.isStrict {
         knowledge.samples = try await session.run()
@@ -157,7 +157,7 @@ struct PreviewSession: Sendable {
       knowledge.diagnostics += knowledge.samples.diagnostics
       if hasSymbols {
         var session = SymbolSession(
-          packagePath: options.packagePath, build: build, modules: shown.modules, graphs: graphs, jobs: options.jobs)
+          basis: basis, modules: shown.modules, graphs: graphs, jobs: options.jobs)
         session.buildsFirst = checking
         session.isStrict = shown.isStrict
         let gathered = try await session.run()

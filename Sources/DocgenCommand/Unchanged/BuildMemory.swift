@@ -31,11 +31,8 @@ struct BuildMemory {
     folder = "\(build.scratchPath)/docgen/unchanged"
     var hasher = ContentHasher()
     for argument in arguments + [environment.workingDirectory()] { hasher.addPart(argument) }
-    // A manifest may read any variable; these change from call to call and mean nothing.
-    for (name, value) in environment.variables().sorted(by: { $0.key < $1.key })
-    where !["_", "OLDPWD", "SHLVL"].contains(name) {
-      hasher.addPart("\(name)=\(value)")
-    }
+    // A manifest may read any variable.
+    for (name, value) in environment.lastingVariables() { hasher.addPart("\(name)=\(value)") }
     file = "\(folder)/\(hasher.finalize().description.prefix(32))"
   }
 

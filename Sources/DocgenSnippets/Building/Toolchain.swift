@@ -16,10 +16,14 @@ public struct Toolchain: Hashable, Sendable {
   /// The platform, as in `x86_64-unknown-linux-gnu`.
   public var platform: String
 
+  /// The folder of the toolchain's own libraries, absolute; `nil` where the compiler does not tell.
+  public var libraries: String?
+
   /// Creates a description of a toolchain.
-  public init(compiler: String, platform: String) {
+  public init(compiler: String, platform: String, libraries: String? = nil) {
     self.compiler = compiler
     self.platform = platform
+    self.libraries = libraries
   }
 
   /// Asks a compiler what it is.
@@ -30,17 +34,10 @@ public struct Toolchain: Hashable, Sendable {
     let information = try await information(of: compiler)
     return Toolchain(
       compiler: String(information.compilerVersion.prefix { $0 != "(" }).trimmingWhitespace(),
-      platform: information.target.triple)
-  }
-
-  /// The folder of the toolchain's own libraries, absolute; `nil` where the compiler does not tell.
-  ///
-  /// - Throws: ``VerificationError`` when it cannot be asked.
-  static func libraryFolder(compiler: String = "swiftc") async throws -> String? {
-    guard let runtime = try await information(of: compiler).paths?.runtimeResourcePath,
-      let slash = runtime.lastIndex(of: "/")
-    else { return nil }
-    return String(runtime[..<slash])
+      platform: information.target.triple,
+      libraries: information.paths?.runtimeResourcePath.flatMap { runtime in
+        runtime.lastIndex(of: "/").map { String(runtime[..<$0]) }
+      })
   }
 
   /// What a compiler says of itself.

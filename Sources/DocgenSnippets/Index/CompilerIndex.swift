@@ -17,18 +17,18 @@ struct CompilerIndex: Sendable {
   /// - Parameters:
   ///   - files: The snippets by path relative to the package.
   ///   - build: Where the package manager has built them.
+  ///   - toolchain: The compiler that wrote it, whose library reads it.
   /// - Returns: `nil` where the compiler wrote no index, or the toolchain has no library to read it; and what is wrong with
   ///   an index that cannot be read.
-  /// - Throws: ``VerificationError`` where the compiler cannot be asked for its library; ``FileError``; ``ProcessError``;
-  ///   `CancellationError`.
+  /// - Throws: ``FileError``; ``ProcessError``; `CancellationError`.
   static func read(
-    of files: [String], builtIn build: BuildFolder
+    of files: [String], builtIn build: BuildFolder, toolchain: Toolchain
   ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
     @Dependency(\.fileSystem) var fileSystem
     @Dependency(\.indexReading) var indexReading
     let store = "\(build.binPath)/index/store"
     guard !files.isEmpty, try fileSystem.status(path: store) != nil,
-      let path = try await Toolchain.indexLibrary()
+      let path = try toolchain.indexLibrary()
     else { return (nil, nil) }
     guard let indexReading else {
       let library = IndexStoreLibrary(path: path)
@@ -95,13 +95,13 @@ struct CompilerIndex: Sendable {
 
 extension Toolchain {
   /// The toolchain's library for reading indexes, beside its runtime's libraries; `nil` where the toolchain has none.
-  fileprivate static func indexLibrary() async throws -> String? {
+  fileprivate func indexLibrary() throws -> String? {
     @Dependency(\.fileSystem) var fileSystem
-    guard let folder = try await Toolchain.libraryFolder() else { return nil }
+    guard let libraries else { return nil }
     #if canImport(Darwin)
-      let path = "\(folder)/libIndexStore.dylib"
+      let path = "\(libraries)/libIndexStore.dylib"
     #else
-      let path = "\(folder)/libIndexStore.so"
+      let path = "\(libraries)/libIndexStore.so"
     #endif
     return try fileSystem.status(path: path) == nil ? nil : path
   }

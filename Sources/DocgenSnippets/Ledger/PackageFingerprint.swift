@@ -13,6 +13,8 @@ import DocgenSystem
 /// No path and no binary is part of it, so that a package that moves keeps its results.
 public struct PackageFingerprint: Sendable {
   private let build: BuildFolder
+  /// What was read already: several of the questions below are about one manifest.
+  private let read = ManifestsRead()
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Creates a fingerprint.
@@ -119,16 +121,28 @@ public struct PackageFingerprint: Sendable {
     for manifest in manifests { hasher.addPart(manifest) }
     let folder = "\(build.ledgerPath)/manifests"
     let cached = "\(folder)/\(hasher.finalize()).json"
+    if let manifest = await read.manifests[cached] { return manifest }
     if try fileSystem.status(path: cached) != nil {
       // A broken file is one to write again.
-      if let manifest = try? Manifest.read(try fileSystem.read(path: cached)) { return manifest }
+      if let manifest = try? Manifest.read(try fileSystem.read(path: cached)) {
+        await read.add(manifest, keptAt: cached)
+        return manifest
+      }
     }
     let scratch = try fileSystem.makeTemporaryDirectory()
     defer { try? fileSystem.remove(path: scratch) }
     let (manifest, json) = try await Manifest.load(package: package, scratch: scratch)
     try fileSystem.createDirectory(path: folder)
     try fileSystem.write(bytes: json, path: cached)
+    await read.add(manifest, keptAt: cached)
     return manifest
+  }
+
+  /// Manifests by the file that keeps them, whose name is that of their contents.
+  private actor ManifestsRead {
+    private(set) var manifests: [String: Manifest] = [:]
+
+    func add(_ manifest: Manifest, keptAt file: String) { manifests[file] = manifest }
   }
 
   // MARK: The packages below

@@ -31,6 +31,8 @@ public struct SnippetVerification: Sendable {
     public var limits: ProcessRunner.Limits
     /// Where snippets are shown, so that a failure is reported there too.
     public var references: [SnippetReference]
+    /// What is known of the package and its compiler already; `nil` to find it out.
+    public var basis: BuildBasis?
 
     /// Creates options.
     public init(
@@ -68,12 +70,16 @@ public struct SnippetVerification: Sendable {
   }
 
   private let options: Options
+  private let basis: BuildBasis
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
   public init(_ options: Options) {
     self.options = options
+    basis =
+      options.basis
+      ?? BuildBasis(package: options.packagePath, build: options.build, remembersCompiler: false)
   }
 
   /// Verifies the snippets.
@@ -93,13 +99,13 @@ public struct SnippetVerification: Sendable {
 
   /// What is known of a package's snippets from earlier runs and still holds, without running anything.
   ///
-  /// - Parameters:
-  ///   - packagePath: The package's folder, absolute.
-  ///   - build: Where the package manager has built it.
+  /// - Parameter basis: The package, and what is known of it.
   /// - Returns: The results by snippet name; none where the package was never built.
   /// - Throws: `CancellationError`.
-  public static func known(packagePath: String, build: BuildFolder) async throws -> [String: Verification] {
-    let verification = SnippetVerification(Options(packagePath: packagePath, build: build))
+  public static func known(on basis: BuildBasis) async throws -> [String: Verification] {
+    var options = Options(packagePath: basis.package, build: basis.build)
+    options.basis = basis
+    let verification = SnippetVerification(options)
     do {
       let files = try verification.snippetFiles()
       guard !files.isEmpty else { return [:] }
@@ -153,7 +159,7 @@ public struct SnippetVerification: Sendable {
       candidates[index].buildProblem = try programs.problem(of: candidate.name, source: candidate.file)
     }
     let (index, problem) = try await CompilerIndex.read(
-      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build)
+      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build, toolchain: toolchain)
     if let problem { diagnostics.append(problem) }
     let outcomes = try await outcomes(
       of: candidates, toolchain: toolchain, index: index, ledger: ledger, onEvent: onEvent)
@@ -193,8 +199,8 @@ public struct SnippetVerification: Sendable {
     _ files: [String]
   ) async throws -> (candidates: [Candidate], toolchain: Toolchain, diagnostics: [Diagnostic]) {
     let ledger = Ledger(build: options.build)
-    let toolchain = try await Toolchain.of()
-    let fingerprint = try await PackageFingerprint(build: options.build).compute(package: options.packagePath)
+    let toolchain = try await basis.toolchain()
+    let fingerprint = try await basis.fingerprint()
     var candidates: [Candidate] = []
     var diagnostics: [Diagnostic] = []
     for file in files {
@@ -222,7 +228,7 @@ public struct SnippetVerification: Sendable {
   }
 
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {
-    let targets = try await PackageFingerprint(build: options.build).contents(of: options.packagePath).targets
+    let targets = try await basis.manifests.contents(of: options.packagePath).targets
     var modules: Set<String> = []
     // The modules of the packages below. Where nothing has been built, the package manager will say it.
     for entry in (try? fileSystem.list(directory: "\(options.build.binPath)/Modules")) ?? []
@@ -246,12 +252,16 @@ public struct SnippetVerification: Sendable {
     onEvent: @Sendable (SnippetEvent) -> Void
   ) async throws -> [SnippetOutcome] {
     let verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
+    let places = Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
     return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
       var outcomes: [SnippetOutcome] = []
       var pending = candidates[...]
       func startNext() {
         guard let candidate = pending.popFirst() else { return }
-        group.addTask { try await outcome(of: candidate, verifier: verifier, index: index, ledger: ledger) }
+        let shownAt = places[candidate.name] ?? []
+        group.addTask {
+          try await outcome(of: candidate, shownAt: shownAt, verifier: verifier, index: index, ledger: ledger)
+        }
       }
       for _ in 0..<max(1, options.jobs) { startNext() }
       while let outcome = try await group.next() {
@@ -264,9 +274,9 @@ public struct SnippetVerification: Sendable {
   }
 
   private func outcome(
-    of candidate: Candidate, verifier: SnippetVerifier, index: CompilerIndex?, ledger: Ledger
+    of candidate: Candidate, shownAt: [SourcePosition], verifier: SnippetVerifier, index: CompilerIndex?,
+    ledger: Ledger
   ) async throws -> SnippetOutcome {
-    let shownAt = options.references.filter { $0.snippet == candidate.name }.map(\.position).sorted()
     if case .fresh(let entry) = candidate.kept, isFresh(candidate) {
       return SnippetOutcome(
         file: candidate.file, verification: entry.verification, isFromLedger: true, shownAt: shownAt,

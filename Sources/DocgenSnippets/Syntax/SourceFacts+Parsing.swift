@@ -19,9 +19,19 @@ extension SourceFacts {
 
 /// The lines of a text without their ends, as swift-syntax counts them: `\n`, `\r\n` and `\r` each end one.
 func splitLines(_ text: String) -> [String] {
-  // A character is `\r\n` where both stand together.
-  var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
-  if lines.last == "" { lines.removeLast() }
+  let (newline, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+  let bytes = text.utf8
+  var lines: [String] = []
+  var start = bytes.startIndex
+  while let end = bytes[start...].firstIndex(where: { $0 == newline || $0 == carriageReturn }) {
+    lines.append(String(text[start..<end]))
+    start = bytes.index(after: end)
+    // Both together are one end.
+    if bytes[end] == carriageReturn, start < bytes.endIndex, bytes[start] == newline {
+      start = bytes.index(after: start)
+    }
+  }
+  if start < bytes.endIndex { lines.append(String(text[start...])) }
   return lines
 }
 
