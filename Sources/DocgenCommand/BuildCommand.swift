@@ -97,18 +97,20 @@ struct BuildCommand: AsyncParsableCommand {
       : try await ShownSamples.find(options)
     var session = SampleSession(basis: basis, shown: shown, jobs: jobs)
     session.isFresh = fresh
-    var symbolSession = SymbolSession(
-      basis: basis, modules: shown.modules, graphs: content.symbolGraphs, jobs: jobs)
-    symbolSession.buildsFirst = verify
-    symbolSession.isStrict = shown.isStrict
+    let symbolSession = SymbolSession(
+      basis: basis, modules: shown.modules, graphs: content.symbolGraphs, buildsFirst: verify,
+      isStrict: shown.isStrict, jobs: jobs)
     var found = SampleSession.Result()
     do {
+      // What is known of symbols is read meanwhile; all else waits for the samples, since both may build the package.
+      async let known = content.symbols ? symbolSession.known() : nil
       // Without strictness a package builds as it stands, with what is known.
       found = try await verify && shown.isStrict ? session.run() : session.known()
       if content.symbols {
-        let gathered = try await symbolSession.run()
-        options.symbols = gathered.sources
-        found.diagnostics += gathered.diagnostics
+        var gathered = try await known
+        if gathered == nil { gathered = try await symbolSession.run() }
+        options.symbols = gathered?.sources
+        found.diagnostics += gathered?.diagnostics ?? []
       }
     } catch let error as VerificationError {
       console.report(error.complaints)

@@ -53,6 +53,29 @@ struct SymbolSession {
     }
   }
 
+  /// Gathers the symbols where they need no more than reading: the package is not built, and nothing is written.
+  ///
+  /// - Returns: What ``run()`` would gather; `nil` where it would do more than read, or where something is wrong, which it
+  ///   tells.
+  /// - Throws: `CancellationError`.
+  func known() async throws -> Result? {
+    do {
+      if graphs == nil {
+        guard try fileSystem.status("\(packagePath)/Package.swift") != nil,
+          let kept = try keptKey(), try await key(of: names(), fingerprint: basis.fingerprint()) == kept
+        else { return nil }
+      }
+      guard try await fileSystem.status(knownSymbolsFile(of: basis.toolchain())) != nil else { return nil }
+      return try await run()
+    } catch is VerificationError {
+      return nil
+    } catch is FileError {
+      return nil
+    } catch is ProcessError {
+      return nil
+    }
+  }
+
   // MARK: The package's own symbols
 
   private func extraction() async throws -> SymbolGraphExtractor.Extraction {
@@ -63,13 +86,11 @@ struct SymbolSession {
       return try await SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath, jobs: jobs)
     }
     guard try fileSystem.status("\(packagePath)/Package.swift") != nil else { return .init() }
-    var names = modules ?? []
-    if modules == nil { names = try await basis.manifests.libraryTargets(of: packagePath) }
+    let names = try await names()
     guard !names.isEmpty else { return .init() }
 
     let key = try await key(of: names, fingerprint: basis.fingerprint())
-    let keyFile = "\(build.symbolsPath)/key"
-    let kept = try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
+    let kept = try keptKey()
     let earlier = SymbolGraphFiles(folder: build.symbolsPath)
     if kept == key { return try await earlier.read(packageRoot: packagePath, jobs: jobs) }
     guard buildsFirst else {
@@ -81,12 +102,16 @@ struct SymbolSession {
           notes: [.init("without '--no-verify' the package is built and they are made anew")]))
       return extraction
     }
-    return try await extract(names, key: key, keyFile: keyFile)
+    return try await extract(names, key: key)
   }
 
-  private func extract(
-    _ names: [String], key: String, keyFile: String
-  ) async throws -> SymbolGraphExtractor.Extraction {
+  /// The modules to document.
+  private func names() async throws -> [String] {
+    if let modules { return modules }
+    return try await basis.manifests.libraryTargets(of: packagePath)
+  }
+
+  private func extract(_ names: [String], key: String) async throws -> SymbolGraphExtractor.Extraction {
     var complaint: Diagnostic?
     do {
       try await build.build(package: packagePath)
@@ -127,6 +152,13 @@ struct SymbolSession {
     return extraction
   }
 
+  /// The file that tells of what the graphs are that are kept.
+  private var keyFile: String { "\(build.symbolsPath)/key" }
+
+  private func keptKey() throws -> String? {
+    try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
+  }
+
   /// What the symbol graphs depend on.
   private func key(of modules: [String], fingerprint: ContentHash) async throws -> String {
     let toolchain = try await basis.toolchain()
@@ -140,11 +172,10 @@ struct SymbolSession {
 
   /// The list of the toolchain's own symbols, made once for each compiler.
   private func knownSymbols() async throws -> (KnownSymbols?, [Diagnostic]) {
-    let folder = "\(build.scratchPath)/docgen/toolchain"
+    let folder = knownSymbolsFolder
     if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
     let toolchain = try await basis.toolchain()
-    let name = ContentHash(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
-    let file = "\(folder)/\(name).txt"
+    let file = knownSymbolsFile(of: toolchain)
     if try fileSystem.status(file) != nil {
       // A list that cannot be read is one to make again.
       do { return (try KnownSymbols(bytes: fileSystem.read(file), file: file), []) } catch is UnreadableSymbolGraph {}
@@ -155,6 +186,13 @@ struct SymbolSession {
     try fileSystem.createDirectory(folder)
     try fileSystem.write(known.bytes, file)
     return (known, [])
+  }
+
+  private var knownSymbolsFolder: String { "\(build.scratchPath)/docgen/toolchain" }
+
+  private func knownSymbolsFile(of toolchain: Toolchain) -> String {
+    let name = ContentHash(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
+    return "\(knownSymbolsFolder)/\(name).txt"
   }
 
   /// The list of the one compiler that has built here, if it is one: to ask the compiler its name takes longer than all

@@ -71,15 +71,15 @@ public struct FileObservations: Hashable, Sendable {
   /// - Parameter start: When the run began, in nanoseconds since 1970.
   public func canTell(since start: Int64) -> Bool {
     sights.allSatisfy { path, sight in
-      guard case .something(_, _, let modified, let changed) = sight, !isWritten(path) else { return true }
-      return max(modified, changed) < start - Self.grain
+      guard case .something(_, _, let modified, let changed) = sight else { return true }
+      return max(modified, changed) < start - Self.grain || isWritten(path)
     }
   }
 
   private func isWritten(_ path: String) -> Bool {
     var path = path[...]
     while !written.contains(String(path)) {
-      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return false }
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return false }
       path = path[..<slash]
     }
     return true

@@ -37,16 +37,31 @@ struct SymbolSessionTests {
     let compilersAsked = LockIsolated(0)
     /// Whether the package manager fails to build the package.
     let isBroken = LockIsolated(false)
+    /// What happens while symbols are extracted.
+    let meanwhile = LockIsolated<@Sendable () -> Void>({})
+
+    static let library = "public struct Library {}\n"
 
     init() {
       (fileSystem, files) = FileSystem.inMemory([
         "/package/Package.swift": "let package = Package(name: \"Book\")\n",
-        "/package/Sources/Library/Library.swift": "public struct Library {}\n",
+        "/package/Sources/Library/Library.swift": Self.library,
         "/build/debug/description.json": SymbolSessionTests.description,
       ])
     }
 
     func gather(_ change: (inout SymbolSession) -> Void = { _ in }) async throws -> SymbolSession.Result {
+      try await session(change) { try await $0.run() }
+    }
+
+    /// Gathers what needs no more than reading.
+    func known(_ change: (inout SymbolSession) -> Void = { _ in }) async throws -> SymbolSession.Result? {
+      try await session(change) { try await $0.known() }
+    }
+
+    private func session<Result>(
+      _ change: (inout SymbolSession) -> Void, _ body: (SymbolSession) async throws -> Result
+    ) async throws -> Result {
       try await withDependencies {
         $0.fileSystem = fileSystem
         $0.processRunner.run = { try answer($0) }
@@ -55,7 +70,7 @@ struct SymbolSessionTests {
         var session = SymbolSession(
           basis: BuildBasis(package: "/package", build: build, remembersCompiler: false), jobs: 1)
         change(&session)
-        return try await session.run()
+        return try await body(session)
       }
     }
 
@@ -84,6 +99,7 @@ struct SymbolSessionTests {
         // The toolchain's own modules are asked for too; here it has none.
         guard module.hasSuffix("Library") else { return ProcessRunner.Output(termination: .exited(1)) }
         asked.withValue { $0.append("extract \(module)") }
+        meanwhile.value()
         try fileSystem.write([UInt8](SymbolSessionTests.graph.utf8), "\(arguments[3])/\(module).symbols.json")
         return output("")
       }
@@ -107,6 +123,38 @@ struct SymbolSessionTests {
     #expect(tools.asked.value == [])
 
     tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    _ = try await tools.gather()
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `Whether more is needed than reading is known without doing it`() async throws {
+    let tools = Tools()
+    #expect(try await tools.known() == nil)
+    #expect(tools.asked.value == [])
+
+    let gathered = try await tools.gather()
+    tools.asked.setValue([])
+    let known = try #require(try await tools.known())
+    #expect(known.sources?.graphs.map(\.module) == ["Library"])
+    #expect(known.sources?.known?.bytes == gathered.sources?.known?.bytes)
+    #expect(known.diagnostics == gathered.diagnostics)
+    #expect(try await tools.known { $0.modules = ["Other"] } == nil)
+
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    #expect(try await tools.known() == nil)
+    #expect(tools.asked.value == [])
+  }
+
+  @Test func `Symbols of sources that change while they are gathered are gathered again`() async throws {
+    let tools = Tools()
+    tools.meanwhile.setValue {
+      tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    }
+    _ = try await tools.gather()
+    tools.meanwhile.setValue {}
+    // The sources are again as they were when it was begun; what was extracted may be of the others.
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8](Tools.library.utf8) }
+    tools.asked.setValue([])
     _ = try await tools.gather()
     #expect(tools.asked.value == ["build", "extract Library"])
   }

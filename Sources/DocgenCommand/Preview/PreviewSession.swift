@@ -156,10 +156,9 @@ struct PreviewSession: Sendable {
       }
       knowledge.diagnostics += knowledge.samples.diagnostics
       if hasSymbols {
-        var session = SymbolSession(
-          basis: basis, modules: shown.modules, graphs: graphs, jobs: options.jobs)
-        session.buildsFirst = checking
-        session.isStrict = shown.isStrict
+        let session = SymbolSession(
+          basis: basis, modules: shown.modules, graphs: graphs, buildsFirst: checking, isStrict: shown.isStrict,
+          jobs: options.jobs)
         let gathered = try await session.run()
         knowledge.symbols = gathered.sources
         if checking { knowledge.diagnostics += gathered.diagnostics }

@@ -110,7 +110,8 @@ struct BuildMemory {
     do {
       var observations = try observer.observations(with: toolFiles)
       if let output {
-        for (path, sight) in observations.sights where path == output || path.hasPrefix("\(output)/") {
+        let inside = Array("\(output)/".utf8)
+        for (path, sight) in observations.sights where path == output || path.utf8.starts(with: inside) {
           if case .something(.directory, _, _, _) = sight { observations.sights[path] = .folder }
         }
       }

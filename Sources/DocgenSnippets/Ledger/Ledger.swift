@@ -14,7 +14,7 @@ import DocgenSystem
 /// is no result.
 public struct Ledger: Sendable {
   /// What is kept about a sample.
-  public struct Entry: Hashable, Sendable, Codable {
+  public struct Entry: Hashable, Sendable {
     /// The version of this form, and of how samples are judged.
     public var format: Int
     /// The hash of all that the result depends on.
@@ -26,7 +26,9 @@ public struct Ledger: Sendable {
   }
 
   /// Raised with every change of the form or of a check's meaning.
-  static let format = 2
+  static let format = 3
+  /// The forms that are read. In the second, each identifier was an object of its own.
+  private static let readableFormats = 2...format
 
   private let folder: String
   @Dependency(\.fileSystem) private var fileSystem
@@ -85,7 +87,7 @@ public struct Ledger: Sendable {
     } catch {
       return .corrupt("the result kept in '\(path)' is broken")
     }
-    guard entry.format == Self.format, entry.verification.snippet == name else { return .missing }
+    guard Self.readableFormats.contains(entry.format), entry.verification.snippet == name else { return .missing }
     return entry.key == key && entry.verification.outcome == .passed ? .fresh(entry) : .stale(entry)
   }
 

@@ -111,10 +111,10 @@ enum SliceCutter {
       return Snippet.Line(text: text, number: number)
     }
     let inner = facts.lines[block.lines.lowerBound..<block.endLine - 1].filter { !isBlank($0) }
-    let own = indentation(of: facts.lines[block.lines.lowerBound - 1]).count
+    let own = indentation(of: facts.lines[block.lines.lowerBound - 1]).utf8.count
     let extra = max(0, commonIndentation(of: inner) - own)
-    let removed = min(extra, indentation(of: text).count)
-    return Snippet.Line(text: String(text.dropFirst(removed)), number: number, removedIndentation: removed)
+    let removed = min(extra, indentation(of: text).utf8.count)
+    return Snippet.Line(text: outdented(text, by: removed), number: number, removedIndentation: removed)
   }
 
   /// The lines without common indentation, without blank lines at both ends, and without a second blank line where
@@ -131,11 +131,16 @@ enum SliceCutter {
     while let last = kept.last, isBlank(last.text) { kept.removeLast() }
     let common = commonIndentation(of: kept.map(\.text).filter { !isBlank($0) })
     return kept.map { line in
-      let removed = min(common, indentation(of: line.text).count)
+      let removed = min(common, indentation(of: line.text).utf8.count)
       return Snippet.Line(
-        text: isBlank(line.text) ? "" : String(line.text.dropFirst(removed)), number: line.number,
+        text: isBlank(line.text) ? "" : outdented(line.text, by: removed), number: line.number,
         removedIndentation: line.removedIndentation + removed)
     }
+  }
+
+  /// A line without some of its indentation, of which each character is one byte.
+  private static func outdented(_ line: String, by count: Int) -> String {
+    count == 0 ? line : String(line[line.utf8.index(line.startIndex, offsetBy: count)...])
   }
 
   private static func commonIndentation(of lines: [String]) -> Int {
@@ -143,12 +148,26 @@ enum SliceCutter {
     var common = indentation(of: first)
     for line in lines.dropFirst() {
       let other = indentation(of: line)
+      if common == other { continue }
       common = String(zip(common, other).prefix { $0 == $1 }.map(\.0))
     }
-    return common.count
+    return common.utf8.count
   }
 
-  private static func indentation(of line: String) -> String { String(line.prefix { $0 == " " || $0 == "\t" }) }
+  private static func indentation(of line: String) -> String {
+    // What is combined with a space is indented by what stands before it.
+    var end = line.utf8.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? line.endIndex
+    if end > line.startIndex, end < line.endIndex, line.utf8[end] >= 0x80 {
+      end = line.firstIndex { $0 != " " && $0 != "\t" } ?? line.endIndex
+    }
+    return String(line[..<end])
+  }
 
-  private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
+  private static func isBlank(_ line: String) -> Bool {
+    guard let first = line.utf8.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
+      return true
+    }
+    // Of the rest of ASCII, only control characters are white space.
+    return (first < 0x21 || first >= 0x7F) && line.allSatisfy(\.isWhitespace)
+  }
 }

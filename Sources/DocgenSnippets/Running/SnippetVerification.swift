@@ -201,21 +201,36 @@ public struct SnippetVerification: Sendable {
     let ledger = Ledger(build: options.build)
     let toolchain = try await basis.toolchain()
     let fingerprint = try await basis.fingerprint()
-    var candidates: [Candidate] = []
-    var diagnostics: [Diagnostic] = []
-    for file in files {
-      let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
-      let key = Ledger.key(
-        source: source, fingerprint: fingerprint, toolchain: toolchain, configuration: options.build.configuration)
-      let kept = ledger.look(up: SnippetReader.name(of: file), key: key)
-      if case .corrupt(let reason) = kept {
-        diagnostics.append(
-          Diagnostic("broken-ledger", .warning, at: SourcePosition(file: file, line: 1), "\(reason); it is made anew"))
+    // To start a task takes as long as to look up some snippets.
+    let runs = stride(from: 0, to: files.count, by: Self.candidatesAtOnce).map { start in
+      files[start..<min(start + Self.candidatesAtOnce, files.count)]
+    }
+    let candidates = try await withThrowingTaskGroup(of: (place: Int, candidates: [Candidate]).self) { group in
+      for run in runs {
+        group.addTask {
+          let candidates = try run.map { file in
+            let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
+            let key = Ledger.key(
+              source: source, fingerprint: fingerprint, toolchain: toolchain,
+              configuration: options.build.configuration)
+            let kept = ledger.look(up: SnippetReader.name(of: file), key: key)
+            return Candidate(file: file, source: source, key: key, kept: kept)
+          }
+          return (run.startIndex, candidates)
+        }
       }
-      candidates.append(Candidate(file: file, source: source, key: key, kept: kept))
+      return try await group.reduce(into: [:]) { $0[$1.place] = $1.candidates }
+        .sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+    let diagnostics = candidates.compactMap { candidate -> Diagnostic? in
+      guard case .corrupt(let reason) = candidate.kept else { return nil }
+      return Diagnostic(
+        "broken-ledger", .warning, at: SourcePosition(file: candidate.file, line: 1), "\(reason); it is made anew")
     }
     return (candidates, toolchain, diagnostics)
   }
+
+  private static let candidatesAtOnce = 32
 
   /// The package's snippets that are asked for, by path relative to the package, sorted.
   private func snippetFiles() throws -> [String] {

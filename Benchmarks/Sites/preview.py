@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Measures how long an author waits: from the edit of a file to the bytes of the page that shows it.
+
+    preview.py --package FOLDER [--docgen PATH]… [--rounds 5] [--article Articles/Lifetimes.md]
+
+A preview of each docgen is started in turn, and an open page waits for its news as a browser does. Each round appends a
+word to the article, and prints when the page is told to load again and when its new bytes have come. The article is put
+back at the end; the package should be one that nobody else works on, and have been built by 'docgen build' before.
+"""
+
+import argparse
+import pathlib
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORY = HERE.parents[1]
+LIMIT = 120
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Preview:
+    """A preview that runs, with what it says."""
+
+    def __init__(self, docgen, package):
+        self.address = f"http://127.0.0.1:{free_port()}/"
+        self.process = subprocess.Popen(
+            [docgen, "preview", "--package-path", package, "--port", self.address.split(":")[2].strip("/")],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+    def wait_for_build(self):
+        for line in self.process.stdout:
+            if re.search(r"changed \(|stays as it was", line):
+                return
+        sys.exit("error: the preview has ended")
+
+    def get(self, path):
+        with urllib.request.urlopen(self.address + path, timeout=LIMIT) as answer:
+            return answer.read()
+
+    def page(self, name):
+        """The address of the article's page."""
+        for line in self.get("sitemap.xml").decode().splitlines():
+            found = re.search(rf"<loc>{re.escape(self.address)}(documentation/[^<]*/{name})/?</loc>", line)
+            if found:
+                return found.group(1) + "/"
+        sys.exit(f"error: there is no page of '{name}'")
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def edit(preview, page, article, word):
+    """One edit: seconds until the page is told to load again, and until its new bytes are there."""
+    loaded = preview.get(page)
+    build = re.search(rb'data-build="(\d+)"', loaded).group(1).decode()
+    events = urllib.request.urlopen(
+        f"{preview.address}_docgen/events?page={page}index.html&build={build}", timeout=LIMIT)
+    while not events.readline().startswith(b"event: diagnostics"):
+        pass
+    text = article.read_bytes()
+    start = time.monotonic()
+    article.write_bytes(text + f"\nThe word is {word}.\n".encode())
+    while not events.readline().startswith(b"event: reload"):
+        pass
+    told = time.monotonic() - start
+    bytes = preview.get(page)
+    shown = time.monotonic() - start
+    events.close()
+    if word.encode() not in bytes:
+        sys.exit(f"error: the page was to be loaded again, and does not say '{word}'")
+    return told, shown
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--package", type=pathlib.Path, required=True)
+    parser.add_argument("--docgen", action="append", default=[])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--article", default="Articles/Lifetimes.md")
+    options = parser.parse_args()
+    article = options.package / options.article
+    original = article.read_bytes()
+    try:
+        for docgen in options.docgen or [REPOSITORY / ".build/release/docgen"]:
+            preview = Preview(docgen, options.package)
+            try:
+                preview.wait_for_build()
+                # The title of an article is not its address; its file's name is.
+                page = preview.page(article.stem.lower())
+                edit(preview, page, article, "zero")
+                times = []
+                for number in range(options.rounds):
+                    preview.wait_for_build()
+                    times.append(edit(preview, page, article, f"number{number}"))
+                print(
+                    f"{docgen}: told after {statistics.median(t for t, _ in times):.3f} s, "
+                    f"shown after {statistics.median(s for _, s in times):.3f} s "
+                    f"({', '.join(f'{s:.3f}' for _, s in times)})", flush=True)
+            finally:
+                preview.end()
+                article.write_bytes(original)
+    finally:
+        article.write_bytes(original)
+
+
+if __name__ == "__main__":
+    main()
