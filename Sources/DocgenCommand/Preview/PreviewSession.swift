@@ -147,6 +147,10 @@ struct PreviewSession: Sendable {
         : try await ShownSamples.find(options)
       knowledge.targetFolders = options.targetFolders
       let session = SampleSession(basis: basis, shown: shown, jobs: options.jobs)
+      let symbolSession = SymbolSession(
+        basis: basis, modules: shown.modules, graphs: graphs, buildsFirst: checking, isStrict: shown.isStrict,
+        jobs: options.jobs)
+      async let symbols = hasSymbols ? symbolSession.known() : nil
       // Without strictness a package shows as it stands, with what is known.
       if checking, shown.isStrict {
         knowledge.samples = try await session.run()
@@ -156,12 +160,10 @@ struct PreviewSession: Sendable {
       }
       knowledge.diagnostics += knowledge.samples.diagnostics
       if hasSymbols {
-        let session = SymbolSession(
-          basis: basis, modules: shown.modules, graphs: graphs, buildsFirst: checking, isStrict: shown.isStrict,
-          jobs: options.jobs)
-        let gathered = try await session.run()
-        knowledge.symbols = gathered.sources
-        if checking { knowledge.diagnostics += gathered.diagnostics }
+        var gathered = try await symbols
+        if gathered == nil { gathered = try await symbolSession.run() }
+        knowledge.symbols = gathered?.sources
+        if checking { knowledge.diagnostics += gathered?.diagnostics ?? [] }
       }
     } catch let error as VerificationError {
       knowledge.diagnostics += error.complaints

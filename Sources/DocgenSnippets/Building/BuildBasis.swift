@@ -1,7 +1,6 @@
-/// What the results of one build rest on: the compiler, the manifest, and the sources that snippets and symbol pages are
-/// about. Each is found out once at most, and not before it is needed.
+/// What the results of one build rest on: compiler, manifest, sources.
 ///
-/// It is of one build: another asks anew.
+/// Each is found out once at most, and not before it is needed. Another build asks anew.
 public struct BuildBasis: Sendable {
   /// The package's folder, absolute.
   public let package: String

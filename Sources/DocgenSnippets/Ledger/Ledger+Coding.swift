@@ -9,6 +9,7 @@ import DocgenModel
 extension Ledger.Entry: Codable {
   private enum Keys: String, CodingKey { case format, key, verification, identifiers, warnings }
 
+  /// Reads an entry of any form that is still read.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     format = try container.decode(Int.self, forKey: .format)
@@ -23,6 +24,7 @@ extension Ledger.Entry: Codable {
     verification.identifiers = identifiers
   }
 
+  /// Writes an entry in the present form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(format, forKey: .format)

@@ -27,7 +27,9 @@ public struct Ledger: Sendable {
 
   /// Raised with every change of the form or of a check's meaning.
   static let format = 3
-  /// The forms that are read. In the second, each identifier was an object of its own.
+  /// The forms that are read.
+  ///
+  /// In the second, each identifier was an object of its own.
   private static let readableFormats = 2...format
 
   private let folder: String
