@@ -50,20 +50,24 @@ struct PageShell: Sendable {
   }
 
   // Control characters, which no template contains: HTML forbids them.
-  private static let opening: Character = "\u{1}"
-  private static let closing: Character = "\u{2}"
+  private static let opening: UInt8 = 1
+  private static let closing: UInt8 = 2
 
-  private static func mark(_ slot: PageSlot) -> String { "\(opening)\(slot.name)\(closing)" }
+  private static func mark(_ slot: PageSlot) -> String {
+    "\(Unicode.Scalar(opening))\(slot.name)\(Unicode.Scalar(closing))"
+  }
 
   private static func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []
-    var rest = text[...]
+    var rest = Array(text.utf8)[...]
     while let start = rest.firstIndex(of: opening), let end = rest[start...].firstIndex(of: closing) {
-      if start > rest.startIndex { pieces.append(.fixed(Array(rest[..<start].utf8))) }
-      if let slot = PageSlot(name: String(rest[rest.index(after: start)..<end])) { pieces.append(.value(slot)) }
-      rest = rest[rest.index(after: end)...]
+      if start > rest.startIndex { pieces.append(.fixed(Array(rest[..<start]))) }
+      if let slot = PageSlot(name: String(decoding: rest[(start + 1)..<end], as: UTF8.self)) {
+        pieces.append(.value(slot))
+      }
+      rest = rest[(end + 1)...]
     }
-    if !rest.isEmpty { pieces.append(.fixed(Array(rest.utf8))) }
+    if !rest.isEmpty { pieces.append(.fixed(Array(rest))) }
     return pieces
   }
 }

@@ -67,11 +67,15 @@ enum PageSlot: Int, CaseIterable, Sendable {
   case report
 
   /// The name by which templates ask for it.
-  var name: String { "\(self)" }
+  var name: String { Self.names[rawValue] }
 
   /// The value that a template asks for; `nil` for a name that no value has.
   init?(name: String) {
-    guard let slot = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let slot = Self.slots[name] else { return nil }
     self = slot
   }
+
+  // The name of a case is found by reflection, once for each.
+  private static let names = allCases.map { "\($0)" }
+  private static let slots = Dictionary(uniqueKeysWithValues: zip(names, allCases))
 }
