@@ -63,7 +63,9 @@ public struct LinkChecker: Sendable {
     var references: [(id: String, attribute: String, offset: Int)] = []
     html.withUnsafeBufferPointer { utf8 in
       var scanner = HTMLTagScanner(utf8)
-      var link = PageCheck.PlainLink()
+      var link = PlainLink()
+      // Asked through the page, it would be a copy of all that was found so far, for each link.
+      let plainLinks = page.plainLinks
       while scanner.advance() {
         for attribute in scanner.attributes {
           switch AttributeMeaning(of: attribute.name, in: scanner) {
@@ -80,7 +82,7 @@ public struct LinkChecker: Sendable {
             }
           case .address:
             let written = UnsafeBufferPointer(rebasing: utf8[attribute.value])
-            if page.read(written, as: &link), check(link, written, at: scanner.offset, on: &page) { continue }
+            if plainLinks.read(written, as: &link), check(link, written, at: scanner.offset, on: &page) { continue }
             check(
               scanner.text(attribute.value), isLoaded: loads(attribute.name, of: scanner), at: scanner.offset, on: &page
             )
@@ -139,7 +141,7 @@ public struct LinkChecker: Sendable {
   ///
   /// - Returns: Whether its file is there; what is wrong with it otherwise, the check of any link tells.
   private func check(
-    _ link: PageCheck.PlainLink, _ written: UnsafeBufferPointer<UInt8>, at offset: Int, on page: inout PageCheck
+    _ link: PlainLink, _ written: UnsafeBufferPointer<UInt8>, at offset: Int, on page: inout PageCheck
   ) -> Bool {
     guard link.target.withUnsafeBufferPointer(paths.contains) else { return false }
     guard let start = link.fragmentStart, start < written.count,

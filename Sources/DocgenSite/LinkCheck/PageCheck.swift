@@ -8,13 +8,11 @@ struct PageCheck {
   /// The links to places on the page itself, which can be told when all of it is read.
   var ownFragments: [(fragment: String, written: String, offset: Int)] = []
 
+  /// Reads the page's plain links.
+  let plainLinks: PlainLinks
+
   private let html: [UInt8]
   private let start: SourcePosition
-  /// The page's file as bytes.
-  private let file: [UInt8]
-  /// How many bytes of the file's path are its folder's, with a slash at the end, and those of each folder above it; the
-  /// last is 0, for the root.
-  private let folderLengths: [Int]
 
   // Where lines were counted to: places are mostly asked for in rising order.
   private var line = 1
@@ -31,9 +29,7 @@ struct PageCheck {
     result = LinkChecker.PageResult(file: file, shownFile: shownFile, ids: [], fragments: [], diagnostics: [])
     self.html = html
     start = SourcePosition(file: shownFile, line: 1)
-    let file = Array(file.utf8)
-    self.file = file
-    folderLengths = file.indices.reversed().filter { file[$0] == UInt8(ascii: "/") }.map { $0 + 1 } + [0]
+    plainLinks = PlainLinks(file: file)
   }
 
   /// Notes a mistake.
@@ -53,67 +49,5 @@ struct PageCheck {
     }
     counted = offset
     return start.at(line: line, column: offset - lineStart + 1)
-  }
-
-  /// A link that climbs out of the page's folder and then down, or stays on the page, and has nothing else in it that
-  /// means anything: nearly all links of a page are of this form, and need not be taken apart.
-  struct PlainLink {
-    /// The file that it leads to, relative to the site's root.
-    fileprivate(set) var target: [UInt8] = []
-    /// Where its fragment begins behind the `#`, in bytes; `nil` where it has none.
-    fileprivate(set) var fragmentStart: Int?
-
-    /// Creates a link to nothing.
-    init() {}
-  }
-
-  /// Reads a plain link.
-  ///
-  /// - Parameters:
-  ///   - written: The link as it is written, before character references are decoded.
-  ///   - link: Becomes the link; an old one's memory is used again.
-  /// - Returns: Whether it is a plain one.
-  func read(_ written: UnsafeBufferPointer<UInt8>, as link: inout PlainLink) -> Bool {
-    link.target.removeAll(keepingCapacity: true)
-    link.fragmentStart = nil
-    var down = 0
-    var climbs = 0
-    while down + 3 <= written.count, written[down] == UInt8(ascii: "."), written[down + 1] == UInt8(ascii: "."),
-      written[down + 2] == UInt8(ascii: "/")
-    {
-      climbs += 1
-      down += 3
-    }
-    guard climbs < folderLengths.count else { return false }
-    var end = down
-    var previous = UInt8(ascii: "/")
-    path: while end < written.count {
-      let byte = written[end]
-      switch byte {
-      case UInt8(ascii: "#"):
-        link.fragmentStart = end + 1
-        break path
-      case UInt8(ascii: "?"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: ":"), UInt8(ascii: "\\"), 0:
-        return false
-      // An empty component, or one that begins with a dot and may be a step up.
-      case UInt8(ascii: "/") where previous == byte, UInt8(ascii: ".") where previous == UInt8(ascii: "/"):
-        return false
-      default: previous = byte
-      }
-      end += 1
-    }
-    if let start = link.fragmentStart,
-      written[start...].contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "&") })
-    {
-      return false
-    }
-    if end == 0 {
-      link.target.append(contentsOf: file)
-      return link.fragmentStart != nil
-    }
-    guard previous != UInt8(ascii: "/") else { return false }
-    link.target.append(contentsOf: file[..<folderLengths[climbs]])
-    link.target.append(contentsOf: UnsafeBufferPointer(rebasing: written[down..<end]))
-    return true
   }
 }
