@@ -20,6 +20,9 @@ struct DocumentationCommentTests {
       ("let a = b /// A\n", []),
       ("/* /* */\n/// A\n*/\n/// B\n", [("B", 4, 5)]),
       ("//// A\n", [("/ A", 1, 4)]),
+      ("/*\n /// A\n /* B */ */\n/// C\n", [("C", 4, 5)]),
+      ("let a = \"#\"\n/// A /* B\n", [("A /* B", 2, 5)]),
+      ("let a = \"\"\"\n  \"\\(b.map({ \"\\($0)\" }))\" #\"\n  \"\"\"\n/// A\n", [("A", 4, 5)]),
     ])
   func comments(source: String, expected: [(String, Int, Int)]) {
     let found = DocumentationComment.all(in: source, file: "A.swift")
@@ -32,11 +35,12 @@ struct DocumentationCommentTests {
   func lines(seed: UInt64) {
     let pieces = [
       "\n", "\n", "\n", "  ", "/// A\n", "\n/// B\n", "//", "// a\n", "/", "*", "/*", "*/", "\"", "\"\"", "\"\"\"\n",
-      "\n\"\"\"\n", "\n  \"\"\"", "#", "#\"", "\"#", "\\", "\\(", "(", ")", "let a = ", "let b = 1\n", "x",
+      "\n\"\"\"\n", "\n  \"\"\"", "\n/*\n", "\n*/\n", "\"#\"", "\"\\(x)\"", "\\(\"a\")", "#", "#\"", "\"#", "\\", "\\(",
+      "(", ")", "let a = ", "let b = 1\n", "x",
     ]
     var generator = SplitMix(state: seed)
     var told = 0
-    for _ in 0..<300 {
+    for _ in 0..<600 {
       let source = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? ""
       }.joined()
@@ -62,6 +66,18 @@ struct DocumentationCommentTests {
     ])
   func mayShowCode(source: String, expected: Bool) {
     #expect(DocumentationComment.mayShowCode(Array(source.utf8)) == expected)
+  }
+
+  @Test(
+    "A comment without fences and indentation is not parsed",
+    arguments: [
+      ("A `b`, ``C``\n  d - ~~e~~", false), ("A\n\n    b", true), ("A\n\n\tb", true), ("- ```swift", true),
+      ("~~~", true),
+      ("1.    a", true), ("", false),
+    ])
+  func mayShowCode(text: String, expected: Bool) {
+    let comment = DocumentationComment(text: text, position: SourcePosition(file: "A.swift", line: 1))
+    #expect(comment.mayShowCode == expected)
   }
 }
 

@@ -1,4 +1,6 @@
+import DocgenMarkdown
 import DocgenModel
+import DocgenSnippets
 
 /// The code in the documentation comments of a source file, of which only those of public symbols become pages.
 struct CommentFences: Sendable {
@@ -13,7 +15,9 @@ struct CommentFences: Sendable {
   ///   - file: A source file.
   ///   - resolver: Finds out what a fence is.
   init(_ file: SourceFile, resolver: FenceResolver) {
-    for document in CheckedText.comments(of: file) {
+    let comments = DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
+    for comment in comments where comment.mayShowCode {
+      let document = MarkdownParser(dialect: .docc).parse(comment: comment.text, at: comment.position).document
       for (code, position) in References(document.blocks).codeBlocks {
         let resolved = resolver.resolve(code, at: position, defaultLanguage: nil)
         diagnostics += resolved.diagnostics

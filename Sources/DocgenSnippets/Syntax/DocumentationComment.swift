@@ -45,6 +45,22 @@ public struct DocumentationComment: Hashable, Sendable {
     }
   }
 
+  /// Whether the comment may show code, found without parsing it: it has the marks of a fence, or the indentation of code.
+  public var mayShowCode: Bool {
+    var (last, count) = (UInt8(0), 0)
+    for byte in text.utf8 {
+      count = byte == last ? count + 1 : 1
+      last = byte
+      switch byte {
+      case UInt8(ascii: "\t"): return true
+      case UInt8(ascii: "`") where count == 3, UInt8(ascii: "~") where count == 3: return true
+      case UInt8(ascii: " ") where count == 4: return true
+      default: break
+      }
+    }
+    return false
+  }
+
   /// The comments of a file, in text order; also those that document nothing.
   ///
   /// - Parameters:
