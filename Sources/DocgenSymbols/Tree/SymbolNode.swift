@@ -34,7 +34,14 @@ public struct SymbolNode: Sendable, Identifiable {
   /// The symbol.
   ///
   /// A module is a symbol without a path. For ``Kind/implementations(protocol:)`` it is the type that has them.
-  public var symbol: Symbol
+  public var symbol: Symbol {
+    // Yielded, not returned: who asks for a part of it gets no copy of all.
+    _read { yield shared.symbol }
+    set { shared = SharedSymbol(symbol: newValue) }
+  }
+
+  /// Nodes are handed around much more than symbols are changed, and a symbol has dozens of parts to count.
+  private var shared: SharedSymbol
 
   /// The name by which links call it: `draw(times:)`, `Swift`, `Comparable-Implementations`.
   public var name: String
@@ -61,7 +68,7 @@ public struct SymbolNode: Sendable, Identifiable {
   init(id: ID, kind: Kind, symbol: Symbol, name: String, parent: ID?) {
     self.id = id
     self.kind = kind
-    self.symbol = symbol
+    shared = SharedSymbol(symbol: symbol)
     self.name = name
     self.parent = parent
     component = ""
@@ -117,6 +124,12 @@ public struct SymbolNode: Sendable, Identifiable {
     case .implementations: "collectionGroup"
     }
   }
+}
+
+private final class SharedSymbol: Sendable {
+  let symbol: Symbol
+
+  init(symbol: Symbol) { self.symbol = symbol }
 }
 
 extension Symbol.Kind {

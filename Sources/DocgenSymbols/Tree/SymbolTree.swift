@@ -69,7 +69,9 @@ public struct SymbolTree: Sendable {
   public init() { self.init([]) }
 
   /// The node at a place.
-  public subscript(id: SymbolNode.ID) -> SymbolNode { nodes[id.index] }
+  public subscript(id: SymbolNode.ID) -> SymbolNode {
+    _read { yield nodes[id.index] }
+  }
 
   /// The node of the symbol with an identifier (USR), if it is documented; an extension's identifier gives the page of the
   /// type that it extends.
