@@ -100,10 +100,9 @@ extension FileSystem: DependencyKey {
       return String(cString: resolved)
     },
     createDirectory: { path in
-      // Nearly always only the last component is missing, or none.
-      if mkdir(path, 0o755) == 0 { return }
+      // Nearly always only the last components are missing, or none.
+      if makeDirectories(path) { return }
       var status = stat()
-      if errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
       var made = path.hasPrefix("/") ? "" : "."
       for component in path.split(separator: "/") {
         made += "/\(component)"
@@ -144,6 +143,22 @@ extension FileError {
   /// Creates an error from the system's error number.
   init(operation: String, path: String, errno code: Int32) {
     self.init(operation: operation, path: path, reason: String(cString: strerror(code)))
+  }
+}
+
+/// Makes a folder and those above it that are missing, from below.
+///
+/// - Returns: Whether the folder is there.
+private func makeDirectories(_ path: String) -> Bool {
+  if mkdir(path, 0o755) == 0 { return true }
+  switch errno {
+  case EEXIST:
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  case ENOENT:
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return false }
+    return makeDirectories(String(path[..<slash])) && (mkdir(path, 0o755) == 0 || errno == EEXIST)
+  default: return false
   }
 }
 

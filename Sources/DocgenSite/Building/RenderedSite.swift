@@ -51,12 +51,10 @@ struct RenderedSite: Sendable {
       let text = MarkdownExport.bytes(of: page)
       return Made(
         check: checker.check(html, file: page.path.file), text: text[...], search: SearchEntry(page),
-        staged: try writing.map {
-          [
-            try $0.stage(SiteWriter.File(path: page.path.file, content: .bytes(html))),
-            try $0.stage(SiteWriter.File(path: page.path.markdownFile, content: .bytes(text))),
-          ]
-        } ?? [],
+        staged: try writing?.stage(inOneFolder: [
+          SiteWriter.File(path: page.path.file, content: .bytes(html)),
+          SiteWriter.File(path: page.path.markdownFile, content: .bytes(text)),
+        ]) ?? [],
         context: kept.map { .context(of: page, values: values, needs: $0.needs, index: resolved.index) })
     }
     let files = shared.keys.filter { $0.hasSuffix(".html") }.sorted().map { (path: $0, bytes: shared[$0] ?? []) }

@@ -106,7 +106,21 @@ struct SiteWriter: Sendable {
     /// Makes a file ready; many tasks may do so at once.
     ///
     /// - Throws: ``FileError`` where it cannot be read or written.
-    func stage(_ file: File) throws -> Staged {
+    func stage(_ file: File) throws -> Staged { try stage(file, inMadeFolder: false) }
+
+    /// Makes files of one folder ready, as ``stage(_:)`` does each.
+    ///
+    /// - Throws: ``FileError`` where one cannot be read or written.
+    func stage(inOneFolder files: [File]) throws -> [Staged] {
+      var isMade = false
+      return try files.map { file in
+        let staged = try stage(file, inMadeFolder: isMade)
+        if case .waiting = staged.state { isMade = true }
+        return staged
+      }
+    }
+
+    private func stage(_ file: File, inMadeFolder isMade: Bool) throws -> Staged {
       let bytes = try writer.bytes(of: file)
       let path = writer.absolute(file.path)
       if let status = try writer.fileSystem.status(path: path) {
@@ -124,7 +138,7 @@ struct SiteWriter: Sendable {
         }
       }
       let waiting = writer.staged(file.path)
-      try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting))
+      if !isMade { try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting)) }
       try writer.fileSystem.create(bytes: bytes, path: waiting)
       return Staged(path: file.path, state: .waiting)
     }
