@@ -130,6 +130,7 @@ let package = Package(
         "DependenciesMacros",
       ]
     ),
+    .target(name: "CMemoryGrowth"),
     .target(name: "CParserMemory"),
     .target(name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "CParserMemory", "DocgenModel"]),
     .target(
@@ -200,6 +201,7 @@ let package = Package(
     .target(
       name: "DocgenCommand",
       dependencies: [
+        "CMemoryGrowth",
         "Dependencies",
         "DocgenMarkdown",
         "DocgenModel",

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CMemoryGrowth
 import Dependencies
 import DocgenSnippets
 import DocgenSystem
@@ -28,6 +29,7 @@ public struct Docgen: AsyncParsableCommand {
   ///
   /// The status is 0 where all is good, 1 where something in the content is wrong, and 2 where the arguments are.
   public static func main() async {
+    memory_growth_take_large_steps()
     if let program = Bundle.main.executablePath {
       prepareDependencies { $0.indexReading = IndexReading(program: program) }
     }
