@@ -71,7 +71,10 @@ private struct Build {
       targetFolders: options.targetFolders)
     let writer = SiteWriter(
       fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
-    if try await writeEdit(finder: finder, writer: writer, to: output) { return }
+    let editResolver = SiteResolver(
+      configuration: configuration, package: name, verifications: options.verifications,
+      loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs)
+    if try await writeEdit(editResolver, finder, writer, to: output) { return }
     var kept = options.kept
     let earlierTexts = kept == nil ? [] : texts(in: writer)
     // Somebody else has been there.
@@ -201,14 +204,20 @@ private struct Build {
   /// Makes and writes the pages of the articles that have changed, where no other page can come out differently.
   ///
   /// - Returns: Whether that was so.
-  private mutating func writeEdit(finder: InputFinder, writer: SiteWriter, to output: String) async throws -> Bool {
-    guard let kept = options.kept, let built = kept.built, options.diagnostics.isEmpty,
-      built.isMade(with: options), let articles = kept.changedArticles,
+  private mutating func writeEdit(
+    _ resolver: SiteResolver, _ finder: InputFinder, _ writer: SiteWriter, to output: String
+  ) async throws -> Bool {
+    guard let kept = options.kept, options.diagnostics.isEmpty, let files = kept.changedArticles,
+      let inputs = kept.built?.inputs ?? kept.stored?.inputs,
       // Where no folder has changed, no file came or went.
-      !kept.hasChangedFolders || finder.stillFinds(built.inputs)
+      !kept.hasChangedFolders || finder.stillFinds(inputs)
     else { return false }
-    let edit = ArticleEdit(built: built, finder: finder, jobs: options.jobs)
+    var complaints: [Diagnostic] = []
+    let articles = try await finder.read(files, into: &complaints)
+    guard complaints.isEmpty, articles.map(\.path) == files else { return false }
     do {
+      guard let built = try await builtSite(of: kept, resolver, finder, edited: articles) else { return false }
+      let edit = ArticleEdit(built: built, jobs: options.jobs)
       guard let pages = try await edit.pages(of: articles), let outcome = try await edit.write(pages, with: writer)
       else { return false }
       resolved = outcome.built.resolved
@@ -222,6 +231,25 @@ private struct Build {
       // What is wrong with a file, a build of the whole tells.
       return false
     }
+  }
+
+  /// The site that was kept; `nil` where what is known of samples is not what it was made with, or too little was kept.
+  private mutating func builtSite(
+    of kept: KeptSite, _ resolver: SiteResolver, _ finder: InputFinder, edited: [SourceFile]
+  ) async throws -> BuiltSite? {
+    if let built = kept.built { return built.isMade(with: options) ? built : nil }
+    guard let stored = kept.stored,
+      stored.knowledge == .knowledge(options.verifications, options.loadedManifests)
+    else { return nil }
+    var site = Site(
+      configuration: resolver.configuration, pages: [:], navigation: stored.navigation, assets: stored.assets)
+    let before = diagnostics
+    defer { diagnostics = before }
+    addSiteImages(to: &site, finder)
+    guard let theme = try theme(resolver.configuration, finder), diagnostics.isEmpty else { return nil }
+    let restoring = SiteRestoring(
+      resolver: resolver, finder: finder, edited: edited, theme: theme, outputName: options.output)
+    return try await restoring.site(stored, kept: kept.formerPages, configuration: site.configuration)
   }
 
   /// Renders and writes the site; with anything wrong in it, the old one stays.

@@ -40,7 +40,7 @@ public struct Inputs: Sendable {
       inputs.catalogs[catalog].codeFiles = []
     }
     for file in inputs.snippets.indices { inputs.snippets[file].bytes = [] }
-    (inputs.readme, inputs.sources, inputs.packageFiles) = (nil, [], [])
+    (inputs.readme, inputs.sources) = (nil, [])
     return inputs
   }
 }

@@ -8,8 +8,6 @@ import DocgenSystem
 struct ArticleEdit: Sendable {
   /// The site as it was.
   let built: BuiltSite
-  /// Finds the articles.
-  let finder: InputFinder
   /// How many pages are made at once.
   let jobs: Int
 
@@ -37,18 +35,17 @@ struct ArticleEdit: Sendable {
 
   /// Makes the pages.
   ///
-  /// - Parameter files: The articles that have changed, relative to the package.
+  /// - Parameter sources: The articles that have changed.
   /// - Returns: The pages; `nil` where more than these has to be looked at.
   /// - Throws: `CancellationError` when the task is cancelled.
-  func pages(of files: [String]) async throws -> [MadePage]? {
-    let former = files.compactMap { built.resolved.articles[$0] }
-    guard former.count == files.count, !zip(former, files).contains(where: built.complains) else { return nil }
-    var complaints: [Diagnostic] = []
-    let sources = try await finder.read(files, into: &complaints)
-    guard complaints.isEmpty, sources.map(\.path) == files else { return nil }
+  func pages(of sources: [SourceFile]) async throws -> [MadePage]? {
+    let former = sources.compactMap { built.resolved.articles[$0.path] }
+    guard former.count == sources.count,
+      !zip(former, sources).contains(where: { built.complains(about: $0, in: $1.path) })
+    else { return nil }
     let made = try await Array(zip(sources, former)).concurrentMap(jobs: jobs) { make($0, formerly: $1) }
     let pages = made.compactMap(\.self)
-    return pages.count == files.count ? pages : nil
+    return pages.count == sources.count ? pages : nil
   }
 
   private func make(_ source: SourceFile, formerly former: BuiltArticle) -> MadePage? {

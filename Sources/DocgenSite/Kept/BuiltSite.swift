@@ -24,6 +24,8 @@ struct BuiltSite: Sendable {
   let verifications: [String: Verification]
   /// The manifests that the package manager has loaded.
   let loadedManifests: Set<String>
+  /// The same as a hash.
+  var knowledge: StableHash { .knowledge(verifications, loadedManifests) }
   /// The complaints.
   var diagnostics: [Diagnostic] = []
   /// The figures.

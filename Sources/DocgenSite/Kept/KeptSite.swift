@@ -30,8 +30,11 @@ public struct KeptSite: Sendable {
   /// Whether folders of articles or snippets have changed.
   private(set) var hasChangedFolders = false
 
-  /// The site itself; `nil` where nothing more is known of it than its pages.
+  /// The site itself; `nil` where nothing more is known of it than its pages, or what a file has of it.
   var built: BuiltSite?
+
+  /// What a file has of the site.
+  private(set) var stored: StoredSite?
 
   /// Keeps pages.
   ///
@@ -85,10 +88,14 @@ public struct KeptSite: Sendable {
   /// The articles that have changed, sorted; `nil` where anything else has.
   var changedArticles: [String]? { changed.isSubset(of: articles) ? changed.sorted() : nil }
 
+  /// The pages as they were, also those of the articles that have changed.
+  var formerPages: [String: KeptPage] { pages.merging(former) { page, _ in page } }
+
   /// The same once the pages of the changed articles are made, and nothing else has come out differently.
   func after(_ edit: ArticleEdit.Outcome) -> KeptSite {
     var kept = self
-    (kept.changed, kept.former, kept.hasChangedFolders, kept.built) = ([], [:], false, edit.built)
+    (kept.changed, kept.former, kept.hasChangedFolders) = ([], [:], false)
+    (kept.built, kept.stored) = (edit.built, nil)
     for page in edit.kept { kept.pages[page.file] = page }
     let (order, site) = (edit.built.resolved.order, edit.built.resolved.site)
     let places = LanguageModelTexts.places(of: zip(order, edit.built.textCounts), of: site)
@@ -135,7 +142,7 @@ public struct KeptSite: Sendable {
 // MARK: - Bytes
 
 extension KeptSite {
-  private static let version = "docgen-pages 2"
+  private static let version = "docgen-pages 3"
 
   /// The bytes by which a later build finds the site again.
   ///
@@ -153,6 +160,9 @@ extension KeptSite {
     for files in [articles, snippets] { writer.add(list: files.sorted()) { $0.add($1) } }
     writer.add(listing)
     writer.add(list: pages) { $0.add(numbers: $1) }
+    let site = stored ?? built.flatMap { StoredSite($0, kept: self.pages) }
+    writer.add(site != nil)
+    try await site?.write(to: &writer, jobs: jobs)
     var hasher = StableHasher()
     hasher.add(writer.bytes)
     writer.add(hasher.finalize())
@@ -182,7 +192,10 @@ extension KeptSite {
         guard try end.hash() == hasher.finalize() else { throw MalformedBytes() }
         var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all.dropLast(17)))
         guard try reader.text() == Self.version else { throw MalformedBytes() }
-        return (try KeptSite(from: &reader), try reader.list { try $0.rawRange() })
+        var site = try KeptSite(from: &reader)
+        let ranges = try reader.list { try $0.rawRange() }
+        if try reader.flag() { site.stored = try StoredSite(from: &reader) }
+        return (site, ranges)
       }
       let read = try await ranges.concurrentMap(jobs: jobs) { range in
         try bytes.withUnsafeBytes { all in

@@ -109,10 +109,7 @@ struct PageDraft: Sendable {
     var anchors = page.headings.map(\.anchor)
     if kept?.hasTopics ?? !topics.isEmpty { anchors.append("topics") }
     if kept?.hasSeeAlso ?? (seeAlso != nil) { anchors.append("see-also") }
-    return LinkIndex.Entry(
-      path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors,
-      headings: Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first }),
-      isSymbol: isSymbol)
+    return LinkIndex.Entry(page, anchors: anchors)
   }
 
   private static func title(of article: ParsedArticle) -> [Inline] {

@@ -33,6 +33,8 @@ struct SiteResolver: Sendable {
     var kept: [PagePath: KeptPage]
     /// What an edit of an article is compared with, by the file of the article.
     var articles: [String: BuiltArticle]
+    /// The articles as links name them.
+    var linkArticles: [LinkIndex.Article]
     /// Looks up what pages refer to.
     var resolver: PageResolver
     /// The articles whose kept pages are none any more: they stand elsewhere now, or other options hold for them.
@@ -51,28 +53,16 @@ struct SiteResolver: Sendable {
       sites: inputs.linkedSites)
     let (drafts, commentDiagnostics) = try await drafts(of: plan)
 
+    // Of an article and a tutorial with one name the article comes first, as in DocC.
+    let linkArticles =
+      (plan.articles.filter { $0.article.tutorial == nil } + plan.articles.filter { $0.article.tutorial != nil }).map {
+        LinkIndex.Article(catalog: $0.article.catalog, name: $0.article.name, file: $0.article.file, path: $0.path)
+      }
     let index = LinkIndex(
-      entries: try await drafts.concurrentMap(jobs: jobs) { $0.entry },
-      // Of an article and a tutorial with one name the article comes first, as in DocC.
-      articles: (plan.articles.filter { $0.article.tutorial == nil }
-        + plan.articles.filter { $0.article.tutorial != nil }).map {
-          .init(catalog: $0.article.catalog, name: $0.article.name, file: $0.article.file, path: $0.path)
-        },
+      entries: try await drafts.concurrentMap(jobs: jobs) { $0.entry }, articles: linkArticles,
       bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
-    let samples = SampleResolver(
-      snippets: SnippetIndex(snippets.compactMap(\.reading), package: package), verifications: verifications)
-    let fences = FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: configuration.isStrict)
-    let resolver = PageResolver(
-      links: LinkResolver(
-        index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: plan.symbols,
-        knowsSymbols: symbols != nil,
-        configuration: configuration, packageFiles: inputs.packageFiles),
-      samples: samples,
-      fences: fences,
-      identifiers: IdentifierResolver(symbols: plan.symbols),
-      tutorialCode: inputs.catalogs.map(TutorialCode.init),
-      defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
-      modules: inputs.catalogs.map { plan.symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
+    let resolver = pageResolver(of: inputs, index, plan.symbols, snippets.compactMap(\.reading))
+    let fences = resolver.fences
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
     let keptPages = try await self.keptPages(of: plan, drafts, pages)
 
@@ -105,7 +95,32 @@ struct SiteResolver: Sendable {
     }
     return Resolved(
       site: site, order: assembled.order, links: links, symbols: plan.symbols, index: index, kept: keptPages.pages,
-      articles: keptPages.articles, resolver: resolver, misplaced: keptPages.misplaced)
+      articles: keptPages.articles, linkArticles: linkArticles, resolver: resolver, misplaced: keptPages.misplaced)
+  }
+
+  /// What looks up what pages refer to.
+  ///
+  /// - Parameters:
+  ///   - inputs: What the site is made from.
+  ///   - index: What links can lead to.
+  ///   - symbols: The symbols.
+  ///   - snippets: The snippets.
+  func pageResolver(
+    of inputs: Inputs, _ index: LinkIndex, _ symbols: SymbolIndex, _ snippets: [SnippetReading]
+  ) -> PageResolver {
+    let samples = SampleResolver(
+      snippets: SnippetIndex(snippets, package: package), verifications: verifications)
+    return PageResolver(
+      links: LinkResolver(
+        index: index, media: inputs.catalogs.map(MediaIndex.init), symbols: symbols,
+        knowsSymbols: self.symbols != nil,
+        configuration: configuration, packageFiles: inputs.packageFiles),
+      samples: samples,
+      fences: FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: configuration.isStrict),
+      identifiers: IdentifierResolver(symbols: symbols),
+      tutorialCode: inputs.catalogs.map(TutorialCode.init),
+      defaultCodeLanguages: inputs.catalogs.map(\.defaultCodeLanguage),
+      modules: inputs.catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
   }
 
   /// What later builds can go on from.

@@ -168,12 +168,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [SiteMemory.whole, .withoutTexts])
+  @Test(arguments: SiteMemory.allCases)
   func `Prose that has changed asks for nothing but its article`(memory: SiteMemory) async throws {
     let package = TestPackage(Self.library)
     let kept = try #require(try await package.build(Self.prepare).kept)
     package.store.withValue { $0["/package/Articles/Reading.md", default: []] += Array("\nMore.\n".utf8) }
-    let others = Self.library.keys.filter { !["Articles/Reading.md", "docgen.yml"].contains($0) }
+    let needed = ["Articles/Reading.md", "docgen.yml"] + (memory == .file ? ["Snippets/Reader.swift"] : [])
+    let others = Self.library.keys.filter { !needed.contains($0) }
     let result = try await package.build(
       goingOnFrom: kept, memory, changes: ["Articles/Reading.md"], unreadable: others, Self.prepare)
     #expect(result.isGood)

@@ -1,0 +1,318 @@
+import DocgenModel
+
+/// A built site as a file has it: what ``BuiltSite`` is put together from once the configuration, the symbols and the
+/// snippets are read again.
+struct StoredSite: Sendable {
+  /// A page, without its text.
+  struct StoredPage: Sendable {
+    /// The article of a page that is kept; then its head, its check and its terms are those of the kept page.
+    var file: String?
+    /// The page in its place. Its topics and further links are those that nobody wrote.
+    var page: Page
+    /// Whether links may lead to its sections for Topics and See Also.
+    var hasTopics = false
+    var hasSeeAlso = false
+    /// The places on the page, and its links to places of other pages.
+    var check = LinkChecker.PageResult(file: "", ids: [], fragments: [], diagnostics: [])
+    /// What the search index holds of it.
+    var search = SearchEntry()
+    /// How many bytes its Markdown has.
+    var textCount = 0
+  }
+
+  /// The pages in reading order.
+  var pages: [StoredPage] = []
+  /// What an edit of an article is compared with, by the file of the article.
+  var articles: [String: BuiltArticle] = [:]
+  /// The articles as links name them.
+  var linkArticles: [LinkIndex.Article] = []
+  /// The navigation tree.
+  var navigation = NavigationNode(title: "", page: nil)
+  /// The landing page's address if it were not at the site's root.
+  var rootAddress = ""
+  /// What the site was made from, without the text.
+  var inputs = Inputs(catalogs: [])
+  /// The files that are copied.
+  var assets: [Asset] = []
+  /// The files of the search index, and all others.
+  var searchFiles: [String] = []
+  var otherFiles: [String] = []
+  /// What was known of the samples, as a hash.
+  var knowledge = StableHash(low: 0, high: 0)
+  /// The figures; without the single samples, and what is known of modules.
+  var report = Report(diagnostics: [], seconds: 0)
+}
+
+extension StoredSite {
+  /// What there is to store of a site; `nil` of one with complaints, which are not stored.
+  init?(_ built: BuiltSite, kept: [String: KeptPage]) {
+    guard built.diagnostics.isEmpty else { return nil }
+    let resolved = built.resolved
+    let articles = Dictionary(
+      resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
+    for (place, path) in resolved.order.enumerated() {
+      guard var page = resolved.site.pages[path], let check = built.checks[path.file] else { return nil }
+      let file = articles[path]
+      if let article = file.flatMap({ resolved.articles[$0] }) {
+        page.topics.removeFirst(min(article.ownTopics, page.topics.count))
+        page.seeAlso.removeFirst(min(article.ownSeeAlso, page.seeAlso.count))
+      } else {
+        (page.topics, page.seeAlso) = ([], [])
+      }
+      var stored = StoredPage(file: file.flatMap { kept[$0] == nil ? nil : $0 }, page: page)
+      if let anchors = resolved.index.entries[path]?.anchors.dropFirst(page.headings.count) {
+        (stored.hasTopics, stored.hasSeeAlso) = (anchors.contains("topics"), anchors.contains("see-also"))
+      }
+      (stored.check, stored.search, stored.textCount) = (check, built.entries[place], built.textCounts[place])
+      pages.append(stored)
+    }
+    self.articles = resolved.articles
+    linkArticles = resolved.linkArticles
+    navigation = resolved.site.navigation
+    rootAddress = resolved.symbols.rootAddress
+    inputs = built.inputs
+    assets = resolved.site.assets
+    searchFiles = built.searchFiles.sorted()
+    otherFiles = built.files.subtracting(built.searchFiles).sorted()
+    knowledge = built.knowledge
+    report = built.report
+  }
+}
+
+// MARK: - Bytes
+
+extension StoredSite {
+  /// Writes the site.
+  ///
+  /// - Parameter jobs: How many pages are written at once.
+  func write(to writer: inout ByteWriter, jobs: Int) async throws {
+    let written = try await pages.concurrentMap(jobs: jobs) { page in
+      var values = PageValueWriter(withPlaces: true)
+      page.write(to: &values)
+      return values.bytes.bytes
+    }
+    writer.add(list: written) { $0.add(numbers: $1) }
+    writer.add(list: articles.sorted { $0.key < $1.key }) {
+      $0.add($1.key)
+      $1.value.write(to: &$0)
+    }
+    writer.add(list: linkArticles) {
+      $0.add($1.catalog)
+      $0.add($1.name)
+      $0.add($1.file)
+      $0.add($1.path.description)
+    }
+    Self.write(navigation, to: &writer)
+    writer.add(rootAddress)
+    Self.write(inputs, to: &writer)
+    writer.add(list: assets) {
+      $0.add($1.source)
+      $0.add($1.destination)
+    }
+    for files in [searchFiles, otherFiles] { writer.add(list: files) { $0.add($1) } }
+    writer.add(knowledge)
+    let samples = report.samples
+    for number in [
+      report.pages.articles, report.pages.symbols, samples.ran, samples.expectedFailures, samples.manifests,
+      samples.parsedOnly, samples.unverified, report.links.resolved, report.links.unresolved,
+    ] { writer.add(number) }
+    writer.add(samples.linkedIdentifiers) { $0.add($1) }
+  }
+
+  /// Reads a site.
+  init(from reader: inout ByteReader) throws {
+    pages = try reader.list { reader in
+      var values = PageValueReader(try reader.raw(), file: "")
+      return try StoredPage(from: &values)
+    }
+    let read = try reader.list { (try $0.text(), try BuiltArticle(from: &$0)) }
+    articles = Dictionary(read, uniquingKeysWith: { first, _ in first })
+    linkArticles = try reader.list {
+      LinkIndex.Article(
+        catalog: try $0.number(), name: try $0.text(), file: try $0.text(), path: PagePath(try $0.text()))
+    }
+    navigation = try Self.navigation(from: &reader)
+    rootAddress = try reader.text()
+    inputs = try Self.inputs(from: &reader)
+    assets = try reader.list { Asset(source: try $0.text(), destination: try $0.text()) }
+    searchFiles = try reader.list { try $0.text() }
+    otherFiles = try reader.list { try $0.text() }
+    knowledge = try reader.hash()
+    (report.pages.articles, report.pages.symbols) = (try reader.number(), try reader.number())
+    report.samples.ran = try reader.number()
+    report.samples.expectedFailures = try reader.number()
+    report.samples.manifests = try reader.number()
+    report.samples.parsedOnly = try reader.number()
+    report.samples.unverified = try reader.number()
+    let samples = report.samples
+    report.samples.total =
+      samples.ran + samples.expectedFailures + samples.manifests + samples.parsedOnly + samples.unverified
+    (report.links.resolved, report.links.unresolved) = (try reader.number(), try reader.number())
+    report.links.total = report.links.resolved + report.links.unresolved
+    report.samples.linkedIdentifiers = try reader.optional { try $0.number() }
+  }
+
+  private static func write(_ node: NavigationNode, to writer: inout ByteWriter) {
+    writer.add(node.title)
+    writer.add(node.page) { $0.add($1.description) }
+    writer.add(node.children.count)
+    for child in node.children { write(child, to: &writer) }
+  }
+
+  private static func navigation(from reader: inout ByteReader) throws -> NavigationNode {
+    let title = try reader.text()
+    let page = try reader.optional { PagePath(try $0.text()) }
+    return NavigationNode(title: title, page: page, children: try reader.list { try navigation(from: &$0) })
+  }
+
+  private static func write(_ inputs: Inputs, to writer: inout ByteWriter) {
+    writer.add(list: inputs.catalogs) { writer, catalog in
+      writer.add(catalog.folder)
+      writer.add(catalog.bundle)
+      for text in [catalog.identifier, catalog.defaultCodeLanguage] { writer.add(text) { $0.add($1) } }
+      writer.add(list: catalog.articles) { $0.add($1.path) }
+      writer.add(list: catalog.resources) { writer, resource in
+        writer.add(resource.path)
+        writer.add(resource.size) {
+          $0.add($1.width)
+          $0.add($1.height)
+        }
+      }
+      writer.add(list: catalog.files) { $0.add($1) }
+    }
+    writer.add(list: inputs.snippets) { $0.add($1.path) }
+    writer.add(list: inputs.packageFiles.sorted()) { $0.add($1) }
+  }
+
+  private static func inputs(from reader: inout ByteReader) throws -> Inputs {
+    let catalogs = try reader.list { reader in
+      var catalog = Catalog(folder: try reader.text(), bundle: try reader.text())
+      catalog.identifier = try reader.optional { try $0.text() }
+      catalog.defaultCodeLanguage = try reader.optional { try $0.text() }
+      catalog.articles = try reader.list { SourceFile(path: try $0.text(), bytes: []) }
+      catalog.resources = try reader.list { reader in
+        Resource(
+          path: try reader.text(),
+          size: try reader.optional { ImageSource.Size(width: try $0.number(), height: try $0.number()) })
+      }
+      catalog.files = try reader.list { try $0.text() }
+      return catalog
+    }
+    var inputs = Inputs(catalogs: catalogs)
+    inputs.snippets = try reader.list { SourceFile(path: try $0.text(), bytes: []) }
+    inputs.packageFiles = Set(try reader.list { try $0.text() })
+    return inputs
+  }
+}
+
+extension StoredSite.StoredPage {
+  fileprivate func write(to values: inout PageValueWriter) {
+    values.bytes.add(page.path.description)
+    values.bytes.add(file) { $0.add($1) }
+    values.bytes.add(textCount)
+    for neighbour in [page.previous, page.next] { values.bytes.add(neighbour) { $0.add($1.description) } }
+    values.bytes.add(list: page.ancestors) { $0.add($1.description) }
+    values.add(page.topics)
+    values.add(page.seeAlso)
+    guard file == nil else { return }
+    values.bytes.add(page.kind == .landing ? 0 : page.isSymbol ? 2 : 1)
+    values.bytes.add(page.source) { $0.add($1.file) }
+    values.add(page.title)
+    values.bytes.add(page.eyebrow)
+    values.add(page.abstract)
+    values.bytes.add(page.topicsStyle.rawValue)
+    values.bytes.add(list: page.headings) {
+      $0.add($1.level)
+      $0.add($1.text)
+      $0.add($1.anchor)
+    }
+    values.bytes.add(hasTopics)
+    values.bytes.add(hasSeeAlso)
+    values.bytes.add(check.shownFile)
+    values.bytes.add(list: check.ids.sorted()) { $0.add($1) }
+    values.bytes.add(list: check.fragments) {
+      $0.add($1.file)
+      $0.add($1.fragment)
+      $0.add($1.written)
+    }
+    search.write(to: &values.bytes)
+  }
+
+  fileprivate init(from values: inout PageValueReader) throws {
+    page = Page(path: PagePath(try values.bytes.text()), kind: .article, title: [])
+    file = try values.bytes.optional { try $0.text() }
+    textCount = try values.bytes.number()
+    page.previous = try values.bytes.optional { PagePath(try $0.text()) }
+    page.next = try values.bytes.optional { PagePath(try $0.text()) }
+    page.ancestors = try values.bytes.list { PagePath(try $0.text()) }
+    page.topics = try values.topicGroups()
+    page.seeAlso = try values.topicGroups()
+    guard textCount >= 0 else { throw MalformedBytes() }
+    guard file == nil else { return }
+    switch try values.bytes.number() {
+    case 0: page.kind = .landing
+    case 1: page.kind = .article
+    case 2:
+      page.kind = .symbol(
+        SymbolContent(
+          symbol: Symbol(id: "", module: "", kind: .module, path: [], declaration: [], subheading: [])))
+    default: throw MalformedBytes()
+    }
+    page.source = try values.bytes.optional { SourcePosition(file: try $0.text(), line: 1) }
+    page.title = try values.inlines()
+    page.eyebrow = try values.bytes.text()
+    page.abstract = try values.inlines()
+    page.topicsStyle = LinksStyle(rawValue: try values.bytes.text()) ?? .list
+    let place = SourcePosition(file: page.source?.file ?? "", line: 1)
+    page.headings = try values.bytes.list {
+      Heading(level: try $0.number(), text: try $0.text(), anchor: try $0.text(), position: place)
+    }
+    (hasTopics, hasSeeAlso) = (try values.bytes.flag(), try values.bytes.flag())
+    check.file = page.path.file
+    check.shownFile = try values.bytes.text()
+    check.ids = Set(try values.bytes.list { try $0.text() })
+    let start = SourcePosition(file: check.shownFile, line: 1)
+    check.fragments = try values.bytes.list {
+      LinkChecker.FragmentLink(
+        file: try $0.text(), fragment: try $0.text(), written: try $0.text(), position: start)
+    }
+    search = try SearchEntry(from: &values.bytes)
+  }
+}
+
+extension BuiltArticle {
+  /// Writes what is known of the page, as ``StoredSite`` has it.
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.add(path.description)
+    writer.add(catalog)
+    var values = PageValueWriter(withPlaces: false)
+    values.add(options)
+    writer.add(numbers: values.bytes.bytes)
+    writer.add(gifts)
+    writer.add(links.resolved)
+    writer.add(links.unresolved)
+    writer.add(list: samples.byState.sorted { $0.key.rawValue < $1.key.rawValue }) {
+      $0.add($1.key.rawValue)
+      $0.add($1.value)
+    }
+    writer.add(samples.identifiers) { $0.add($1) }
+  }
+
+  /// Reads what is known of a page, whose own topics are not stored.
+  fileprivate init(from reader: inout ByteReader) throws {
+    path = PagePath(try reader.text())
+    catalog = try reader.number()
+    var values = PageValueReader(try reader.raw(), file: "")
+    options = try values.options()
+    gifts = try reader.hash()
+    links = .init(resolved: try reader.number(), unresolved: try reader.number())
+    var samples = SampleCount(unverified: 0)
+    for (state, count) in try reader.list({ (try $0.text(), try $0.number()) }) {
+      guard let state = SampleState(rawValue: state) else { throw MalformedBytes() }
+      samples.byState[state] = count
+    }
+    samples.identifiers = try reader.optional { try $0.number() }
+    self.samples = samples
+    (ownTopics, ownSeeAlso) = (0, 0)
+  }
+}
