@@ -50,8 +50,32 @@ public struct FileObservations: Hashable, Sendable {
   /// - Parameters:
   ///   - fileSystem: The file system to look at.
   ///   - limit: How many changes are worth telling apart.
-  /// - Returns: The changes; `nil` where there are more.
-  public func changes(in fileSystem: FileSystem, upTo limit: Int) throws -> Changes? {
+  ///   - jobs: How many tasks look at once, from 1.
+  /// - Returns: The changes, sorted; `nil` where there are more.
+  public func changes(in fileSystem: FileSystem, upTo limit: Int, jobs: Int) async throws -> Changes? {
+    let all = Array(sights)
+    let size = max(1, (all.count + jobs - 1) / max(jobs, 1))
+    return try await withThrowingTaskGroup(of: Changes?.self) { group in
+      for start in stride(from: 0, to: all.count, by: size) {
+        let part = all[start..<min(start + size, all.count)]
+        group.addTask { try Self.changes(among: part, in: fileSystem, upTo: limit) }
+      }
+      var changes = Changes()
+      for try await found in group {
+        guard let found else { return nil }
+        changes.files += found.files
+        changes.folders += found.folders
+      }
+      guard changes.files.count + changes.folders.count <= limit else { return nil }
+      changes.files.sort()
+      changes.folders.sort()
+      return changes
+    }
+  }
+
+  private static func changes(
+    among sights: ArraySlice<(key: String, value: Sight)>, in fileSystem: FileSystem, upTo limit: Int
+  ) throws -> Changes? {
     var changes = Changes()
     for (path, sight) in sights {
       let now = try Self.sight(of: path, in: fileSystem, asFolder: sight == .folder)
@@ -86,7 +110,7 @@ public struct FileObservations: Hashable, Sendable {
   }
 
   /// How far apart two changes must be to have different times on the volumes in use, in nanoseconds.
-  private static let grain: Int64 = 20_000_000
+  public static let grain: Int64 = 20_000_000
 
   static func sight(of path: String, in fileSystem: FileSystem, asFolder: Bool) throws -> Sight {
     guard let status = try fileSystem.status(path: path) else { return .nothing }

@@ -16,6 +16,7 @@ struct BuildMemory {
   private let file: String
   private let jobs: Int
 
+  @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
@@ -57,7 +58,7 @@ struct BuildMemory {
     do {
       guard try fileSystem.status(path: file)?.kind == .file,
         let record = BuildRecord(bytes: try fileSystem.read(path: file)),
-        let changes = try record.observations.changes(in: fileSystem, upTo: Self.changesToGoOn)
+        let changes = try await record.observations.changes(in: fileSystem, upTo: Self.changesToGoOn, jobs: jobs)
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
       guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
@@ -86,7 +87,7 @@ struct BuildMemory {
   func remembering(
     writing output: String? = nil, goingOnFrom earlier: BuildRecord? = nil, _ body: () async throws -> BuildOutcome?
   ) async throws {
-    guard let start = begin() else {
+    guard let start = try await begin() else {
       _ = try await body()
       return
     }
@@ -132,12 +133,18 @@ struct BuildMemory {
   /// Forgets the last build, and tells when this one begins by the volume's own clock: the machine's may be another.
   ///
   /// - Returns: Nanoseconds since 1970; `nil` where nothing can be remembered, as in a package that cannot be written.
-  private func begin() -> Int64? {
+  /// - Throws: `CancellationError` when the task is cancelled.
+  private func begin() async throws -> Int64? {
     do {
-      try fileSystem.createDirectory(path: folder)
+      if try fileSystem.status(path: folder) == nil {
+        try fileSystem.createDirectory(path: folder)
+        // The folders above it have changed with that: so late that what is in them could not be told from what comes
+        // into them now.
+        try await clock.sleep(for: .nanoseconds(2 * FileObservations.grain))
+      }
       try fileSystem.write(bytes: [], path: file)
       return try fileSystem.status(path: file)?.modified
-    } catch {
+    } catch is FileError {
       return nil
     }
   }

@@ -66,10 +66,7 @@ struct RenderedSite: Sendable {
     }
     // Nothing of the following waits for anything else of it.
     async let full = Self.fullText(of: pages, order, site, stage)
-    async let search = stage(
-      SearchIndex.files(pages.map(\.search), jobs: jobs).map {
-        SiteWriter.File(path: $0.key, content: .bytes($0.value))
-      })
+    async let search = Self.search(pages.map(\.search), jobs: jobs, stage)
     async let others = stage(shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies)
     diagnostics =
       checker.finish(pages.map(\.check) + files.map { checker.check($0.bytes, file: $0.path) }) + collisions
@@ -83,15 +80,15 @@ struct RenderedSite: Sendable {
       kept.isMade = true
       return kept
     }
-    let searchFiles = try await search
+    let searching = try await search
     built = BuiltSite(
       resolved: resolved, renderer: renderer, checker: checker,
       checks: Dictionary(pages.map { ($0.check.file, $0.check) }, uniquingKeysWith: { first, _ in first }),
       entries: pages.map(\.search), textCounts: pages.map(\.text.count),
-      files: paths.union(searchFiles.map(\.path)), searchFiles: Set(searchFiles.map(\.path)),
+      files: paths.union(searching.directory.files), search: searching.directory,
       inputs: inputs.withoutBytes, verifications: options.verifications,
       loadedManifests: options.loadedManifests)
-    staged = try await pages.flatMap(\.staged) + full.staged + searchFiles + others
+    staged = try await pages.flatMap(\.staged) + full.staged + searching.staged + others
   }
 
   /// The files that stand beside the pages, by path.
@@ -120,6 +117,15 @@ struct RenderedSite: Sendable {
     let full = LanguageModelTexts.full(zip(order.map(\.path), pages.map(\.text)), of: site)
     let file = SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full.bytes))
     return (try await stage([file]), full.starts)
+  }
+
+  /// Writes the search index.
+  private static func search(
+    _ entries: [SearchEntry], jobs: Int,
+    _ stage: @Sendable ([SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged]
+  ) async throws -> (staged: [SiteWriter.Writing.Staged], directory: SearchDirectory) {
+    let made = try await SearchIndex.make(entries, jobs: jobs)
+    return (try await stage(made.files.map { SiteWriter.File(path: $0, content: .bytes($1)) }), made.directory)
   }
 
   /// What was made of one page.

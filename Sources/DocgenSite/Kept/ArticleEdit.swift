@@ -112,11 +112,11 @@ struct ArticleEdit: Sendable {
     }
     let texts = places.mapValues(\.text)
     guard let full = try fullText(with: texts, counts: after.textCounts, writer) else { return nil }
-    let search = try await SearchIndex.files(after.entries, jobs: jobs)
-    after.searchFiles = Set(search.keys)
-    after.files = built.files.subtracting(built.searchFiles).union(search.keys)
+    let search = try await self.search(after.entries, changed: places, writer)
+    after.search = search.directory
+    after.files = built.files.subtracting(built.search.files).union(search.directory.files)
     // The names of all but the first tell what is in them.
-    let newSearch = search.filter { !built.searchFiles.contains($0.key) || $0.key == SearchIndex.startFile }
+    let newSearch = search.files.filter { !built.files.contains($0.key) || $0.key == SearchIndex.startFile }
     let files =
       pages.flatMap { page -> [SiteWriter.File] in
         [
@@ -128,6 +128,20 @@ struct ArticleEdit: Sendable {
     let staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) }
     let written = try await writing.finish(staged, files: after.files)
     return Outcome(built: after, written: written, kept: pages.compactMap(\.kept))
+  }
+
+  /// The search index with other entries of some pages.
+  private func search(
+    _ entries: [SearchEntry], changed: [PagePath: MadePage], _ writer: SiteWriter
+  ) async throws -> SearchIndex.Made {
+    let changes = built.resolved.order.enumerated().compactMap { number, path in
+      changed[path].map { SearchEdit.Change(document: number, former: built.entries[number], now: $0.search) }
+    }
+    let edit = SearchEdit(directory: built.search) { try writer.read("\(SearchIndex.folder)/\($0)") }
+    if let mended = try edit.after(changes) {
+      return SearchIndex.Made(directory: mended.directory, files: mended.files)
+    }
+    return try await SearchIndex.make(entries, jobs: jobs)
   }
 
   /// The file of all texts with other texts of some pages; `nil` where the old one is not as it was written.

@@ -15,9 +15,10 @@ struct BuiltSite: Sendable {
   var entries: [SearchEntry]
   /// How many bytes the Markdown of each page has, in reading order.
   var textCounts: [Int]
-  /// All files of the site, and those of them that the search index consists of.
+  /// All files of the site.
   var files: Set<String>
-  var searchFiles: Set<String>
+  /// What the search index consists of.
+  var search: SearchDirectory
   /// What the site was made from, without the text.
   var inputs: Inputs
   /// What was known of the samples.

@@ -105,8 +105,8 @@ struct SiteRestoring {
         files: Set(stored.otherFiles), outputName: outputName, baseURL: configuration.baseURL),
       checks: Dictionary(checks, uniquingKeysWith: { first, _ in first }),
       entries: stored.pages.map { page in page.file.flatMap { kept[$0]?.search } ?? page.search },
-      textCounts: stored.pages.map(\.textCount), files: Set(stored.otherFiles).union(stored.searchFiles),
-      searchFiles: Set(stored.searchFiles), inputs: inputs, verifications: resolver.verifications,
+      textCounts: stored.pages.map(\.textCount), files: Set(stored.otherFiles).union(stored.search.files),
+      search: stored.search, inputs: inputs, verifications: resolver.verifications,
       loadedManifests: resolver.loadedManifests)
     built.report = stored.report
     return built

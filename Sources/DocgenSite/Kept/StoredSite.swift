@@ -7,7 +7,9 @@ struct StoredSite: Sendable {
   struct StoredPage: Sendable {
     /// The article of a page that is kept; then its head, its check and its terms are those of the kept page.
     var file: String?
-    /// The page in its place. Its topics and further links are those that nobody wrote.
+    /// The page in its place.
+    ///
+    /// Its topics and further links are those that nobody wrote.
     var page: Page
     /// Whether links may lead to its sections for Topics and See Also.
     var hasTopics = false
@@ -34,8 +36,9 @@ struct StoredSite: Sendable {
   var inputs = Inputs(catalogs: [])
   /// The files that are copied.
   var assets: [Asset] = []
-  /// The files of the search index, and all others.
-  var searchFiles: [String] = []
+  /// What the search index consists of.
+  var search = SearchDirectory(documents: 0)
+  /// All files of the site that are not of the search index.
   var otherFiles: [String] = []
   /// What was known of the samples, as a hash.
   var knowledge = StableHash(low: 0, high: 0)
@@ -72,8 +75,8 @@ extension StoredSite {
     rootAddress = resolved.symbols.rootAddress
     inputs = built.inputs
     assets = resolved.site.assets
-    searchFiles = built.searchFiles.sorted()
-    otherFiles = built.files.subtracting(built.searchFiles).sorted()
+    search = built.search
+    otherFiles = built.files.subtracting(built.search.files).sorted()
     knowledge = built.knowledge
     report = built.report
   }
@@ -109,7 +112,8 @@ extension StoredSite {
       $0.add($1.source)
       $0.add($1.destination)
     }
-    for files in [searchFiles, otherFiles] { writer.add(list: files) { $0.add($1) } }
+    search.write(to: &writer)
+    writer.add(list: otherFiles) { $0.add($1) }
     writer.add(knowledge)
     let samples = report.samples
     for number in [
@@ -135,7 +139,7 @@ extension StoredSite {
     rootAddress = try reader.text()
     inputs = try Self.inputs(from: &reader)
     assets = try reader.list { Asset(source: try $0.text(), destination: try $0.text()) }
-    searchFiles = try reader.list { try $0.text() }
+    search = try SearchDirectory(from: &reader)
     otherFiles = try reader.list { try $0.text() }
     knowledge = try reader.hash()
     (report.pages.articles, report.pages.symbols) = (try reader.number(), try reader.number())
@@ -277,6 +281,31 @@ extension StoredSite.StoredPage {
         file: try $0.text(), fragment: try $0.text(), written: try $0.text(), position: start)
     }
     search = try SearchEntry(from: &values.bytes)
+  }
+}
+
+extension SearchDirectory {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.add(documents)
+    writer.add(list: shards) {
+      $0.add($1.first)
+      $0.add($1.file)
+    }
+    writer.add(list: titles) { $0.add($1) }
+    writer.add(vocabulary)
+    writer.add(list: common.sorted { $0.key < $1.key }) {
+      $0.add($1.key)
+      $0.add($1.value)
+    }
+  }
+
+  fileprivate init(from reader: inout ByteReader) throws {
+    documents = try reader.number()
+    shards = try reader.list { Shard(first: try $0.text(), file: try $0.text()) }
+    titles = try reader.list { try $0.text() }
+    vocabulary = try reader.text()
+    let common = try reader.list { (try $0.text(), try $0.number()) }
+    self.common = Dictionary(common, uniquingKeysWith: { first, _ in first })
   }
 }
 

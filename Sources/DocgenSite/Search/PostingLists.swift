@@ -54,9 +54,15 @@ struct PostingLists {
   ///   - list: The list's number.
   ///   - onlyStrong: Whether to leave out pages that have the term in passing.
   func text(ofList list: Int, onlyStrong: Bool) -> [UInt8] {
+    let list = postings[starts[list]..<starts[list + 1]]
+    return onlyStrong ? Self.text(of: list.lazy.filter { $0.weight > 1 }) : Self.text(of: list)
+  }
+
+  /// Pages, in rising order, as the search index has them.
+  static func text(of postings: some Sequence<Posting>) -> [UInt8] {
     var text: [UInt8] = []
     var last: UInt32 = 0
-    for posting in postings[starts[list]..<starts[list + 1]] where !onlyStrong || posting.weight > 1 {
+    for posting in postings {
       if !text.isEmpty { text.append(UInt8(ascii: ",")) }
       text.append(base36: posting.document - last)
       text.append(UInt8(ascii: "A") + min(max(posting.weight, 1), 26) - 1)

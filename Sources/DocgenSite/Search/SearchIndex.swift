@@ -20,47 +20,42 @@ enum SearchIndex {
   /// The script that tells what else there is, relative to the site's root.
   static let startFile = "\(folder)/index.js"
 
+  /// The index: what it consists of, and the scripts by their path relative to the site's root.
+  struct Made: Sendable {
+    var directory: SearchDirectory
+    var files: [String: [UInt8]] = [:]
+  }
+
+  /// Makes the scripts of the index, by their path relative to the site's root.
+  static func files(_ entries: [SearchEntry], jobs: Int) async throws -> [String: [UInt8]] {
+    try await make(entries, jobs: jobs).files
+  }
+
   /// Makes the index.
   ///
   /// - Parameters:
   ///   - entries: The pages' entries, in an order that does not depend on the machine.
   ///   - jobs: How many parts are made at once.
-  /// - Returns: The scripts by their path relative to the site's root.
-  static func files(_ entries: [SearchEntry], jobs: Int) async throws -> [String: [UInt8]] {
+  static func make(_ entries: [SearchEntry], jobs: Int) async throws -> Made {
+    var made = Made(directory: SearchDirectory(documents: entries.count))
     // Terms with the same first bytes are merged by one task.
+    let limit = made.directory.limit
     let parts = try await (0..<partCount).concurrentMap(jobs: jobs) { part in
-      lines(of: entries, part: part)
+      lines(of: entries, part: part, limit: limit)
     }
     let sorted = parts.flatMap { $0 }
 
-    var files: [String: [UInt8]] = [:]
     func add(_ name: String, _ bytes: [UInt8]) -> String {
-      let file = "\(name)-\(contentHash(bytes)).js"
-      files["\(folder)/\(file)"] = bytes
+      let file = SearchDirectory.name(name, bytes)
+      made.files["\(folder)/\(file)"] = bytes
       return file
     }
 
-    var index =
-      "docgenIndex.start({\"documents\":\(entries.count),\"documentsPerShard\":\(documentsPerShard),\"terms\":["
     var shard: [UInt8] = []
     var first = ""
-    var hasShards = false
     func finishShard() {
       guard !shard.isEmpty else { return }
-      var opening = "docgenIndex.add("
-      opening.appendScriptLiteral(first)
-      opening += ",\""
-      // Numbers, letters and commas are in a literal what they are; only the line ends are not.
-      var script = Array(opening.utf8)
-      script.reserveCapacity(shard.count + 4096)
-      for byte in shard {
-        if byte == UInt8(ascii: "\n") { script += "\\n".utf8 } else { script.append(byte) }
-      }
-      script += "\");\n".utf8
-      index += hasShards ? ",[" : "["
-      index.appendScriptLiteral(first)
-      index += ",\"\(add("terms", script))\"]"
-      hasShards = true
+      made.directory.shards.append(.init(first: first, file: add("terms", script(ofShard: shard, first: first))))
       shard = []
     }
     for line in sorted {
@@ -68,23 +63,47 @@ enum SearchIndex {
       if shard.isEmpty { first = line.term }
       shard += line.postings
       shard.append(UInt8(ascii: "\n"))
+      if let count = line.commonCount { made.directory.common[line.term] = count }
     }
     finishShard()
 
-    index += "],\"titles\":["
     for start in stride(from: 0, to: entries.count, by: documentsPerShard) {
       let documents = entries[start..<min(start + documentsPerShard, entries.count)].map(\.document)
       let script = "docgenIndex.add(\(start),[\(documents.joined(separator: ",\n"))]);\n"
-      index += start == 0 ? "" : ","
-      index += "\"\(add("titles", Array(script.utf8)))\""
+      made.directory.titles.append(add("titles", Array(script.utf8)))
     }
+    made.directory.vocabulary = add("vocabulary", script(ofVocabulary: sorted.map(\.term)))
+    made.files[startFile] = made.directory.script
+    return made
+  }
 
+  // MARK: Scripts
+
+  /// The script that adds a shard.
+  ///
+  /// - Parameters:
+  ///   - lines: The lists of pages, each with a newline.
+  ///   - first: The term of the first.
+  static func script(ofShard lines: [UInt8], first: String) -> [UInt8] {
+    var opening = "docgenIndex.add("
+    opening.appendScriptLiteral(first)
+    opening += ",\""
+    // Numbers, letters and commas are in a literal what they are; only the line ends are not.
+    var script = Array(opening.utf8)
+    script.reserveCapacity(lines.count + 4096)
+    for byte in lines {
+      if byte == UInt8(ascii: "\n") { script += "\\n".utf8 } else { script.append(byte) }
+    }
+    script += "\");\n".utf8
+    return script
+  }
+
+  /// The script that adds all terms.
+  static func script(ofVocabulary terms: [String]) -> [UInt8] {
     var vocabulary = "docgenIndex.add(\"\","
-    vocabulary.appendScriptLiteral(sorted.map(\.term).joined(separator: "\n"))
+    vocabulary.appendScriptLiteral(terms.joined(separator: "\n"))
     vocabulary += ");\n"
-    index += "],\"vocabulary\":\"\(add("vocabulary", Array(vocabulary.utf8)))\"});\n"
-    files[startFile] = Array(index.utf8)
-    return files
+    return Array(vocabulary.utf8)
   }
 
   // MARK: Terms
@@ -92,6 +111,8 @@ enum SearchIndex {
   private struct Line: Sendable {
     var term: String
     var postings: [UInt8]
+    /// How many pages have a term of which not all are listed.
+    var commonCount: Int?
   }
 
   /// How many parts the terms are merged in, each by one task.
@@ -109,7 +130,7 @@ enum SearchIndex {
     }
   }
 
-  private static func lines(of entries: [SearchEntry], part: Int) -> [Line] {
+  private static func lines(of entries: [SearchEntry], part: Int, limit: Int) -> [Line] {
     var terms = NumberedTexts()
     var postings = PostingLists()
     for (document, entry) in entries.enumerated() {
@@ -120,13 +141,12 @@ enum SearchIndex {
       }
     }
     postings.sort()
-    // A word that most pages have says nothing about those that have it in passing.
-    let limit = max(entries.count / 2, 50)
     return terms.withTexts { texts in
       (0..<terms.count).sorted { precedes(texts[$0], texts[$1]) }.map { number in
-        Line(
+        let count = postings.count(ofList: number)
+        return Line(
           term: String(decoding: texts[number], as: UTF8.self),
-          postings: postings.text(ofList: number, onlyStrong: postings.count(ofList: number) > limit))
+          postings: postings.text(ofList: number, onlyStrong: count > limit), commonCount: count > limit ? count : nil)
       }
     }
   }
@@ -134,13 +154,15 @@ enum SearchIndex {
   /// Whether a term comes before another in the order of strings in scripts: that of UTF-16.
   ///
   /// It is the order of bytes, but for characters beyond U+FFFF: UTF-16 has them before U+E000.
-  private static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-      let (a, b) = (left[index], right[index])
+  static func precedes(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Bool {
+    var (left, right) = (left.makeIterator(), right.makeIterator())
+    while let b = right.next() {
+      guard let a = left.next() else { return true }
+      if a == b { continue }
       if a >= 0xF0, b == 0xEE || b == 0xEF { return true }
       if b >= 0xF0, a == 0xEE || a == 0xEF { return false }
       return a < b
     }
-    return left.count < right.count
+    return false
   }
 }

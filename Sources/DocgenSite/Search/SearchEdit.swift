@@ -1,0 +1,282 @@
+/// Mends the search index after some pages say something else, with no page more or less.
+///
+/// A term's list of pages is looked up in the shard that has it, where the site has it: the names of shards tell what is in
+/// them. What comes out is what ``SearchIndex/make(_:jobs:)`` makes of all pages.
+struct SearchEdit {
+  /// A page that says something else.
+  struct Change: Sendable {
+    /// The page's number.
+    let document: Int
+    let former: SearchEntry
+    let now: SearchEntry
+  }
+
+  /// What the index consists of.
+  let directory: SearchDirectory
+  /// Reads a file of the index by its name.
+  let read: (String) throws -> [UInt8]
+
+  /// What a term says about a page.
+  private struct Weight: Hashable {
+    let weight: Int
+    let section: Int
+  }
+
+  /// What one page has of a term now; `nil` for nothing.
+  private typealias Edits = [(document: Int, former: Weight?, now: Weight?)]
+
+  /// Mends the index.
+  ///
+  /// - Returns: What it consists of now, and the files that are new, by their paths; `nil` where it has to be made anew.
+  /// - Throws: What `read` throws.
+  func after(_ changes: [Change]) throws -> (directory: SearchDirectory, files: [String: [UInt8]])? {
+    guard changes.allSatisfy({ $0.former.document == $0.now.document }) else { return nil }
+    let edits = Self.edits(by: changes)
+    guard !edits.isEmpty else { return (directory, [:]) }
+    guard let vocabulary = Vocabulary(try read(directory.vocabulary), named: directory.vocabulary) else { return nil }
+    var mending = Mending(vocabulary: vocabulary, directory: directory)
+    for (term, edits) in edits {
+      guard mending.place(edits, of: term) else { return nil }
+    }
+    guard try mending.run(read) else { return nil }
+    return (mending.result, mending.files)
+  }
+
+  private static func edits(by changes: [Change]) -> [String: Edits] {
+    var edits: [String: Edits] = [:]
+    for change in changes.sorted(by: { $0.document < $1.document }) {
+      func weights(_ entry: SearchEntry) -> [String: Weight] {
+        Dictionary(
+          entry.terms.map { ($0.text, Weight(weight: $0.weight, section: $0.section)) },
+          uniquingKeysWith: { first, _ in first })
+      }
+      let (former, now) = (weights(change.former), weights(change.now))
+      for term in Set(former.keys).union(now.keys) where former[term] != now[term] {
+        edits[term, default: []].append((change.document, former[term], now[term]))
+      }
+    }
+    return edits
+  }
+
+  // MARK: Terms
+
+  /// All terms in their order.
+  private struct Vocabulary {
+    var terms: [Substring.UTF8View]
+
+    /// Reads the script; `nil` where it is not what its name tells.
+    init?(_ script: [UInt8], named file: String) {
+      guard let body = SearchDirectory.body(of: script, named: file, "vocabulary", first: "") else { return nil }
+      terms = String(decoding: body, as: UTF8.self).utf8.split(
+        separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false
+      )
+      .enumerated().map { index, part in index == 0 ? part : part.dropFirst() }.map { Substring($0).utf8 }
+    }
+
+    /// Where a term is, or would be, and whether it is there.
+    func place(of term: String) -> (index: Int, isThere: Bool) {
+      var (low, high) = (0, terms.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if SearchIndex.precedes(terms[middle], term.utf8) { low = middle + 1 } else { high = middle }
+      }
+      return (low, low < terms.count && terms[low].elementsEqual(term.utf8))
+    }
+  }
+
+  // MARK: Shards
+
+  private struct Mending {
+    let vocabulary: Vocabulary
+    var result: SearchDirectory
+    var files: [String: [UInt8]] = [:]
+    /// The edits of the terms that there are, by their numbers.
+    private var edits: [Int: Edits] = [:]
+    /// The terms that are new, by the number of the term that they come before.
+    private var inserted: [Int: [(term: String, edits: Edits)]] = [:]
+    private var gone: Set<Int> = []
+    private let directory: SearchDirectory
+    private var pending: (first: String, lines: [UInt8])?
+
+    init(vocabulary: Vocabulary, directory: SearchDirectory) {
+      self.vocabulary = vocabulary
+      self.directory = directory
+      result = directory
+      result.shards = []
+    }
+
+    /// Notes what becomes of a term.
+    ///
+    /// - Returns: Whether it can be mended.
+    mutating func place(_ edits: Edits, of term: String) -> Bool {
+      let (index, isThere) = vocabulary.place(of: term)
+      if isThere {
+        self.edits[index] = edits
+        if let count = result.common[term] {
+          let now = count + edits.reduce(0) { $0 + ($1.now == nil ? 0 : 1) - ($1.former == nil ? 0 : 1) }
+          guard now > directory.limit else { return false }
+          result.common[term] = now
+        }
+      } else {
+        guard edits.allSatisfy({ $0.former == nil }), edits.count <= directory.limit else { return false }
+        inserted[index, default: []].append((term, edits))
+      }
+      return true
+    }
+
+    /// Mends all shards.
+    ///
+    /// - Returns: Whether that was possible.
+    mutating func run(_ read: (String) throws -> [UInt8]) throws -> Bool {
+      let count = vocabulary.terms.count
+      var starts: [Int] = []
+      for shard in directory.shards {
+        let (index, isThere) = vocabulary.place(of: shard.first)
+        guard isThere, index > starts.last ?? -1 else { return false }
+        starts.append(index)
+      }
+      guard starts.first ?? 0 == 0 else { return false }
+      let touched = edits.keys.sorted() + inserted.keys.sorted()
+      for (number, shard) in directory.shards.enumerated() {
+        let isLast = number + 1 == starts.count
+        let range = starts[number]..<(isLast ? count : starts[number + 1])
+        let isTouched = touched.contains { range.contains($0) || isLast && $0 == count }
+        if pending == nil, !isTouched {
+          result.shards.append(shard)
+          continue
+        }
+        guard
+          let body = SearchDirectory.body(of: try read(shard.file), named: shard.file, "terms", first: shard.first),
+          add(linesOf: body, range, isLast: isLast)
+        else { return false }
+        if let lines = pending?.lines, lines.count > SearchIndex.shardSize { finishShard() }
+      }
+      finishShard()
+      finishVocabulary()
+      files[SearchIndex.startFile] = result.script
+      return true
+    }
+
+    private mutating func add(linesOf body: ArraySlice<UInt8>, _ range: Range<Int>, isLast: Bool) -> Bool {
+      var rest = body
+      for index in range {
+        // A line ends with a backslash and an "n".
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\\")) else { return false }
+        let line = rest[rest.startIndex..<end]
+        rest = rest[min(end + 2, rest.endIndex)...]
+        addInserted(before: index)
+        let term = String(Substring(vocabulary.terms[index]))
+        guard let edits = edits[index] else {
+          add(term, line)
+          continue
+        }
+        let isCommon = result.common[term] != nil
+        guard let postings = Postings(line, changedBy: edits, onlyStrong: isCommon),
+          isCommon || postings.count <= directory.limit
+        else { return false }
+        if postings.count == 0, !isCommon { gone.insert(index) } else { add(term, postings.text[...]) }
+      }
+      if isLast { addInserted(before: range.upperBound) }
+      return rest.isEmpty
+    }
+
+    private mutating func addInserted(before index: Int) {
+      let terms = (inserted[index] ?? []).sorted { SearchIndex.precedes($0.term.utf8, $1.term.utf8) }
+      for (term, edits) in terms {
+        if let postings = Postings([], changedBy: edits, onlyStrong: false) { add(term, postings.text[...]) }
+      }
+    }
+
+    private mutating func add(_ term: String, _ line: ArraySlice<UInt8>) {
+      if let lines = pending?.lines, lines.count > SearchIndex.shardSize { finishShard() }
+      if pending == nil { pending = (term, []) }
+      pending?.lines += line
+      pending?.lines.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func finishShard() {
+      guard let (first, lines) = pending else { return }
+      pending = nil
+      let script = SearchIndex.script(ofShard: lines, first: first)
+      let file = SearchDirectory.name("terms", script)
+      files["\(SearchIndex.folder)/\(file)"] = script
+      result.shards.append(.init(first: first, file: file))
+    }
+
+    private mutating func finishVocabulary() {
+      guard !gone.isEmpty || !inserted.isEmpty else { return }
+      var terms: [String] = []
+      terms.reserveCapacity(vocabulary.terms.count + inserted.count)
+      for index in 0...vocabulary.terms.count {
+        terms += (inserted[index] ?? []).map(\.term).sorted { SearchIndex.precedes($0.utf8, $1.utf8) }
+        if index < vocabulary.terms.count, !gone.contains(index) {
+          terms.append(String(Substring(vocabulary.terms[index])))
+        }
+      }
+      let script = SearchIndex.script(ofVocabulary: terms)
+      result.vocabulary = SearchDirectory.name("vocabulary", script)
+      files["\(SearchIndex.folder)/\(result.vocabulary)"] = script
+    }
+  }
+
+  // MARK: Pages of a term
+
+  /// The pages of one term.
+  private struct Postings {
+    private var postings: [PostingLists.Posting] = []
+
+    var count: Int { postings.count }
+
+    /// The line as the index has it.
+    var text: [UInt8] { PostingLists.text(of: postings[...]) }
+
+    /// Reads a line, and changes what it says of some pages; `nil` where it does not say of them what it should.
+    init?(_ line: ArraySlice<UInt8>, changedBy edits: Edits, onlyStrong: Bool) {
+      guard read(line) else { return nil }
+      for edit in edits {
+        let place = postings.firstIndex { $0.document >= edit.document } ?? postings.endIndex
+        let isThere = place < postings.endIndex && postings[place].document == edit.document
+        let wasListed = edit.former.map { !onlyStrong || $0.weight > 1 } ?? false
+        guard isThere == wasListed else { return nil }
+        if isThere { postings.remove(at: place) }
+        if let now = edit.now, !onlyStrong || now.weight > 1 {
+          postings.insert(
+            .init(
+              document: UInt32(edit.document), section: UInt16(clamping: now.section),
+              weight: UInt8(clamping: now.weight)),
+            at: place)
+        }
+      }
+    }
+
+    private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
+      var (document, number, weight, section) = (UInt32(0), UInt32(0), UInt8(0), UInt32(0))
+      func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 10
+        default: nil
+        }
+      }
+      func finish() -> Bool {
+        guard weight > 0, section <= UInt16.max else { return false }
+        document &+= number
+        postings.append(.init(document: document, section: UInt16(section), weight: weight))
+        (number, weight, section) = (0, 0, 0)
+        return true
+      }
+      for byte in line {
+        if let digit = digit(byte) {
+          if weight == 0 { number = number &* 36 &+ digit } else { section = section &* 36 &+ digit }
+        } else if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte, weight == 0 {
+          weight = byte - UInt8(ascii: "A") + 1
+        } else if byte == UInt8(ascii: ",") {
+          guard finish() else { return false }
+        } else {
+          return false
+        }
+      }
+      return line.isEmpty || finish()
+    }
+  }
+}
