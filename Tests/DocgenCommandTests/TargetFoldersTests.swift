@@ -36,7 +36,12 @@ struct TargetFoldersTests {
     let asked = LockIsolated(0)
     let result = try await withDependencies {
       $0.fileSystem = memory.client
-      $0.processRunner.run = { _ in
+      $0.processRunner.run = { command in
+        guard command.arguments.last == "dump-package" else {
+          // Which of two manifests counts is the compiler's to say.
+          let text = #"{"compilerVersion": "Swift version 6.3.1", "target": {"triple": "x"}}"#
+          return ProcessRunner.Output(termination: .exited(0), standardOutput: Array(text.utf8))
+        }
         asked.withValue { $0 += 1 }
         return ProcessRunner.Output(termination: .exited(0), standardOutput: Array(Self.dumped.utf8))
       }

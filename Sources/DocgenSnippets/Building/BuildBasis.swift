@@ -24,11 +24,12 @@ public struct BuildBasis: Sendable {
   public init(package: String, build: BuildFolder, remembersCompiler: Bool) {
     self.package = package
     self.build = build
-    let manifests = PackageFingerprint(build: build)
-    self.manifests = manifests
-    compiler = Once {
+    let compiler = Once {
       remembersCompiler ? try await CompilerMemory(build: build).toolchain() : try await Toolchain.of()
     }
+    self.compiler = compiler
+    let manifests = PackageFingerprint(build: build) { try await compiler.value() }
+    self.manifests = manifests
     sources = Once { try await manifests.compute(package: package) }
   }
 

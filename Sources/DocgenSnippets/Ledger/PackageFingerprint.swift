@@ -13,15 +13,21 @@ import DocgenSystem
 /// No path and no binary is part of it, so that a package that moves keeps its results.
 public struct PackageFingerprint: Sendable {
   private let build: BuildFolder
+  private let toolchain: @Sendable () async throws -> Toolchain
   /// What was read already: several of the questions below are about one manifest.
   private let read = ManifestsRead()
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Creates a fingerprint.
   ///
-  /// - Parameter build: Where the package manager has built the package, and where manifests are kept.
-  public init(build: BuildFolder) {
+  /// - Parameters:
+  ///   - build: Where the package manager has built the package, and where manifests are kept.
+  ///   - toolchain: Asks the compiler what it is, which a few manifests depend on.
+  public init(
+    build: BuildFolder, toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.of() }
+  ) {
     self.build = build
+    self.toolchain = toolchain
   }
 
   /// Computes the hash.
@@ -115,10 +121,14 @@ public struct PackageFingerprint: Sendable {
     return nil
   }
 
-  /// The manifest as the package manager reads it, kept from the last run while its text is the same.
+  /// The manifest as the package manager reads it, kept from the last run while its text is the same, and what else it
+  /// depends on.
   private func manifest(of package: String, manifests: [[UInt8]]) async throws -> Manifest {
+    // The package manager may still find one, in a folder above.
+    guard !manifests.isEmpty else { return try await loadManifest(of: package).manifest }
     var hasher = ContentHasher()
     for manifest in manifests { hasher.addPart(manifest) }
+    for value in try await ManifestPremises(of: manifests).values(toolchain: toolchain) { hasher.addPart(value) }
     let folder = "\(build.ledgerPath)/manifests"
     let cached = "\(folder)/\(hasher.finalize()).json"
     if let manifest = await read.manifests[cached] { return manifest }
@@ -129,13 +139,17 @@ public struct PackageFingerprint: Sendable {
         return manifest
       }
     }
-    let scratch = try fileSystem.makeTemporaryDirectory()
-    defer { try? fileSystem.remove(path: scratch) }
-    let (manifest, json) = try await Manifest.load(package: package, scratch: scratch)
+    let (manifest, json) = try await loadManifest(of: package)
     try fileSystem.createDirectory(path: folder)
     try fileSystem.write(bytes: json, path: cached)
     await read.add(manifest, keptAt: cached)
     return manifest
+  }
+
+  private func loadManifest(of package: String) async throws -> (manifest: Manifest, json: [UInt8]) {
+    let scratch = try fileSystem.makeTemporaryDirectory()
+    defer { try? fileSystem.remove(path: scratch) }
+    return try await Manifest.load(package: package, scratch: scratch)
   }
 
   /// Manifests by the file that keeps them, whose name is that of their contents.

@@ -1,0 +1,108 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenSystem
+import Testing
+
+@testable import DocgenSnippets
+
+@Suite("A manifest is loaded once, and again when anything that it depends on has changed")
+struct ManifestMemoryTests {
+  /// A package whose manifest the package manager loads.
+  struct Package {
+    let files: LockIsolated<[String: [UInt8]]>
+    let variables = LockIsolated(["HOME": "/home"])
+    let compiler = LockIsolated("Swift version 6.3.1")
+    let loaded = LockIsolated(0)
+    private let fileSystem: FileSystem
+
+    init(_ manifests: [String: String]) {
+      var files = ["/kit/notes.txt": ""]
+      for (name, text) in manifests { files["/kit/\(name)"] = text }
+      (fileSystem, self.files) = FileSystem.inMemory(files)
+    }
+
+    func write(_ text: String, to name: String) { files.withValue { $0["/kit/\(name)"] = Array(text.utf8) } }
+
+    /// What a build takes the package's name for, which changes with each time that the manifest is loaded.
+    func name() async throws -> String {
+      try await withDependencies {
+        $0.fileSystem = fileSystem
+        $0.processEnvironment.variables = { variables.value }
+        $0.processRunner.run = { command in
+          guard command.arguments.last == "dump-package" else {
+            let text = #"{"compilerVersion": "\#(compiler.value)", "target": {"triple": "x"}}"#
+            return .init(termination: .exited(0), standardOutput: Array(text.utf8))
+          }
+          loaded.withValue { $0 += 1 }
+          let text = #"{"name": "Kit\#(loaded.value)", "targets": [], "products": []}"#
+          return .init(termination: .exited(0), standardOutput: Array(text.utf8))
+        }
+      } operation: {
+        let basis = BuildBasis(
+          package: "/kit", build: BuildFolder(scratchPath: "/build"), remembersCompiler: false)
+        _ = try await basis.manifests.libraryTargets(of: "/kit")
+        return try await basis.manifests.packageName(of: "/kit")
+      }
+    }
+  }
+
+  static let plain = "let package = Package(name: \"Kit\")"
+
+  @Test(arguments: [
+    plain, "// an envelope\n\(plain)", "let a = Context.environment[\"A\"]\n\(plain)",
+    "#if os(Linux)\n#endif\n\(plain)",
+  ])
+  func `The same manifest is loaded once`(text: String) async throws {
+    let package = Package(["Package.swift": text])
+    for _ in 1...3 { #expect(try await package.name() == "Kit1") }
+    package.variables.withValue { $0["B"] = "1" }
+    #expect(try await package.name() == "Kit1")
+  }
+
+  @Test func `Another text is loaded, and the first is still known`() async throws {
+    let package = Package(["Package.swift": Self.plain])
+    #expect(try await package.name() == "Kit1")
+    package.write(Self.plain + "\n", to: "Package.swift")
+    #expect(try await package.name() == "Kit2")
+    package.write(Self.plain, to: "Package@swift-6.0.swift")
+    #expect(try await package.name() == "Kit3")
+    package.files.withValue { $0["/kit/Package@swift-6.0.swift"] = nil }
+    #expect(try await package.name() == "Kit2")
+  }
+
+  @Test(arguments: [
+    "Context.environment[\"NAME\"]", "ProcessInfo.processInfo.environment[\"NAME\"]", "getenv(\"NAME\")",
+    // These may read any.
+    "Context.environment[name]", "Context.environment[\"NA\\(rest)\"]", "let all = Context.environment", "getenv(name)",
+    "environ", "Context.environment[\"OTHER\"] ?? Context.environment[\"NAME\", default: \"\"]",
+  ])
+  func `A variable that it may read counts`(text: String) async throws {
+    let package = Package(["Package.swift": "\(text)\n\(Self.plain)"])
+    #expect(try await package.name() == "Kit1")
+    package.variables.withValue { $0["NAME"] = "1" }
+    #expect(try await package.name() == "Kit2")
+    package.variables.withValue { $0["NAME"] = "2" }
+    #expect(try await package.name() == "Kit3")
+    package.variables.withValue { $0["NAME"] = nil }
+    #expect(try await package.name() == "Kit1")
+  }
+
+  @Test(arguments: [
+    ["Package.swift": "#if compiler(>=6.4)\n#endif\n\(plain)"],
+    ["Package.swift": plain, "Package@swift-6.0.swift": plain],
+  ])
+  func `The compiler counts where it may have a say`(manifests: [String: String]) async throws {
+    let package = Package(manifests)
+    #expect(try await package.name() == "Kit1")
+    package.compiler.setValue("Swift version 6.4.0")
+    #expect(try await package.name() == "Kit2")
+    package.compiler.setValue("Swift version 6.3.1")
+    #expect(try await package.name() == "Kit1")
+  }
+
+  @Test func `Of a folder without a manifest, whatever the package manager finds above it is not kept`() async throws {
+    let package = Package([:])
+    #expect(try await package.name() == "Kit2")
+    #expect(try await package.name() == "Kit4")
+  }
+}
