@@ -1,10 +1,23 @@
+import ConcurrencyExtras
 import DocgenModel
 import DocgenSymbols
 
 /// Finds the pages of the symbols that a sample's words name, by what the compiler said of each word.
 struct IdentifierResolver: Sendable {
-  /// The symbols.
-  let symbols: SymbolIndex
+  private let symbols: SymbolIndex
+  /// What was found by symbol: the same few stand in nearly every sample.
+  private let known = LockIsolated<[String: Page?]>([:])
+
+  /// Where a word leads, and what it tells.
+  private struct Page {
+    var target: LinkTarget
+    var declaration: String
+  }
+
+  /// Creates a resolver.
+  ///
+  /// - Parameter symbols: The symbols.
+  init(symbols: SymbolIndex) { self.symbols = symbols }
 
   /// The words of a sample's shown text that have a page to link to, in order.
   func find(in sample: Sample) -> [Sample.Identifier] {
@@ -18,16 +31,23 @@ struct IdentifierResolver: Sendable {
       let length = line.text.utf8.count
       for identifier in byLine[line.number] ?? [] {
         let start = identifier.column - 1 - line.removedIndentation
-        guard start >= 0, start + identifier.length <= length, let target = symbols.target(ofSymbol: identifier.symbol)
+        guard start >= 0, start + identifier.length <= length, let page = page(ofSymbol: identifier.symbol)
         else { continue }
         found.append(
           Sample.Identifier(
-            range: offset + start..<offset + start + identifier.length, target: target,
-            declaration: symbols.declaration(ofSymbol: identifier.symbol)))
+            range: offset + start..<offset + start + identifier.length, target: page.target,
+            declaration: page.declaration))
       }
       offset += length + 1
     }
     return found
+  }
+
+  private func page(ofSymbol id: String) -> Page? {
+    if let page = known.withValue({ $0[id] }) { return page }
+    let page = symbols.target(ofSymbol: id).map { Page(target: $0, declaration: symbols.declaration(ofSymbol: id)) }
+    known.withValue { $0[id] = .some(page) }
+    return page
   }
 }
 

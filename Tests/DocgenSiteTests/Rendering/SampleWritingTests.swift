@@ -163,4 +163,19 @@ import Testing
       String(decoding: WholeSample.script(of: snippet).bytes, as: UTF8.self)
         == "docgenSample(\"Sample\", \"import Kit\\nrun() // \\u003c/script>\\n\");\n")
   }
+
+  @Test(
+    "A line is left out of the whole of a sample where it is a marker",
+    arguments: [
+      ("// snippet.hide", true), ("\t  //snippet.a", true), ("//   SNIPPET.End", true), ("// snippet.hide\r", true),
+      ("// snippet", false), ("// snippets.a", false), ("/ snippet.a", false), ("a() // snippet.hide", false),
+      ("/// snippet.hide", false), ("// ſnippet.hide", false), ("//\tsnippet.hide", false), ("", false),
+    ])
+  func wholeSampleWithoutMarkers(line: String, isMarker: Bool) {
+    let (snippet, _) = ByHand().snippet("Sample", "let ä = 1\n\(line)\nlet b = 2")
+    #expect(
+      WholeSample.text(of: snippet) == (isMarker ? "let ä = 1\nlet b = 2\n" : "let ä = 1\n\(line)\nlet b = 2\n"))
+    let (last, _) = ByHand().snippet("Sample", "let ä = 1\n\n\n")
+    #expect(WholeSample.text(of: last) == "let ä = 1\n")
+  }
 }

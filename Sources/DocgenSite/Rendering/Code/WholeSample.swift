@@ -4,20 +4,33 @@ import DocgenModel
 enum WholeSample {
   /// Whether the whole of a snippet has more than a slice of it shows.
   static func adds(to slice: Snippet.Slice, of snippet: Snippet) -> Bool {
-    text(of: snippet).utf8.count > slice.text.utf8.count
+    bytes(of: snippet).count > slice.text.utf8.count
   }
 
   /// A snippet's source without its markers.
-  static func text(of snippet: Snippet) -> String {
-    var text = ""
-    text.reserveCapacity(snippet.source.utf8.count)
-    for line in snippet.source.split(separator: "\n", omittingEmptySubsequences: false) where !isMarker(line) {
-      text += line
-      text += "\n"
+  static func text(of snippet: Snippet) -> String { String(decoding: bytes(of: snippet), as: UTF8.self) }
+
+  private static func bytes(of snippet: Snippet) -> [UInt8] {
+    var source = snippet.source
+    return source.withUTF8 { source in
+      var text: [UInt8] = []
+      text.reserveCapacity(source.count + 1)
+      var rest = source[...]
+      while true {
+        let end = rest.firstIndex(of: newline) ?? rest.endIndex
+        if !isMarker(rest[..<end]) {
+          text += rest[..<end]
+          text.append(newline)
+        }
+        guard end < rest.endIndex else { break }
+        rest = rest[(end + 1)...]
+      }
+      while text.suffix(2).elementsEqual([newline, newline]) { text.removeLast() }
+      return text
     }
-    while text.hasSuffix("\n\n") { text.removeLast() }
-    return text
   }
+
+  private static let newline = UInt8(ascii: "\n")
 
   /// The script by which a page gets the whole: pages that are opened as files may load nothing else.
   static func script(of snippet: Snippet) -> ThemeFile {
@@ -30,9 +43,14 @@ enum WholeSample {
   }
 
   /// Whether a line is a marker: `// snippet.NAME`, in any case and indentation.
-  private static func isMarker(_ line: Substring) -> Bool {
-    let trimmed = line.drop { $0 == " " || $0 == "\t" }
-    guard trimmed.hasPrefix("//") else { return false }
-    return trimmed.dropFirst(2).drop { $0 == " " }.prefix(8).lowercased() == "snippet."
+  private static func isMarker(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let comment = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard comment.starts(with: "//".utf8) else { return false }
+    let word = comment.dropFirst(2).drop { $0 == UInt8(ascii: " ") }.prefix(marker.count)
+    return word.elementsEqual(marker) { byte, other in
+      byte == other || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == other
+    }
   }
+
+  private static let marker = Array("snippet.".utf8)
 }
