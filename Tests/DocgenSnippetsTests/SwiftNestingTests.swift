@@ -46,6 +46,7 @@ import Testing
     (0..<2000).map { "  case number\($0)\n" }.joined(), (0..<500).map { "  .modifier\($0)()\n" }.joined(),
     String(repeating: "let a: Int? = b.c?.d ?? 0\n", count: 500), String(repeating: "if a < b, c<d {}\n", count: 500),
     String(repeating: "#if os(Linux)\n#endif\n", count: 200),
+    "let a = 1" + String(repeating: "\n", count: 400_000) + "let b = 2\n",
     "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n",
   ])
   func `What is long in an ordinary way is within the limits`(text: String) {

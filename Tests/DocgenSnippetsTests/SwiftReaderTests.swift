@@ -78,11 +78,14 @@ import Testing
       "let _ = (a, b: c)",
       "throws -> A", "(A) -> B", "let a: (A, B) throws -> C = { _ in }", "func f() rethrows async", "let a: A & B & ~C",
       "a ? b : c ? d : e\na?b:c\na ?? b\na?.b ?? c!", "return\ninit()\nreturn\nmacro a", "a b c", "a; b;; c",
-      "1.0.0 + 0.1.a + 1.e + 0xG",
+      "1.0.0 + 0.1.a + 1.e + 0xG", "f { @", "{ @a @", "f { @a(b) @", "{{ @// c", "let x = any~P",
+      "if #available(iOS, introduced: 13) {}\nif #unavailable(iOS, deprecated) {}",
       "super.init()\nself.init()\nSelf.a\nAny.self\nnil\n_ = a", "let `a`: `B` = .`c`", "@unknown\ndefault: a",
     ])
   func doubtful(text: String) {
     if let tokens = read(text) { #expect(shown(tokens, in: text) == shown(parse(text), in: text)) }
+    // What somebody has only begun to write is read as well.
+    for end in text.unicodeScalars.indices { _ = read(String(text[..<end])) }
   }
 
   @Test("The book's samples take no parser, but for one of twenty")

@@ -11,12 +11,12 @@ enum LanguageModelTexts {
   static func list(of site: Site) -> String {
     let landing = site.pages[PagePath("")]
     var text = "# \(site.configuration.title)\n"
-    if let abstract = landing?.abstract, !abstract.isEmpty { text += "\n> \(abstract.plainText)\n" }
+    if let abstract = landing?.abstract, !abstract.isEmpty { text += "\n> \(escaped(abstract.plainText))\n" }
     func link(_ path: PagePath) -> String {
       guard let page = site.pages[path] else { return "" }
       let folder = path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/"
-      let abstract = page.abstract.isEmpty ? "" : ": \(page.abstract.plainText)"
-      return "- [\(page.title.plainText)](\(site.configuration.baseURL ?? "")\(folder)index.md)\(abstract)\n"
+      let abstract = page.abstract.isEmpty ? "" : ": \(escaped(page.abstract.plainText))"
+      return "- [\(escaped(page.title.plainText))](\(site.configuration.baseURL ?? "")\(folder)index.md)\(abstract)\n"
     }
     func links(_ node: NavigationNode) -> String {
       (node.page.map(link) ?? "") + node.children.map(links).joined()
@@ -32,6 +32,13 @@ enum LanguageModelTexts {
     }
     if !loose.isEmpty { text += "\n## Pages\n\n\(loose)" }
     return text + sections
+  }
+
+  /// Text as Markdown.
+  private static func escaped(_ text: String) -> String {
+    var buffer = MarkdownBuffer(capacity: text.utf8.count)
+    buffer.text(text)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
   /// The pages' texts in reading order, each under the address of its page.

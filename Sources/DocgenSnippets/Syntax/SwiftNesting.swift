@@ -42,6 +42,8 @@ struct SwiftNesting {
   private var questionRun = 0
   private var branchRun = 0
   private var conditionDepth = 0
+  /// Where the next byte that is no white space is, as far as it has been looked for.
+  private var nextMark = 0
 
   private init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
 
@@ -170,9 +172,11 @@ struct SwiftNesting {
   }
 
   /// Whether the next byte that is no white space is one of some.
-  private func next(after offset: Int, isOneOf bytes: StaticString) -> Bool {
-    guard let next = utf8[(offset + 1)...].first(where: { !Self.isSpace($0) }) else { return false }
-    return bytes.withUTF8Buffer { $0.contains(next) }
+  private mutating func next(after offset: Int, isOneOf bytes: StaticString) -> Bool {
+    // Lines without anything in them are looked through once.
+    nextMark = max(nextMark, offset + 1)
+    while nextMark < utf8.count, Self.isSpace(utf8[nextMark]) { nextMark += 1 }
+    return nextMark < utf8.count && bytes.withUTF8Buffer { $0.contains(utf8[nextMark]) }
   }
 
   private func has(_ text: StaticString, at offset: Int) -> Bool {

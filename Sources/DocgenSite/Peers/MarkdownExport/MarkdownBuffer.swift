@@ -11,9 +11,10 @@ struct MarkdownBuffer {
   /// How much of the margin the empty line has that stands before the next line; `nil` where none does.
   private var separation: Int?
 
-  /// Where the current line begins, and its content behind the margin.
+  /// Where the current line begins, its content behind the margin, and the text behind the marker of an item.
   private var lineStart = 0
   private var contentStart = 0
+  private var textStart = 0
 
   /// Creates an empty buffer.
   ///
@@ -60,7 +61,11 @@ struct MarkdownBuffer {
     lineStart = bytes.count
     bytes.append(contentsOf: margin[..<length])
     contentStart = bytes.count
+    textStart = contentStart
   }
+
+  /// Makes what follows on this line the beginning of a block's text.
+  mutating func beginText() { textStart = bytes.count }
 
   /// Makes the next line stand apart from the one before it.
   mutating func separate() { separation = margin.count }
@@ -93,8 +98,9 @@ struct MarkdownBuffer {
   mutating func text(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
+      let block = bytes.count == textStart ? Self.blockMark(in: utf8) : nil
       var start = 0
-      for index in utf8.indices where Self.isMarkup(utf8[index]) {
+      for index in utf8.indices where index == block || Self.isMarkup(at: index, in: utf8) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         bytes.append(UInt8(ascii: "\\"))
         start = index
@@ -103,25 +109,84 @@ struct MarkdownBuffer {
     }
   }
 
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    switch byte {
+  private static func isMarkup(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch utf8[index] {
     case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-      UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "~"):
       true
+    // A reference to a character.
+    case UInt8(ascii: "&"): index + 1 < utf8.count && utf8[index + 1] != UInt8(ascii: " ")
     default: false
     }
   }
 
-  /// Writes a code span.
-  mutating func code(_ text: String) {
-    let hasBackticks = text.utf8.contains(UInt8(ascii: "`"))
-    raw(hasBackticks ? "`` " : "`")
-    raw(text)
-    raw(hasBackticks ? " ``" : "`")
+  /// Escapes a character that was written last, if it is some.
+  mutating func escapeLast(_ character: Unicode.Scalar) {
+    guard bytes.last == UInt8(ascii: character) else { return }
+    bytes.insert(UInt8(ascii: "\\"), at: bytes.count - 1)
   }
 
-  /// Writes what a reader hears of inlines, without any markup.
-  mutating func plainText(of inlines: [Inline]) { bytes.appendPlainText(of: inlines) }
+  /// The mark with which a text would begin a heading, an item or a line between paragraphs.
+  private static func blockMark(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
+    switch utf8.first {
+    case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"): return 0
+    default:
+      let digits = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+      guard digits > 0, digits < utf8.count else { return nil }
+      return utf8[digits] == UInt8(ascii: ".") || utf8[digits] == UInt8(ascii: ")") ? digits : nil
+    }
+  }
+
+  /// Writes a code span between more backticks than stand in a row inside.
+  mutating func code(_ text: String) {
+    let longest = Self.longestRun(in: text.utf8)
+    // One space on each side is no part of the code, where the code is not all spaces.
+    let (space, backtick) = (UInt8(ascii: " "), UInt8(ascii: "`"))
+    let (first, last) = (text.utf8.first, text.utf8.last)
+    let isPadded =
+      first == backtick || last == backtick
+      || (first == space && last == space && text.utf8.contains { $0 != space })
+    raw("`", count: longest + 1)
+    if isPadded { raw(" ") }
+    raw(text)
+    if isPadded { raw(" ") }
+    raw("`", count: longest + 1)
+  }
+
+  /// The length of the longest run of backticks.
+  private static func longestRun(in utf8: some Sequence<UInt8>) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+
+  /// Writes an address as a link's destination.
+  mutating func destination(_ address: String) {
+    var depth = 0
+    var isPlain = true
+    for byte in address.utf8 {
+      switch byte {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth < 0 { isPlain = false }
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), 0...0x20: isPlain = false
+      default: break
+      }
+    }
+    if isPlain, depth == 0 { return raw(address) }
+    for byte in address.utf8 {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0...0x20:
+        raw("%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true))
+      default: bytes.append(byte)
+      }
+    }
+  }
 
   /// Writes the path of an address.
   mutating func path(_ path: String) { bytes.append(percentEncodedPath: path) }
@@ -144,10 +209,11 @@ struct MarkdownBuffer {
   mutating func fence(_ language: String, _ text: String) {
     var text = text
     text.withUTF8 { utf8 in
-      let mark = Self.fenceLength(for: utf8)
+      let mark = max(3, Self.longestRun(in: utf8) + 1)
       beginLine()
       raw("`", count: mark)
-      raw(language)
+      // A backtick behind a fence of backticks would make it a code span.
+      raw(String(language.prefix { $0 != "`" }))
       endLine()
       // Without a margin the text is what it is; only a margin has to be put before each line.
       if margin.isEmpty {
@@ -168,13 +234,4 @@ struct MarkdownBuffer {
     }
   }
 
-  private static func fenceLength(for utf8: UnsafeBufferPointer<UInt8>) -> Int {
-    var longest = 2
-    var run = 0
-    for byte in utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return longest + 1
-  }
 }

@@ -14,6 +14,9 @@ struct MarkdownExport {
   /// The lines of headings that name a section: an author's own takes the theme's links as well.
   private var sections: [Range<Int>] = []
 
+  /// The mark of the list that stands right before: another one with it would be the same list.
+  private var listBefore: UInt8?
+
   /// The bytes of `index.md` beside a page.
   static func bytes(of page: Page) -> [UInt8] {
     var export = MarkdownExport(page: page)
@@ -50,7 +53,7 @@ struct MarkdownExport {
     for group in page.seeAlso { write(group, under: "See Also") }
     for note in page.footnotes {
       text.separate()
-      writeItem(note.blocks, indentedBy: 4) { $0.text.raw("[^\(note.label)]: ") }
+      writeItem(note.blocks, indentedBy: 4, saying: true) { $0.text.raw("[^\(note.label)]: ") }
     }
   }
 
@@ -59,7 +62,7 @@ struct MarkdownExport {
       writeSection("Parameters")
       text.separate()
       for parameter in content.parameters {
-        writeItem(parameter.blocks, indentedBy: 2) { $0.text.raw("- `\(parameter.name)`: ") }
+        writeItem(parameter.blocks, indentedBy: 2, saying: true) { $0.text.raw("- `\(parameter.name)`: ") }
       }
     }
     for (title, blocks) in [("Return Value", content.returns), ("Throws", content.throwing)] where !blocks.isEmpty {
@@ -85,6 +88,7 @@ struct MarkdownExport {
       text.line { text in
         text.raw("### ")
         text.text(title)
+        text.escapeLast("#")
       }
     }
     writeApart(group.discussion)
@@ -96,7 +100,7 @@ struct MarkdownExport {
       writeLink(to: link.target, [])
       if !link.abstract.isEmpty {
         text.raw(": ")
-        text.plainText(of: link.abstract)
+        text.text(link.abstract.plainText)
       }
       text.endLine()
     }
@@ -132,18 +136,21 @@ struct MarkdownExport {
   }
 
   private mutating func write(_ block: Block) {
+    var list: UInt8?
+    defer { listBefore = list }
     switch block.kind {
     case .paragraph(let inlines): line("", inlines)
     case .heading(let level, let inlines): write(headingOf: level, inlines)
     case .quote(let blocks):
+      listBefore = nil
       let margin = text.extendMargin(by: "> ")
       write(blocks)
       text.reduceMargin(to: margin)
     case .aside(let aside): writeQuoted(aside.kind, aside.blocks)
-    case .list(let list): write(list)
+    case .list(let content): list = write(content)
     case .definitions(let definitions):
       for definition in definitions {
-        writeItem(definition.blocks, indentedBy: 2) { export in
+        writeItem(definition.blocks, indentedBy: 2, saying: true) { export in
           export.text.raw("- **")
           export.write(definition.term)
           export.text.raw("**: ")
@@ -151,10 +158,12 @@ struct MarkdownExport {
       }
     case .code(let code):
       if !writeSample(at: block.position) { text.fence(code.language, code.text) }
-    case .html: break
+    case .html: list = listBefore
     case .thematicBreak: text.line { $0.raw("---") }
     case .table(let table): write(table)
-    case .directive(let directive): write(directive, at: block.position)
+    case .directive(let directive):
+      write(directive, at: block.position)
+      list = listBefore
     }
   }
 
@@ -162,6 +171,8 @@ struct MarkdownExport {
     text.beginLine()
     text.raw(mark)
     write(inlines)
+    // It would be the end of a heading, and no part of it.
+    if !mark.isEmpty { text.escapeLast("#") }
     text.endLine()
   }
 
@@ -171,21 +182,28 @@ struct MarkdownExport {
     if level == 2, !text.hasMargin { noteSection(from: start) }
   }
 
-  private mutating func write(_ list: List) {
+  /// Writes a list.
+  ///
+  /// - Returns: The mark of its items: what stands before them, or behind their numbers.
+  private mutating func write(_ list: List) -> UInt8 {
+    let marks = list.start == nil ? (UInt8(ascii: "-"), UInt8(ascii: "*")) : (UInt8(ascii: "."), UInt8(ascii: ")"))
+    let mark = listBefore == marks.0 ? marks.1 : marks.0
+    let character = Character(Unicode.Scalar(mark))
     for (offset, element) in list.items.enumerated() {
-      let marker = list.start.map { "\($0 + offset). " } ?? "- "
+      let marker = list.start.map { "\($0 + offset)\(character) " } ?? "\(character) "
       if offset > 0, !list.isTight { text.separate() }
       writeItem(element.blocks, indentedBy: marker.utf8.count) { export in
         export.text.raw(marker)
         if let isChecked = element.checked { export.text.raw(isChecked ? "[x] " : "[ ] ") }
       }
     }
+    return mark
   }
 
   /// Writes blocks in a quotation that begins with a word of its own.
   private mutating func writeQuoted(_ kind: String, _ blocks: [Block]) {
     let margin = text.extendMargin(by: "> ")
-    writeItem(blocks, indentedBy: 0) { export in
+    writeItem(blocks, indentedBy: 0, saying: true) { export in
       export.text.raw("**")
       export.text.text(kind)
       export.text.raw(":** ")
@@ -194,11 +212,17 @@ struct MarkdownExport {
   }
 
   /// Writes blocks after a marker, their further lines indented to stand under its text.
+  ///
+  /// - Parameters:
+  ///   - isText: Whether the marker says something by itself, with which a list or a line below would join.
   private mutating func writeItem(
-    _ blocks: [Block], indentedBy indentation: Int, marker: (inout MarkdownExport) -> Void
+    _ blocks: [Block], indentedBy indentation: Int, saying isText: Bool = false,
+    marker: (inout MarkdownExport) -> Void
   ) {
+    listBefore = nil
     text.beginLine()
     marker(&self)
+    if !isText { text.beginText() }
     if case .paragraph(let inlines)? = blocks.first?.kind {
       write(inlines)
       text.endLine()
@@ -209,7 +233,9 @@ struct MarkdownExport {
       text.trimLine()
       text.endLine()
       let margin = text.extendMargin(by: String(repeating: " ", count: indentation))
+      if isText { text.separate() }
       write(blocks)
+      text.join()
       text.reduceMargin(to: margin)
     }
   }
@@ -252,9 +278,11 @@ struct MarkdownExport {
 
   private mutating func write(_ directive: Directive, at position: SourcePosition) {
     switch directive.name {
-    case "Snippet", "SnippetDiff", "Output", "Code": _ = writeSample(at: position)
+    case "Snippet", "SnippetDiff", "Output", "Code":
+      if writeSample(at: position) { listBefore = nil }
     case "Image", "Video":
       guard let image = page.images[position], let file = image.variants.first?.file else { return }
+      listBefore = nil
       text.beginLine()
       writeImage(image.alt, file)
       text.endLine()
@@ -263,15 +291,25 @@ struct MarkdownExport {
       "Justification":
       write(directive.children)
     case "Steps":
-      for (number, step) in directive.directives(named: "Step").enumerated() {
-        writeItem(step.directive.children, indentedBy: 3) { $0.text.raw("\(number + 1). ") }
+      var number = 0
+      for block in directive.children {
+        if case .directive(let step) = block.kind, step.name == "Step" {
+          number += 1
+          let marker = "\(number). "
+          writeItem(step.children, indentedBy: marker.utf8.count) { $0.text.raw(marker) }
+        } else {
+          writeApart([block])
+          text.separate()
+        }
       }
+      text.join()
     case "Choice": writeItem(directive.children, indentedBy: 2) { $0.text.raw("- ") }
     case "Tab":
+      listBefore = nil
       if let title = directive[""] {
         text.line { text in
           text.raw("**")
-          text.text(title.value)
+          text.text(String(title.value.drop { $0 == " " }.trimmingSuffix { $0 == " " }))
           text.raw("**")
         }
         text.line { _ in }

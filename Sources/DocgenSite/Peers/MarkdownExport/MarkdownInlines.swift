@@ -43,7 +43,12 @@ extension MarkdownExport {
 
   private mutating func write(_ inlines: [Inline], between mark: String) {
     text.raw(mark)
-    write(inlines)
+    // Next to the same marks, those of an emphasis would be another's.
+    if inlines.count == 1, case .emphasis(let inner) = inlines[0].kind {
+      write(inner, between: mark == "_" ? "*" : "_")
+    } else {
+      write(inlines)
+    }
     text.raw(mark)
   }
 
@@ -53,6 +58,8 @@ extension MarkdownExport {
   ///   - target: Where it leads.
   ///   - children: Its text; the target's title where there is none.
   mutating func writeLink(to target: LinkTarget, _ children: [Inline]) {
+    // It would be an image.
+    text.escapeLast("!")
     text.raw("[")
     if children.isEmpty { writeTitle(of: target) } else { write(children) }
     text.raw("](")
@@ -68,7 +75,7 @@ extension MarkdownExport {
         text.raw("#")
         text.raw(fragment)
       }
-    case .external(let address, _, _): text.raw(address)
+    case .external(let address, _, _): text.destination(address)
     case .file(let file): writeAddress(of: file)
     }
     text.raw(")")
@@ -92,7 +99,6 @@ extension MarkdownExport {
   }
 
   private mutating func writeAddress(of file: String) {
-    text.path(root)
-    text.path(file)
+    text.destination(root + percentEncodedPath(file))
   }
 }

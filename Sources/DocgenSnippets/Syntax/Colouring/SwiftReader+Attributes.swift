@@ -19,7 +19,7 @@ extension SwiftReader {
       guard plain.contains(where: { name.elementsEqual($0.utf8) }) else { throw SwiftDoubt() }
       return
     }
-    if name.elementsEqual("available".utf8) { return try availability() }
+    if name.elementsEqual("available".utf8) { return try availability(isAttribute: true) }
     guard !Self.specialAttributes.contains(where: { name.elementsEqual($0) }) else { throw SwiftDoubt() }
     if name.elementsEqual("objc".utf8) { return try selector() }
     advance()
@@ -43,8 +43,10 @@ extension SwiftReader {
     "autoclosure", "attached", "freestanding", "nonisolated",
   ].map { Array($0.utf8) }
 
-  /// Reads `(macOS 13, *)` and what `@available` takes besides.
-  mutating func availability() throws(SwiftDoubt) {
+  /// Reads `(macOS 13, *)`.
+  ///
+  /// - Parameter isAttribute: Whether it is of `@available`, which takes words besides.
+  mutating func availability(isAttribute: Bool) throws(SwiftDoubt) {
     try expect(.leftParen)
     repeat {
       if isAt(.binaryOperator) || isAt(.prefixOperator) || isAt(.postfixOperator) {
@@ -56,6 +58,7 @@ extension SwiftReader {
       let name = utf8[current.start..<current.end]
       let isSpecial = ["message", "renamed", "introduced", "deprecated", "obsoleted", "unavailable", "noasync"]
         .contains { name.elementsEqual($0.utf8) }
+      if isSpecial, !isAttribute { throw SwiftDoubt() }
       advance(as: isSpecial ? .keyword : .identifier)
       if accept(.colon) {
         guard isSpecial else { throw SwiftDoubt() }

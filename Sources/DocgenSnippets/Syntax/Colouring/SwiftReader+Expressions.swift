@@ -111,6 +111,7 @@ extension SwiftReader {
     case .period, .leftParen, .leftSquare, .leftBrace:
       if isAt(.unsafe) || isAtOperator("~") { throw SwiftDoubt() }
       return false
+    case .binaryOperator where utf8[following.start] == UInt8(ascii: "~"): throw SwiftDoubt()
     default: return false
     }
   }

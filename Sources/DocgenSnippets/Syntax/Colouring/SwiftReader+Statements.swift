@@ -147,7 +147,7 @@ extension SwiftReader {
       switch kind {
       case .poundAvailable:
         advance()
-        try availability()
+        try availability(isAttribute: false)
       case .word where isAt(.let) || isAt(.var):
         advance()
         try pattern(in: .binding)

@@ -41,7 +41,7 @@ extension SwiftReader {
     return first.word == .didSet || first.word == .willSet || first.word == .`init`
   }
 
-  /// How many lexemes further on attributes end.
+  /// How many lexemes further on attributes end; at most that of the end of the text.
   func distanceBehindAttributes(from start: Int) -> Int {
     var distance = start
     while peek(distance).kind == .at {
@@ -50,7 +50,7 @@ extension SwiftReader {
         distance = closing + 1 - index
       }
     }
-    return distance
+    return min(distance, lexemes.count - 1 - index)
   }
 
   /// In a condition the parser looks whether braces are a closure nevertheless.
