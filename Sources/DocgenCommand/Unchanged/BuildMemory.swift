@@ -62,8 +62,7 @@ struct BuildMemory {
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
       guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
-      let bytes = try fileSystem.read(path: pagesFile)
-      guard KeptSite.mark(of: bytes) == record.pages, let kept = try await KeptSite(bytes: bytes, jobs: jobs),
+      guard let kept = try await keptSite(marked: record.pages),
         let rest = kept.after(
           changesOf: changes.files, inside: changes.folders, of: try fileSystem.resolve(path: package))
       else { return .unknown }
@@ -74,7 +73,22 @@ struct BuildMemory {
     }
   }
 
+  /// The pages that a build has kept; `nil` for others.
+  private func keptSite(marked marks: String) async throws -> KeptSite? {
+    let marks = marks.split(separator: "+")
+    let bytes = try fileSystem.read(path: pagesFile)
+    guard let first = marks.first, KeptSite.mark(of: bytes) == first,
+      let kept = try await KeptSite(bytes: bytes, jobs: jobs)
+    else { return nil }
+    guard marks.count > 1 else { return kept }
+    let edits = try fileSystem.read(path: editsFile)
+    return KeptSite.mark(of: edits) == marks[1] ? kept.after(edits) : nil
+  }
+
   private var pagesFile: String { "\(file).pages" }
+
+  /// What was edited since the pages were written, which are many bytes.
+  private var editsFile: String { "\(file).edits" }
 
   /// Does a build, and remembers it.
   ///
@@ -120,9 +134,14 @@ struct BuildMemory {
       if let earlier { observations.sights.merge(earlier.observations.sights) { new, _ in new } }
       var record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
       if let kept = said.kept {
-        let bytes = try await kept.bytes(jobs: jobs)
-        try fileSystem.write(bytes: bytes, path: pagesFile)
-        record.pages = KeptSite.mark(of: bytes)
+        if let base = kept.base, let edits = kept.edits {
+          try fileSystem.write(bytes: edits, path: editsFile)
+          record.pages = "\(base)+\(KeptSite.mark(of: edits))"
+        } else {
+          let bytes = try await kept.bytes(jobs: jobs)
+          try fileSystem.write(bytes: bytes, path: pagesFile)
+          record.pages = KeptSite.mark(of: bytes)
+        }
       }
       try fileSystem.write(bytes: record.bytes, path: file)
     } catch is FileError {

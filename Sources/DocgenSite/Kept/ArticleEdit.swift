@@ -148,7 +148,7 @@ struct ArticleEdit: Sendable {
   private func fullText(with texts: [PagePath: [UInt8]], counts: [Int], _ writer: SiteWriter) throws -> [UInt8]? {
     let (order, site) = (built.resolved.order, built.resolved.site)
     let old = try writer.read(LanguageModelTexts.fullFile)
-    let places = LanguageModelTexts.places(of: zip(order, built.textCounts), of: site)
+    let places = LanguageModelTexts.places(of: zip(order, built.textCounts), baseURL: site.configuration.baseURL)
     guard places.last?.upperBound ?? 0 == old.count else { return nil }
     var full: [UInt8] = []
     full.reserveCapacity(old.count + zip(counts, built.textCounts).reduce(0) { $0 + $1.0 - $1.1 })

@@ -36,6 +36,10 @@ public struct KeptSite: Sendable {
   /// What a file has of the site.
   private(set) var stored: StoredSite?
 
+  /// The mark of the file from which the site was read and edited since, and the articles whose edits that was.
+  public private(set) var base: String?
+  private var edited: Set<String> = []
+
   /// Keeps pages.
   ///
   /// - Parameters:
@@ -96,14 +100,20 @@ public struct KeptSite: Sendable {
     var kept = self
     (kept.changed, kept.former, kept.hasChangedFolders) = ([], [:], false)
     (kept.built, kept.stored) = (edit.built, nil)
+    kept.edited.formUnion(changed)
     for page in edit.kept { kept.pages[page.file] = page }
-    let (order, site) = (edit.built.resolved.order, edit.built.resolved.site)
-    let places = LanguageModelTexts.places(of: zip(order, edit.built.textCounts), of: site)
-    let texts = Dictionary(zip(order, places), uniquingKeysWith: { first, _ in first })
-    for file in kept.pages.keys {
-      if let path = kept.pages[file]?.path, let text = texts[path] { kept.pages[file]?.text = text }
-    }
+    kept.place(
+      edit.built.resolved.order, edit.built.textCounts, baseURL: edit.built.resolved.site.configuration.baseURL)
     return kept
+  }
+
+  /// Notes where the texts of the pages stand.
+  private mutating func place(_ order: [PagePath], _ counts: [Int], baseURL: String?) {
+    let places = LanguageModelTexts.places(of: zip(order, counts), baseURL: baseURL)
+    let texts = Dictionary(zip(order, places), uniquingKeysWith: { first, _ in first })
+    for file in pages.keys {
+      if let path = pages[file]?.path, let text = texts[path] { pages[file]?.text = text }
+    }
   }
 
   /// The same with less in memory, for whoever keeps it for long.
@@ -136,6 +146,58 @@ public struct KeptSite: Sendable {
     add(inputs.sources.map(\.path))
     add(inputs.packageFiles.sorted())
     return hasher.finalize()
+  }
+}
+
+// MARK: - Edits
+
+extension KeptSite {
+  /// With more articles edited than these the site is stored as a whole again.
+  private static let editsToStore = 100
+
+  private static let editsVersion = "docgen-edits 1"
+
+  /// What has changed since the site was read, in few bytes; `nil` where it is to be stored as a whole.
+  public var edits: [UInt8]? {
+    guard let base, let built, edited.count <= Self.editsToStore else { return nil }
+    var writer = ByteWriter()
+    writer.add(Self.editsVersion)
+    writer.add(base)
+    writer.add(built.resolved.site.configuration.baseURL) { $0.add($1) }
+    guard StoredSite.write(editsOf: edited.sorted(), of: built, pages, to: &writer) else { return nil }
+    var hasher = StableHasher()
+    hasher.add(writer.bytes)
+    writer.add(hasher.finalize())
+    return writer.bytes
+  }
+
+  /// The site after edits; `nil` for bytes that are none of this site, or not whole.
+  ///
+  /// - Parameter edits: What ``edits`` gave.
+  public func after(_ edits: [UInt8]) -> KeptSite? {
+    guard edits.count > 17 else { return nil }
+    do {
+      return try edits.withUnsafeBytes { all in
+        var hasher = StableHasher()
+        hasher.add(all.dropLast(17))
+        var end = ByteReader(UnsafeRawBufferPointer(rebasing: all.suffix(17)))
+        var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all.dropLast(17)))
+        guard try end.hash() == hasher.finalize(), try reader.text() == Self.editsVersion,
+          try reader.text() == base
+        else { return nil }
+        var kept = self
+        let baseURL = try reader.optional { try $0.text() }
+        guard let changes = try kept.stored?.readEdits(from: &reader), let stored = kept.stored else { return nil }
+        for (file, page) in changes {
+          kept.pages[file] = page
+          kept.edited.insert(file)
+        }
+        kept.place(stored.pages.map(\.page.path), stored.pages.map(\.textCount), baseURL: baseURL)
+        return kept
+      }
+    } catch {
+      return nil
+    }
   }
 }
 
@@ -204,6 +266,7 @@ extension KeptSite {
         }
       }
       pages = Dictionary(read.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+      base = Self.mark(of: bytes)
     } catch is MalformedBytes {
       return nil
     }

@@ -53,21 +53,9 @@ extension StoredSite {
     let resolved = built.resolved
     let articles = Dictionary(
       resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
-    for (place, path) in resolved.order.enumerated() {
-      guard var page = resolved.site.pages[path], let check = built.checks[path.file] else { return nil }
-      let file = articles[path]
-      if let article = file.flatMap({ resolved.articles[$0] }) {
-        page.topics.removeFirst(min(article.ownTopics, page.topics.count))
-        page.seeAlso.removeFirst(min(article.ownSeeAlso, page.seeAlso.count))
-      } else {
-        (page.topics, page.seeAlso) = ([], [])
-      }
-      var stored = StoredPage(file: file.flatMap { kept[$0] == nil ? nil : $0 }, page: page)
-      if let anchors = resolved.index.entries[path]?.anchors.dropFirst(page.headings.count) {
-        (stored.hasTopics, stored.hasSeeAlso) = (anchors.contains("topics"), anchors.contains("see-also"))
-      }
-      (stored.check, stored.search, stored.textCount) = (check, built.entries[place], built.textCounts[place])
-      pages.append(stored)
+    for place in resolved.order.indices {
+      guard let page = StoredPage(at: place, of: built, articles[resolved.order[place]], kept) else { return nil }
+      pages.append(page)
     }
     self.articles = resolved.articles
     linkArticles = resolved.linkArticles
@@ -79,6 +67,84 @@ extension StoredSite {
     otherFiles = built.files.subtracting(built.search.files).sorted()
     knowledge = built.knowledge
     report = built.report
+  }
+}
+
+extension StoredSite.StoredPage {
+  /// What there is to store of a page.
+  ///
+  /// - Parameters:
+  ///   - place: Its number in reading order.
+  ///   - built: The site.
+  ///   - file: Its article, where an edit of that can be gone on from.
+  ///   - kept: The pages that are kept.
+  fileprivate init?(at place: Int, of built: BuiltSite, _ file: String?, _ kept: [String: KeptPage]) {
+    let resolved = built.resolved
+    let path = resolved.order[place]
+    guard var page = resolved.site.pages[path], let check = built.checks[path.file] else { return nil }
+    if let article = file.flatMap({ resolved.articles[$0] }) {
+      page.topics.removeFirst(min(article.ownTopics, page.topics.count))
+      page.seeAlso.removeFirst(min(article.ownSeeAlso, page.seeAlso.count))
+    } else {
+      (page.topics, page.seeAlso) = ([], [])
+    }
+    self.init(file: file.flatMap { kept[$0] == nil ? nil : $0 }, page: page)
+    if let anchors = resolved.index.entries[path]?.anchors.dropFirst(page.headings.count) {
+      (hasTopics, hasSeeAlso) = (anchors.contains("topics"), anchors.contains("see-also"))
+    }
+    (self.check, search, textCount) = (check, built.entries[place], built.textCounts[place])
+  }
+}
+
+// MARK: - Edits
+
+extension StoredSite {
+  /// Writes what edits of articles have changed of a stored site.
+  ///
+  /// - Parameters:
+  ///   - files: The articles.
+  ///   - built: The site after the edits.
+  ///   - kept: The pages that are kept.
+  static func write(
+    editsOf files: [String], of built: BuiltSite, _ kept: [String: KeptPage], to writer: inout ByteWriter
+  ) -> Bool {
+    let places = Dictionary(
+      zip(built.resolved.order, built.resolved.order.indices), uniquingKeysWith: { first, _ in first })
+    writer.add(files.count)
+    for file in files {
+      guard let article = built.resolved.articles[file], let place = places[article.path],
+        let page = StoredPage(at: place, of: built, file, kept)
+      else { return false }
+      writer.add(file)
+      writer.add(place)
+      writer.add(kept[file]) { $1.write(to: &$0) }
+      article.write(to: &writer)
+      var values = PageValueWriter(withPlaces: true)
+      page.write(to: &values)
+      writer.add(numbers: values.bytes.bytes)
+    }
+    built.search.write(to: &writer)
+    write(built.report, to: &writer)
+    return true
+  }
+
+  /// Reads edits, and makes the site what it is after them.
+  ///
+  /// - Returns: The kept pages of the edited articles; `nil` for one that cannot be kept any more.
+  mutating func readEdits(from reader: inout ByteReader) throws -> [String: KeptPage?] {
+    var kept: [String: KeptPage?] = [:]
+    for _ in 0..<max(0, try reader.number()) {
+      let file = try reader.text()
+      let place = try reader.number()
+      kept[file] = .some(try reader.optional { try KeptPage(from: &$0) })
+      articles[file] = try BuiltArticle(from: &reader)
+      var values = PageValueReader(try reader.raw(), file: "")
+      guard pages.indices.contains(place) else { throw MalformedBytes() }
+      pages[place] = try StoredPage(from: &values)
+    }
+    search = try SearchDirectory(from: &reader)
+    report = try Self.report(from: &reader)
+    return kept
   }
 }
 
@@ -115,12 +181,7 @@ extension StoredSite {
     search.write(to: &writer)
     writer.add(list: otherFiles) { $0.add($1) }
     writer.add(knowledge)
-    let samples = report.samples
-    for number in [
-      report.pages.articles, report.pages.symbols, samples.ran, samples.expectedFailures, samples.manifests,
-      samples.parsedOnly, samples.unverified, report.links.resolved, report.links.unresolved,
-    ] { writer.add(number) }
-    writer.add(samples.linkedIdentifiers) { $0.add($1) }
+    Self.write(report, to: &writer)
   }
 
   /// Reads a site.
@@ -142,6 +203,20 @@ extension StoredSite {
     search = try SearchDirectory(from: &reader)
     otherFiles = try reader.list { try $0.text() }
     knowledge = try reader.hash()
+    report = try Self.report(from: &reader)
+  }
+
+  private static func write(_ report: Report, to writer: inout ByteWriter) {
+    let samples = report.samples
+    for number in [
+      report.pages.articles, report.pages.symbols, samples.ran, samples.expectedFailures, samples.manifests,
+      samples.parsedOnly, samples.unverified, report.links.resolved, report.links.unresolved,
+    ] { writer.add(number) }
+    writer.add(samples.linkedIdentifiers) { $0.add($1) }
+  }
+
+  private static func report(from reader: inout ByteReader) throws -> Report {
+    var report = Report(diagnostics: [], seconds: 0)
     (report.pages.articles, report.pages.symbols) = (try reader.number(), try reader.number())
     report.samples.ran = try reader.number()
     report.samples.expectedFailures = try reader.number()
@@ -154,6 +229,7 @@ extension StoredSite {
     (report.links.resolved, report.links.unresolved) = (try reader.number(), try reader.number())
     report.links.total = report.links.resolved + report.links.unresolved
     report.samples.linkedIdentifiers = try reader.optional { try $0.number() }
+    return report
   }
 
   private static func write(_ node: NavigationNode, to writer: inout ByteWriter) {

@@ -53,7 +53,7 @@ enum LanguageModelTexts {
     bytes.reserveCapacity(texts.reduce(0) { $0 + $1.1.count + 256 })
     var starts: [PagePath: Int] = [:]
     for (path, text) in texts {
-      bytes += head(of: path, of: site, isFirst: bytes.isEmpty)
+      bytes += head(of: path, baseURL: site.configuration.baseURL, isFirst: bytes.isEmpty)
       starts[path] = bytes.count
       bytes += text
     }
@@ -63,17 +63,17 @@ enum LanguageModelTexts {
   /// Where the text of each page stands in the file of all texts.
   ///
   /// - Parameter counts: The pages in reading order, each with how many bytes its Markdown has.
-  static func places(of counts: some Sequence<(PagePath, Int)>, of site: Site) -> [Range<Int>] {
+  static func places(of counts: some Sequence<(PagePath, Int)>, baseURL: String?) -> [Range<Int>] {
     var end = 0
     return counts.map { path, count in
-      let start = end + head(of: path, of: site, isFirst: end == 0).count
+      let start = end + head(of: path, baseURL: baseURL, isFirst: end == 0).count
       end = start + count
       return start..<end
     }
   }
 
   /// What stands before a page's text.
-  private static func head(of path: PagePath, of site: Site, isFirst: Bool) -> String.UTF8View {
-    "\(isFirst ? "" : "\n")<!-- \(site.configuration.baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n".utf8
+  private static func head(of path: PagePath, baseURL: String?, isFirst: Bool) -> String.UTF8View {
+    "\(isFirst ? "" : "\n")<!-- \(baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n".utf8
   }
 }

@@ -9,7 +9,8 @@ import Testing
 @Suite struct LibraryEditTests {
   static let library = [
     "docgen.yml": "bundle: Book\nbase-url: https://book.example/\nrepository: https://example.org/book\n",
-    "README.md": "# Book\n\n```swift snippet=\"Reader#use\"\nlet page = Page()\npage.turn(to: 2)\n```\n",
+    "README.md":
+      "# Book\n\n```swift snippet=\"Other\"\nprint(\"other\")\n```\n\n```swift snippet=\"Reader#use\"\nlet page = Page()\npage.turn(to: 2)\n```\n",
     "Articles/Book.md":
       "# ``Book``\n\nAll about books.\n\nBegin with <doc:Reading>.\n\n## Topics\n\n### Essentials\n\n- <doc:Reading>\n- ``Page``\n",
     "Articles/Reading.md":
@@ -154,7 +155,7 @@ import Testing
     try await edit.expectCleanSite(in: package, goingOnFrom: kept, memory, Self.prepare)
   }
 
-  @Test(arguments: [SiteMemory.whole])
+  @Test(arguments: [SiteMemory.whole, .file])
   func `After all edits and back, one after the other, the site is that of a clean build`(memory: SiteMemory)
     async throws
   {
@@ -179,6 +180,27 @@ import Testing
       goingOnFrom: kept, memory, changes: ["Articles/Reading.md"], unreadable: others, Self.prepare)
     #expect(result.isGood)
     #expect(result.written.filter { $0.hasSuffix(".html") } == ["documentation/book/reading/index.html"])
+  }
+
+  @Test func `Edits that are not whole, or of another site, are not read`() async throws {
+    let package = TestPackage(Self.library)
+    let bytes = try await #require(try await package.build(Self.prepare).kept).bytes(jobs: 2)
+    let kept = try #require(try await KeptSite(bytes: bytes, jobs: 2))
+    let edit = SiteEdit("prose", in: Self.library, of: "Reading", adding: "\nMore.\n")
+    let after = try await edit.expectCleanSite(in: package, goingOnFrom: kept, .whole, Self.prepare)
+    let edits = try #require(after?.edits)
+    #expect(edits.count < bytes.count / 2)
+    #expect(kept.after(edits) != nil)
+    #expect(kept.after([]) == nil)
+    #expect(kept.after(edits + [0]) == nil)
+    for count in stride(from: 0, to: edits.count, by: 97) { #expect(kept.after(Array(edits[..<count])) == nil) }
+    for index in stride(from: 0, to: edits.count, by: 101) {
+      var other = edits
+      other[index] ^= 4
+      #expect(kept.after(other) == nil)
+    }
+    let others = try await #require(TestPackage(["Articles/Book.md": "# Book\n"]).build().kept).bytes(jobs: 1)
+    #expect(try await KeptSite(bytes: others, jobs: 1)?.after(edits) == nil)
   }
 
   @Test func `What is known of samples counts`() async throws {

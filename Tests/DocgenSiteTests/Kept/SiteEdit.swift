@@ -65,7 +65,7 @@ enum SiteMemory: CaseIterable, Sendable {
   case whole
   /// With less in memory.
   case withoutTexts
-  /// As a file has it.
+  /// As files have it: the site, and what was edited since it was written.
   case file
 
   /// What is left of a build.
@@ -73,8 +73,22 @@ enum SiteMemory: CaseIterable, Sendable {
     switch self {
     case .whole: kept
     case .withoutTexts: kept.withoutTexts
-    case .file: try await KeptSite(bytes: kept.bytes(jobs: 2), jobs: 2)
+    case .file:
+      if let base = kept.base, let edits = kept.edits, let bytes = Self.files.value[base] {
+        try await KeptSite(bytes: bytes, jobs: 2)?.after(edits)
+      } else {
+        try await KeptSite(bytes: Self.written(kept), jobs: 2)
+      }
     }
+  }
+
+  /// The files of sites, by their marks.
+  private static let files = LockIsolated<[String: [UInt8]]>([:])
+
+  private static func written(_ kept: KeptSite) async throws -> [UInt8] {
+    let bytes = try await kept.bytes(jobs: 2)
+    files.withValue { $0[KeptSite.mark(of: bytes)] = bytes }
+    return bytes
   }
 }
 
@@ -94,7 +108,7 @@ extension TestPackage {
     var earlier: KeptSite?
     if let kept { earlier = try await memory.recalled(kept) }
     let kept = earlier
-    for path in unreadable { failures.withValue { $0[path] = "nobody should read it" } }
+    for path in unreadable { failures.withValue { $0["/package/\(path)"] = "nobody should read it" } }
     defer { failures.setValue([:]) }
     return try await build { options in
       change(&options)
