@@ -129,24 +129,41 @@ struct JSONPlaces {
   private mutating func string() throws(SyntaxError) -> String {
     guard take("\"") else { throw error("a string") }
     let start = offset
+    var hasLead = false
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
+        if hasLead { throw error("the second half of a surrogate pair") }
         offset += 1
-        return String(decoding: bytes[start..<(offset - 1)], as: UTF8.self)
+        guard let text = String(validating: bytes[start..<(offset - 1)], as: UTF8.self) else {
+          offset = start
+          throw error("a text in UTF-8")
+        }
+        return text
       case UInt8(ascii: "\\"):
+        let place = offset
         offset += 1
         guard let escaped = current, #""\/bfnrtu"#.utf8.contains(escaped) else { throw error("an escape") }
         offset += 1
+        var unit: UInt16 = 0
         if escaped == UInt8(ascii: "u") {
           for _ in 0..<4 {
-            guard let digit = current, Self.isHexadecimal(digit) else { throw error("a hexadecimal digit") }
+            guard let digit = current.map({ Character(Unicode.Scalar($0)) })?.hexDigitValue else {
+              throw error("a hexadecimal digit")
+            }
+            unit = unit << 4 | UInt16(digit)
             offset += 1
           }
         }
+        if hasLead != UTF16.isTrailSurrogate(unit) {
+          offset = place
+          throw error(hasLead ? "the second half of a surrogate pair" : "the first half of a surrogate pair")
+        }
+        hasLead = UTF16.isLeadSurrogate(unit)
       case ..<0x20:
         throw error("an escaped control character")
       default:
+        if hasLead { throw error("the second half of a surrogate pair") }
         offset += 1
       }
     }
@@ -196,14 +213,4 @@ struct JSONPlaces {
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private func error(_ expectation: String) -> SyntaxError { SyntaxError(offset: offset, expectation: expectation) }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default:
-      false
-    }
-  }
 }

@@ -29,7 +29,8 @@ struct SourceLocations {
     let address = uri.removingPercentEncoding ?? uri
     let scheme = "file://"
     let path = address.hasPrefix(scheme) ? String(address.dropFirst(scheme.count)) : address
-    let below = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil
+    let isBelow = path.hasPrefix(root) && !path.split(separator: "/").contains("..")
+    let below = isBelow ? String(path.dropFirst(root.count)) : nil
     paths[uri] = .some(below)
     return below
   }

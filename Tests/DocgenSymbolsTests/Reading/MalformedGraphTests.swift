@@ -27,6 +27,9 @@ struct MalformedGraphTests {
     (#""module": {"#, #""module" {"#, 2, 10, "not JSON: expected ':'"),
     (#"["S"]"#, #"["S" "T"]"#, 6, 25, "not JSON: expected ',' or ']'"),
     (#""title": "S""#, "\"title\": \"S\n\"", 6, 48, "not JSON: expected an escaped control character"),
+    (#""title": "S""#, #""title": "\ud800""#, 6, 53, "not JSON: expected the second half of a surrogate pair"),
+    (#""title": "S""#, #""title": "\ud800\n""#, 6, 53, "not JSON: expected the second half of a surrogate pair"),
+    (#""title": "S""#, #""title": "\udc00""#, 6, 47, "not JSON: expected the first half of a surrogate pair"),
     (#""patch": 0"#, #""patch": 00"#, 1, 67, "not JSON: expected a number without leading zeros"),
     // JSON, and not a symbol graph.
     (#""pathComponents": ["S"], "#, "", 4, 1, "not a symbol graph: 'pathComponents' is missing"),
@@ -63,8 +66,10 @@ struct MalformedGraphTests {
     }
   }
 
-  @Test func `A place that no file has is no position`() throws {
-    let location = #","location": {"uri": "file:///package/a.swift", "position": {"line": -1, "character": 4}}"#
+  @Test(arguments: [("a.swift", -1), ("../b.swift", 1), ("a/../../b.swift", 1)])
+  func `A place that no file of the package has is no position`(file: String, line: Int) throws {
+    let location =
+      #","location": {"uri": "file:///package/\#(file)", "position": {"line": \#(line), "character": 4}}"#
     let huge = Self.right.replacing(#""accessLevel": "public""#, with: #""accessLevel": "public""# + location)
     let graph = try ModuleGraph(bytes: [UInt8](huge.utf8), file: "M.symbols.json", packageRoot: "/package")
     #expect(graph.symbols.first?.position == nil)
