@@ -178,7 +178,7 @@ struct SymbolSession {
     let file = knownSymbolsFile(of: toolchain)
     if try fileSystem.status(file) != nil {
       // A list that cannot be read is one to make again.
-      do { return (try KnownSymbols(bytes: fileSystem.read(file), file: file), []) } catch is UnreadableSymbolGraph {}
+      do { return (try KnownSymbols(fileSystem.map(file), file: file), []) } catch is UnreadableSymbolGraph {}
     }
     guard buildsFirst else { return (nil, []) }
     let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
@@ -202,7 +202,7 @@ struct SymbolSession {
     let lists = try fileSystem.files(below: folder).filter { $0.hasSuffix(".txt") }
     guard lists.count == 1, let list = lists.first else { return nil }
     do {
-      return try KnownSymbols(bytes: fileSystem.read("\(folder)/\(list)"), file: list)
+      return try KnownSymbols(fileSystem.map("\(folder)/\(list)"), file: list)
     } catch is UnreadableSymbolGraph {
       return nil
     }

@@ -148,6 +148,10 @@ public final class FileObserver: Sendable {
       saw(path)
       return try fileSystem.read(path: path)
     }
+    observed.map = { path in
+      saw(path)
+      return try fileSystem.map(path: path)
+    }
     observed.list = { directory in
       saw(directory, listed: true)
       return try fileSystem.list(directory: directory)

@@ -11,6 +11,12 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` when it cannot be read.
   public var read: @Sendable (_ path: String) throws -> [UInt8]
 
+  /// The bytes of a file that is only ever replaced whole, as ``write`` does; of a large one only those that are looked at
+  /// are read.
+  ///
+  /// Throws ``FileError`` when it cannot be read.
+  public var map: @Sendable (_ path: String) throws -> FileBytes
+
   /// Writes a file whole, so that a reader finds the old bytes or the new ones and nothing between.
   ///
   /// The bytes go under a temporary name in the same folder, which must exist, and are then moved into place.

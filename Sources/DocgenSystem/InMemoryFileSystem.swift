@@ -33,15 +33,17 @@ extension FileSystem {
       }
       store.withValue { $0[path] = bytes }
     }
+    @Sendable func get(_ path: String) throws -> [UInt8] {
+      let path = normalized(path)
+      try check("read", path)
+      guard let bytes = store.value[path] else {
+        throw FileError(operation: "read", path: path, reason: "No such file or directory")
+      }
+      return bytes
+    }
     let client = FileSystem(
-      read: { path in
-        let path = normalized(path)
-        try check("read", path)
-        guard let bytes = store.value[path] else {
-          throw FileError(operation: "read", path: path, reason: "No such file or directory")
-        }
-        return bytes
-      },
+      read: { path in try get(path) },
+      map: { path in FileBytes(try get(path)) },
       write: { bytes, path in try put(bytes, at: normalized(path)) },
       create: { bytes, path in
         let path = normalized(path)

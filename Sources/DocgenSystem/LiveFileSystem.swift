@@ -11,15 +11,12 @@ public import Dependencies
 extension FileSystem: DependencyKey {
   /// The file system of the machine.
   public static let liveValue = FileSystem(
-    read: { path in
-      let descriptor = try call("read", path) { open(path, O_RDONLY | O_CLOEXEC) }
-      defer { close(descriptor) }
-      var status = stat()
-      _ = try call("read", path) { fstat(descriptor, &status) }
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw FileError(operation: "read", path: path, reason: "not a regular file")
+    read: { path in try reading(path) { try readDescriptor($0, sizeHint: $1, path: path) } },
+    map: { path in
+      try reading(path) { descriptor, size in
+        if let mapping = FileBytes.Mapping(descriptor: descriptor, count: size) { return FileBytes(mapping) }
+        return FileBytes(try readDescriptor(descriptor, sizeHint: size, path: path))
       }
-      return try readDescriptor(descriptor, sizeHint: Int(status.st_size), path: path)
     },
     write: { bytes, path in
       let (folder, name) = split(path)
@@ -144,6 +141,18 @@ extension FileError {
   init(operation: String, path: String, errno code: Int32) {
     self.init(operation: operation, path: path, reason: String(cString: strerror(code)))
   }
+}
+
+/// Opens a regular file for reading, and hands on its descriptor and its size.
+private func reading<Result>(_ path: String, _ body: (Int32, Int) throws -> Result) throws -> Result {
+  let descriptor = try call("read", path) { open(path, O_RDONLY | O_CLOEXEC) }
+  defer { close(descriptor) }
+  var status = stat()
+  _ = try call("read", path) { fstat(descriptor, &status) }
+  guard status.st_mode & S_IFMT == S_IFREG else {
+    throw FileError(operation: "read", path: path, reason: "not a regular file")
+  }
+  return try body(descriptor, Int(status.st_size))
 }
 
 /// Makes a folder and those above it that are missing, from below.

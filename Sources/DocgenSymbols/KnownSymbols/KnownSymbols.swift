@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import DocgenModel
+public import DocgenSystem
 
 /// A symbol of the toolchain's own modules, with its page at Apple.
 public struct KnownSymbol: Hashable, Sendable {
@@ -17,8 +18,8 @@ public struct KnownSymbol: Hashable, Sendable {
 
 /// The symbols of the standard library, Foundation and other modules of the toolchain.
 ///
-/// They are kept as the bytes of one file and searched where they lie: to have them costs nothing but the reading of the
-/// file, and a look-up a few comparisons. The file is made once a toolchain by ``KnownSymbols/init(graphs:compiler:)``.
+/// They are kept as the bytes of one file and searched where they lie: to have them costs nothing, and a look-up a few
+/// comparisons. The file is made once a toolchain by ``KnownSymbols/init(graphs:compiler:)``.
 public struct KnownSymbols: Sendable {
   /// Where Apple's pages are.
   public static let site = "https://developer.apple.com/documentation/"
@@ -27,7 +28,9 @@ public struct KnownSymbols: Sendable {
   ///
   /// UTF-8 text: a line with the format and the compiler, the lines of all symbols sorted by identifier, an empty line, and the
   /// lines of all paths sorted by path. Parts of a line stand between tabs.
-  public let bytes: [UInt8]
+  public var bytes: [UInt8] { content.array }
+
+  private let content: FileBytes
 
   /// The compiler that the symbols are of, as it was given.
   public let compiler: String
@@ -43,7 +46,23 @@ public struct KnownSymbols: Sendable {
   /// Takes a file's content.
   ///
   /// - Throws: An error where it is of another format, or was cut off: make it anew.
+  public init(_ content: FileBytes, file: String) throws(UnreadableSymbolGraph) {
+    (compiler, symbolLines, pathLines) = try content.withBytes { (bytes) throws(UnreadableSymbolGraph) in
+      try Self.parts(of: bytes, file: file)
+    }
+    self.content = content
+  }
+
+  /// Takes a file's content.
+  ///
+  /// - Throws: An error where it is of another format, or was cut off: make it anew.
   public init(bytes: [UInt8], file: String) throws(UnreadableSymbolGraph) {
+    try self.init(FileBytes(bytes), file: file)
+  }
+
+  private static func parts(
+    of bytes: UnsafeBufferPointer<UInt8>, file: String
+  ) throws(UnreadableSymbolGraph) -> (compiler: String, symbols: Range<Int>, paths: Range<Int>) {
     func unreadable(_ message: String) -> UnreadableSymbolGraph {
       UnreadableSymbolGraph(
         Diagnostic(
@@ -53,18 +72,15 @@ public struct KnownSymbols: Sendable {
     let newline = UInt8(ascii: "\n")
     guard let headerEnd = bytes.firstIndex(of: newline) else { throw unreadable("the list of known symbols is empty") }
     let header = String(decoding: bytes[..<headerEnd], as: UTF8.self).split(separator: "\t", maxSplits: 1)
-    guard header.first.map(String.init) == Self.format else {
-      throw unreadable("the list of known symbols has another format than '\(Self.format)'")
+    guard header.first.map(String.init) == format else {
+      throw unreadable("the list of known symbols has another format than '\(format)'")
     }
     // The paths' block is named by its length, so that nothing needs to be searched, and a cut is seen.
-    guard bytes.last == newline, let trailer = Self.line(endingAt: bytes.count, in: bytes),
+    guard bytes.last == newline, let trailer = line(endingAt: bytes.count, in: bytes),
       let start = Int(String(decoding: bytes[trailer], as: UTF8.self)),
       (headerEnd + 1..<trailer.lowerBound + 1).contains(start), bytes[start - 1] == newline
     else { throw unreadable("the list of known symbols was cut off") }
-    self.bytes = bytes
-    compiler = header.count > 1 ? String(header[1]) : ""
-    symbolLines = (headerEnd + 1)..<start
-    pathLines = start..<trailer.lowerBound
+    return (header.count > 1 ? String(header[1]) : "", (headerEnd + 1)..<start, start..<trailer.lowerBound)
   }
 
   /// The symbol with an identifier; a member that the compiler repeats below a type that inherits it is that of the type
@@ -106,12 +122,14 @@ public struct KnownSymbols: Sendable {
     pages.withValue { pages in
       if let pages { return pages }
       var found: [String: String] = [:]
-      for line in bytes[symbolLines].split(separator: UInt8(ascii: "\n")) {
-        let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        guard fields.count == 5 else { continue }
-        let page = String(decoding: fields[3], as: UTF8.self)
-        let name = String(decoding: fields[2], as: UTF8.self).lowercased().replacing(".", with: "/")
-        if page.hasSuffix("/\(name)"), found[page] == nil { found[page] = String(decoding: fields[0], as: UTF8.self) }
+      content.withBytes { bytes in
+        for line in bytes[symbolLines].split(separator: UInt8(ascii: "\n")) {
+          let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+          guard fields.count == 5 else { continue }
+          let page = String(decoding: fields[3], as: UTF8.self)
+          let name = String(decoding: fields[2], as: UTF8.self).lowercased().replacing(".", with: "/")
+          if page.hasSuffix("/\(name)"), found[page] == nil { found[page] = String(decoding: fields[0], as: UTF8.self) }
+        }
       }
       pages = found
       return found
@@ -122,27 +140,31 @@ public struct KnownSymbols: Sendable {
 
   /// Finds a line by its first field, by bisection.
   private func fields(ofLineWith key: String, in lines: Range<Int>) -> [String]? {
-    let wanted = Array(key.utf8)
-    var (low, high) = (lines.lowerBound, lines.upperBound)
-    while low < high {
-      let middle = start(ofLineAround: low + (high - low) / 2, from: low)
-      let end = bytes[middle..<lines.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? lines.upperBound
-      let field = bytes[middle..<end].prefix { $0 != UInt8(ascii: "\t") }
-      if field.elementsEqual(wanted) {
-        return bytes[middle..<end].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-          .map { String(decoding: $0, as: UTF8.self) }
+    var key = key
+    return key.withUTF8 { wanted in
+      content.withBytes { bytes in
+        var (low, high) = (lines.lowerBound, lines.upperBound)
+        while low < high {
+          let middle = Self.start(ofLineAround: low + (high - low) / 2, from: low, in: bytes)
+          let end = bytes[middle..<lines.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? lines.upperBound
+          let field = bytes[middle..<end].prefix { $0 != UInt8(ascii: "\t") }
+          if field.elementsEqual(wanted) {
+            return bytes[middle..<end].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+              .map { String(decoding: $0, as: UTF8.self) }
+          }
+          if field.lexicographicallyPrecedes(wanted) { low = min(end + 1, high) } else { high = middle }
+        }
+        return nil
       }
-      if field.lexicographicallyPrecedes(wanted) { low = min(end + 1, high) } else { high = middle }
     }
-    return nil
   }
 
-  private func start(ofLineAround offset: Int, from low: Int) -> Int {
+  private static func start(ofLineAround offset: Int, from low: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     (bytes[low..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? low - 1) + 1
   }
 
   /// The line that ends with the newline before an offset.
-  private static func line(endingAt end: Int, in bytes: [UInt8]) -> Range<Int>? {
+  private static func line(endingAt end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard end > 0 else { return nil }
     let start = (bytes[..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     return start..<(end - 1)
@@ -183,7 +205,7 @@ extension KnownSymbols {
     for (path, entry) in idByPath.sorted(by: { utf8Precedes($0.key, $1.key) }) { text += "\(path)\t\(entry.id)\n" }
     let end = text.utf8.count
     text += "\(start)\n"
-    bytes = Array(text.utf8)
+    content = FileBytes(Array(text.utf8))
     self.compiler = compiler
     symbolLines = headerEnd..<start
     pathLines = start..<end
