@@ -31,7 +31,9 @@ struct BuildMemory {
     @Dependency(\.processEnvironment) var environment
     folder = "\(build.scratchPath)/docgen/unchanged"
     var hasher = ContentHasher()
-    for argument in arguments + [environment.workingDirectory()] { hasher.addPart(argument) }
+    // Another docgen is another program, wherever that one lies which made the record.
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    for argument in [program] + arguments + [environment.workingDirectory()] { hasher.addPart(argument) }
     // A manifest may read any variable.
     for (name, value) in environment.lastingVariables() { hasher.addPart("\(name)=\(value)") }
     file = "\(folder)/\(hasher.finalize().description.prefix(32))"
