@@ -3,6 +3,13 @@ struct ByteWriter {
   /// What was written so far.
   private(set) var bytes: [UInt8] = []
 
+  /// Makes room, so that many bytes are not copied as their array grows.
+  mutating func reserve(for parts: [[UInt8]]) {
+    let count = parts.reduce(0) { $0 + $1.count }
+    // What follows the parts is small beside them.
+    bytes.reserveCapacity(bytes.count + count + count / 4 + 4096)
+  }
+
   /// Writes a number; small ones take one byte.
   mutating func add(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))

@@ -221,6 +221,7 @@ extension KeptSite {
     writer.add(list: folders) { $0.add($1) }
     for files in [articles, snippets] { writer.add(list: files.sorted()) { $0.add($1) } }
     writer.add(listing)
+    writer.reserve(for: pages)
     writer.add(list: pages) { $0.add(numbers: $1) }
     let site = stored ?? built.flatMap { StoredSite($0, kept: self.pages) }
     writer.add(site != nil)

@@ -160,6 +160,7 @@ extension StoredSite {
       page.write(to: &values)
       return values.bytes.bytes
     }
+    writer.reserve(for: written)
     writer.add(list: written) { $0.add(numbers: $1) }
     writer.add(list: articles.sorted { $0.key < $1.key }) {
       $0.add($1.key)
