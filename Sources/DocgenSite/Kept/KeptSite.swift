@@ -223,7 +223,8 @@ extension KeptSite {
     writer.add(listing)
     writer.reserve(for: pages)
     writer.add(list: pages) { $0.add(numbers: $1) }
-    let site = stored ?? built.flatMap { StoredSite($0, kept: self.pages) }
+    var site = stored
+    if site == nil, let built { site = try await StoredSite(built, kept: self.pages, jobs: jobs) }
     writer.add(site != nil)
     try await site?.write(to: &writer, jobs: jobs)
     var hasher = StableHasher()

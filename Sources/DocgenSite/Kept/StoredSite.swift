@@ -48,15 +48,21 @@ struct StoredSite: Sendable {
 
 extension StoredSite {
   /// What there is to store of a site; `nil` of one with complaints, which are not stored.
-  init?(_ built: BuiltSite, kept: [String: KeptPage]) {
+  ///
+  /// - Parameters:
+  ///   - built: The site.
+  ///   - kept: The pages that are kept.
+  ///   - jobs: How many pages are looked at at once.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  init?(_ built: BuiltSite, kept: [String: KeptPage], jobs: Int) async throws {
     guard built.diagnostics.isEmpty else { return nil }
     let resolved = built.resolved
     let articles = Dictionary(
       resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
-    for place in resolved.order.indices {
-      guard let page = StoredPage(at: place, of: built, articles[resolved.order[place]], kept) else { return nil }
-      pages.append(page)
-    }
+    pages = try await resolved.order.indices.concurrentMap(jobs: jobs) { place in
+      StoredPage(at: place, of: built, articles[resolved.order[place]], kept)
+    }.compactMap(\.self)
+    guard pages.count == resolved.order.count else { return nil }
     self.articles = resolved.articles
     linkArticles = resolved.linkArticles
     navigation = resolved.site.navigation
