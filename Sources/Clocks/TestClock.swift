@@ -176,7 +176,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// still sleep then are woken with a `CancellationError`, so that a test that waits for them comes to its end.
   ///
   /// - Parameters:
-  ///   - duration: How long to try, in real time. The first hundred that sleep are woken even if it takes longer, so that
+  ///   - duration: How long to try, in real time. The first thousand that sleep are woken even if it takes longer, so that
   ///     a busy machine is no reason to fail.
   ///   - fileID: The file that an issue is reported at.
   ///   - filePath: The path of that file.
@@ -282,7 +282,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 }
 
 /// How many sleepers are woken by ``TestClock/run(timeout:fileID:filePath:line:column:)`` however long it takes.
-private let certainTurns = 100
+private let certainTurns = 1_000
 
 /// How many sleeps of no time, one after the other, count as an endless loop of them.
 private let standstillLimit = 1_000
