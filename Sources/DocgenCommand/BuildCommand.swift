@@ -107,10 +107,9 @@ struct BuildCommand: AsyncParsableCommand {
       // Without strictness a package builds as it stands, with what is known.
       found = try await verify && shown.isStrict ? session.run() : session.known()
       if content.symbols {
-        var gathered = try await known
-        if gathered == nil { gathered = try await symbolSession.run() }
-        options.symbols = gathered?.sources
-        found.diagnostics += gathered?.diagnostics ?? []
+        let gathered = if let known = try await known { known } else { try await symbolSession.run() }
+        options.symbols = gathered.sources
+        found.diagnostics += gathered.diagnostics
       }
     } catch let error as VerificationError {
       console.report(error.complaints)

@@ -40,49 +40,39 @@ import Testing
     "docgen.yml": "title: The Book\nbase-url: https://book.example/\n",
   ]
 
-  /// A change to the sources: the new text of a file, `nil` to remove it.
-  struct Edit: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var files: [String: String?]
-
-    init(_ name: String, _ files: [String: String?]) {
-      testDescription = name
-      self.files = files
-    }
-  }
-
-  static let edits: [Edit] = [
-    Edit("nothing", [:]),
-    Edit("a sentence", ["Articles/Three.md": "# The third\n\nIts abstract.\n\n## Overview\n\nAnother text.\n"]),
-    Edit("a title", ["Articles/Two.md": "# Another title\n\nIts abstract.\n\n## A heading\n\nText.\n"]),
-    Edit("an abstract", ["Articles/Two.md": "# The second\n\nAnother abstract.\n\n## A heading\n\nText.\n"]),
-    Edit("a heading", ["Articles/Two.md": "# The second\n\nIts abstract.\n\n## Another heading\n\nText.\n"]),
-    Edit("a new article", ["Articles/Four.md": "# A fourth\n\nNew.\n"]),
-    Edit("an article that is no more", ["Articles/Three.md": nil]),
-    Edit("a renamed article", ["Articles/Three.md": nil, "Articles/Tertium.md": "# The third\n\nIts abstract.\n"]),
-    Edit(
+  static let edits: [SiteEdit] = [
+    SiteEdit("nothing", [:]),
+    SiteEdit("a sentence", ["Articles/Three.md": "# The third\n\nIts abstract.\n\n## Overview\n\nAnother text.\n"]),
+    SiteEdit("a title", ["Articles/Two.md": "# Another title\n\nIts abstract.\n\n## A heading\n\nText.\n"]),
+    SiteEdit("an abstract", ["Articles/Two.md": "# The second\n\nAnother abstract.\n\n## A heading\n\nText.\n"]),
+    SiteEdit("a heading", ["Articles/Two.md": "# The second\n\nIts abstract.\n\n## Another heading\n\nText.\n"]),
+    SiteEdit("a new article", ["Articles/Four.md": "# A fourth\n\nNew.\n"]),
+    SiteEdit("an article that is no more", ["Articles/Three.md": nil]),
+    SiteEdit("a renamed article", ["Articles/Three.md": nil, "Articles/Tertium.md": "# The third\n\nIts abstract.\n"]),
+    SiteEdit(
       "another order", ["Articles/Book.md": "# Book\n\nA landing page.\n\n## Topics\n\n- <doc:Three>\n- <doc:One>\n"]),
-    Edit("a snippet", ["Snippets/Model.swift": "let hidden = 0\n// snippet.model\nlet model = 2\n// snippet.end\n"]),
-    Edit("what hides in a snippet", ["Snippets/Model.swift": "let more = 0\n// snippet.model\nlet model = 1\n"]),
-    Edit("a sample in a fence", ["Articles/Three.md": "# The third\n\nText.\n\n```swift\nlet three = 3\n```\n"]),
-    Edit(
+    SiteEdit(
+      "a snippet", ["Snippets/Model.swift": "let hidden = 0\n// snippet.model\nlet model = 2\n// snippet.end\n"]),
+    SiteEdit("what hides in a snippet", ["Snippets/Model.swift": "let more = 0\n// snippet.model\nlet model = 1\n"]),
+    SiteEdit("a sample in a fence", ["Articles/Three.md": "# The third\n\nText.\n\n```swift\nlet three = 3\n```\n"]),
+    SiteEdit(
       "a picture",
       ["Articles/picture.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'></svg>"]),
-    Edit("the site's title", ["docgen.yml": "title: Another Book\nbase-url: https://book.example/\n"]),
-    Edit("the site's address", ["docgen.yml": "title: The Book\n"]),
-    Edit(
+    SiteEdit("the site's title", ["docgen.yml": "title: Another Book\nbase-url: https://book.example/\n"]),
+    SiteEdit("the site's address", ["docgen.yml": "title: The Book\n"]),
+    SiteEdit(
       "a theme",
       ["docgen.yml": "title: The Book\ntheme: theme\n", "theme/footer.mustache": "<footer>Another one.</footer>\n"]),
   ]
 
-  private func apply(_ edit: Edit, to package: TestPackage) {
+  private func apply(_ edit: SiteEdit, to package: TestPackage) {
     package.store.withValue { store in
       for (path, text) in edit.files { store["/package/\(path)"] = text.map { Array($0.utf8) } }
     }
   }
 
   @Test(arguments: edits)
-  func `A build over an older site ends as one into an empty folder`(edit: Edit) async throws {
+  func `A build over an older site ends as one into an empty folder`(edit: SiteEdit) async throws {
     let package = TestPackage(Self.sources)
     try #require(try await package.build().isGood)
     apply(edit, to: package)

@@ -150,7 +150,7 @@ struct PreviewSession: Sendable {
       let symbolSession = SymbolSession(
         basis: basis, modules: shown.modules, graphs: graphs, buildsFirst: checking, isStrict: shown.isStrict,
         jobs: options.jobs)
-      async let symbols = hasSymbols ? symbolSession.known() : nil
+      async let known = hasSymbols ? symbolSession.known() : nil
       // Without strictness a package shows as it stands, with what is known.
       if checking, shown.isStrict {
         knowledge.samples = try await session.run()
@@ -160,10 +160,9 @@ struct PreviewSession: Sendable {
       }
       knowledge.diagnostics += knowledge.samples.diagnostics
       if hasSymbols {
-        var gathered = try await symbols
-        if gathered == nil { gathered = try await symbolSession.run() }
-        knowledge.symbols = gathered?.sources
-        if checking { knowledge.diagnostics += gathered?.diagnostics ?? [] }
+        let gathered = if let known = try await known { known } else { try await symbolSession.run() }
+        knowledge.symbols = gathered.sources
+        if checking { knowledge.diagnostics += gathered.diagnostics }
       }
     } catch let error as VerificationError {
       knowledge.diagnostics += error.complaints

@@ -32,12 +32,14 @@ struct BuildMemory {
     folder = "\(build.scratchPath)/docgen/unchanged"
     var hasher = ContentHasher()
     // Another docgen is another program, wherever that one lies which made the record.
-    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    for argument in [program] + arguments + [environment.workingDirectory()] { hasher.addPart(argument) }
+    for argument in [Self.program] + arguments + [environment.workingDirectory()] { hasher.addPart(argument) }
     // A manifest may read any variable.
     for (name, value) in environment.lastingVariables() { hasher.addPart("\(name)=\(value)") }
     file = "\(folder)/\(hasher.finalize().description.prefix(32))"
   }
+
+  /// The program that runs.
+  private static var program: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
   /// What is known of the last build like this one.
   enum Past {
@@ -184,7 +186,7 @@ struct BuildMemory {
   private var toolFiles: [String] {
     @Dependency(\.processEnvironment) var environment
     let variables = environment.variables()
-    var files = [Bundle.main.executablePath ?? CommandLine.arguments[0]]
+    var files = [Self.program]
     for folder in (variables["PATH"] ?? "").split(separator: ":") { files.append("\(folder)/swiftc") }
     // What the proxies in front of a compiler go by: Xcode's, and swiftly's.
     files += ["/var/db/xcode_select_link", "/var/db/xcode_select_link/usr/bin/swiftc"]

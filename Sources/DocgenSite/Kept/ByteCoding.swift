@@ -57,6 +57,34 @@ struct ByteWriter {
   }
 }
 
+// MARK: - Whole or not
+
+extension ByteWriter {
+  /// Ends with a hash of all that was written, by which bytes are known that are not whole.
+  mutating func seal() {
+    var hasher = StableHasher()
+    hasher.add(bytes)
+    add(hasher.finalize())
+  }
+}
+
+extension ByteReader {
+  /// Reads bytes that end with their hash.
+  ///
+  /// - Throws: ``MalformedBytes`` where it is not theirs.
+  init(sealed bytes: UnsafeRawBufferPointer) throws {
+    // A hash of 16 bytes, its length before it.
+    let sealSize = 17
+    guard bytes.count >= sealSize else { throw MalformedBytes() }
+    let content = UnsafeRawBufferPointer(rebasing: bytes.dropLast(sealSize))
+    var hasher = StableHasher()
+    hasher.add(content)
+    var seal = ByteReader(UnsafeRawBufferPointer(rebasing: bytes.suffix(sealSize)))
+    guard try seal.hash() == hasher.finalize() else { throw MalformedBytes() }
+    self.init(content)
+  }
+}
+
 /// Bytes are not what ``ByteWriter`` wrote.
 struct MalformedBytes: Error {}
 

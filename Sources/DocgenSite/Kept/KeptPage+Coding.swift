@@ -37,15 +37,7 @@ extension KeptPage {
     values.bytes.add(page.path.description)
     values.bytes.add(page.kind == .landing)
     values.add(page.source)
-    values.add(page.title)
-    values.bytes.add(page.eyebrow)
-    values.add(page.abstract)
-    values.bytes.add(page.topicsStyle.rawValue)
-    values.bytes.add(list: page.headings) {
-      $0.add($1.level)
-      $0.add($1.text)
-      $0.add($1.anchor)
-    }
+    values.add(headOf: page)
     for heading in page.headings where withPlaces { values.add(heading.position) }
     for groups in [page.topics, page.seeAlso] { values.add(groups) }
     values.add(resolved.options)
@@ -73,16 +65,9 @@ extension KeptPage {
     let path = PagePath(try values.bytes.text())
     let kind: Page.Kind = try values.bytes.flag() ? .landing : .article
     let source = try values.position()
-    var page = Page(path: path, kind: kind, title: try values.inlines())
+    var page = Page(path: path, kind: kind, title: [])
     page.source = source
-    page.eyebrow = try values.bytes.text()
-    page.abstract = try values.inlines()
-    page.topicsStyle = LinksStyle(rawValue: try values.bytes.text()) ?? .list
-    page.headings = try values.bytes.list { bytes in
-      Heading(
-        level: try bytes.number(), text: try bytes.text(), anchor: try bytes.text(),
-        position: SourcePosition(file: file, line: 1))
-    }
+    try values.readHead(of: &page, in: file)
     for index in page.headings.indices { page.headings[index].position = try values.position() }
     page.topics = try values.topicGroups()
     page.seeAlso = try values.topicGroups()

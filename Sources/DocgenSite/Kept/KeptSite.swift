@@ -165,9 +165,7 @@ extension KeptSite {
     writer.add(base)
     writer.add(built.resolved.site.configuration.baseURL) { $0.add($1) }
     guard StoredSite.write(editsOf: edited.sorted(), of: built, pages, to: &writer) else { return nil }
-    var hasher = StableHasher()
-    hasher.add(writer.bytes)
-    writer.add(hasher.finalize())
+    writer.seal()
     return writer.bytes
   }
 
@@ -175,16 +173,10 @@ extension KeptSite {
   ///
   /// - Parameter edits: What ``edits`` gave.
   public func after(_ edits: [UInt8]) -> KeptSite? {
-    guard edits.count > 17 else { return nil }
     do {
       return try edits.withUnsafeBytes { all in
-        var hasher = StableHasher()
-        hasher.add(all.dropLast(17))
-        var end = ByteReader(UnsafeRawBufferPointer(rebasing: all.suffix(17)))
-        var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all.dropLast(17)))
-        guard try end.hash() == hasher.finalize(), try reader.text() == Self.editsVersion,
-          try reader.text() == base
-        else { return nil }
+        var reader = try ByteReader(sealed: all)
+        guard try reader.text() == Self.editsVersion, try reader.text() == base else { return nil }
         var kept = self
         let baseURL = try reader.optional { try $0.text() }
         guard let changes = try kept.stored?.readEdits(from: &reader), let stored = kept.stored else { return nil }
@@ -227,9 +219,7 @@ extension KeptSite {
     if site == nil, let built { site = try await StoredSite(built, kept: self.pages, jobs: jobs) }
     writer.add(site != nil)
     try await site?.write(to: &writer, jobs: jobs)
-    var hasher = StableHasher()
-    hasher.add(writer.bytes)
-    writer.add(hasher.finalize())
+    writer.seal()
     return writer.bytes
   }
 
@@ -245,16 +235,10 @@ extension KeptSite {
   ///   - jobs: How many pages are read at once.
   /// - Throws: `CancellationError` when the task is cancelled.
   public init?(bytes: [UInt8], jobs: Int) async throws {
-    // A hash of 16 bytes stands at the end, its length before it.
-    guard bytes.count > 17 else { return nil }
     let ranges: [Range<Int>]
     do {
       (self, ranges) = try bytes.withUnsafeBytes { all in
-        var hasher = StableHasher()
-        hasher.add(all.dropLast(17))
-        var end = ByteReader(UnsafeRawBufferPointer(rebasing: all.suffix(17)))
-        guard try end.hash() == hasher.finalize() else { throw MalformedBytes() }
-        var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all.dropLast(17)))
+        var reader = try ByteReader(sealed: all)
         guard try reader.text() == Self.version else { throw MalformedBytes() }
         var site = try KeptSite(from: &reader)
         let ranges = try reader.list { try $0.rawRange() }

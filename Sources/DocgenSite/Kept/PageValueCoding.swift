@@ -175,3 +175,38 @@ struct PageValueReader {
       topicsStyle: try bytes.optional { try $0.text() }.flatMap(LinksStyle.init))
   }
 }
+
+// MARK: - The head of a page
+
+extension PageValueWriter {
+  /// Writes what a page and those around it show of its beginning, and its headings.
+  mutating func add(headOf page: Page) {
+    add(page.title)
+    bytes.add(page.eyebrow)
+    add(page.abstract)
+    bytes.add(page.topicsStyle.rawValue)
+    bytes.add(list: page.headings) {
+      $0.add($1.level)
+      $0.add($1.text)
+      $0.add($1.anchor)
+    }
+  }
+}
+
+extension PageValueReader {
+  /// Reads what ``PageValueWriter/add(headOf:)`` wrote.
+  ///
+  /// - Parameters:
+  ///   - page: Takes it.
+  ///   - file: The file in which its headings stand.
+  mutating func readHead(of page: inout Page, in file: String) throws {
+    page.title = try inlines()
+    page.eyebrow = try bytes.text()
+    page.abstract = try inlines()
+    page.topicsStyle = LinksStyle(rawValue: try bytes.text()) ?? .list
+    let place = SourcePosition(file: file, line: 1)
+    page.headings = try bytes.list {
+      Heading(level: try $0.number(), text: try $0.text(), anchor: try $0.text(), position: place)
+    }
+  }
+}

@@ -304,15 +304,7 @@ extension StoredSite.StoredPage {
     guard file == nil else { return }
     values.bytes.add(page.kind == .landing ? 0 : page.isSymbol ? 2 : 1)
     values.bytes.add(page.source) { $0.add($1.file) }
-    values.add(page.title)
-    values.bytes.add(page.eyebrow)
-    values.add(page.abstract)
-    values.bytes.add(page.topicsStyle.rawValue)
-    values.bytes.add(list: page.headings) {
-      $0.add($1.level)
-      $0.add($1.text)
-      $0.add($1.anchor)
-    }
+    values.add(headOf: page)
     values.bytes.add(hasTopics)
     values.bytes.add(hasSeeAlso)
     values.bytes.add(check.shownFile)
@@ -346,14 +338,7 @@ extension StoredSite.StoredPage {
     default: throw MalformedBytes()
     }
     page.source = try values.bytes.optional { SourcePosition(file: try $0.text(), line: 1) }
-    page.title = try values.inlines()
-    page.eyebrow = try values.bytes.text()
-    page.abstract = try values.inlines()
-    page.topicsStyle = LinksStyle(rawValue: try values.bytes.text()) ?? .list
-    let place = SourcePosition(file: page.source?.file ?? "", line: 1)
-    page.headings = try values.bytes.list {
-      Heading(level: try $0.number(), text: try $0.text(), anchor: try $0.text(), position: place)
-    }
+    try values.readHead(of: &page, in: page.source?.file ?? "")
     (hasTopics, hasSeeAlso) = (try values.bytes.flag(), try values.bytes.flag())
     check.file = page.path.file
     check.shownFile = try values.bytes.text()

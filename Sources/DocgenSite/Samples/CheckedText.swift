@@ -97,8 +97,14 @@ struct CheckedText: Sendable {
   }
 
   /// The documentation comments of a source file.
-  static func comments(of file: SourceFile) -> [Document] {
-    DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path).map {
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - isRead: Which of them to parse.
+  static func comments(
+    of file: SourceFile, where isRead: (DocumentationComment) -> Bool = { _ in true }
+  ) -> [Document] {
+    DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path).filter(isRead).map {
       MarkdownParser(dialect: .docc).parse(comment: $0.text, at: $0.position).document
     }
   }

@@ -1,4 +1,3 @@
-import DocgenMarkdown
 import DocgenModel
 import DocgenSnippets
 
@@ -15,9 +14,7 @@ struct CommentFences: Sendable {
   ///   - file: A source file.
   ///   - resolver: Finds out what a fence is.
   init(_ file: SourceFile, resolver: FenceResolver) {
-    let comments = DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
-    for comment in comments where comment.mayShowCode {
-      let document = MarkdownParser(dialect: .docc).parse(comment: comment.text, at: comment.position).document
+    for document in CheckedText.comments(of: file, where: \.mayShowCode) {
       for (code, position) in References(document.blocks).codeBlocks {
         let resolved = resolver.resolve(code, at: position, defaultLanguage: nil)
         diagnostics += resolved.diagnostics

@@ -26,11 +26,6 @@ enum SearchIndex {
     var files: [String: [UInt8]] = [:]
   }
 
-  /// Makes the scripts of the index, by their path relative to the site's root.
-  static func files(_ entries: [SearchEntry], jobs: Int) async throws -> [String: [UInt8]] {
-    try await make(entries, jobs: jobs).files
-  }
-
   /// Makes the index.
   ///
   /// - Parameters:

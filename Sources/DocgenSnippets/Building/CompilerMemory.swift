@@ -73,7 +73,7 @@ struct CompilerMemory {
     func isOwn(_ toolchain: Toolchain) -> Bool { roots.contains { toolchain.libraries == "\($0)/lib" } }
 
     /// Whether a change after the given time would show, in nanoseconds since 1970: times have a grain.
-    func isOlder(than start: Int64) -> Bool { changed < start - 20_000_000 }
+    func isOlder(than start: Int64) -> Bool { changed < start - FileObservations.grain }
   }
 
   /// What there is to see; `nil` where a look cannot tell.
