@@ -362,7 +362,7 @@ extension SearchDirectory {
     writer.add(list: titles) { $0.add($1) }
     writer.add(vocabulary)
     writer.add(list: common.sorted { $0.key < $1.key }) {
-      $0.add($1.key)
+      $0.add($1.key.term)
       $0.add($1.value)
     }
   }
@@ -372,7 +372,7 @@ extension SearchDirectory {
     shards = try reader.list { Shard(first: try $0.text(), file: try $0.text()) }
     titles = try reader.list { try $0.text() }
     vocabulary = try reader.text()
-    let common = try reader.list { (try $0.text(), try $0.number()) }
+    let common = try reader.list { (TermKey(try $0.text()), try $0.number()) }
     self.common = Dictionary(common, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -17,7 +17,7 @@ struct SearchDirectory: Hashable, Sendable {
   /// The file of all terms.
   var vocabulary = ""
   /// How many pages have each of the terms that so many have that those are left out which have it in passing.
-  var common: [String: Int] = [:]
+  var common: [TermKey: Int] = [:]
 
   /// How many pages a term may have before some of them are left out: a word that most pages have says nothing about those
   /// that have it in passing.

@@ -30,24 +30,24 @@ struct SearchEdit {
   /// - Returns: What it consists of now, and the files that are new, by their paths; `nil` where it has to be made anew.
   /// - Throws: What `read` throws.
   func after(_ changes: [Change]) throws -> (directory: SearchDirectory, files: [String: [UInt8]])? {
-    guard changes.allSatisfy({ $0.former.document == $0.now.document }) else { return nil }
+    guard changes.allSatisfy({ $0.former.document.utf8.elementsEqual($0.now.document.utf8) }) else { return nil }
     let edits = Self.edits(by: changes)
     guard !edits.isEmpty else { return (directory, [:]) }
     guard let vocabulary = Vocabulary(try read(directory.vocabulary), named: directory.vocabulary) else { return nil }
     var mending = Mending(vocabulary: vocabulary, directory: directory)
-    for (term, edits) in edits {
-      guard mending.place(edits, of: term) else { return nil }
+    for (key, edits) in edits {
+      guard mending.place(edits, of: key.term) else { return nil }
     }
     guard try mending.run(read) else { return nil }
     return (mending.result, mending.files)
   }
 
-  private static func edits(by changes: [Change]) -> [String: Edits] {
-    var edits: [String: Edits] = [:]
+  private static func edits(by changes: [Change]) -> [TermKey: Edits] {
+    var edits: [TermKey: Edits] = [:]
     for change in changes.sorted(by: { $0.document < $1.document }) {
-      func weights(_ entry: SearchEntry) -> [String: Weight] {
+      func weights(_ entry: SearchEntry) -> [TermKey: Weight] {
         Dictionary(
-          entry.terms.map { ($0.text, Weight(weight: $0.weight, section: $0.section)) },
+          entry.terms.map { (TermKey($0.text), Weight(weight: $0.weight, section: $0.section)) },
           uniquingKeysWith: { first, _ in first })
       }
       let (former, now) = (weights(change.former), weights(change.now))

@@ -24,13 +24,17 @@ import Testing
     return SearchEntry(page)
   }
 
-  /// Terms of which some are on most pages, and most on some; the last ones are sorted by UTF-16 otherwise than by bytes.
-  private static let terms = (0..<4_000).map { "term\($0)" } + ["größe", "日本", "\u{E001}x", "\u{1F600}x", "\u{FF01}y"]
+  /// Terms of which some are on most pages, and most on some; the last ones are sorted by UTF-16 otherwise than by bytes,
+  /// or look the same.
+  private static let terms = (0..<4_000).map { "term\($0)" } + lastTerms
+  private static let lastTerms = [
+    "größe", "日本", "\u{E001}x", "\u{1F600}x", "\u{FF01}y", "caf\u{E9}", "cafe\u{301}",
+  ]
 
   private static func text(_ chance: inout Chance) -> String {
     var words: [String] = []
     for _ in 0..<200 { words.append(terms[chance.next(chance.next(2) == 0 ? 60 : terms.count)]) }
-    words += (0..<5).map { _ in terms[terms.count - 1 - chance.next(5)] }
+    words += lastTerms.indices.map { _ in lastTerms[chance.next(lastTerms.count)] }
     words.insert("\n\n## \(terms[chance.next(400)])\n\n", at: chance.next(words.count))
     return words.joined(separator: " ")
   }
@@ -75,6 +79,31 @@ import Testing
       #expect(Set(made.files.keys).subtracting(files.keys).isSubset(of: mended.files.keys))
     }
     #expect(mendedCount > 12)
+  }
+
+  /// The same word, spelt with one character for its last letter, and with two.
+  private static let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+
+  @Test(
+    arguments: [
+      ([one], [two]), ([two], [one]), (["none"], ["\(one) \(two)"]), (["\(one) \(two)"], [two]),
+      (["none", "none"], [one, two]),
+    ], ["word", "\(one) \(two)"])
+  func `Words that look the same are told apart as their bytes are`(texts: ([String], [String]), others: String)
+    async throws
+  {
+    func entries(_ texts: [String]) -> [SearchEntry] {
+      (0..<60).map { Self.entry($0, $0 < texts.count ? texts[$0] : others) }
+    }
+    let (former, now) = (entries(texts.0), entries(texts.1))
+    let made = try await SearchIndex.make(former, jobs: 1)
+    let edit = SearchEdit(directory: made.directory) { made.files["search/\($0)"] ?? [] }
+    let changes = texts.0.indices.map { SearchEdit.Change(document: $0, former: former[$0], now: now[$0]) }
+    let mended = try #require(try edit.after(changes))
+    let expected = try await SearchIndex.make(now, jobs: 1)
+    #expect(mended.directory.script == expected.directory.script)
+    #expect(mended.directory == expected.directory)
+    for (path, bytes) in mended.files { #expect(expected.files[path] == bytes, "\(path)") }
   }
 
   @Test func `Files that are not what their names tell are not mended`() async throws {
