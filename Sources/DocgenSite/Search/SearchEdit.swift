@@ -33,6 +33,8 @@ struct SearchEdit {
     guard changes.allSatisfy({ $0.former.document.utf8.elementsEqual($0.now.document.utf8) }) else { return nil }
     let edits = Self.edits(by: changes)
     guard !edits.isEmpty else { return (directory, [:]) }
+    // An index without any term has no shard to put one into.
+    guard !directory.shards.isEmpty else { return nil }
     guard let vocabulary = Vocabulary(try read(directory.vocabulary), named: directory.vocabulary) else { return nil }
     var mending = Mending(vocabulary: vocabulary, directory: directory)
     for (key, edits) in edits {

@@ -27,6 +27,12 @@ import Testing
       "a word of other bytes that looks the same",
       book(["Articles/Bar.md": "# Bar\n\nText.\n\n## Menu\n\nA caf\u{E9}.\n"]),
       "Bar", "# Bar\n\nText.\n\n## Menu\n\nA cafe\u{301}.\n"),
+    Case(
+      "the first word that can be searched for", ["Articles/A.md": "# A\n\n## B\n\nC.\n"], "A",
+      "# A\n\n## B\n\nHello.\n"),
+    Case(
+      "the last word that can be searched for", ["Articles/A.md": "# A\n\n## B\n\nHello.\n"], "A", "# A\n\n## B\n\nC.\n"
+    ),
   ]
 
   @Test(arguments: cases, SiteMemory.allCases)

@@ -106,6 +106,22 @@ import Testing
     for (path, bytes) in mended.files { #expect(expected.files[path] == bytes, "\(path)") }
   }
 
+  @Test func `There is nothing to mend in an index without any word`() async throws {
+    func entry(_ text: String) -> SearchEntry {
+      var page = Page(path: PagePath("kit"), kind: .article, title: [])
+      page.discussion = MarkdownParser().parse(text, file: "Articles/A.md").document.blocks
+      return SearchEntry(page)
+    }
+    let (empty, full) = (try await SearchIndex.make([entry("C.")], jobs: 1), entry("Hello."))
+    try #require(empty.directory.shards == [])
+    let first = SearchEdit(directory: empty.directory) { empty.files["search/\($0)"] ?? [] }
+    #expect(try first.after([.init(document: 0, former: entry("C."), now: full)])?.files == nil)
+    #expect(try first.after([.init(document: 0, former: entry("C."), now: entry("D."))])?.files == [:])
+    let made = try await SearchIndex.make([full], jobs: 1)
+    let last = SearchEdit(directory: made.directory) { made.files["search/\($0)"] ?? [] }
+    #expect(try last.after([.init(document: 0, former: full, now: entry("C."))])?.directory == empty.directory)
+  }
+
   @Test func `Files that are not what their names tell are not mended`() async throws {
     let entries = (0..<20).map { Self.entry($0, "word\($0) shared") }
     let made = try await SearchIndex.make(entries, jobs: 1)
