@@ -24,7 +24,8 @@ struct KeptPage: Sendable {
 
   /// What held for its whole catalog.
   var catalogOptions: PageMetadata.Options
-  /// The pages of which its own text shows something: a title, a heading, an abstract.
+  /// The pages of which its own text shows something: a title, a heading, an abstract; and those of which it would show a
+  /// heading if they had it.
   var needs: [PagePath] = []
   /// All that it shows of other pages.
   var context = StableHash(low: 0, high: 0)
@@ -68,7 +69,7 @@ struct KeptPage: Sendable {
     head.seeAlso = page.seeAlso.map { TopicGroup(title: $0.title, links: $0.links) }
     self.resolved = resolved
     self.resolved.page = head
-    var needs: Set<PagePath> = []
+    var needs = resolved.passed
     for target in page.links.values {
       if case .page(let path, _, _, _) = target { needs.insert(path) }
     }

@@ -27,6 +27,9 @@ public struct KeptSite: Sendable {
   /// Which files there are.
   private let listing: StableHash
 
+  /// The names by which links find articles.
+  let names: StableHash
+
   /// Whether folders of articles or snippets have changed.
   private(set) var hasChangedFolders = false
 
@@ -53,6 +56,7 @@ public struct KeptSite: Sendable {
     articles = Set(inputs.catalogs.flatMap { $0.articles.map(\.path) })
     snippets = Set(inputs.snippets.map(\.path))
     listing = Self.listing(of: inputs)
+    names = .names(of: built.resolved.linkArticles)
   }
 
   /// What is still good after some files have changed.
@@ -196,7 +200,7 @@ extension KeptSite {
 // MARK: - Bytes
 
 extension KeptSite {
-  private static let version = "docgen-pages 3"
+  private static let version = "docgen-pages 4"
 
   /// The bytes by which a later build finds the site again.
   ///
@@ -213,6 +217,7 @@ extension KeptSite {
     writer.add(list: folders) { $0.add($1) }
     for files in [articles, snippets] { writer.add(list: files.sorted()) { $0.add($1) } }
     writer.add(listing)
+    writer.add(names)
     writer.reserve(for: pages)
     writer.add(list: pages) { $0.add(numbers: $1) }
     var site = stored
@@ -264,6 +269,7 @@ extension KeptSite {
     articles = Set(try reader.list { try $0.text() })
     snippets = Set(try reader.list { try $0.text() })
     listing = try reader.hash()
+    names = try reader.hash()
     pages = [:]
   }
 }

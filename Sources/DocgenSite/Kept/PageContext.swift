@@ -9,7 +9,7 @@ extension StableHash {
   /// - Parameters:
   ///   - page: The page in its place.
   ///   - values: What stands around its content.
-  ///   - needs: The pages that its text shows something of.
+  ///   - needs: The pages that its text shows something of, or would if they had what its links name.
   ///   - index: What links show of pages.
   static func context(of page: Page, values: PageValues, needs: [PagePath], index: LinkIndex) -> StableHash {
     var hasher = StableHasher()

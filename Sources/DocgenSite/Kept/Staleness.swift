@@ -13,6 +13,8 @@ struct Staleness {
 
   /// The articles of the pages that have to be made again.
   func files() async throws -> Set<String> {
+    // A name that is new may be what links have looked for in vain, before they found something else.
+    guard kept.names == .names(of: resolved.linkArticles) else { return Set(kept.pages.keys) }
     if !resolved.misplaced.isEmpty { return resolved.misplaced }
     if givesTheSame { return [] }
     let pages = resolved.kept.values.filter(\.isMade)
@@ -41,5 +43,21 @@ struct Staleness {
     var writer = ByteWriter()
     page.writeGifts(to: &writer, withPlaces: false)
     return writer.bytes
+  }
+}
+
+extension StableHash {
+  /// The names by which links find articles, and where they lead.
+  ///
+  /// - Parameter articles: The articles in the order in which they are found.
+  static func names(of articles: [LinkIndex.Article]) -> StableHash {
+    var writer = ByteWriter()
+    for article in articles {
+      writer.add(article.catalog)
+      for text in [article.name, article.file, article.path.description] { writer.add(text) }
+    }
+    var hasher = StableHasher()
+    hasher.add(writer.bytes)
+    return hasher.finalize()
   }
 }

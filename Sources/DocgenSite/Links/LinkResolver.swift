@@ -43,19 +43,29 @@ struct LinkResolver: Sendable {
   }
 
   /// Finds what a link leads to.
-  func resolve(_ link: References.Link, in context: Context) -> Resolution {
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - context: The page that it is written on.
+  ///   - passed: Gets the article whose heading the link could name, where it has no such heading.
+  func resolve(
+    _ link: References.Link, in context: Context, passing passed: inout Set<PagePath>
+  ) -> Resolution {
     switch link.kind {
     case .symbol(let text):
       resolveSymbol(LinkPath(symbolLink: text), of: link, in: context) ?? .unknown
-    case .destination(let destination): resolve(destination, of: link, in: context)
+    case .destination(let destination): resolve(destination, of: link, in: context, passing: &passed)
     }
   }
 
-  private func resolve(_ destination: String, of link: References.Link, in context: Context) -> Resolution {
+  private func resolve(
+    _ destination: String, of link: References.Link, in context: Context, passing passed: inout Set<PagePath>
+  ) -> Resolution {
     let position = link.position
     switch WrittenLink(destination) {
     case .document(let bundle, let path, let fragment):
-      return resolveDocument(destination, bundle: bundle, path: path, fragment: fragment, of: link, in: context)
+      return resolveDocument(
+        destination, bundle: bundle, path: path, fragment: fragment, of: link, in: context, passing: &passed)
     case .fragment(let fragment):
       return resolveFragment(fragment, of: context.path, at: position)
     case .file(let path, let fragment):
@@ -71,7 +81,8 @@ struct LinkResolver: Sendable {
   // MARK: Pages
 
   private func resolveDocument(
-    _ written: String, bundle: String?, path: String, fragment: String?, of link: References.Link, in context: Context
+    _ written: String, bundle: String?, path: String, fragment: String?, of link: References.Link,
+    in context: Context, passing passed: inout Set<PagePath>
   ) -> Resolution {
     if path.isEmpty || path == "/", bundle == nil {
       return resolveFragment(fragment ?? "", of: context.path, at: link.position)
@@ -80,7 +91,10 @@ struct LinkResolver: Sendable {
       return resolveFragment(fragment, of: page, at: link.position)
     }
     if fragment == nil, let (page, heading) = heading(at: path, bundle: bundle, in: context) {
-      return resolveFragment(heading, of: page, at: link.position)
+      if index.entries[page]?.anchors.contains(headingAnchor(heading)) == true {
+        return resolveFragment(heading, of: page, at: link.position)
+      }
+      passed.insert(page)
     }
     if let bundle, let target = symbols.target(at: path, inBundle: bundle) {
       return .target(target.appending(fragment: fragment))
@@ -106,16 +120,15 @@ struct LinkResolver: Sendable {
     }
   }
 
-  /// The heading of an article that a path names as if it were below the article: `Article/A-heading`.
+  /// The heading of an article that a path names as if it were below the article: `Article/A-heading`; whether the article
+  /// has it is another question.
   private func heading(
     at path: String, bundle: String?, in context: Context
   ) -> (page: PagePath, heading: String)? {
     guard let slash = path.lastIndex(of: "/"),
       let page = index.article(String(path[..<slash]), bundle: bundle, from: context.catalog)
     else { return nil }
-    let heading = String(path[path.index(after: slash)...])
-    let isThere = index.entries[page]?.anchors.contains(headingAnchor(heading)) == true
-    return isThere ? (page, heading) : nil
+    return (page, String(path[path.index(after: slash)...]))
   }
 
   private func resolveFragment(_ written: String?, of page: PagePath, at position: SourcePosition) -> Resolution {

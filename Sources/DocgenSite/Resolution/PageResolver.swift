@@ -30,6 +30,8 @@ struct ResolvedPage: Sendable {
   var links = LinkCount()
   /// The pages that its text links to, Topics and See Also aside.
   var mentioned: Set<PagePath> = []
+  /// The articles whose headings its links could name, but these articles have no such headings.
+  var passed: Set<PagePath> = []
   /// The pages that verified samples on it use.
   var used: Set<PagePath> = []
   /// The files that it needs beside itself.
@@ -126,7 +128,7 @@ private struct Resolving {
   /// Looks a link up, notes what it leads to, and counts it.
   private mutating func resolve(_ link: References.Link) -> LinkTarget? {
     guard visited.insert(link.position).inserted else { return result.page.links[link.position] }
-    return note(resolver.links.resolve(link, in: context), at: link.position)
+    return note(resolver.links.resolve(link, in: context, passing: &result.passed), at: link.position)
   }
 
   private mutating func note(_ resolution: LinkResolver.Resolution, at position: SourcePosition) -> LinkTarget? {

@@ -33,7 +33,46 @@ import Testing
     Case(
       "the last word that can be searched for", ["Articles/A.md": "# A\n\n## B\n\nHello.\n"], "A", "# A\n\n## B\n\nC.\n"
     ),
+    Case(
+      "a heading that another page's link looked for before its own",
+      book([
+        "Articles/Guide.md": "# Guide\n\nSee <doc:Input/Output>.\n\n## Input/Output\n\nText.\n",
+        "Articles/Input.md": "# Input\n\nText.\n\n## First\n\nText.\n",
+      ]), "Input", "# Input\n\nText.\n\n## First\n\nText.\n\n## Output\n\nText.\n"),
+    Case(
+      "a heading that another page's link looked for in vain",
+      book([
+        "Articles/Guide.md": "# Guide\n\nSee <doc:Input/Output>.\n",
+        "Articles/Input.md": "# Input\n\nText.\n\n## First\n\nText.\n",
+      ]), "Input", "# Input\n\nText.\n\n## First\n\nText.\n\n## Output\n\nText.\n"),
+    Case(
+      "an article whose name another page's link looked for before its own heading",
+      longBook(with: "See <doc:Shape>.\n\n## Shape\n\nText.\n"), "Shape", "# Shapes\n\nText.\n"),
+    Case(
+      "an article whose heading another page's link looked for in vain",
+      longBook(with: "See <doc:Shape/Round>.\n"), "Shape", "# Shapes\n\nText.\n\n## Round\n\nText.\n"),
+    Case(
+      "an article whose file another page's link found in the repository",
+      longBook(with: "See [it](Shape.md).\n", ["docgen.yml": "repository: https://example.org/book\n"]), "Shape",
+      "# Shapes\n\nText.\n"),
+    Case(
+      "a root that is none any more, where the one in its place is called the same",
+      book([
+        "Articles/Book.md": "# Book\n", "Articles/One.md": "# One\n\nSee <doc:Book>.\n", "Articles/Two.md": "# Two\n",
+      ]), "Book",
+      "# ``Shape``\n"),
   ]
+
+  /// A book whose pages do not show all of its navigation: of the articles that nobody lists, the listed ones show none.
+  private static func longBook(with text: String, _ files: [String: String] = [:]) -> [String: String] {
+    var files = files
+    let listed = (10..<40).map { "Listed\($0)" }
+    files["Articles/Book.md"] = "# Book\n\n## Topics\n\n### First\n\n" + listed.map { "- <doc:\($0)>\n" }.joined()
+    for name in listed + (10..<40).map({ "Loose\($0)" }) { files["Articles/\(name).md"] = "# \(name)\n\nText.\n" }
+    files["Articles/Listed20.md"] = "# Listed20\n\n\(text)"
+    files["Articles/Shape.md"] = "# ``Shape``\n\nIt extends a symbol.\n"
+    return files
+  }
 
   @Test(arguments: cases, SiteMemory.allCases)
   func `After an edit the site is that of a clean build`(example: Case, memory: SiteMemory) async throws {
