@@ -54,7 +54,8 @@ struct ArticleEdit: Sendable {
     let resolved = built.resolved.resolver.resolve(draft)
     var kept = KeptPage(resolved, of: draft, writtenIn: parsed, options: former.options)
     guard let article = BuiltArticle(kept, resolved, writtenIn: parsed), article.gifts == former.gifts,
-      let place = built.resolved.site.pages[former.path], let formerCheck = built.checks[former.path.file]
+      let place = built.resolved.site.pages[former.path], let formerCheck = built.checks[former.path.file],
+      !showsOwnAbstractWithImage(resolved.page, kept)
     else { return nil }
     let page = resolved.page.placed(as: place, former)
     let values = built.renderer.values(around: page)
@@ -70,6 +71,17 @@ struct ArticleEdit: Sendable {
     return MadePage(
       file: source.path, page: page, article: article, html: html, text: text, check: check, search: kept.search,
       kept: KeptPage.canKeep(resolved, writtenIn: parsed) ? kept : nil)
+  }
+
+  /// Whether a page links to itself, and shows an image there.
+  ///
+  /// The page's images are known by their places in the article, and the abstract that links show is the one from before
+  /// the edit, with the places from before.
+  private func showsOwnAbstractWithImage(_ page: Page, _ kept: KeptPage) -> Bool {
+    guard kept.needs.contains(page.path) else { return false }
+    var references = References([])
+    references.collect(page.abstract)
+    return !references.images.isEmpty
   }
 
   // MARK: Writing

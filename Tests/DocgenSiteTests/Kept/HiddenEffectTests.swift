@@ -22,6 +22,10 @@ import Testing
     files.merging(["Articles/Book.md": "# Book\n\nAll of it.\n"]) { file, _ in file }
   }
 
+  /// An article that lists itself, by text of its own and below it.
+  private static let selfShowing =
+    "# Bar\n\nIt *looks ![like this](bar)*.\n\n@Links(visualStyle: list) {\n  - <doc:Bar>\n}\n\n## See Also\n\n- <doc:Bar>\n"
+
   static let cases: [Case] = [
     Case(
       "a word of other bytes that looks the same",
@@ -61,6 +65,12 @@ import Testing
         "Articles/Book.md": "# Book\n", "Articles/One.md": "# One\n\nSee <doc:Book>.\n", "Articles/Two.md": "# Two\n",
       ]), "Book",
       "# ``Shape``\n"),
+    Case(
+      "a line above an image in an abstract that the page shows again",
+      book([
+        "Articles/Bar.md": selfShowing,
+        "Articles/bar.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'></svg>",
+      ]), "Bar", "\n" + selfShowing),
   ]
 
   /// A book whose pages do not show all of its navigation: of the articles that nobody lists, the listed ones show none.
