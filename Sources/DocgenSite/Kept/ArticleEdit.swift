@@ -54,6 +54,8 @@ struct ArticleEdit: Sendable {
     let resolved = built.resolved.resolver.resolve(draft)
     var kept = KeptPage(resolved, of: draft, writtenIn: parsed, options: former.options)
     guard let article = BuiltArticle(kept, resolved, writtenIn: parsed), article.gifts == former.gifts,
+      // Whether anything is known of any page's words cannot be told from the sum of their links.
+      former.samples.identifiers == nil || article.samples.identifiers != nil,
       let place = built.resolved.site.pages[former.path], let formerCheck = built.checks[former.path.file],
       !showsOwnAbstractWithImage(resolved.page, kept)
     else { return nil }

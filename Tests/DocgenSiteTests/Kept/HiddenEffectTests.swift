@@ -71,6 +71,13 @@ import Testing
         "Articles/Bar.md": selfShowing,
         "Articles/bar.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'></svg>",
       ]), "Bar", "\n" + selfShowing),
+    Case(
+      "the last sample whose words are known, of a snippet that still shows",
+      book([
+        "Articles/Bar.md":
+          "# Bar\n\nText.\n\n@SnippetDiff(from: \"Old\", to: \"New\")\n\n```swift snippet=\"Old\"\nlet bar = 1\n```\n",
+        "Snippets/Old.swift": "let bar = 1\n", "Snippets/New.swift": "let bar = 2\n",
+      ]), "Bar", "# Bar\n\nText.\n\n@SnippetDiff(from: \"Old\", to: \"New\")\n"),
   ]
 
   /// A book whose pages do not show all of its navigation: of the articles that nobody lists, the listed ones show none.
@@ -84,11 +91,17 @@ import Testing
     return files
   }
 
+  private static func prepare(_ options: inout BuildOptions) {
+    var known = Verification.passed("Old")
+    known.identifiers = []
+    options.verifications = ["Old": known, "New": .passed("New")]
+  }
+
   @Test(arguments: cases, SiteMemory.allCases)
   func `After an edit the site is that of a clean build`(example: Case, memory: SiteMemory) async throws {
     let package = TestPackage(example.files)
-    let built = try await package.build()
+    let built = try await package.build(Self.prepare)
     try #require(built.complaints == [])
-    try await example.edit.expectCleanSite(in: package, goingOnFrom: built.kept, memory)
+    try await example.edit.expectCleanSite(in: package, goingOnFrom: built.kept, memory, Self.prepare)
   }
 }
