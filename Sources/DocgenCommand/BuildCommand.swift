@@ -91,10 +91,8 @@ struct BuildCommand: AsyncParsableCommand {
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
     let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
-    let shown =
-      content.catalog.isEmpty
-      ? try await ShownSamples.find(&options) { try await TargetFolders.of(basis) }
-      : try await ShownSamples.find(options)
+    let hasCatalogs = !content.catalog.isEmpty
+    let shown = try await ShownSamples.find(&options) { hasCatalogs ? [:] : try await TargetFolders.of(basis) }
     var session = SampleSession(basis: basis, shown: shown, jobs: jobs)
     session.isFresh = fresh
     let symbolSession = SymbolSession(

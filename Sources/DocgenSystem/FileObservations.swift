@@ -27,16 +27,6 @@ public struct FileObservations: Hashable, Sendable {
     self.written = written
   }
 
-  /// Whether everything still is as it was seen.
-  ///
-  /// - Parameter fileSystem: The file system to look at.
-  public func hold(in fileSystem: FileSystem) throws -> Bool {
-    for (path, sight) in sights where try Self.sight(of: path, in: fileSystem, asFolder: sight == .folder) != sight {
-      return false
-    }
-    return true
-  }
-
   /// What is not as it was seen.
   public struct Changes: Hashable, Sendable {
     /// Files, and whatever has come, gone, or become something else.
@@ -53,23 +43,32 @@ public struct FileObservations: Hashable, Sendable {
   ///   - jobs: How many tasks look at once, from 1.
   /// - Returns: The changes, sorted; `nil` where there are more.
   public func changes(in fileSystem: FileSystem, upTo limit: Int, jobs: Int) async throws -> Changes? {
-    let all = Array(sights)
+    let parts = try await Self.parts(of: Array(sights), jobs: jobs) {
+      try Self.changes(among: $0, in: fileSystem, upTo: limit)
+    }
+    var changes = Changes()
+    for part in parts {
+      guard let part else { return nil }
+      changes.files += part.files
+      changes.folders += part.folders
+    }
+    guard changes.files.count + changes.folders.count <= limit else { return nil }
+    changes.files.sort()
+    changes.folders.sort()
+    return changes
+  }
+
+  /// What comes of equal parts of many elements, which tasks work on at once.
+  static func parts<Element: Sendable, Result: Sendable>(
+    of all: [Element], jobs: Int, _ body: @escaping @Sendable (ArraySlice<Element>) throws -> Result
+  ) async throws -> [Result] {
     let size = max(1, (all.count + jobs - 1) / max(jobs, 1))
-    return try await withThrowingTaskGroup(of: Changes?.self) { group in
+    return try await withThrowingTaskGroup(of: Result.self) { group in
       for start in stride(from: 0, to: all.count, by: size) {
         let part = all[start..<min(start + size, all.count)]
-        group.addTask { try Self.changes(among: part, in: fileSystem, upTo: limit) }
+        group.addTask { try body(part) }
       }
-      var changes = Changes()
-      for try await found in group {
-        guard let found else { return nil }
-        changes.files += found.files
-        changes.folders += found.folders
-      }
-      guard changes.files.count + changes.folders.count <= limit else { return nil }
-      changes.files.sort()
-      changes.folders.sort()
-      return changes
+      return try await group.reduce(into: []) { $0.append($1) }
     }
   }
 
@@ -92,11 +91,35 @@ public struct FileObservations: Hashable, Sendable {
 
   /// Whether nothing that the run has read, and not written itself, was changed so late that it may have been read before.
   ///
-  /// - Parameter start: When the run began, in nanoseconds since 1970.
-  public func canTell(since start: Int64) -> Bool {
-    sights.allSatisfy { path, sight in
-      guard case .something(_, _, let modified, let changed) = sight else { return true }
-      return max(modified, changed) < start - Self.grain || isWritten(path)
+  /// - Parameters:
+  ///   - start: When the run began, in nanoseconds since 1970.
+  ///   - jobs: How many tasks look at once, from 1.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func canTell(since start: Int64, jobs: Int) async throws -> Bool {
+    try await Self.parts(of: Array(sights), jobs: jobs) { part in
+      part.allSatisfy { path, sight in
+        guard case .something(_, _, let modified, let changed) = sight else { return true }
+        return max(modified, changed) < start - Self.grain || isWritten(path)
+      }
+    }.allSatisfy(\.self)
+  }
+
+  /// Adds what an earlier run saw, which this one found unchanged before it began.
+  ///
+  /// Of what both have seen, what the earlier one saw counts, unless this run has written it itself: a file may have changed
+  /// after it was found unchanged and before it was read again, and what rests on how it was before would never be made
+  /// anew.
+  ///
+  /// - Parameter earlier: The earlier run's observations, without what is known to have changed since.
+  public mutating func goOn(from earlier: FileObservations) {
+    for (path, old) in earlier.sights {
+      guard let new = sights[path], new != old else {
+        sights[path] = old
+        continue
+      }
+      // Only this run has asked for the names in the folder.
+      if case (.folder, .something(.directory, _, _, _)) = (old, new) { continue }
+      if !isWritten(path) { sights[path] = old }
     }
   }
 
@@ -181,17 +204,29 @@ public final class FileObserver: Sendable {
 
   /// What was seen so far, as it is now.
   ///
-  /// - Parameter further: Paths that count although nobody asked about them.
-  /// - Throws: ``FileError`` when it cannot be looked at any more.
-  public func observations(with further: [String] = []) throws -> FileObservations {
-    let (paths, written) = notes.withValue { ($0.paths, $0.written) }
-    var observations = FileObservations(written: written)
-    for (path, isListed) in paths {
-      observations.sights[path] = try FileObservations.sight(of: path, in: fileSystem, asFolder: !isListed)
+  /// - Parameters:
+  ///   - further: Paths that count although nobody asked about them.
+  ///   - folder: A folder of which no list counts, nor of those in it: what is there the run has put there or taken away
+  ///     itself.
+  ///   - jobs: How many tasks look at once, from 1.
+  /// - Throws: ``FileError`` when it cannot be looked at any more; `CancellationError` when the task is cancelled.
+  public func observations(
+    with further: [String] = [], exceptListsIn folder: String? = nil, jobs: Int
+  ) async throws -> FileObservations {
+    let (seen, written) = notes.withValue { ($0.paths, $0.written) }
+    var isListed = seen
+    for path in written { isListed[path] = false }
+    for path in further { isListed[path] = false }
+    let inside = folder.map { Array("\($0)/".utf8) }
+    let fileSystem = fileSystem
+    let parts = try await FileObservations.parts(of: Array(isListed), jobs: jobs) { part in
+      try part.map { path, isListed in
+        let isOwn = inside.map { path == folder || path.utf8.starts(with: $0) } ?? false
+        return (path, try FileObservations.sight(of: path, in: fileSystem, asFolder: !isListed || isOwn))
+      }
     }
-    for path in written.union(further) {
-      observations.sights[path] = try FileObservations.sight(of: path, in: fileSystem, asFolder: true)
-    }
-    return observations
+    var sights = [String: FileObservations.Sight](minimumCapacity: isListed.count)
+    for (path, sight) in parts.joined() { sights[path] = sight }
+    return FileObservations(sights: sights, written: written)
   }
 }

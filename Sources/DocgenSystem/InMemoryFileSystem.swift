@@ -16,6 +16,9 @@ extension FileSystem {
     let folders = LockIsolated<Set<String>>(["/"])
     let claimed = LockIsolated<Set<String>>([])
     let temporaryFolders = LockIsolated(0)
+    // The number of the write that put each file there, for a time: no two are the same.
+    let times = LockIsolated<[String: Int64]>([:])
+    let writes = LockIsolated<Int64>(0)
     @Sendable func check(_ operation: String, _ path: String) throws {
       if let reason = failures.value[path] { throw FileError(operation: operation, path: path, reason: reason) }
     }
@@ -32,6 +35,11 @@ extension FileSystem {
         throw FileError(operation: "write", path: path, reason: "No such file or directory")
       }
       store.withValue { $0[path] = bytes }
+      let time = writes.withValue { count in
+        count += 1
+        return count
+      }
+      times.withValue { $0[path] = time }
     }
     @Sendable func get(_ path: String) throws -> [UInt8] {
       let path = normalized(path)
@@ -96,7 +104,9 @@ extension FileSystem {
       status: { path in
         let path = normalized(path)
         try check("look at", path)
-        if let bytes = store.value[path] { return Status(kind: .file, size: bytes.count, modified: 0) }
+        if let bytes = store.value[path] {
+          return Status(kind: .file, size: bytes.count, modified: 0, changed: times.value[path] ?? 0)
+        }
         return isDirectory(path) ? Status(kind: .directory, size: 0, modified: 0) : nil
       },
       kind: { path in

@@ -50,29 +50,32 @@ import Testing
     }
   }
 
-  @Test func `Observations hold until anything that was seen is other`() throws {
+  @Test func `Observations hold until anything that was seen is other`() async throws {
     let volume = Volume()
     volume.put("/a")
     let observer = FileObserver(volume.client)
     _ = try observer.observed.read(path: "/a")
     _ = try observer.observed.status(path: "/none")
-    let observations = try observer.observations()
-    #expect(try observations.hold(in: volume.client))
+    let observations = try await observer.observations(jobs: 1)
+    func holds() async throws -> Bool {
+      try await observations.changes(in: volume.client, upTo: 10, jobs: 2).map { $0.files + $0.folders } == []
+    }
+    #expect(try await holds())
 
     volume.put("/a", size: 2)
-    #expect(try !observations.hold(in: volume.client))
+    #expect(try await !holds())
     volume.put("/a", modified: 1_001)
-    #expect(try !observations.hold(in: volume.client))
+    #expect(try await !holds())
     // An editor that keeps the size and sets the time back.
     volume.put("/a", changed: 1_001)
-    #expect(try !observations.hold(in: volume.client))
+    #expect(try await !holds())
     volume.put("/a")
-    #expect(try observations.hold(in: volume.client))
+    #expect(try await holds())
     volume.put("/none")
-    #expect(try !observations.hold(in: volume.client))
+    #expect(try await !holds())
   }
 
-  @Test func `A file that was changed while the build ran makes it unsure what the build has read`() throws {
+  @Test func `A file that was changed while the build ran makes it unsure what the build has read`() async throws {
     let volume = Volume()
     let second: Int64 = 1_000_000_000
     volume.put("/a", modified: second, changed: second)
@@ -80,19 +83,38 @@ import Testing
     let observer = FileObserver(volume.client)
     _ = try observer.observed.read(path: "/a")
     try observer.observed.move(source: "/site/.docgen-staging/1", destination: "/site/index.html")
-    #expect(try observer.observations().canTell(since: 2 * second))
+    #expect(try await observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
     // Of a folder that the build has put there, all is its own; of one with a longer name, nothing.
     volume.put("/site/docs/a/index.html", modified: 9 * second, changed: 9 * second)
     _ = try observer.observed.status(path: "/site/docs/a/index.html")
-    #expect(try !observer.observations().canTell(since: 2 * second))
+    #expect(try await !observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
     try observer.observed.move(source: "/site/.docgen-staging/doc", destination: "/site/doc")
-    #expect(try !observer.observations().canTell(since: 2 * second))
+    #expect(try await !observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
     try observer.observed.move(source: "/site/.docgen-staging/docs", destination: "/site/docs")
-    #expect(try observer.observations().canTell(since: 2 * second))
+    #expect(try await observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
     volume.put("/a", modified: second, changed: 3 * second)
-    #expect(try !observer.observations().canTell(since: 2 * second))
+    #expect(try await !observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
     // Times have a grain: what was changed just before may as well have been changed just after.
     volume.put("/a", modified: 2 * second - 1, changed: 2 * second - 1)
-    #expect(try !observer.observations().canTell(since: 2 * second))
+    #expect(try await !observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
+  }
+
+  @Test func `A file that changes after it was found unchanged is a change for the next build`() async throws {
+    let volume = Volume()
+    for path in ["/a", "/b", "/site/a.html"] { volume.put(path) }
+    let first = FileObserver(volume.client)
+    for path in ["/a", "/b", "/site/a.html"] { _ = try first.observed.status(path: path) }
+    let earlier = try await first.observations(jobs: 1)
+
+    volume.put("/b", changed: 2_000)
+    let second = FileObserver(volume.client)
+    for path in ["/b", "/c"] { _ = try second.observed.status(path: path) }
+    try second.observed.move(source: "/site/.docgen-staging/a.html", destination: "/site/a.html")
+    volume.put("/site/a.html", changed: 3_000)
+    var later = try await second.observations(jobs: 1)
+    later.goOn(from: earlier)
+    #expect(Set(later.sights.keys) == ["/a", "/b", "/c", "/site/a.html"])
+    let changes = try #require(try await later.changes(in: volume.client, upTo: 10, jobs: 1))
+    #expect(changes.files == ["/b"] && changes.folders.isEmpty)
   }
 }

@@ -61,7 +61,7 @@ struct BuildMemory {
   func past(of package: String) async throws -> Past {
     do {
       guard try fileSystem.status(path: file)?.kind == .file,
-        let record = BuildRecord(bytes: try fileSystem.read(path: file)),
+        var record = BuildRecord(bytes: try fileSystem.read(path: file)),
         let changes = try await record.observations.changes(in: fileSystem, upTo: Self.changesToGoOn, jobs: jobs)
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
@@ -70,6 +70,8 @@ struct BuildMemory {
         let rest = kept.after(
           changesOf: changes.files, inside: changes.folders, of: try fileSystem.resolve(path: package))
       else { return .unknown }
+      // What has changed the build looks at again, unless it is gone.
+      for path in changes.files + changes.folders { record.observations.sights[path] = nil }
       return .textsChanged(record, rest)
     } catch is FileError {
       // A memory that cannot be read is none; the build itself tells of what is wrong with the files.
@@ -127,30 +129,31 @@ struct BuildMemory {
     // What other programs have read is not known; the next build will not need them.
     guard let said, !ranOthers.value else { return }
     do {
-      var observations = try observer.observations(with: toolFiles)
-      if let output {
-        let inside = Array("\(output)/".utf8)
-        for (path, sight) in observations.sights where path == output || path.utf8.starts(with: inside) {
-          if case .something(.directory, _, _, _) = sight { observations.sights[path] = .folder }
-        }
-      }
-      guard observations.canTell(since: start) else { return }
-      if let earlier { observations.sights.merge(earlier.observations.sights) { new, _ in new } }
+      var observations = try await observer.observations(with: toolFiles, exceptListsIn: output, jobs: jobs)
+      guard try await observations.canTell(since: start, jobs: jobs) else { return }
+      async let pages = store(said.kept)
+      if let earlier { observations.goOn(from: earlier.observations) }
       var record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
-      if let kept = said.kept {
-        if let base = kept.base, let edits = kept.edits {
-          try fileSystem.write(bytes: edits, path: editsFile)
-          record.pages = "\(base)+\(KeptSite.mark(of: edits))"
-        } else {
-          let bytes = try await kept.bytes(jobs: jobs)
-          try fileSystem.write(bytes: bytes, path: pagesFile)
-          record.pages = KeptSite.mark(of: bytes)
-        }
-      }
-      try fileSystem.write(bytes: record.bytes, path: file)
+      let seen = BuildRecord.encoded(observations)
+      record.pages = try await pages
+      try fileSystem.write(bytes: record.bytes(after: seen), path: file)
     } catch is FileError {
       // The site is written; what cannot be remembered is done again.
     }
+  }
+
+  /// Stores what a later build can go on from.
+  ///
+  /// - Returns: The mark by which it is found; empty for nothing.
+  private func store(_ kept: KeptSite?) async throws -> String {
+    guard let kept else { return "" }
+    if let base = kept.base, let edits = kept.edits {
+      try fileSystem.write(bytes: edits, path: editsFile)
+      return "\(base)+\(KeptSite.mark(of: edits))"
+    }
+    let bytes = try await kept.bytes(jobs: jobs)
+    try fileSystem.write(bytes: bytes, path: pagesFile)
+    return KeptSite.mark(of: bytes)
   }
 
   /// Forgets the last build, and tells when this one begins by the volume's own clock: the machine's may be another.

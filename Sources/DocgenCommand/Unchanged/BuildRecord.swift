@@ -1,4 +1,3 @@
-import DocgenSnippets
 import DocgenSystem
 
 /// A build that went well, as a later one finds it: what it saw, and what it said.
@@ -12,7 +11,7 @@ struct BuildRecord: Hashable {
   /// Which pages it has kept, by the mark of their file; empty for none.
   var pages: String
 
-  private static let header = "docgen-record 2"
+  private static let header = "docgen-record 3"
 
   /// Creates a record.
   init(observations: FileObservations, complaints: String, summary: String, pages: String = "") {
@@ -30,46 +29,88 @@ struct BuildRecord: Hashable {
     let rest = bytes[(end + 1)...]
     guard let hashEnd = rest.firstIndex(of: Self.newline) else { return nil }
     let body = Array(rest[(hashEnd + 1)...])
-    guard rest[..<hashEnd].elementsEqual(ContentHash(body).description.utf8) else { return nil }
+    guard rest[..<hashEnd].elementsEqual(Self.hash(of: body).utf8) else { return nil }
     var reader = Reader(bytes: body)
-    guard let complaints = reader.text(), let summary = reader.text(), let pages = reader.text() else { return nil }
-    self.pages = pages
-    self.complaints = complaints
-    self.summary = summary
+    guard let count = reader.number(), (0...Int64(body.count)).contains(count) else { return nil }
     observations = FileObservations()
-    while !reader.isAtEnd {
+    observations.sights.reserveCapacity(Int(count))
+    for _ in 0..<count {
       guard let path = reader.text(), let sight = reader.sight() else { return nil }
       observations.sights[path] = sight
     }
+    guard let complaints = reader.text(), let summary = reader.text(), let pages = reader.text(), reader.isAtEnd else {
+      return nil
+    }
+    self.pages = pages
+    self.complaints = complaints
+    self.summary = summary
   }
 
+  /// The record's bytes.
+  var bytes: [UInt8] { bytes(after: Self.encoded(observations)) }
+
   /// The record's bytes: a header, the hash of the rest, and the rest.
-  var bytes: [UInt8] {
+  ///
+  /// - Parameter seen: What ``encoded(_:)`` gave for the observations.
+  func bytes(after seen: [UInt8]) -> [UInt8] {
+    var body = seen
+    for text in [complaints, summary, pages] { Self.add(text, to: &body) }
+    return Array("\(Self.header)\n\(Self.hash(of: body))\n".utf8) + body
+  }
+
+  /// What was seen, as a record has it; it can be made before the rest is known.
+  static func encoded(_ observations: FileObservations) -> [UInt8] {
     var body: [UInt8] = []
-    func add(_ text: String) {
-      body += "\(text.utf8.count) ".utf8
-      body += text.utf8
-    }
-    add(complaints)
-    add(summary)
-    add(pages)
-    for (path, sight) in observations.sights.sorted(by: { $0.key < $1.key }) {
-      add(path)
+    body.reserveCapacity(observations.sights.count * 160 + 4096)
+    add(Int64(observations.sights.count), to: &body)
+    for (path, sight) in observations.sights {
+      add(path, to: &body)
       switch sight {
       case .nothing: body += "n ".utf8
       case .folder: body += "d ".utf8
       case .something(let kind, let size, let modified, let changed):
-        body += "\(Self.letter(of: kind)) \(size) \(modified) \(changed) ".utf8
+        body.append(letter(of: kind))
+        body.append(UInt8(ascii: " "))
+        for number in [Int64(size), modified, changed] { add(number, to: &body) }
       }
     }
-    return Array("\(Self.header)\n\(ContentHash(body))\n".utf8) + body
+    return body
   }
 
-  private static func letter(of kind: FileSystem.Kind) -> String {
+  /// Adds a text, its length before it.
+  private static func add(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 {
+      add(Int64($0.count), to: &bytes)
+      bytes.append(contentsOf: $0)
+    }
+  }
+
+  /// Adds a number, and a space behind it.
+  private static func add(_ number: Int64, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+    bytes.append(UInt8(ascii: " "))
+  }
+
+  private static func hash(of body: [UInt8]) -> String {
+    var hasher = StableHasher()
+    hasher.add(body)
+    let hash = hasher.finalize()
+    return "\(String(hash.low, radix: 16))-\(String(hash.high, radix: 16))"
+  }
+
+  private static func letter(of kind: FileSystem.Kind) -> UInt8 {
     switch kind {
-    case .file: "f"
-    case .directory: "l"
-    case .symbolicLink, .other: "o"
+    case .file: UInt8(ascii: "f")
+    case .directory: UInt8(ascii: "l")
+    case .symbolicLink, .other: UInt8(ascii: "o")
     }
   }
 

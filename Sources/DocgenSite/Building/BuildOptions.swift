@@ -38,6 +38,9 @@ public struct BuildOptions: Sendable {
   /// What is wrong with the samples and symbols that were gathered before; with an error among it nothing is written.
   public var diagnostics: [Diagnostic] = []
 
+  /// The texts that ``ShownSamples/find(_:asking:)`` has read.
+  var texts = ReadTexts()
+
   /// What an earlier build has kept, from which nothing differs but the articles and snippets that it was told of; `nil`
   /// to make every page.
   public var kept: KeptSite?

@@ -32,11 +32,15 @@ struct RenderedSite: Sendable {
     options: BuildOptions
   ) async throws {
     let (site, jobs, outputName) = (resolved.site, options.jobs, options.output)
-    let shared = await Self.sharedFiles(of: resolved, theme: theme, renderer: renderer)
+    // The lists of all pages are made while the pages are.
+    async let linkable = LinkableList.bytes(of: site, symbols: resolved.symbols)
+    async let list = Array(LanguageModelTexts.list(of: site).utf8)
+    var shared = Self.sharedFiles(of: site, theme: theme, renderer: renderer)
 
     let order = resolved.order.compactMap { site.pages[$0] }
     let places =
-      shared.keys + site.assets.map(\.destination) + [LanguageModelTexts.fullFile]
+      shared.keys + site.assets.map(\.destination)
+      + [LinkableList.file, LanguageModelTexts.listFile, LanguageModelTexts.fullFile]
       + order.flatMap { [$0.path.file, $0.path.markdownFile] }
     let paths = Set(places)
     // Nothing of a site is written of which some files have no place.
@@ -64,59 +68,50 @@ struct RenderedSite: Sendable {
     @Sendable func stage(_ files: [SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged] {
       try await files.concurrentMap(jobs: jobs) { file in try writing?.stage(file) }.compactMap(\.self)
     }
+    (shared[LinkableList.file], shared[LanguageModelTexts.listFile]) = await (linkable, list)
+    let beside = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies
+    let texts = LanguageModelTexts.places(
+      of: zip(order.map(\.path), pages.map(\.text.count)), baseURL: site.configuration.baseURL)
     // Nothing of the following waits for anything else of it.
     async let full = Self.fullText(of: pages, order, site, stage)
     async let search = Self.search(pages.map(\.search), jobs: jobs, stage)
-    async let others = stage(shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies)
-    diagnostics =
-      checker.finish(pages.map(\.check) + files.map { checker.check($0.bytes, file: $0.path) }) + collisions
-    let starts = try await full.starts
-    kept = zip(order, pages).compactMap { page, made in
-      guard var kept = resolved.kept[page.path], made.check.diagnostics.isEmpty, let start = starts[page.path]
-      else { return nil }
-      (kept.check, kept.search) = (made.check, made.search)
-      kept.text = start..<start + made.text.count
+    async let others = stage(beside)
+    async let keeping = order.indices.concurrentMap(jobs: jobs) { index -> KeptPage? in
+      let made = pages[index]
+      guard made.check.diagnostics.isEmpty, var kept = resolved.kept[order[index].path] else { return nil }
+      (kept.check, kept.search, kept.text) = (made.check, made.search, texts[index])
       if let context = made.context { kept.context = context }
       kept.isMade = true
       return kept
     }
+    diagnostics =
+      checker.finish(pages.map(\.check) + files.map { checker.check($0.bytes, file: $0.path) }) + collisions
     let searching = try await search
     built = BuiltSite(
       resolved: resolved, renderer: renderer, checker: checker,
       checks: Dictionary(pages.map { ($0.check.file, $0.check) }, uniquingKeysWith: { first, _ in first }),
       entries: pages.map(\.search), textCounts: pages.map(\.text.count),
       files: paths.union(searching.directory.files), search: searching.directory,
-      inputs: inputs.withoutBytes, verifications: options.verifications,
-      loadedManifests: options.loadedManifests)
-    staged = try await pages.flatMap(\.staged) + full.staged + searching.staged + others
+      inputs: inputs, verifications: options.verifications, loadedManifests: options.loadedManifests)
+    kept = try await keeping.compactMap(\.self)
+    staged = try await pages.flatMap(\.staged) + full + searching.staged + others
   }
 
-  /// The files that stand beside the pages, by path.
-  private static func sharedFiles(
-    of resolved: SiteResolver.Resolved, theme: Theme, renderer: HTMLRenderer
-  ) async -> [String: [UInt8]] {
-    let site = resolved.site
-    async let sitemap = Sitemap.files(for: site)
-    async let linkable = LinkableList.bytes(of: site, symbols: resolved.symbols)
-    async let list = Array(LanguageModelTexts.list(of: site).utf8)
+  /// The files that stand beside the pages, but the lists of all pages, by path.
+  private static func sharedFiles(of site: Site, theme: Theme, renderer: HTMLRenderer) -> [String: [UInt8]] {
     var files = Redirects.files(for: site, icon: theme.iconPath)
-    files.merge(await sitemap) { _, sitemap in sitemap }
+    files.merge(Sitemap.files(for: site)) { _, sitemap in sitemap }
     for file in renderer.files { files[file.path] = file.bytes }
-    files["linkable.json"] = await linkable
-    files["llms.txt"] = await list
     return files
   }
 
   /// Writes the file of all texts.
-  ///
-  /// - Returns: The file, and where the text of each page begins in it.
   private static func fullText(
     of pages: [Made], _ order: [Page], _ site: Site,
     _ stage: @Sendable ([SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged]
-  ) async throws -> (staged: [SiteWriter.Writing.Staged], starts: [PagePath: Int]) {
+  ) async throws -> [SiteWriter.Writing.Staged] {
     let full = LanguageModelTexts.full(zip(order.map(\.path), pages.map(\.text)), of: site)
-    let file = SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full.bytes))
-    return (try await stage([file]), full.starts)
+    return try await stage([SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full))])
   }
 
   /// Writes the search index.

@@ -69,6 +69,7 @@ private struct Build {
     var finder = InputFinder(
       fileSystem: fileSystem, package: package, output: insideName, jobs: options.jobs,
       targetFolders: options.targetFolders)
+    finder.texts = options.texts.take()
     let writer = SiteWriter(
       fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
     let editResolver = SiteResolver(
@@ -76,14 +77,12 @@ private struct Build {
       loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs)
     if try await writeEdit(editResolver, finder, writer, to: output) { return }
     var kept = options.kept
-    let earlierTexts = kept == nil ? [] : texts(in: writer)
-    // Somebody else has been there.
-    if let earlier = kept, !earlier.fits(earlierTexts) { kept = nil }
     let before = diagnostics
     while true {
       finder.unread = Set((kept?.pages ?? [:]).keys)
       let found = try await finder.find(
         catalogs: options.catalogs, configuration: configuration, needsArticles: options.symbols == nil)
+      finder.texts = [:]
       if let earlier = kept, !earlier.lists(found.inputs) {
         kept = nil
         continue
@@ -96,6 +95,8 @@ private struct Build {
         loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs,
         kept: kept?.pages ?? [:])
       var resolved = try await resolver.resolve(found.inputs)
+      // Nobody reads the texts again: their memory is free for the pages.
+      let inputs = found.inputs.withoutBytes
       diagnostics += resolved.site.diagnostics
       addSiteImages(to: &resolved.site, finder)
       guard let theme = try theme(configuration, finder) else {
@@ -113,10 +114,12 @@ private struct Build {
         }
       }
       self.resolved = resolved
-      try await write(
-        resolved, of: found.inputs, theme: theme, renderer: renderer, package: package, to: output, with: writer,
-        goingOnFrom: kept == nil ? [] : earlierTexts)
-      return
+      let isDone = try await write(
+        resolved, of: inputs, theme: theme, renderer: renderer, package: package, to: output, with: writer,
+        goingOnFrom: kept)
+      if isDone { return }
+      // Somebody else has written there.
+      kept = nil
     }
   }
 
@@ -218,7 +221,8 @@ private struct Build {
     do {
       guard let built = try await builtSite(of: kept, resolver, finder, edited: articles) else { return false }
       let edit = ArticleEdit(built: built, jobs: options.jobs)
-      guard let pages = try await edit.pages(of: articles), let outcome = try await edit.write(pages, with: writer)
+      guard let pages = try await edit.pages(of: articles),
+        let outcome = try await edit.write(pages, over: kept.version, with: writer)
       else { return false }
       resolved = outcome.built.resolved
       written = outcome.written
@@ -226,6 +230,7 @@ private struct Build {
       entry = "\(output)/index.html"
       report = outcome.built.report
       keptSite = kept.after(outcome)
+      keptSite?.version = written.version
       return true
     } catch is FileError {
       // What is wrong with a file, a build of the whole tells.
@@ -253,22 +258,38 @@ private struct Build {
   }
 
   /// Renders and writes the site; with anything wrong in it, the old one stays.
+  ///
+  /// - Parameter kept: What was kept of the site, of which most pages stay as they are.
+  /// - Returns: Whether the folder is as the build left it from which this one goes on; otherwise nothing is done.
   private mutating func write(
     _ resolved: SiteResolver.Resolved, of inputs: Inputs, theme: Theme, renderer: HTMLRenderer, package: String,
-    to output: String, with writer: SiteWriter, goingOnFrom texts: [UInt8]
-  ) async throws {
+    to output: String, with writer: SiteWriter, goingOnFrom earlier: KeptSite?
+  ) async throws -> Bool {
+    async let figures = Report(
+      site: resolved.site, symbols: resolved.symbols, links: resolved.links,
+      files: .init(written: 0, unchanged: 0, removed: 0), diagnostics: [], seconds: 0)
     do {
       let writing = try writer.begin()
       do {
+        // While the folder is claimed nobody else writes there.
+        let texts = earlier == nil ? [] : texts(in: writer)
+        if let earlier, earlier.version != writing.version || !earlier.fits(texts) {
+          writing.abandon()
+          return false
+        }
         let rendered = try await RenderedSite(
           resolved, theme: theme, package: package, to: writing, earlierTexts: texts, renderer: renderer,
           inputs: inputs, options: options)
         diagnostics += rendered.diagnostics
-        if diagnostics.contains(where: { $0.severity == .error || isStrict }) { return writing.abandon() }
+        if diagnostics.contains(where: { $0.severity == .error || isStrict }) {
+          writing.abandon()
+          return true
+        }
         async let kept = KeptSite(rendered.kept, of: inputs, built: rendered.built)
         written = try await writing.finish(rendered.staged)
         entry = "\(output)/index.html"
-        keptSite = await kept
+        (keptSite, report) = await (kept, figures)
+        keptSite?.version = written.version
       } catch {
         writing.abandon()
         throw error
@@ -279,6 +300,7 @@ private struct Build {
           "unwritable-output", at: nil, "\(error)",
           notes: [.init("give a folder that can be written to '--output', and see that its disk is not full")]))
     }
+    return true
   }
 
   // MARK: The result
@@ -299,6 +321,7 @@ private struct Build {
         site: site, symbols: resolved?.symbols, links: resolved?.links ?? .init(), files: files, diagnostics: sorted,
         seconds: seconds)
     (report.files, report.seconds) = (files, seconds)
+    report.diagnostics = sorted.map(Report.Complaint.init)
     var kept = keptSite
     kept?.built?.report = report
     kept?.built?.diagnostics = diagnostics

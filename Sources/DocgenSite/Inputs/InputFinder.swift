@@ -19,6 +19,8 @@ struct InputFinder: Sendable {
   var targetFolders: [String: String] = [:]
   /// The articles whose text nobody asks for, because their pages are kept; they are found without it.
   var unread: Set<String> = []
+  /// The texts that were read already, by path.
+  var texts: [String: [UInt8]] = [:]
 
   /// A file larger than this is not read: an article of that size is refused by the parser's own limit.
   private static let largestFile = 256 * 1_048_576
@@ -76,12 +78,14 @@ struct InputFinder: Sendable {
     return found
   }
 
-  /// Whether the catalogs have the files that were found in them, and there are the same snippets.
+  /// Whether the catalogs have the files that were found in them, and there are the same snippets, and the same files that
+  /// links may lead to.
   func stillFinds(_ inputs: Inputs) -> Bool {
     var complaints: [Diagnostic] = []
     let areSame = inputs.catalogs.allSatisfy { files(below: $0.folder, into: &complaints) == $0.files }
     let snippets = files(below: "Snippets", into: &complaints).filter { $0.hasSuffix(".swift") }
-    return areSame && snippets == inputs.snippets.map(\.path) && complaints.isEmpty
+    let others = inputs.packageFiles.isEmpty ? [] : Set(files(below: "", into: &complaints))
+    return areSame && snippets == inputs.snippets.map(\.path) && others == inputs.packageFiles && complaints.isEmpty
   }
 
   // MARK: Other sites
@@ -289,6 +293,7 @@ struct InputFinder: Sendable {
   func read(_ paths: [String], into diagnostics: inout [Diagnostic]) async throws -> [SourceFile] {
     let results = try await paths.concurrentMap(jobs: jobs) { path -> (SourceFile?, Diagnostic?) in
       if unread.contains(path) { return (SourceFile(path: path, bytes: []), nil) }
+      if let bytes = texts[path] { return (SourceFile(path: path, bytes: bytes), nil) }
       do {
         if let size = try fileSystem.status(path: absolute(path))?.size, size > Self.largestFile {
           let message = "the file has \(size) bytes; at most \(Self.largestFile) are read"

@@ -36,11 +36,12 @@ public struct Inputs: Sendable {
   var withoutBytes: Inputs {
     var inputs = self
     for catalog in inputs.catalogs.indices {
-      for file in inputs.catalogs[catalog].articles.indices { inputs.catalogs[catalog].articles[file].bytes = [] }
-      inputs.catalogs[catalog].codeFiles = []
+      inputs.catalogs[catalog].articles = catalogs[catalog].articles.map(\.withoutBytes)
+      inputs.catalogs[catalog].codeFiles = catalogs[catalog].codeFiles.map(\.withoutBytes)
     }
-    for file in inputs.snippets.indices { inputs.snippets[file].bytes = [] }
-    (inputs.readme, inputs.sources) = (nil, [])
+    inputs.snippets = snippets.map(\.withoutBytes)
+    inputs.readme = readme?.withoutBytes
+    inputs.sources = sources.map(\.withoutBytes)
     return inputs
   }
 }
@@ -58,6 +59,8 @@ public struct SourceFile: Hashable, Sendable {
     self.path = path
     self.bytes = bytes
   }
+
+  fileprivate var withoutBytes: SourceFile { SourceFile(path: path, bytes: []) }
 }
 
 /// A folder of articles with what they show: `Articles/`, or a `.docc` folder.

@@ -92,13 +92,16 @@ struct ArticleEdit: Sendable {
   ///
   /// - Parameters:
   ///   - pages: The pages.
+  ///   - version: The site's folder as the earlier build has left it.
   ///   - writer: Writes to the site's folder.
   /// - Returns: What was done; `nil` where the files in the folder are not those of the site as it was.
   /// - Throws: ``FileError`` where a file cannot be written; `CancellationError` when the task is cancelled.
-  func write(_ pages: [MadePage], with writer: SiteWriter) async throws -> Outcome? {
+  func write(_ pages: [MadePage], over version: SiteVersion?, with writer: SiteWriter) async throws -> Outcome? {
     let writing = try writer.begin()
     do {
-      guard writing.has(built.files), let outcome = try await write(pages, with: writer, to: writing) else {
+      guard writing.version == version, writing.has(built.files),
+        let outcome = try await write(pages, with: writer, to: writing)
+      else {
         writing.abandon()
         return nil
       }

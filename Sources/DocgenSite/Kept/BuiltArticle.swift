@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// What is known of an article's page as it was last made, to find out whether an edit concerns this page alone.
 struct BuiltArticle: Sendable {

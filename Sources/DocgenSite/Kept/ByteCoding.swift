@@ -1,3 +1,5 @@
+import DocgenSystem
+
 /// Writes values as bytes that only this machine reads again.
 struct ByteWriter {
   /// What was written so far.
@@ -95,8 +97,6 @@ struct ByteReader {
 
   /// Reads bytes, which must stay where they are as long as the reader lives.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  var isAtEnd: Bool { offset == bytes.count }
 
   private mutating func byte() throws -> UInt8 {
     guard offset < bytes.count else { throw MalformedBytes() }

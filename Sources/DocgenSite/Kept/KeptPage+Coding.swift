@@ -74,9 +74,9 @@ extension KeptPage {
     let options = try values.options()
     let catalogOptions = try values.options()
     var resolved = ResolvedPage(page: page, options: options)
-    for _ in 0..<(try values.bytes.number()) {
+    for _ in 0..<max(0, try values.bytes.number()) {
       var group = ResolvedPage.WrittenTopics(title: try values.bytes.optional { try $0.text() }, links: [])
-      for _ in 0..<(try values.bytes.number()) {
+      for _ in 0..<max(0, try values.bytes.number()) {
         group.links.append((PagePath(try values.bytes.text()), try values.position()))
       }
       resolved.groups.append(group)

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// What is kept of an article's page, so that a later build need not read the article again.
 ///
@@ -89,11 +90,6 @@ struct KeptPage: Sendable {
     self.resolved = resolved
     self.catalogOptions = catalogOptions
     isMade = true
-  }
-
-  /// The article as far as the plan of the pages asks for it.
-  func article(catalog: Int) -> ParsedArticle {
-    ParsedArticle(kept: self, catalog: catalog)
   }
 }
 

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// What is kept of a site's articles from one build to the next, by which the next one reads, renders and writes only the
 /// pages that come out differently.
@@ -38,6 +39,9 @@ public struct KeptSite: Sendable {
 
   /// What a file has of the site.
   private(set) var stored: StoredSite?
+
+  /// The site's folder as the build has left it.
+  var version: SiteVersion?
 
   /// The mark of the file from which the site was read and edited since, and the articles whose edits that was.
   public private(set) var base: String?
@@ -87,7 +91,7 @@ public struct KeptSite: Sendable {
   }
 
   private func relative(_ path: String, to package: String) -> String? {
-    path.hasPrefix(package + "/") ? String(path.dropFirst(package.utf8.count + 1)) : nil
+    path.hasPrefix(package + "/") ? String(path.dropFirst(package.count + 1)) : nil
   }
 
   /// Whether there are the same files as before.
@@ -159,7 +163,7 @@ extension KeptSite {
   /// With more articles edited than these the site is stored as a whole again.
   private static let editsToStore = 100
 
-  private static let editsVersion = "docgen-edits 1"
+  private static let editsVersion = "docgen-edits 2"
 
   /// What has changed since the site was read, in few bytes; `nil` where it is to be stored as a whole.
   public var edits: [UInt8]? {
@@ -168,6 +172,7 @@ extension KeptSite {
     writer.add(Self.editsVersion)
     writer.add(base)
     writer.add(built.resolved.site.configuration.baseURL) { $0.add($1) }
+    writer.add(version) { $1.write(to: &$0) }
     guard StoredSite.write(editsOf: edited.sorted(), of: built, pages, to: &writer) else { return nil }
     writer.seal()
     return writer.bytes
@@ -183,6 +188,7 @@ extension KeptSite {
         guard try reader.text() == Self.editsVersion, try reader.text() == base else { return nil }
         var kept = self
         let baseURL = try reader.optional { try $0.text() }
+        kept.version = try reader.optional { try SiteVersion(from: &$0) }
         guard let changes = try kept.stored?.readEdits(from: &reader), let stored = kept.stored else { return nil }
         for (file, page) in changes {
           kept.pages[file] = page
@@ -200,16 +206,16 @@ extension KeptSite {
 // MARK: - Bytes
 
 extension KeptSite {
-  private static let version = "docgen-pages 4"
+  private static let version = "docgen-pages 5"
 
   /// The bytes by which a later build finds the site again.
   ///
   /// - Parameter jobs: How many pages are written at once.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func bytes(jobs: Int) async throws -> [UInt8] {
-    let pages = try await pages.sorted { $0.key < $1.key }.concurrentMap(jobs: jobs) { _, page in
+    let written = try await pages.keys.sorted().concurrentMap(jobs: jobs) { file in
       var writer = ByteWriter()
-      page.write(to: &writer)
+      pages[file]?.write(to: &writer)
       return writer.bytes
     }
     var writer = ByteWriter()
@@ -218,12 +224,17 @@ extension KeptSite {
     for files in [articles, snippets] { writer.add(list: files.sorted()) { $0.add($1) } }
     writer.add(listing)
     writer.add(names)
-    writer.reserve(for: pages)
-    writer.add(list: pages) { $0.add(numbers: $1) }
-    var site = stored
-    if site == nil, let built { site = try await StoredSite(built, kept: self.pages, jobs: jobs) }
-    writer.add(site != nil)
-    try await site?.write(to: &writer, jobs: jobs)
+    writer.add(version) { $1.write(to: &$0) }
+    writer.reserve(for: written)
+    writer.add(list: written) { $0.add(numbers: $1) }
+    if let stored {
+      writer.add(true)
+      try await stored.write(to: &writer, jobs: jobs)
+    } else if let built, built.diagnostics.isEmpty {
+      try await StoredSite.write(built, kept: pages, to: &writer, jobs: jobs)
+    } else {
+      writer.add(false)
+    }
     writer.seal()
     return writer.bytes
   }
@@ -270,6 +281,7 @@ extension KeptSite {
     snippets = Set(try reader.list { try $0.text() })
     listing = try reader.hash()
     names = try reader.hash()
+    version = try reader.optional { try SiteVersion(from: &$0) }
     pages = [:]
   }
 }

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 extension StableHash {
   /// All that a page shows of the rest of the site: its head and navigation, the groups of links that others make it

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// Finds the kept pages that come out differently now, because the rest of the site has changed around them.
 struct Staleness {

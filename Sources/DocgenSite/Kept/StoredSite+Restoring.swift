@@ -1,6 +1,7 @@
 import DocgenModel
 import DocgenSnippets
 import DocgenSymbols
+import DocgenSystem
 
 extension StableHash {
   /// What is known of samples, as far as pages show it.

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// A built site as a file has it: what ``BuiltSite`` is put together from once the configuration, the symbols and the
 /// snippets are read again.
@@ -47,23 +48,10 @@ struct StoredSite: Sendable {
 }
 
 extension StoredSite {
-  /// What there is to store of a site; `nil` of one with complaints, which are not stored.
-  ///
-  /// - Parameters:
-  ///   - built: The site.
-  ///   - kept: The pages that are kept.
-  ///   - jobs: How many pages are looked at at once.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  init?(_ built: BuiltSite, kept: [String: KeptPage], jobs: Int) async throws {
-    guard built.diagnostics.isEmpty else { return nil }
+  /// What there is to store of a site, without its pages.
+  private init(withoutPagesOf built: BuiltSite) {
     let resolved = built.resolved
-    let articles = Dictionary(
-      resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
-    pages = try await resolved.order.indices.concurrentMap(jobs: jobs) { place in
-      StoredPage(at: place, of: built, articles[resolved.order[place]], kept)
-    }.compactMap(\.self)
-    guard pages.count == resolved.order.count else { return nil }
-    self.articles = resolved.articles
+    articles = resolved.articles
     linkArticles = resolved.linkArticles
     navigation = resolved.site.navigation
     rootAddress = resolved.symbols.rootAddress
@@ -125,9 +113,7 @@ extension StoredSite {
       writer.add(place)
       writer.add(kept[file]) { $1.write(to: &$0) }
       article.write(to: &writer)
-      var values = PageValueWriter(withPlaces: true)
-      page.write(to: &values)
-      writer.add(numbers: values.bytes.bytes)
+      writer.add(numbers: page.bytes)
     }
     built.search.write(to: &writer)
     write(built.report, to: &writer)
@@ -161,13 +147,40 @@ extension StoredSite {
   ///
   /// - Parameter jobs: How many pages are written at once.
   func write(to writer: inout ByteWriter, jobs: Int) async throws {
-    let written = try await pages.concurrentMap(jobs: jobs) { page in
-      var values = PageValueWriter(withPlaces: true)
-      page.write(to: &values)
-      return values.bytes.bytes
+    Self.write(try await pages.concurrentMap(jobs: jobs) { $0.bytes }, to: &writer)
+    writeRest(to: &writer)
+  }
+
+  /// Writes what there is to store of a site that was built without complaints, and before it whether it could be.
+  ///
+  /// - Parameters:
+  ///   - built: The site.
+  ///   - kept: The pages that are kept.
+  ///   - jobs: How many pages are looked at and written at once.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  static func write(
+    _ built: BuiltSite, kept: [String: KeptPage], to writer: inout ByteWriter, jobs: Int
+  ) async throws {
+    let files = Dictionary(
+      built.resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
+    async let rest = StoredSite(withoutPagesOf: built)
+    let pages = try await built.resolved.order.indices.concurrentMap(jobs: jobs) { place in
+      StoredPage(at: place, of: built, files[built.resolved.order[place]], kept)?.bytes
     }
-    writer.reserve(for: written)
-    writer.add(list: written) { $0.add(numbers: $1) }
+    let whole = pages.compactMap(\.self)
+    writer.add(whole.count == pages.count)
+    guard whole.count == pages.count else { return }
+    write(whole, to: &writer)
+    await rest.writeRest(to: &writer)
+  }
+
+  private static func write(_ pages: [[UInt8]], to writer: inout ByteWriter) {
+    writer.reserve(for: pages)
+    writer.add(list: pages) { $0.add(numbers: $1) }
+  }
+
+  /// Writes all but the pages.
+  private func writeRest(to writer: inout ByteWriter) {
     writer.add(list: articles.sorted { $0.key < $1.key }) {
       $0.add($1.key)
       $1.value.write(to: &$0)
@@ -293,7 +306,14 @@ extension StoredSite {
 }
 
 extension StoredSite.StoredPage {
-  fileprivate func write(to values: inout PageValueWriter) {
+  /// The page as ``StoredSite`` has it.
+  fileprivate var bytes: [UInt8] {
+    var values = PageValueWriter(withPlaces: true)
+    write(to: &values)
+    return values.bytes.bytes
+  }
+
+  private func write(to values: inout PageValueWriter) {
     values.bytes.add(page.path.description)
     values.bytes.add(file) { $0.add($1) }
     values.bytes.add(textCount)

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// What links can lead to: every page by the names that authors use, with what a link shows of it.
 struct LinkIndex: Sendable {
@@ -73,8 +74,8 @@ struct LinkIndex: Sendable {
     self.entries = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.bundles = bundles
     var byName = [[String: PagePath]](repeating: [:], count: bundles.count)
-    for article in articles where byName[article.catalog][article.name] == nil {
-      byName[article.catalog][article.name] = article.path
+    for article in articles where bundles.indices.contains(article.catalog) {
+      if byName[article.catalog][article.name] == nil { byName[article.catalog][article.name] = article.path }
     }
     self.articles = byName
     pagesByFile = Dictionary(articles.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })

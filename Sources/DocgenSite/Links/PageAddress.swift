@@ -28,7 +28,7 @@ enum PageAddress {
 
   /// One component of an address.
   static func component(_ name: String) -> String {
-    var legal = legalized(name).lowercased()
+    var legal = name.mappingASCII { lowercased(isLegal($0) ? $0 : hyphen) } ?? legalized(name).lowercased()
     if legal.hasPrefix(".") { legal = "'" + legal }
     guard legal.utf8.count > longestComponent else { return legal }
     return "\(legal.prefix(longestComponent - 9))-\(hash(legal))"
@@ -42,16 +42,29 @@ enum PageAddress {
 
   /// The name as links refer to an article: spaces become `-`.
   static func linkName(_ name: some StringProtocol) -> String {
-    String(name.map { $0.isWhitespace ? "-" : $0 })
+    // A carriage return and a line feed are one character.
+    if !name.utf8.contains(UInt8(ascii: "\r")),
+      let name = name.mappingASCII({ $0 == UInt8(ascii: " ") || (9...12).contains($0) ? hyphen : $0 })
+    {
+      return name
+    }
+    return String(name.map { $0.isWhitespace ? "-" : $0 })
   }
 
   private static func legalized(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.unicodeScalars.map { isLegal($0) ? $0 : "-" }))
+    String(
+      String.UnicodeScalarView(name.unicodeScalars.map { UInt8(exactly: $0.value).map(isLegal) == true ? $0 : "-" }))
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
   /// The characters of a path's component in RFC 3986, section 3.3.
-  private static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
+  private static func isLegal(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=",
       ":", "@":
       true
@@ -65,5 +78,17 @@ enum PageAddress {
     for byte in text.utf8 { hash = (hash &* 16_777_619) ^ UInt32(byte) }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+extension StringProtocol {
+  /// The text with other bytes; `nil` where it is not all ASCII.
+  fileprivate func mappingASCII(_ transform: (UInt8) -> UInt8) -> String? {
+    let utf8 = self.utf8
+    guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: utf8.count) { buffer in
+      for (place, byte) in zip(buffer.indices, utf8) { buffer[place] = transform(byte) }
+      return buffer.count
+    }
   }
 }

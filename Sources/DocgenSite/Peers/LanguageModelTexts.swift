@@ -4,6 +4,9 @@ import DocgenModel
 ///
 /// Source: llmstxt.org — a title, a summary in a quotation, then sections of links.
 enum LanguageModelTexts {
+  /// The list of pages, relative to the site's root.
+  static let listFile = "llms.txt"
+
   /// The file of all texts, relative to the site's root.
   static let fullFile = "llms-full.txt"
 
@@ -45,19 +48,15 @@ enum LanguageModelTexts {
   ///
   /// - Parameters:
   ///   - texts: The pages in reading order, each with its Markdown.
-  /// - Returns: All texts, and where each begins.
-  static func full(
-    _ texts: some Sequence<(PagePath, ArraySlice<UInt8>)>, of site: Site
-  ) -> (bytes: [UInt8], starts: [PagePath: Int]) {
+  ///   - site: The site.
+  static func full(_ texts: some Sequence<(PagePath, ArraySlice<UInt8>)>, of site: Site) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(texts.reduce(0) { $0 + $1.1.count + 256 })
-    var starts: [PagePath: Int] = [:]
     for (path, text) in texts {
       bytes += head(of: path, baseURL: site.configuration.baseURL, isFirst: bytes.isEmpty)
-      starts[path] = bytes.count
       bytes += text
     }
-    return (bytes, starts)
+    return bytes
   }
 
   /// Where the text of each page stands in the file of all texts.

@@ -3,6 +3,9 @@ import DocgenSymbols
 
 /// Writes `linkable.json`, by which other sites link to this one.
 enum LinkableList {
+  /// The file, relative to the site's root.
+  static let file = "linkable.json"
+
   /// The file's content.
   ///
   /// - Parameters:

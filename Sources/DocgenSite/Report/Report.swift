@@ -139,11 +139,7 @@ extension Report {
     self.links = Links(
       total: links.resolved + links.unresolved, resolved: links.resolved, unresolved: links.unresolved)
     self.files = files
-    self.diagnostics = diagnostics.map {
-      Complaint(
-        id: $0.id, severity: $0.severity, file: $0.position?.file, line: $0.position?.line,
-        column: $0.position?.column, message: $0.message)
-    }
+    self.diagnostics = diagnostics.map(Complaint.init)
     self.seconds = seconds
   }
 
@@ -192,5 +188,13 @@ extension Report {
         page: page.path.description, position: position, snippet: snippet, slice: slice, state: state,
         reason: sample.reason)
     }
+  }
+}
+
+extension Report.Complaint {
+  init(_ diagnostic: Diagnostic) {
+    self.init(
+      id: diagnostic.id, severity: diagnostic.severity, file: diagnostic.position?.file,
+      line: diagnostic.position?.line, column: diagnostic.position?.column, message: diagnostic.message)
   }
 }

@@ -57,8 +57,8 @@ struct PagePlan: Sendable {
     var taken: [PagePath: String] = [:]
     for (index, catalog) in catalogs.enumerated() {
       add(
-        parsed.filter { $0.catalog == index }, of: catalog, isMain: index == main, knowsSymbols: sources != nil,
-        title: index == main ? configuration.title : catalog.bundle, taken: &taken)
+        parsed.indices.filter { parsed[$0].catalog == index }, among: parsed, of: catalog, isMain: index == main,
+        knowsSymbols: sources != nil, title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
     if main == nil, tree.node(at: rootAddress) == nil { made.append((PagePath(""), configuration.title)) }
     landingAliases = (landingAliases + [PagePath(rootAddress)]).filter { taken[$0] == nil }
@@ -70,28 +70,32 @@ struct PagePlan: Sendable {
       ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
   }
 
+  /// Plans the pages of a catalog.
+  ///
+  /// An article is a large value, of which each copy takes time: they are told by their places among all.
   private mutating func add(
-    _ articles: [ParsedArticle], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool, title: String,
-    taken: inout [PagePath: String]
+    _ places: [Int], among articles: [ParsedArticle], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool,
+    title: String, taken: inout [PagePath: String]
   ) {
-    let options = articles.reduce(PageMetadata.Options()) { $0.over($1.metadata.globalOptions) }
+    let options = places.reduce(PageMetadata.Options()) { $0.over(articles[$1].metadata.globalOptions) }
     let rootPath = PageAddress.root(of: catalog.bundle)
     let module = symbols.tree.node(at: rootPath.description)
-    let pages = articles.filter { !takeExtension($0, of: catalog, module, knowsSymbols: knowsSymbols) }
-    let root = module == nil ? Self.root(of: pages, bundle: catalog.bundle) : nil
-    for article in pages {
-      let isRoot = article.file == root?.file
+    let pages = places.filter { !takeExtension(articles[$0], of: catalog, module, knowsSymbols: knowsSymbols) }
+    let root = module == nil ? Self.root(of: pages, among: articles, bundle: catalog.bundle) : nil
+    self.articles.reserveCapacity(self.articles.count + pages.count)
+    for place in pages {
+      let isRoot = place == root
       // Without symbols it is not known what an extension file extends.
-      if !isRoot, article.extendedSymbol != nil {
+      if !isRoot, articles[place].extendedSymbol != nil {
         leavesOutExtensions = true
         continue
       }
-      let path = isRoot ? (isMain ? PagePath("") : rootPath) : Self.path(of: article, in: catalog)
-      guard claim(path, for: article, taken: &taken) else { continue }
+      let path = isRoot ? (isMain ? PagePath("") : rootPath) : Self.path(of: articles[place], in: catalog)
+      guard claim(path, for: articles[place], taken: &taken) else { continue }
       self.articles.append(
         PlannedArticle(
-          article: article, path: path, options: options, home: isRoot ? rootAddress : rootPath.description))
-      if isRoot, isMain { landingAliases.append(PageAddress.article(article.name, in: catalog.bundle)) }
+          article: articles[place], path: path, options: options, home: isRoot ? rootAddress : rootPath.description))
+      if isRoot, isMain { landingAliases.append(PageAddress.article(articles[place].name, in: catalog.bundle)) }
     }
     if root == nil, module == nil { made.append((isMain ? PagePath("") : rootPath, title)) }
     if module == nil, !isMain { roots.insert(rootPath.description) }
@@ -117,11 +121,12 @@ struct PagePlan: Sendable {
 
   /// The root of a catalog: the file that is titled like its module, the page with `@TechnologyRoot`, the only article,
   /// the article named like the catalog; `nil` where one has to be made.
-  private static func root(of articles: [ParsedArticle], bundle: String) -> ParsedArticle? {
-    let plain = articles.filter { $0.extendedSymbol == nil && $0.tutorial == nil }
-    return articles.first { $0.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
-      ?? plain.first { $0.metadata.isTechnologyRoot }
-      ?? (plain.count == 1 ? plain[0] : plain.first { $0.name == PageAddress.linkName(bundle) })
+  private static func root(of places: [Int], among articles: [ParsedArticle], bundle: String) -> Int? {
+    let plain = places.filter { articles[$0].extendedSymbol == nil && articles[$0].tutorial == nil }
+    let name = PageAddress.linkName(bundle)
+    return places.first { articles[$0].extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
+      ?? plain.first { articles[$0].metadata.isTechnologyRoot }
+      ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].name == name })
   }
 
   /// The address of a page that is not its catalog's root.

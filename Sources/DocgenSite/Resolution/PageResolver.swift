@@ -20,8 +20,6 @@ struct ResolvedPage: Sendable {
 
   /// The page.
   var page: Page
-  /// The catalog that it belongs to.
-  var catalog: Int?
   /// What its Topics curate; a group for each of the page's own.
   var groups: [WrittenTopics] = []
   /// What its directives ask for.
@@ -61,13 +59,9 @@ struct PageResolver: Sendable {
 
   /// Resolves a page.
   func resolve(_ draft: PageDraft) -> ResolvedPage {
-    if let kept = draft.kept {
-      var resolved = kept.resolved
-      resolved.catalog = draft.catalog
-      return resolved
-    }
+    if let kept = draft.kept { return kept.resolved }
     var resolving = Resolving(
-      result: ResolvedPage(page: draft.page, catalog: draft.catalog, options: draft.metadata.options),
+      result: ResolvedPage(page: draft.page, options: draft.metadata.options),
       context: LinkResolver.Context(
         path: draft.page.path, catalog: draft.catalog, file: draft.file, symbol: draft.symbol,
         origin: draft.origin,

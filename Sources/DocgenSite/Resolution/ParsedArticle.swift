@@ -15,6 +15,8 @@ struct ParsedArticle: Sendable {
   var metadata: PageMetadata
   /// The footnotes that it refers to.
   var footnotes: [Footnote]
+  /// The symbol that the file extends, as its title names it; `nil` for an article.
+  var extendedSymbol: String?
   /// What kind of tutorial it is; `nil` for an article or extension file.
   var tutorial: Tutorial.Kind?
   /// What is wrong with its text.
@@ -34,6 +36,7 @@ struct ParsedArticle: Sendable {
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
     self.anatomy = anatomy
+    extendedSymbol = anatomy.extendedSymbol
     metadata = PageMetadata(anatomy.metadata)
     if let tutorial {
       self.tutorial = tutorial.kind
@@ -57,6 +60,7 @@ struct ParsedArticle: Sendable {
     name = PageAddress.linkName(PackagePath.parted(file).stem)
     anatomy = PageAnatomy(of: Document(file: file, blocks: []))
     anatomy.title = page.source.map { .init(inlines: page.title, position: $0) }
+    extendedSymbol = anatomy.extendedSymbol
     metadata = PageMetadata([])
     metadata.isTechnologyRoot = kept.isTechnologyRoot
     footnotes = []
@@ -65,10 +69,13 @@ struct ParsedArticle: Sendable {
     self.kept = kept
   }
 
-  /// The symbol that the file extends, as its title names it; `nil` for an article.
-  var extendedSymbol: String? {
+}
+
+extension PageAnatomy {
+  /// The symbol that a file extends, as its title names it; `nil` for an article.
+  fileprivate var extendedSymbol: String? {
     // A comment behind the link, for the author's own eyes, is no part of the title.
-    let inlines = anatomy.title?.inlines.filter { !$0.isInvisible } ?? []
+    let inlines = title?.inlines.filter { !$0.isInvisible } ?? []
     guard inlines.count == 1, case .symbolLink(let path) = inlines[0].kind else { return nil }
     return path
   }

@@ -21,20 +21,20 @@ struct SiteAssembler: Sendable {
   ///   - resolved: The pages.
   ///   - jobs: How many of them are completed at once.
   func assemble(_ resolved: [ResolvedPage], jobs: Int) async throws -> Assembled {
-    let pages = Dictionary(resolved.map { ($0.page.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let pages = PageTable(resolved)
     let curation = curation(of: pages)
     let symbols = Set(resolved.lazy.filter(\.page.isSymbol).map(\.page.path))
     let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
     let uses = uses(of: symbols, by: resolved.filter { !$0.used.isEmpty }, pages)
     var placed: Set<PagePath> = []
     let navigation = node(PagePath(""), curation, pages, placed: &placed)
-    let order = pagesInOrder(navigation) + pages.keys.filter { !placed.contains($0) }.sorted()
+    let order = pagesInOrder(navigation) + pages.paths.filter { !placed.contains($0) }.sorted()
     // Previous and next lead through what is written to be read in order; a symbol is looked up.
     let reading = symbols.isEmpty ? order : order.filter { !symbols.contains($0) }
     let places = Dictionary(zip(reading, reading.indices), uniquingKeysWith: { first, _ in first })
     let completed = try await order.concurrentMap(jobs: jobs) { path -> Page? in
-      guard let resolved = pages[path] else { return nil }
-      var page = resolved.page
+      guard let index = pages.index(of: path) else { return nil }
+      var page = resolved[index].page
       if let place = places[path] {
         page.previous = place > 0 ? reading[place - 1] : nil
         page.next = place + 1 < reading.count ? reading[place + 1] : nil
@@ -44,21 +44,22 @@ struct SiteAssembler: Sendable {
       let address = address(of: page.path)
       page.ancestors = curation.ancestors(of: address).map(self.path)
       page.topics += automaticTopics(of: address, curation, pages)
-      if resolved.options.hasSeeAlso != false, let seeAlso = curation.seeAlso(of: address) {
+      if resolved[index].options.hasSeeAlso != false, let seeAlso = curation.seeAlso(of: address) {
         let group = TopicGroup(title: seeAlso.title, links: links(to: seeAlso.pages, pages))
         if !group.links.isEmpty { page.seeAlso.append(group) }
       }
       return page
     }
+    var finished = [PagePath: Page](minimumCapacity: completed.count)
+    for case let page? in completed { finished[page.path] = page }
     return Assembled(
-      pages: Dictionary(completed.compactMap { $0.map { ($0.path, $0) } }, uniquingKeysWith: { first, _ in first }),
-      navigation: navigation, order: order, diagnostics: curation.diagnostics)
+      pages: finished, navigation: navigation, order: order, diagnostics: curation.diagnostics)
   }
 
-  private func curation(of pages: [PagePath: ResolvedPage]) -> Curation {
+  private func curation(of pages: PageTable) -> Curation {
     var written: [String: [WrittenGroup]] = [:]
-    for (path, page) in pages where !page.groups.isEmpty {
-      written[address(of: path)] = page.groups.map { group in
+    for index in pages.indices.reversed() where !pages[index].groups.isEmpty {
+      written[address(of: pages[index].page.path)] = pages[index].groups.map { group in
         WrittenGroup(
           title: group.title, links: group.links.map { WrittenGroup.Link(address(of: $0.page), at: $0.position) })
       }
@@ -83,7 +84,7 @@ struct SiteAssembler: Sendable {
 
   /// The groups that nobody wrote; articles in them are sorted by title, as readers look for them.
   private func automaticTopics(
-    of address: String, _ curation: Curation, _ pages: [PagePath: ResolvedPage]
+    of address: String, _ curation: Curation, _ pages: PageTable
   ) -> [TopicGroup] {
     var groups = curation.automaticGroups(of: address)
     if let node = plan.symbols.tree.node(at: address), let group = plan.symbols.tree.implementationGroup(of: node.id) {
@@ -95,24 +96,25 @@ struct SiteAssembler: Sendable {
     .filter { !$0.links.isEmpty }
   }
 
-  private func sorted(_ addresses: [String], _ pages: [PagePath: ResolvedPage]) -> [String] {
-    guard addresses.allSatisfy({ pages[path(of: $0)]?.page.isSymbol == false }) else { return addresses }
-    let titled = addresses.map { (title: pages[path(of: $0)]?.page.title.plainText ?? "", address: $0) }
+  private func sorted(_ addresses: [String], _ pages: PageTable) -> [String] {
+    let places = addresses.map { pages.index(of: path(of: $0)) }
+    guard places.allSatisfy({ $0.map { pages[$0].page.isSymbol } == false }) else { return addresses }
+    let titled = zip(places, addresses).map { (title: $0.map { pages.titles[$0] } ?? "", address: $1) }
     return titled.sorted { ($0.title, $0.address) < ($1.title, $1.address) }.map(\.address)
   }
 
-  private func links(to addresses: [String], _ pages: [PagePath: ResolvedPage]) -> [TopicLink] {
+  private func links(to addresses: [String], _ pages: PageTable) -> [TopicLink] {
     addresses.compactMap { address in
-      guard let page = pages[path(of: address)]?.page else { return nil }
-      return TopicLink(
-        target: .page(page.path, fragment: nil, title: page.title.plainText, isSymbol: page.isSymbol),
-        abstract: page.abstract)
+      guard let index = pages.index(of: path(of: address)) else { return nil }
+      let target = LinkTarget.page(
+        pages[index].page.path, fragment: nil, title: pages.titles[index], isSymbol: pages[index].page.isSymbol)
+      return TopicLink(target: target, abstract: pages[index].page.abstract)
     }
   }
 
   /// The articles that mention each symbol, by title.
   private func mentions(
-    of symbols: Set<PagePath>, by mentioning: [ResolvedPage], _ pages: [PagePath: ResolvedPage]
+    of symbols: Set<PagePath>, by mentioning: [ResolvedPage], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
     var articles: [PagePath: Set<PagePath>] = [:]
     for page in mentioning where page.page.kind == .article && !page.mentioned.isDisjoint(with: symbols) {
@@ -124,7 +126,7 @@ struct SiteAssembler: Sendable {
   /// The pages that show samples that hold and use each symbol, by title; each link leads to the part of the page that
   /// does so first.
   private func uses(
-    of symbols: Set<PagePath>, by using: [ResolvedPage], _ pages: [PagePath: ResolvedPage]
+    of symbols: Set<PagePath>, by using: [ResolvedPage], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
     var users: [PagePath: Set<PagePath>] = [:]
     var places: [PagePath: [PagePath: SourcePosition]] = [:]
@@ -145,7 +147,8 @@ struct SiteAssembler: Sendable {
         guard case .page(let path, _, let title, let isSymbol) = link.target, let place = places[symbol]?[path] else {
           return link
         }
-        let heading = pages[path]?.page.headings.last { $0.position.file == place.file && $0.position <= place }
+        let headings = pages.index(of: path).map { pages[$0].page.headings } ?? []
+        let heading = headings.last { $0.position.file == place.file && $0.position <= place }
         let target = LinkTarget.page(path, fragment: heading?.anchor, title: title, isSymbol: isSymbol)
         return TopicLink(target: target, abstract: link.abstract)
       }
@@ -155,7 +158,7 @@ struct SiteAssembler: Sendable {
 
   /// Links to the pages that were found for each symbol.
   private func linksByTitle(
-    _ found: [PagePath: Set<PagePath>], _ pages: [PagePath: ResolvedPage]
+    _ found: [PagePath: Set<PagePath>], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
     found.mapValues { paths in
       let links = self.links(to: paths.map { address(of: $0) }, pages)
@@ -171,17 +174,19 @@ struct SiteAssembler: Sendable {
 
   /// The tree below a page; curation bounds its depth, and every page stands in it once.
   private func node(
-    _ path: PagePath, _ curation: Curation, _ pages: [PagePath: ResolvedPage], placed: inout Set<PagePath>
+    _ path: PagePath, _ curation: Curation, _ pages: PageTable, placed: inout Set<PagePath>
   ) -> NavigationNode {
     placed.insert(path)
     var children: [NavigationNode] = []
     let sections = curation.sections(of: address(of: path))
+    let place = pages.index(of: path)
+    let groupCount = place.map { pages[$0].groups.count } ?? 0
     for (index, section) in sections.enumerated() {
-      let isWritten = index < pages[path]?.groups.count ?? 0
+      let isWritten = index < groupCount
       var inside: [NavigationNode] = []
       for address in isWritten ? section.pages : sorted(section.pages, pages) {
         let child = self.path(of: address)
-        guard pages[child] != nil, !placed.contains(child) else { continue }
+        guard pages.index(of: child) != nil, !placed.contains(child) else { continue }
         inside.append(node(child, curation, pages, placed: &placed))
       }
       if let title = section.title {
@@ -190,7 +195,7 @@ struct SiteAssembler: Sendable {
         children += inside
       }
     }
-    return NavigationNode(title: pages[path]?.page.title.plainText ?? "", page: path, children: children)
+    return NavigationNode(title: place.map { pages.titles[$0] } ?? "", page: path, children: children)
   }
 
   private func pagesInOrder(_ node: NavigationNode) -> [PagePath] {
@@ -202,6 +207,34 @@ struct SiteAssembler: Sendable {
     visit(node)
     return order
   }
+}
+
+/// Resolved pages by address.
+///
+/// A page is a large value: to take one out of a dictionary, only to look at it, copies all that it consists of.
+private struct PageTable: Sendable {
+  private let pages: [ResolvedPage]
+  private let places: [PagePath: Int]
+  /// The titles without markup.
+  let titles: [String]
+
+  /// Creates a table; of two pages with one address the first counts.
+  init(_ pages: [ResolvedPage]) {
+    self.pages = pages
+    titles = pages.indices.map { pages[$0].page.title.plainText }
+    var places = [PagePath: Int](minimumCapacity: pages.count)
+    for index in pages.indices.reversed() { places[pages[index].page.path] = index }
+    self.places = places
+  }
+
+  /// The addresses.
+  var paths: some Collection<PagePath> { places.keys }
+  /// The places of the pages.
+  var indices: Range<Int> { pages.indices }
+  /// The place of the page at an address; `nil` where none is.
+  func index(of path: PagePath) -> Int? { places[path] }
+  /// The page at a place.
+  subscript(place: Int) -> ResolvedPage { _read { yield pages[place] } }
 }
 
 extension Page {

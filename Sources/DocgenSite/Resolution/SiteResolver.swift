@@ -54,19 +54,22 @@ struct SiteResolver: Sendable {
     let (drafts, commentDiagnostics) = try await drafts(of: plan)
 
     // Of an article and a tutorial with one name the article comes first, as in DocC.
-    let linkArticles =
-      (plan.articles.filter { $0.article.tutorial == nil } + plan.articles.filter { $0.article.tutorial != nil }).map {
-        LinkIndex.Article(catalog: $0.article.catalog, name: $0.article.name, file: $0.article.file, path: $0.path)
+    let places = plan.articles.indices
+    let linkArticles = [false, true].flatMap { isTutorial in
+      places.filter { (plan.articles[$0].article.tutorial != nil) == isTutorial }.map {
+        LinkIndex.Article(plan.articles[$0])
       }
+    }
     let index = LinkIndex(
       entries: try await drafts.concurrentMap(jobs: jobs) { $0.entry }, articles: linkArticles,
       bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
     let resolver = pageResolver(of: inputs, index, plan.symbols, snippets.compactMap(\.reading))
     let fences = resolver.fences
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
-    let keptPages = try await self.keptPages(of: plan, drafts, pages)
-
-    let assembled = try await SiteAssembler(plan: plan).assemble(pages, jobs: jobs)
+    // Neither waits for anything of the other.
+    async let keeping = keptPages(of: plan, drafts, pages)
+    async let assembling = SiteAssembler(plan: plan).assemble(pages, jobs: jobs)
+    let (keptPages, assembled) = try await (keeping, assembling)
     var diagnostics = plan.diagnostics + assembled.diagnostics + commentDiagnostics
     diagnostics += articles.flatMap(\.diagnostics) + snippets.flatMap(\.diagnostics) + pages.flatMap(\.diagnostics)
     diagnostics += failures(of: snippets.compactMap(\.reading), shownOn: pages)
@@ -145,17 +148,24 @@ struct SiteResolver: Sendable {
         BuiltArticle(page, resolved[index], writtenIn: planned.article)
       )
     }
+    // Of a file that is in two catalogs, and so makes two pages, nothing can be told by its path.
+    var places: [String: Int] = [:]
+    for planned in plan.articles { places[planned.article.file, default: 0] += 1 }
     var kept = KeptPages()
-    var misplaced: Set<String> = []
-    for (planned, (draft, found)) in zip(plan.articles, zip(drafts, found)) {
-      if let kept = draft.kept, kept.path != planned.path || kept.catalogOptions != planned.options {
-        misplaced.insert(kept.file)
+    kept.pages.reserveCapacity(found.count)
+    kept.articles.reserveCapacity(found.count)
+    for index in found.indices where places[plan.articles[index].article.file] == 1 {
+      if let page = found[index].0 { kept.pages[page.path] = page }
+      kept.articles[plan.articles[index].article.file] = found[index].1
+    }
+    guard !self.kept.isEmpty else { return kept }
+    for (planned, draft) in zip(plan.articles, drafts) {
+      if let page = draft.kept, page.path != planned.path || page.catalogOptions != planned.options {
+        kept.misplaced.insert(page.file)
       }
-      if let page = found.0 { kept.pages[page.path] = page }
-      kept.articles[planned.article.file] = found.1
     }
     let placed = Set(kept.pages.values.lazy.map(\.file))
-    kept.misplaced = misplaced.union(self.kept.keys.filter { !placed.contains($0) })
+    kept.misplaced.formUnion(self.kept.keys.filter { !placed.contains($0) })
     return kept
   }
 
@@ -224,6 +234,13 @@ struct SiteResolver: Sendable {
       }
     }
     return byDestination.values.sorted { $0.destination < $1.destination }
+  }
+}
+
+extension LinkIndex.Article {
+  fileprivate init(_ planned: PagePlan.PlannedArticle) {
+    self.init(
+      catalog: planned.article.catalog, name: planned.article.name, file: planned.article.file, path: planned.path)
   }
 }
 

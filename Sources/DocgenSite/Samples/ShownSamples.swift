@@ -28,6 +28,10 @@ public struct ShownSamples: Hashable, Sendable {
   /// - Returns: The samples. A file that cannot be read has none: the build itself tells of it.
   /// - Throws: `CancellationError` when the task is cancelled.
   public static func find(_ options: BuildOptions) async throws -> ShownSamples {
+    try await read(options).samples
+  }
+
+  private static func read(_ options: BuildOptions) async throws -> (samples: ShownSamples, texts: ReadTexts) {
     @Dependency(\.fileSystem) var fileSystem
     let found: InputFinder.Found
     var isStrict = options.isStrict
@@ -48,7 +52,7 @@ public struct ShownSamples: Hashable, Sendable {
       found = try await finder.find(
         catalogs: options.catalogs, configuration: Configuration(title: "", bundle: ""), needsArticles: false)
     } catch is FileError {
-      return ShownSamples()
+      return (ShownSamples(), ReadTexts())
     }
     let parsed = try await CheckedText.all(of: found.inputs).concurrentMap(jobs: options.jobs) { text in
       text.mayShowSamples ? ShownSamples(of: text.references) : ShownSamples()
@@ -58,7 +62,7 @@ public struct ShownSamples: Hashable, Sendable {
     all.modules = modules
     all.references = parsed.flatMap(\.references).sorted { $0.position < $1.position }
     all.manifests = parsed.flatMap(\.manifests).sorted { $0.position < $1.position }
-    return all
+    return (all, ReadTexts(found.inputs))
   }
 
   /// Finds what a package shows while the package manager is asked for the folders of its targets.
@@ -67,7 +71,7 @@ public struct ShownSamples: Hashable, Sendable {
   /// manager's own rules put it.
   ///
   /// - Parameters:
-  ///   - options: Which package, and which catalogs; takes the folders.
+  ///   - options: Which package, and which catalogs; takes the folders, and the texts that were read.
   ///   - targetFolders: Asks for the names of the targets by folder, relative to the package.
   /// - Returns: The samples, as ``find(_:)`` finds them with the folders known.
   /// - Throws: What `targetFolders` throws; `CancellationError` when the task is cancelled.
@@ -75,10 +79,12 @@ public struct ShownSamples: Hashable, Sendable {
     _ options: inout BuildOptions, asking targetFolders: @Sendable () async throws -> [String: String]
   ) async throws -> ShownSamples {
     async let folders = targetFolders()
-    let shown = try await find(options)
+    var found = try await read(options)
     let before = catalogs(of: options)
     options.targetFolders = try await folders
-    return catalogs(of: options) == before ? shown : try await find(options)
+    if catalogs(of: options) != before { found = try await read(options) }
+    options.texts = found.texts
+    return found.samples
   }
 
   /// The catalogs of targets, as far as they can be found.

@@ -51,11 +51,13 @@ struct SearchEntry: Sendable {
   init(from reader: inout ByteReader) throws {
     bytes = try reader.numbers(UInt8.self)
     partStarts = try reader.numbers(UInt32.self)
-    let words = try reader.numbers(UInt64.self)
-    packedTerms = words.map { word in
-      PackedTerm(
-        start: UInt32(truncatingIfNeeded: word), length: UInt8(truncatingIfNeeded: word >> 32),
-        weight: UInt8(truncatingIfNeeded: word >> 40), section: UInt16(truncatingIfNeeded: word >> 48))
+    var start: UInt32 = 0
+    packedTerms = try reader.numbers(UInt32.self).map { word in
+      let term = PackedTerm(
+        start: start, length: UInt8(truncatingIfNeeded: word), weight: UInt8(truncatingIfNeeded: word >> 8),
+        section: UInt16(truncatingIfNeeded: word >> 16))
+      start &+= UInt32(term.length)
+      return term
     }
     document = try reader.text()
     let isWhole =
@@ -69,10 +71,9 @@ struct SearchEntry: Sendable {
   func write(to writer: inout ByteWriter) {
     writer.add(numbers: bytes)
     writer.add(numbers: partStarts)
+    // Each term begins where the one before it ends.
     writer.add(
-      numbers: packedTerms.map { term in
-        UInt64(term.start) | UInt64(term.length) << 32 | UInt64(term.weight) << 40 | UInt64(term.section) << 48
-      })
+      numbers: packedTerms.map { UInt32($0.length) | UInt32($0.weight) << 8 | UInt32($0.section) << 16 })
     writer.add(document)
   }
 
@@ -87,17 +88,21 @@ struct SearchEntry: Sendable {
     for part in parts { starts[part + 1] += 1 }
     for part in 1...SearchIndex.partCount { starts[part] += starts[part - 1] }
     partStarts = starts
-    packedTerms = Array(repeating: PackedTerm(start: 0, length: 0, weight: 0, section: 0), count: places.count)
+    var numbers = Array(repeating: 0, count: places.count)
+    for (number, part) in parts.enumerated() {
+      numbers[Int(starts[part])] = number
+      starts[part] += 1
+    }
+    packedTerms.reserveCapacity(places.count)
     reader.terms.withTexts { terms in
       bytes.reserveCapacity(terms.byteCount)
-      for (number, place) in places.enumerated() {
-        let term = terms[number]
-        let part = parts[number]
-        packedTerms[Int(starts[part])] = PackedTerm(
-          start: UInt32(bytes.count), length: UInt8(term.count), weight: UInt8(place.weight),
-          section: UInt16(clamping: place.section))
+      for number in numbers {
+        let (term, place) = (terms[number], places[number])
+        packedTerms.append(
+          PackedTerm(
+            start: UInt32(bytes.count), length: UInt8(term.count), weight: UInt8(place.weight),
+            section: UInt16(clamping: place.section)))
         bytes.append(contentsOf: term)
-        starts[part] += 1
       }
     }
   }

@@ -38,41 +38,69 @@ enum SearchIndex {
     let parts = try await (0..<partCount).concurrentMap(jobs: jobs) { part in
       lines(of: entries, part: part, limit: limit)
     }
-    let sorted = parts.flatMap { $0 }
+    let sorted = parts.flatMap(\.self)
 
-    func add(_ name: String, _ bytes: [UInt8]) -> String {
-      let file = SearchDirectory.name(name, bytes)
-      made.files["\(folder)/\(file)"] = bytes
-      return file
-    }
-
-    var shard: [UInt8] = []
-    var first = ""
-    func finishShard() {
-      guard !shard.isEmpty else { return }
-      made.directory.shards.append(.init(first: first, file: add("terms", script(ofShard: shard, first: first))))
-      shard = []
-    }
-    for line in sorted {
-      if shard.count > shardSize { finishShard() }
-      if shard.isEmpty { first = line.term }
-      shard += line.postings
-      shard.append(UInt8(ascii: "\n"))
+    var shards: [Range<Int>] = []
+    var (start, size) = (0, 0)
+    for (index, line) in sorted.enumerated() {
+      if size > shardSize {
+        shards.append(start..<index)
+        (start, size) = (index, 0)
+      }
+      size += line.postings.count + 1
       if let count = line.commonCount { made.directory.common[line.term] = count }
     }
-    finishShard()
-
-    for start in stride(from: 0, to: entries.count, by: documentsPerShard) {
-      let documents = entries[start..<min(start + documentsPerShard, entries.count)].map(\.document)
-      let script = "docgenIndex.add(\(start),[\(documents.joined(separator: ",\n"))]);\n"
-      made.directory.titles.append(add("titles", Array(script.utf8)))
+    if start < sorted.count { shards.append(start..<sorted.count) }
+    let runs = stride(from: 0, to: entries.count, by: documentsPerShard).map {
+      $0..<min($0 + documentsPerShard, entries.count)
     }
-    made.directory.vocabulary = add("vocabulary", script(ofVocabulary: sorted.map(\.term)))
+
+    async let vocabulary = Script("vocabulary", script(ofVocabulary: sorted.map(\.term)))
+    async let termScripts = shards.concurrentMap(jobs: jobs) { Script("terms", script(ofShard: sorted[$0])) }
+    let titleScripts = try await runs.concurrentMap(jobs: jobs) { Script("titles", script(ofTitles: entries, in: $0)) }
+    for (shard, script) in try await zip(shards, termScripts) {
+      made.directory.shards.append(.init(first: sorted[shard.lowerBound].term, file: script.name))
+    }
+    made.directory.titles = titleScripts.map(\.name)
+    made.directory.vocabulary = await vocabulary.name
+    for script in try await termScripts + titleScripts + [vocabulary] {
+      made.files["\(folder)/\(script.name)"] = script.bytes
+    }
     made.files[startFile] = made.directory.script
     return made
   }
 
   // MARK: Scripts
+
+  /// A script, and its name, which tells its content.
+  private struct Script: Sendable {
+    let name: String
+    let bytes: [UInt8]
+
+    init(_ kind: String, _ bytes: [UInt8]) {
+      name = SearchDirectory.name(kind, bytes)
+      self.bytes = bytes
+    }
+  }
+
+  private static func script(ofShard lines: ArraySlice<Line>) -> [UInt8] {
+    var shard: [UInt8] = []
+    for line in lines {
+      shard += line.postings
+      shard.append(UInt8(ascii: "\n"))
+    }
+    return script(ofShard: shard, first: lines.first?.term ?? "")
+  }
+
+  private static func script(ofTitles entries: [SearchEntry], in range: Range<Int>) -> [UInt8] {
+    var script = Array("docgenIndex.add(\(range.lowerBound),[".utf8)
+    for index in range {
+      if index > range.lowerBound { script += ",\n".utf8 }
+      script += entries[index].document.utf8
+    }
+    script += "]);\n".utf8
+    return script
+  }
 
   /// The script that adds a shard.
   ///
@@ -85,10 +113,14 @@ enum SearchIndex {
     opening += ",\""
     // Numbers, letters and commas are in a literal what they are; only the line ends are not.
     var script = Array(opening.utf8)
-    script.reserveCapacity(lines.count + 4096)
-    for byte in lines {
-      if byte == UInt8(ascii: "\n") { script += "\\n".utf8 } else { script.append(byte) }
+    script.reserveCapacity(lines.count + lines.count / 8 + 4096)
+    var rest = lines[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      script += rest[..<end]
+      script += "\\n".utf8
+      rest = rest[(end + 1)...]
     }
+    script += rest
     script += "\");\n".utf8
     return script
   }

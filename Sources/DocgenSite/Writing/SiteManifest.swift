@@ -1,3 +1,5 @@
+import DocgenSystem
+
 /// The list of the files that docgen wrote, kept among them, so that it removes its own files and no others.
 struct SiteManifest: Hashable, Sendable {
   /// The manifest's own file, relative to the site's root.
@@ -19,4 +21,22 @@ struct SiteManifest: Hashable, Sendable {
 
   /// The manifest's file, one path a line, sorted.
   var bytes: [UInt8] { Array(([Self.header] + files.sorted()).joined(separator: "\n").utf8) + [UInt8(ascii: "\n")] }
+}
+
+/// One state of a written site: when its manifest was written, which each build does that changes anything of it, before
+/// it does.
+struct SiteVersion: Hashable, Sendable {
+  let size: Int
+  let modified: Int64
+  let changed: Int64
+
+  init(_ status: FileSystem.Status) { (size, modified, changed) = (status.size, status.modified, status.changed) }
+
+  init(from reader: inout ByteReader) throws {
+    (size, modified, changed) = (try reader.number(), Int64(try reader.number()), Int64(try reader.number()))
+  }
+
+  func write(to writer: inout ByteWriter) {
+    for number in [size, Int(modified), Int(changed)] { writer.add(number) }
+  }
 }

@@ -26,6 +26,8 @@ struct SiteWriter: Sendable {
     var written: [String] = []
     var unchanged = 0
     var removed: [String] = []
+    /// By which it is told whether anybody has written to the site since.
+    var version: SiteVersion?
   }
 
   /// One file of the site.
@@ -69,7 +71,8 @@ struct SiteWriter: Sendable {
     do {
       try fileSystem.remove(path: absolute(Self.stagingFolder))
       try fileSystem.createDirectory(path: absolute(Self.stagingFolder))
-      return Writing(writer: self, claim: claim, old: try readManifest())
+      let version = try version()
+      return Writing(writer: self, claim: claim, old: try readManifest(), version: version)
     } catch {
       claim.release()
       throw error
@@ -83,6 +86,8 @@ struct SiteWriter: Sendable {
     fileprivate let writer: SiteWriter
     fileprivate let claim: FileSystem.Claim
     fileprivate let old: SiteManifest
+    /// The site as it is found.
+    let version: SiteVersion?
 
     /// A file that is ready.
     struct Staged: Sendable {
@@ -173,17 +178,21 @@ struct SiteWriter: Sendable {
       }
       let new = SiteManifest(files: files)
       // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
-      let both = SiteManifest(files: old.files.union(new.files))
-      if both != old { try writer.write(both) }
+      let both = old.files.isEmpty ? new : SiteManifest(files: old.files.union(new.files))
+      let gone = old.files.subtracting(new.files)
+      // Also where it says what it said: it is by the manifest that anybody who goes on from an earlier build finds the
+      // site to be another.
+      if both != old || !moved.isEmpty || !gone.isEmpty { try writer.write(both) }
       var folders = [""]
       while !folders.isEmpty {
         folders = try await folders.concurrentMap(jobs: writer.jobs) { try writer.place($0) }.flatMap(\.self)
       }
-      let removed = try writer.remove(old.files.subtracting(new.files).sorted())
+      let removed = try writer.remove(gone.sorted())
       if both != new { try writer.write(new) }
       try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
+      let version = try writer.version()
       claim.release()
-      return Written(written: moved, unchanged: files.count - moved.count, removed: removed)
+      return Written(written: moved, unchanged: files.count - moved.count, removed: removed, version: version)
     }
 
     /// Gives up; what was not moved yet is gone.
@@ -205,6 +214,11 @@ struct SiteWriter: Sendable {
 
   /// The bytes of a file of the site, by its path relative to the output.
   func read(_ path: String) throws -> [UInt8] { try fileSystem.read(path: absolute(path)) }
+
+  /// The site as it is; `nil` where none was written.
+  fileprivate func version() throws -> SiteVersion? {
+    try fileSystem.status(path: absolute(SiteManifest.fileName)).map(SiteVersion.init)
+  }
 
   private func readManifest() throws -> SiteManifest {
     guard try fileSystem.status(path: absolute(SiteManifest.fileName)) != nil else { return SiteManifest(files: []) }

@@ -42,6 +42,11 @@ public struct Ledger: Sendable {
     folder = build.ledgerPath
   }
 
+  /// Whether anything was ever kept.
+  var isThere: Bool {
+    get throws { try fileSystem.status(path: folder) != nil }
+  }
+
   /// The key of a snippet's result.
   ///
   /// - Parameters:

@@ -108,7 +108,8 @@ public struct SnippetVerification: Sendable {
     let verification = SnippetVerification(options)
     do {
       let files = try verification.snippetFiles()
-      guard !files.isEmpty else { return [:] }
+      // Where no result was ever kept, nobody needs to know what results would rest on.
+      guard !files.isEmpty, try Ledger(build: basis.build).isThere else { return [:] }
       let candidates = try await verification.candidates(files).candidates
       let fresh = candidates.compactMap { candidate -> (String, Verification)? in
         if case .fresh(let entry) = candidate.kept { (candidate.name, entry.verification) } else { nil }

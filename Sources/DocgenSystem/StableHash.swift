@@ -2,27 +2,35 @@
 ///
 /// It is not against whoever would make two equal on purpose: what it guards lies beside the site itself, in the package's
 /// own build folder.
-struct StableHash: Hashable, Sendable {
-  var low: UInt64
-  var high: UInt64
+public struct StableHash: Hashable, Sendable {
+  /// The lower half.
+  public var low: UInt64
+  /// The upper half.
+  public var high: UInt64
+
+  /// Creates a hash of what is known of it.
+  public init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
 }
 
 /// Makes one hash of several contents; where one ends and the next begins is part of it.
-struct StableHasher {
+public struct StableHasher: Sendable {
   private var low: UInt64 = 0x243f_6a88_85a3_08d3
   private var high: UInt64 = 0x1319_8a2e_0370_7344
 
+  /// Creates a hasher of nothing.
+  public init() {}
+
   /// Adds a number.
-  mutating func add(_ number: Int) { mix(UInt64(truncatingIfNeeded: number)) }
+  public mutating func add(_ number: Int) { mix(UInt64(truncatingIfNeeded: number)) }
 
   /// Adds one content, with its length before it.
-  mutating func add(_ bytes: some Collection<UInt8>) {
-    if bytes.withContiguousStorageIfAvailable({ add(UnsafeRawBufferPointer($0)) }) == nil {
-      Array(bytes).withUnsafeBytes { add($0) }
-    }
-  }
+  public mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  /// Adds one content, with its length before it.
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     mix(UInt64(bytes.count))
     var offset = 0
     while offset + 8 <= bytes.count {
@@ -44,7 +52,7 @@ struct StableHasher {
   }
 
   /// The hash of all that was added.
-  func finalize() -> StableHash {
+  public func finalize() -> StableHash {
     var copy = self
     copy.mix(high)
     copy.mix(low)
