@@ -12,7 +12,8 @@ struct PreviewCommand: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Shows the site in a browser, and again whenever something changes.",
     discussion: """
-      The site is served on this machine only. It is not the one that 'docgen build' writes: it lies in the build folder.
+      The site is served on this machine only. It is not the one that 'docgen build' writes: it lies in the build folder, \
+      where each preview that runs has a folder of its own.
       """
   )
 
@@ -44,8 +45,8 @@ struct PreviewCommand: AsyncParsableCommand {
     @Dependency(\.fileSystem) var fileSystem
     let path = try package.resolve()
     let build = location.folder(of: path)
-    let output = "\(build.scratchPath)/docgen/preview"
-    try fileSystem.createDirectory(path: output)
+    let folder = try PreviewFolder.take(in: build)
+    defer { folder.release() }
 
     let server: LoopbackServer
     let watcher: FileWatcher
@@ -59,13 +60,14 @@ struct PreviewCommand: AsyncParsableCommand {
     defer { server.stop() }
     let address = "http://127.0.0.1:\(server.port)/"
     let board = PreviewBoard(start: Int(now.timeIntervalSince1970 * 1000))
-    let site = PreviewSite(folder: try fileSystem.resolve(path: output), port: server.port, board: board)
+    let site = PreviewSite(folder: try fileSystem.resolve(path: folder.site), port: server.port, board: board)
     server.start { site.answer($0) }
     console.write("\(address) shows the site; Ctrl-C ends the preview.\n")
     if open { await openBrowser(at: address) }
 
     let session = PreviewSession(
-      options: BuildOptions(packagePath: path, output: output, catalogs: content.catalog, baseURL: address, jobs: jobs),
+      options: BuildOptions(
+        packagePath: path, output: folder.site, catalogs: content.catalog, baseURL: address, jobs: jobs),
       build: build, graphs: content.symbolGraphs, hasSymbols: content.symbols, verifies: verify, board: board)
     try await session.run(changes: watcher.changes) { result in
       console.report(result.diagnostics)

@@ -132,15 +132,13 @@ struct ArticleEdit: Sendable {
     let search = try await self.search(after.entries, changed: places, writer)
     after.search = search.directory
     after.files = built.files.subtracting(built.search.files).union(search.directory.files)
-    // The names of all but the first tell what is in them.
-    let newSearch = search.files.filter { !built.files.contains($0.key) || $0.key == SearchIndex.startFile }
     let files =
       pages.flatMap { page -> [SiteWriter.File] in
         [
           SiteWriter.File(path: page.page.path.file, content: .bytes(page.html)),
           SiteWriter.File(path: page.page.path.markdownFile, content: .bytes(page.text)),
         ]
-      } + newSearch.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
+      } + search.files.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
       + [SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full))]
     let staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) }
     let written = try await writing.finish(staged, files: after.files)

@@ -116,6 +116,28 @@ import Testing
     #expect(!pages.contains("documentation/book/a150/index.html"))
   }
 
+  @Test(arguments: SiteMemory.allCases)
+  func aSiteThatAnotherBuildHasWrittenOverIsWrittenAnew(memory: SiteMemory) async throws {
+    let package = TestPackage(Self.book)
+    let kept = try await package.build().kept
+    // The other one has pages of symbols, and more text.
+    _ = try await package.build { $0.symbols = LibraryEditTests.symbols() }
+    let edit = SiteEdit("a sentence", in: Self.book, of: "One", adding: "\nA sentence more.\n")
+    try await edit.expectCleanSite(in: package, goingOnFrom: kept, memory)
+  }
+
+  @Test(arguments: SiteMemory.allCases)
+  func aSearchIndexThatIsDamagedIsWrittenAnew(memory: SiteMemory) async throws {
+    let package = TestPackage(Self.book)
+    let kept = try await package.build().kept
+    package.store.withValue { store in
+      for path in store.keys where path.hasPrefix("/package/site/search/") { store[path] = Array("damaged".utf8) }
+    }
+    // The words are another page's, too: all words together are the same as before, and so is the name of their file.
+    let edit = SiteEdit("words", in: Self.book, of: "One", adding: "\nIt shows a snippet.\n")
+    try await edit.expectCleanSite(in: package, goingOnFrom: kept, memory)
+  }
+
   @Test func whatWasKeptIsTheSameInMemoryAndInAFile() async throws {
     for isRead in [false, true] {
       let package = TestPackage(Self.book)
