@@ -29,7 +29,8 @@ struct PreviewSession: Sendable {
   /// What happens.
   private enum Event: Sendable {
     case changed(Set<String>)
-    case checked(Knowledge)
+    /// What came of a check, the number of which tells whether it is still the last one.
+    case checked(Knowledge, check: Int)
   }
 
   /// What is known of the package besides its articles.
@@ -92,7 +93,8 @@ struct PreviewSession: Sendable {
         stream.finish()
       }
       defer { group.cancelAll() }
-      var check = startCheck(stream)
+      var number = 0
+      var check = startCheck(number, stream)
       defer { check?.cancel() }
       for await event in events {
         switch event {
@@ -112,8 +114,13 @@ struct PreviewSession: Sendable {
             let rest = kept?.after(changesOf: paths.map { "\(package)/\($0)" }, inside: [], of: package)
             kept = try await show(knowledge, goingOnFrom: rest, onBuild)
           }
-          if consequence.contains(.check) { check = startCheck(stream) }
-        case .checked(let found):
+          if consequence.contains(.check) {
+            number += 1
+            check = startCheck(number, stream)
+          }
+        case .checked(let found, let checked):
+          // A change that came before it has had everything checked again.
+          guard checked == number else { continue }
           knowledge = found
           board.post(isChecking: false)
           kept = try await show(knowledge, goingOnFrom: nil, onBuild)
@@ -124,13 +131,10 @@ struct PreviewSession: Sendable {
   }
 
   /// Checks the samples beside everything else; the result comes as an event.
-  private func startCheck(_ stream: AsyncStream<Event>.Continuation) -> Task<Void, Never>? {
+  private func startCheck(_ number: Int, _ stream: AsyncStream<Event>.Continuation) -> Task<Void, Never>? {
     guard verifies else { return nil }
     board.post(isChecking: true)
-    return Task {
-      let found = await gather(self, true)
-      if !Task.isCancelled { stream.yield(.checked(found)) }
-    }
+    return Task { stream.yield(.checked(await gather(self, true), check: number)) }
   }
 
   // MARK: Steps

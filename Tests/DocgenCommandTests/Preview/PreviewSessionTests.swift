@@ -157,6 +157,52 @@ struct PreviewSessionTests {
     #expect(checker.count.value == 2)
   }
 
+  @Test func `What a check finds out is not shown where a change has overtaken it`() async throws {
+    let (fileSystem, store) = FileSystem.inMemory([
+      "/package/docgen.yml": "title: Book\n",
+      "/package/Articles/Book.md": "# Book\n\nAll of it.\n\n@Snippet(path: \"Sum\")\n\n@Output(path: \"Sum\")\n",
+      "/package/Snippets/Sum.swift": "print(1 + 2)\n",
+    ])
+    let (changes, stream) = AsyncStream.makeStream(of: Set<String>.self)
+    let checks = LockIsolated(0)
+    let shown = LockIsolated<[String]>([])
+    try await withDependencies {
+      $0.fileSystem = fileSystem
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      let session = PreviewSession(
+        options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
+        build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewBoard(start: 1),
+        gather: { _, isChecking in
+          var knowledge = PreviewSession.Knowledge()
+          guard isChecking else { return knowledge }
+          let number = checks.withValue {
+            $0 += 1
+            return $0
+          }
+          // The first one ends only when the change has come, and with what it has found of the snippet as it was.
+          if number == 1 {
+            let (untilCancelled, end) = AsyncStream.makeStream(of: Void.self)
+            defer { end.finish() }
+            stream.yield(["Snippets/Sum.swift"])
+            for await _ in untilCancelled {}
+          }
+          knowledge.samples.verifications["Sum"] = Verification(
+            snippet: "Sum", outcome: .passed, checks: [.ran], claims: 0, failures: [],
+            standardOutput: "found by check \(number)\n", compiler: "Swift 6.3.1",
+            platform: "x86_64-unknown-linux-gnu")
+          return knowledge
+        })
+      try await session.run(changes: changes) { _ in
+        let page = store.value["/package/.build/docgen/preview/index.html"].map { String(decoding: $0, as: UTF8.self) }
+        let output = page?.firstMatch(of: /found by check ./).map { String($0.output) } ?? "nothing"
+        shown.withValue { $0.append(output) }
+        if output == "found by check 2" { stream.finish() }
+      }
+    }
+    #expect(shown.value == ["nothing", "nothing", "found by check 2"])
+  }
+
   @Test(
     "What a change asks for",
     arguments: [
