@@ -64,7 +64,8 @@ struct PreviewSession: Sendable {
       self =
         switch folder {
         case "": [.build, .check]
-        case "Snippets", "Package.swift": [.build, .check]
+        // The configuration names the modules that have pages, and says whether samples are checked.
+        case "Snippets", "Package.swift", "docgen.yml": [.build, .check]
         case "Sources": isCatalog ? .build : .check
         case "Tests", "Benchmarks", "Plugins": isCatalog ? .build : []
         default:

@@ -206,7 +206,7 @@ struct PreviewSessionTests {
   @Test(
     "What a change asks for",
     arguments: [
-      ("Articles/One.md", [.build]), ("docgen.yml", [.build]), ("README.md", [.build]),
+      ("Articles/One.md", [.build]), ("docgen.yml", [.build, .check]), ("README.md", [.build]),
       ("Theme/variables.css", [.build]),
       ("Snippets/One/First.swift", [.build, .check]), ("Package.swift", [.build, .check]), ("", [.build, .check]),
       ("Sources/Kit/Kit.swift", [.check]), ("Sources/Kit/Kit.docc/One.md", [.build]), ("Tests/KitTests/A.swift", []),
