@@ -15,7 +15,8 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
 #if os(Linux)
   /// Tells which files below a folder change, as the system's file events say (inotify); nothing is asked for in turns.
   ///
-  /// Names that begin with a dot or end with a tilde are left out, and so is what lies below folders of such names.
+  /// Names that begin with a dot or end with a tilde are left out, and so is what lies below folders of such names. A
+  /// symbolic link is told with the file that it leads to, where that is among those that are watched.
   final class FileWatcher: Sendable {
     /// The changes: paths relative to the folder, those of a burst together.
     ///
@@ -74,6 +75,8 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
     let folder: String
     let isLeftOut: @Sendable (String) -> Bool
     private var paths: [Int32: String] = [:]
+    /// The symbolic links, with what they lead to: the system tells of that when it changes, and not of them.
+    private var links: [String: LinkTarget] = [:]
 
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK)
@@ -116,6 +119,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
         if entry.pointee.d_type == UInt8(DT_DIR) {
           if !isLeftOut(below) { files.formUnion(try add(below)) }
         } else {
+          if entry.pointee.d_type == UInt8(DT_LNK) { noteLink(below) }
           files.insert(below)
         }
       }
@@ -139,7 +143,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
         let count = poll(&waiting, 2, patience)
         if count < 0, errno == EINTR { continue }
         if count < 0 || waiting[1].revents != 0 { return nil }
-        if count == 0 { return changed }
+        if count == 0 { return changed.union(changedLinks()) }
         guard hear(into: &changed) else { return nil }
         patience = Self.burst
       }
@@ -169,6 +173,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
       } else if let parent = paths[event.wd], !name.isEmpty, Self.counts(name) {
         let path = parent.isEmpty ? name : "\(parent)/\(name)"
         guard event.mask & Self.isFolder != 0 else {
+          noteLink(path)
           changed.insert(path)
           return
         }
@@ -177,6 +182,43 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
         // Where there are too many folders, the new one is not watched; the change that made it is told all the same.
         if event.mask & Self.isNew != 0 { changed.formUnion((try? add(path)) ?? []) }
       }
+    }
+
+    // MARK: Links
+
+    /// Notes what a path leads to where it is a symbolic link, and forgets it where it is none.
+    private mutating func noteLink(_ path: String) {
+      let absolute = "\(folder)/\(path)"
+      var status = stat()
+      let isLink = lstat(absolute, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+      links[path] = isLink ? LinkTarget(of: absolute) : nil
+    }
+
+    /// The links of which the files that they lead to have changed.
+    private mutating func changedLinks() -> Set<String> {
+      var changed: Set<String> = []
+      for (path, target) in links {
+        let now = LinkTarget(of: "\(folder)/\(path)")
+        if now == target { continue }
+        links[path] = now
+        changed.insert(path)
+      }
+      return changed
+    }
+  }
+
+  /// The file that a symbolic link leads to, as far as a change of it shows.
+  private struct LinkTarget: Equatable {
+    /// Where it is, and its size and times; none where it is no file: links to folders are not followed.
+    private var numbers: [Int] = []
+
+    init(of path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+      numbers = [
+        Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+        status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+      ]
     }
   }
 #else

@@ -26,6 +26,8 @@ struct PreviewSession: Sendable {
     await $0.known(checking: $1)
   }
 
+  @Dependency(\.fileSystem) private var fileSystem
+
   /// What happens.
   private enum Event: Sendable {
     case changed(Set<String>)
@@ -43,6 +45,8 @@ struct PreviewSession: Sendable {
     var diagnostics: [Diagnostic] = []
     /// The folders of the package's targets.
     var targetFolders: [String: String] = [:]
+    /// Whether links may lead to any file of the package, since its repository is known.
+    var linksToFiles = false
   }
 
   /// What a change asks for.
@@ -58,7 +62,8 @@ struct PreviewSession: Sendable {
     /// - Parameters:
     ///   - path: The path relative to the package; empty for any.
     ///   - targetFolders: The folders of the package's targets, wherever they are.
-    init(of path: String, targetFolders: some Collection<String> = []) {
+    ///   - linksToFiles: Whether links may lead to any file of the package.
+    init(of path: String, targetFolders: some Collection<String> = [], linksToFiles: Bool = false) {
       let folder = path.split(separator: "/").first.map(String.init) ?? ""
       let isCatalog = path.split(separator: "/").contains { $0.hasSuffix(".docc") }
       self =
@@ -67,7 +72,8 @@ struct PreviewSession: Sendable {
         // The configuration names the modules that have pages, and says whether samples are checked.
         case "Snippets", "Package.swift", "docgen.yml": [.build, .check]
         case "Sources": isCatalog ? .build : .check
-        case "Tests", "Benchmarks", "Plugins": isCatalog ? .build : []
+        // A link may lead to a file that has gone now, or come.
+        case "Tests", "Benchmarks", "Plugins": isCatalog || linksToFiles ? .build : []
         default:
           targetFolders.contains { !$0.isEmpty && path.hasPrefix("\($0)/") } && !isCatalog ? .check : .build
         }
@@ -101,7 +107,9 @@ struct PreviewSession: Sendable {
         switch event {
         case .changed(let paths):
           let consequence = paths.reduce(into: Consequence()) {
-            $0.formUnion(Consequence(of: $1, targetFolders: knowledge.targetFolders.keys))
+            $0.formUnion(
+              Consequence(
+                of: $1, targetFolders: knowledge.targetFolders.keys, linksToFiles: knowledge.linksToFiles))
           }
           if consequence.contains(.check) {
             check?.cancel()
@@ -110,10 +118,7 @@ struct PreviewSession: Sendable {
             kept = nil
           }
           if consequence.contains(.build) {
-            // Only where articles alone have changed is anything left of what was kept.
-            let package = options.packagePath
-            let rest = kept?.after(changesOf: paths.map { "\(package)/\($0)" }, inside: [], of: package)
-            kept = try await show(knowledge, goingOnFrom: rest, onBuild)
+            kept = try await show(knowledge, goingOnFrom: rest(of: kept, after: paths), onBuild)
           }
           if consequence.contains(.check) {
             number += 1
@@ -138,6 +143,18 @@ struct PreviewSession: Sendable {
     return Task { stream.yield(.checked(await gather(self, true), check: number)) }
   }
 
+  /// What is left of what was kept after some files have changed, which is nothing unless they are articles.
+  private func rest(of kept: KeptSite?, after paths: Set<String>) -> KeptSite? {
+    let files = paths.map { "\(options.packagePath)/\($0)" }
+    do {
+      // What is a link or a pipe now may be none of the package's files any more: a build of the whole tells.
+      guard try files.allSatisfy({ try fileSystem.kind(path: $0) == .file }) else { return nil }
+      return kept?.after(changesOf: files, inside: [], of: options.packagePath)
+    } catch {
+      return nil
+    }
+  }
+
   // MARK: Steps
 
   /// Gathers what is known, or finds it out.
@@ -151,6 +168,7 @@ struct PreviewSession: Sendable {
         ? try await ShownSamples.find(&options) { try await TargetFolders.of(basis) }
         : try await ShownSamples.find(options)
       knowledge.targetFolders = options.targetFolders
+      knowledge.linksToFiles = shown.hasRepository
       let session = SampleSession(basis: basis, shown: shown, jobs: options.jobs)
       let symbolSession = SymbolSession(
         basis: basis, modules: shown.modules, graphs: graphs, buildsFirst: checking, isStrict: shown.isStrict,

@@ -12,6 +12,9 @@ public struct ShownSamples: Hashable, Sendable {
   /// The modules that `docgen.yml` names; `nil` where it names none.
   public var modules: [String]?
 
+  /// Whether `docgen.yml` tells where the package's files can be read, so that links may lead to any of them.
+  public var hasRepository = false
+
   /// The places at which texts show snippets, sorted.
   public var references: [SnippetReference] = []
 
@@ -36,6 +39,7 @@ public struct ShownSamples: Hashable, Sendable {
     let found: InputFinder.Found
     var isStrict = options.isStrict
     var modules: [String]?
+    var hasRepository = false
     do {
       let package = try fileSystem.resolve(path: options.packagePath)
       if try fileSystem.status(path: "\(package)/docgen.yml")?.kind == .file {
@@ -44,6 +48,7 @@ public struct ShownSamples: Hashable, Sendable {
         let configuration = ConfigurationReader.read(text, defaults: defaults).configuration
         isStrict = isStrict || configuration.isStrict
         modules = configuration.modules
+        hasRepository = configuration.repository != nil
       }
       var finder = InputFinder(
         fileSystem: fileSystem, package: package, output: nil, jobs: options.jobs,
@@ -60,6 +65,7 @@ public struct ShownSamples: Hashable, Sendable {
     var all = ShownSamples()
     all.isStrict = isStrict
     all.modules = modules
+    all.hasRepository = hasRepository
     all.references = parsed.flatMap(\.references).sorted { $0.position < $1.position }
     all.manifests = parsed.flatMap(\.manifests).sorted { $0.position < $1.position }
     return (all, ReadTexts(found.inputs))

@@ -8,7 +8,8 @@
   struct FileWatcherTests {
     /// Changes a folder of a few files while it is watched, until a path is told.
     private func changes(
-      until last: String, _ change: (_ folder: URL) throws -> Void
+      until last: String, after prepare: (_ folder: URL) throws -> Void = { _ in },
+      _ change: (_ folder: URL) throws -> Void
     ) async throws -> Set<String> {
       let folder = FileManager.default.temporaryDirectory.appending(path: "watch-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -17,6 +18,7 @@
           at: folder.appending(path: name), withIntermediateDirectories: true)
       }
       try Data("one".utf8).write(to: folder.appending(path: "Articles/A.md"))
+      try prepare(folder)
       let watcher = try FileWatcher(folder: folder.path) { $0 == "site" }
       try change(folder)
       var told: Set<String> = []
@@ -50,6 +52,24 @@
         try Data("print(1)".utf8).write(to: new.appending(path: "C.swift"))
       }
       #expect(told.contains("Snippets/A/B/C.swift"))
+    }
+
+    @Test func `A file is told with the links that lead to it`() async throws {
+      func link(_ link: String, to target: String, in folder: URL) throws {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: link).path, withDestinationPath: target)
+      }
+      let told = try await changes(until: "last") { folder in
+        try Data("two".utf8).write(to: folder.appending(path: "Articles/B.md"))
+        try link("A.md", to: "Articles/A.md", in: folder)
+        try link("Again.md", to: "A.md", in: folder)
+        try link("Articles/C.md", to: "B.md", in: folder)
+        try link("Folder", to: "Articles", in: folder)
+      } _: { folder in
+        try Data("two".utf8).write(to: folder.appending(path: "Articles/A.md"))
+        try Data().write(to: folder.appending(path: "last"))
+      }
+      #expect(told == ["Articles/A.md", "A.md", "Again.md", "last"])
     }
 
     @Test func `What is left out or hidden is not told`() async throws {

@@ -15,11 +15,11 @@ struct PreviewSessionTests {
   /// A package in memory whose changes are made one after the other, each once the build before it is done.
   ///
   /// - Parameters:
-  ///   - edits: Paths relative to the package, and the texts that are written there.
+  ///   - edits: Paths relative to the package, and the texts that are written there; `nil` to remove a file.
   /// - Returns: The results of the builds, the first one that of the package as it was.
   private func builds(
     of files: [String: String], board: PreviewBoard = PreviewBoard(start: 1),
-    edits: [(path: String, text: String)]
+    edits: [(path: String, text: String?)]
   ) async throws -> (results: [BuildResult], site: [String: String]) {
     let (fileSystem, store) = FileSystem.inMemory(
       Dictionary(uniqueKeysWithValues: files.map { ("/package/\($0)", $1) }))
@@ -43,10 +43,11 @@ struct PreviewSessionTests {
           $0.append(result)
           return $0.count
         }
-        guard count <= edits.count else { return stream.finish() }
+        guard count <= edits.count else { return }
         let edit = edits[count - 1]
-        store.withValue { $0["/package/\(edit.path)"] = Array(edit.text.utf8) }
+        store.withValue { $0["/package/\(edit.path)"] = edit.text.map { Array($0.utf8) } }
         stream.yield([edit.path])
+        if count == edits.count { stream.finish() }
       }
     }
     let output = "/package/.build/docgen/preview/"
@@ -203,6 +204,18 @@ struct PreviewSessionTests {
     #expect(shown.value == ["nothing", "nothing", "found by check 2"])
   }
 
+  @Test func `A file that links lead to is missed when it is gone`() async throws {
+    let (results, _) = try await builds(
+      of: [
+        "Package.swift": "let package = Package(name: \"Book\")\n",
+        "docgen.yml": "title: Book\nrepository: https://example.org/book\n",
+        "Articles/Book.md": "# Book\n\nAs [a test](../Tests/BookTests/Test.swift) has it.\n",
+        "Tests/BookTests/Test.swift": "",
+      ],
+      edits: [("Tests/BookTests/Test.swift", nil)])
+    #expect(results.map(\.diagnostics.count) == [0, 1])
+  }
+
   @Test(
     "What a change asks for",
     arguments: [
@@ -213,6 +226,14 @@ struct PreviewSessionTests {
     ] as [(String, PreviewSession.Consequence)])
   func consequence(path: String, consequence: PreviewSession.Consequence) {
     #expect(PreviewSession.Consequence(of: path) == consequence)
+  }
+
+  @Test(
+    "Where links may lead to any file, each asks for a build",
+    arguments: ["Tests/KitTests/A.swift", "Benchmarks/A.swift", "Plugins/A.swift"])
+  func linkedFile(path: String) {
+    #expect(PreviewSession.Consequence(of: path) == [])
+    #expect(PreviewSession.Consequence(of: path, linksToFiles: true) == .build)
   }
 
   @Test func `Targets may be anywhere`() {

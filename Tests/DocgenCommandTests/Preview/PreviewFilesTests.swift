@@ -1,0 +1,75 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesTestSupport
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+@Suite("A preview reads the files that a build reads", .timeLimit(.minutes(5)))
+struct PreviewFilesTests {
+  /// What may stand where an article was.
+  enum Replacement: CaseIterable {
+    case linkOutOfThePackage
+    case pipe
+  }
+
+  @Test(arguments: Replacement.allCases)
+  func `What is no file of the package any more is not read`(replacement: Replacement) async throws {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.resolvingSymlinksInPath().appending(path: "preview-\(UUID().uuidString)")
+    defer { try? files.removeItem(at: folder) }
+    let package = folder.appending(path: "package").path
+    let article = "\(package)/Articles/One.md"
+    try files.createDirectory(atPath: "\(package)/Articles", withIntermediateDirectories: true)
+    let text = "# One\n\nThe first.\n\nMore of it.\n"
+    try Data("bundle: Book\n".utf8).write(to: URL(filePath: "\(package)/docgen.yml"))
+    try Data("# Book\n\nAll of it.\n".utf8).write(to: URL(filePath: "\(package)/Articles/Book.md"))
+    try Data(text.utf8).write(to: URL(filePath: article))
+    // It gives the other pages what the article gave them, so that no other page would have to be looked at.
+    try Data("\(text)\nA secret.\n".utf8).write(to: folder.appending(path: "Other.md"))
+
+    let (changes, stream) = AsyncStream.makeStream(of: Set<String>.self)
+    let results = LockIsolated<[BuildResult]>([])
+    try await withDependencies {
+      $0.fileSystem = .liveValue
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      let session = PreviewSession(
+        options: BuildOptions(packagePath: package, output: "\(package)/.build/docgen/preview"),
+        build: BuildFolder(scratchPath: "\(package)/.build"), hasSymbols: false, verifies: false,
+        board: PreviewBoard(start: 1), gather: { _, _ in PreviewSession.Knowledge() })
+      try await session.run(changes: changes) { result in
+        let count = results.withValue {
+          $0.append(result)
+          return $0.count
+        }
+        guard count == 1 else { return }
+        #expect(unlink(article) == 0)
+        switch replacement {
+        case .linkOutOfThePackage: #expect(symlink("../../Other.md", article) == 0)
+        case .pipe: #expect(mkfifo(article, 0o600) == 0)
+        }
+        stream.yield(["Articles/One.md"])
+        stream.finish()
+      }
+    }
+    #expect(results.value.count == 2)
+    #expect(results.value[0].written.contains("documentation/book/one/index.html"))
+    #expect(results.value[1].removed.contains("documentation/book/one/index.html"))
+    let complaints = results.value[1].diagnostics.map(\.position?.file)
+    #expect(complaints == (replacement == .linkOutOfThePackage ? ["Articles/One.md"] : []))
+  }
+}
