@@ -18,7 +18,7 @@ public struct FileObservations: Hashable, Sendable {
   /// What was seen, by path.
   public var sights: [String: Sight]
 
-  /// The paths that the run itself has written; of a folder that it has put there, all that is in it.
+  /// The paths that the run itself has written or removed; of a folder that it has put there, all that is in it.
   public var written: Set<String>
 
   /// Creates observations.
@@ -198,6 +198,10 @@ public final class FileObserver: Sendable {
     observed.move = { source, destination in
       notes.withValue { notes in _ = notes.written.insert(destination) }
       try fileSystem.move(source: source, destination: destination)
+    }
+    observed.remove = { path in
+      notes.withValue { notes in _ = notes.written.insert(path) }
+      try fileSystem.remove(path: path)
     }
     return observed
   }

@@ -39,6 +39,7 @@ import Testing
       client.status = { [statuses] path in statuses.value[path] }
       client.read = { _ in [] }
       client.move = { _, _ in }
+      client.remove = { _ in }
       client.list = { _ in [] }
       return client
     }
@@ -101,9 +102,9 @@ import Testing
 
   @Test func `A file that changes after it was found unchanged is a change for the next build`() async throws {
     let volume = Volume()
-    for path in ["/a", "/b", "/site/a.html"] { volume.put(path) }
+    for path in ["/a", "/b", "/site/a.html", "/site/old.html"] { volume.put(path) }
     let first = FileObserver(volume.client)
-    for path in ["/a", "/b", "/site/a.html"] { _ = try first.observed.status(path: path) }
+    for path in ["/a", "/b", "/site/a.html", "/site/old.html"] { _ = try first.observed.status(path: path) }
     let earlier = try await first.observations(jobs: 1)
 
     volume.put("/b", changed: 2_000)
@@ -111,9 +112,11 @@ import Testing
     for path in ["/b", "/c"] { _ = try second.observed.status(path: path) }
     try second.observed.move(source: "/site/.docgen-staging/a.html", destination: "/site/a.html")
     volume.put("/site/a.html", changed: 3_000)
+    try second.observed.remove(path: "/site/old.html")
+    volume.statuses.withValue { $0["/site/old.html"] = nil }
     var later = try await second.observations(jobs: 1)
     later.goOn(from: earlier)
-    #expect(Set(later.sights.keys) == ["/a", "/b", "/c", "/site/a.html"])
+    #expect(Set(later.sights.keys) == ["/a", "/b", "/c", "/site/a.html", "/site/old.html"])
     let changes = try #require(try await later.changes(in: volume.client, upTo: 10, jobs: 1))
     #expect(changes.files == ["/b"] && changes.folders.isEmpty)
   }

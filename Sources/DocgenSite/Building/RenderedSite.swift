@@ -9,8 +9,8 @@ struct RenderedSite: Sendable {
   var staged: [SiteWriter.Writing.Staged]
   /// What the link check found.
   var diagnostics: [Diagnostic]
-  /// The pages that a later build need not make again.
-  var kept: [KeptPage]
+  /// The pages that a later build need not make again, by the file of their article.
+  var kept: [String: KeptPage]
   /// The site, for a later build after the edit of an article.
   var built: BuiltSite
 
@@ -76,24 +76,17 @@ struct RenderedSite: Sendable {
     async let full = Self.fullText(of: pages, order, site, stage)
     async let search = Self.search(pages.map(\.search), jobs: jobs, stage)
     async let others = stage(beside)
-    async let keeping = order.indices.concurrentMap(jobs: jobs) { index -> KeptPage? in
-      let made = pages[index]
-      guard made.check.diagnostics.isEmpty, var kept = resolved.kept[order[index].path] else { return nil }
-      (kept.check, kept.search, kept.text) = (made.check, made.search, texts[index])
-      if let context = made.context { kept.context = context }
-      kept.isMade = true
-      return kept
-    }
+    async let keeping = Self.kept(pages, order, texts, resolved, jobs: jobs)
+    async let checks = Dictionary(pages.map { ($0.check.file, $0.check) }, uniquingKeysWith: { first, _ in first })
     diagnostics =
       checker.finish(pages.map(\.check) + files.map { checker.check($0.bytes, file: $0.path) }) + collisions
     let searching = try await search
     built = BuiltSite(
-      resolved: resolved, renderer: renderer, checker: checker,
-      checks: Dictionary(pages.map { ($0.check.file, $0.check) }, uniquingKeysWith: { first, _ in first }),
+      resolved: resolved, renderer: renderer, checker: checker, checks: await checks,
       entries: pages.map(\.search), textCounts: pages.map(\.text.count),
       files: paths.union(searching.directory.files), search: searching.directory,
       inputs: inputs, verifications: options.verifications, loadedManifests: options.loadedManifests)
-    kept = try await keeping.compactMap(\.self)
+    kept = try await keeping
     staged = try await pages.flatMap(\.staged) + full + searching.staged + others
   }
 
@@ -103,6 +96,23 @@ struct RenderedSite: Sendable {
     files.merge(Sitemap.files(for: site)) { _, sitemap in sitemap }
     for file in renderer.files { files[file.path] = file.bytes }
     return files
+  }
+
+  /// The pages that a later build need not make again, with what was made of them.
+  private static func kept(
+    _ pages: [Made], _ order: [Page], _ texts: [Range<Int>], _ resolved: SiteResolver.Resolved, jobs: Int
+  ) async throws -> [String: KeptPage] {
+    let found = try await order.indices.concurrentMap(jobs: jobs) { index -> KeptPage? in
+      let made = pages[index]
+      guard made.check.diagnostics.isEmpty, var kept = resolved.kept[order[index].path] else { return nil }
+      (kept.check, kept.search, kept.text) = (made.check, made.search, texts[index])
+      if let context = made.context { kept.context = context }
+      kept.isMade = true
+      return kept
+    }
+    var kept = [String: KeptPage](minimumCapacity: found.count)
+    for case let page? in found where kept[page.file] == nil { kept[page.file] = page }
+    return kept
   }
 
   /// Writes the file of all texts.

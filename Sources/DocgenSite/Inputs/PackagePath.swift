@@ -29,6 +29,24 @@ enum PackagePath {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Whether a path below the root is surely one that ``normalized(_:from:)`` leaves as it is.
+  static func isNormalized(_ path: some Collection<UInt8>) -> Bool {
+    // How many bytes the component has so far, and whether all of them are dots.
+    var (count, isDots) = (0, true)
+    for byte in path {
+      switch byte {
+      case UInt8(ascii: "/"):
+        if count == 0 || isDots && count < 3 { return false }
+        (count, isDots) = (0, true)
+      case 0, UInt8(ascii: "\\"), 0x80...: return false
+      default:
+        count += 1
+        isDots = isDots && byte == UInt8(ascii: ".")
+      }
+    }
+    return count > 0 && !(isDots && count < 3)
+  }
+
   /// An absolute path without `.`, `..`, doubled slashes and one at its end; links are not looked at.
   static func standardized(_ path: String) -> String {
     var components: [Substring] = []

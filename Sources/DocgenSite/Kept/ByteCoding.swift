@@ -33,6 +33,9 @@ struct ByteWriter {
     }
   }
 
+  /// Writes what another writer has written.
+  mutating func add(verbatim written: [UInt8]) { bytes += written }
+
   /// Writes bytes as they stand, their number before them.
   mutating func add(raw: UnsafeRawBufferPointer) {
     add(raw.count)

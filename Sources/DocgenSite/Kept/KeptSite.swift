@@ -50,12 +50,12 @@ public struct KeptSite: Sendable {
   /// Keeps pages.
   ///
   /// - Parameters:
-  ///   - pages: The pages.
+  ///   - pages: The pages, by the file of their article.
   ///   - inputs: What the site was made from.
   ///   - built: The site itself.
-  init(_ pages: [KeptPage], of inputs: Inputs, built: BuiltSite) {
+  init(_ pages: [String: KeptPage], of inputs: Inputs, built: BuiltSite) {
     self.built = built
-    self.pages = Dictionary(pages.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    self.pages = pages
     folders = inputs.catalogs.map(\.folder)
     articles = Set(inputs.catalogs.flatMap { $0.articles.map(\.path) })
     snippets = Set(inputs.snippets.map(\.path))
@@ -119,8 +119,10 @@ public struct KeptSite: Sendable {
   private mutating func place(_ order: [PagePath], _ counts: [Int], baseURL: String?) {
     let places = LanguageModelTexts.places(of: zip(order, counts), baseURL: baseURL)
     let texts = Dictionary(zip(order, places), uniquingKeysWith: { first, _ in first })
-    for file in pages.keys {
-      if let path = pages[file]?.path, let text = texts[path] { pages[file]?.text = text }
+    var index = pages.startIndex
+    while index != pages.endIndex {
+      if let text = texts[pages.values[index].path] { pages.values[index].text = text }
+      pages.formIndex(after: &index)
     }
   }
 
@@ -251,23 +253,30 @@ extension KeptSite {
   ///   - jobs: How many pages are read at once.
   /// - Throws: `CancellationError` when the task is cancelled.
   public init?(bytes: [UInt8], jobs: Int) async throws {
-    let ranges: [Range<Int>]
+    let (kept, stored): ([Range<Int>], [Range<Int>])
     do {
-      (self, ranges) = try bytes.withUnsafeBytes { all in
+      (self, kept, stored) = try bytes.withUnsafeBytes { all in
         var reader = try ByteReader(sealed: all)
         guard try reader.text() == Self.version else { throw MalformedBytes() }
         var site = try KeptSite(from: &reader)
-        let ranges = try reader.list { try $0.rawRange() }
-        if try reader.flag() { site.stored = try StoredSite(from: &reader) }
-        return (site, ranges)
+        let kept = try reader.list { try $0.rawRange() }
+        guard try reader.flag() else { return (site, kept, []) }
+        let stored = try reader.list { try $0.rawRange() }
+        site.stored = try StoredSite(withoutPagesFrom: &reader)
+        return (site, kept, stored)
       }
-      let read = try await ranges.concurrentMap(jobs: jobs) { range in
+      async let storedPages = stored.concurrentMap(jobs: jobs) { range in
+        try bytes.withUnsafeBytes { try StoredSite.StoredPage(UnsafeRawBufferPointer(rebasing: $0[range])) }
+      }
+      let read = try await kept.concurrentMap(jobs: jobs) { range in
         try bytes.withUnsafeBytes { all in
           var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all[range]))
           return try KeptPage(from: &reader)
         }
       }
-      pages = Dictionary(read.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+      pages = Dictionary(minimumCapacity: read.count)
+      for page in read { pages[page.file] = page }
+      self.stored?.pages = try await storedPages
       base = Self.mark(of: bytes)
     } catch is MalformedBytes {
       return nil

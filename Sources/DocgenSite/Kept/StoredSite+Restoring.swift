@@ -72,40 +72,35 @@ struct SiteRestoring {
     let symbols = SymbolIndex(
       tree: resolver.symbols.map { SymbolTree($0.graphs) } ?? SymbolTree(), known: resolver.symbols?.known,
       sites: [], rootAddress: stored.rootAddress)
-    guard complaints.isEmpty, let pages = Self.pages(stored, kept, symbols) else { return nil }
+    guard complaints.isEmpty else { return nil }
+    let pages = try await stored.pages.concurrentMap(jobs: resolver.jobs) { page in
+      RestoredPage(page, kept: page.file.flatMap { kept[$0] }, symbols)
+    }.compactMap(\.self)
+    guard pages.count == stored.pages.count else { return nil }
 
-    let entries = try await zip(stored.pages, pages).map { ($0, $1) }.concurrentMap(jobs: resolver.jobs) {
-      stored, page in
-      var anchors = page.headings.map(\.anchor)
-      let kept = stored.file.flatMap { kept[$0] }
-      if kept?.hasTopics ?? stored.hasTopics { anchors.append("topics") }
-      if kept?.hasSeeAlso ?? stored.hasSeeAlso { anchors.append("see-also") }
-      return LinkIndex.Entry(page, anchors: anchors)
-    }
-    let index = LinkIndex(
-      entries: entries, articles: stored.linkArticles,
-      bundles: inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
+    // Neither waits for anything of the other.
+    async let index = LinkIndex(
+      entries: pages.map(\.entry), articles: stored.linkArticles,
+      bundles: stored.inputs.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
+    async let checks = Dictionary(
+      pages.map { ($0.page.path.file, $0.check) }, uniquingKeysWith: { first, _ in first })
+    async let checker = LinkChecker(
+      files: Set(stored.otherFiles), outputName: outputName, baseURL: configuration.baseURL)
     let site = Site(
       configuration: configuration,
-      pages: Dictionary(pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
+      pages: Dictionary(pages.map { ($0.page.path, $0.page) }, uniquingKeysWith: { first, _ in first }),
       navigation: stored.navigation, assets: stored.assets)
+    let renderer = HTMLRenderer(site: site, theme: theme)
     let readings = inputs.snippets.map {
       SnippetReader.read(String(decoding: $0.bytes, as: UTF8.self), file: $0.path)
     }
     inputs.snippets = stored.inputs.snippets
-    let resolved = SiteResolver.Resolved(
-      site: site, order: pages.map(\.path), links: .init(), symbols: symbols, index: index, kept: [:],
+    let resolved = await SiteResolver.Resolved(
+      site: site, order: pages.map(\.page.path), links: .init(), symbols: symbols, index: index, kept: [:],
       articles: stored.articles, linkArticles: stored.linkArticles,
       resolver: resolver.pageResolver(of: inputs, index, symbols, readings), misplaced: [])
-    let checks = zip(stored.pages, pages).map { stored, page in
-      (page.path.file, stored.file.flatMap { kept[$0]?.check } ?? stored.check)
-    }
-    var built = BuiltSite(
-      resolved: resolved, renderer: HTMLRenderer(site: site, theme: theme),
-      checker: LinkChecker(
-        files: Set(stored.otherFiles), outputName: outputName, baseURL: configuration.baseURL),
-      checks: Dictionary(checks, uniquingKeysWith: { first, _ in first }),
-      entries: stored.pages.map { page in page.file.flatMap { kept[$0]?.search } ?? page.search },
+    var built = await BuiltSite(
+      resolved: resolved, renderer: renderer, checker: checker, checks: checks, entries: pages.map(\.search),
       textCounts: stored.pages.map(\.textCount), files: Set(stored.otherFiles).union(stored.search.files),
       search: stored.search, inputs: inputs, verifications: resolver.verifications,
       loadedManifests: resolver.loadedManifests)
@@ -121,30 +116,45 @@ struct SiteRestoring {
       return texts.contains { $0.firstRange(of: name) != nil }
     }
   }
+}
 
-  private static func pages(_ stored: StoredSite, _ kept: [String: KeptPage], _ symbols: SymbolIndex) -> [Page]? {
-    var pages: [Page] = []
-    pages.reserveCapacity(stored.pages.count)
-    for stored in stored.pages {
-      var page = stored.page
-      if let file = stored.file {
-        guard let head = kept[file]?.resolved.page, head.path == page.path else { return nil }
-        page = head
-        (page.topics, page.seeAlso) = (stored.page.topics, stored.page.seeAlso)
-        (page.previous, page.next) = (stored.page.previous, stored.page.next)
-        page.ancestors = stored.page.ancestors
-      }
-      if page.isSymbol {
-        guard let node = symbols.tree.node(at: page.path.description) else { return nil }
-        var content = SymbolContent(symbol: node.symbol)
-        if case .implementations = node.kind {
-          (content.symbol.subheading, content.symbol.availability) = ([], [])
-        }
-        page.kind = .symbol(content)
-      }
-      pages.append(page)
+/// A page of a stored site, and what else is known of it.
+private struct RestoredPage: Sendable {
+  var page: Page
+  let entry: LinkIndex.Entry
+  let check: LinkChecker.PageResult
+  let search: SearchEntry
+
+  /// Puts a page together.
+  ///
+  /// - Parameters:
+  ///   - stored: What a file has of it.
+  ///   - kept: What was kept of its article.
+  ///   - symbols: The symbols as they are now.
+  /// - Returns: `nil` where these do not fit each other.
+  init?(_ stored: StoredSite.StoredPage, kept: KeptPage?, _ symbols: SymbolIndex) {
+    page = stored.page
+    if stored.file != nil {
+      guard let head = kept?.resolved.page, head.path == page.path else { return nil }
+      page = head
+      (page.topics, page.seeAlso) = (stored.page.topics, stored.page.seeAlso)
+      (page.previous, page.next) = (stored.page.previous, stored.page.next)
+      page.ancestors = stored.page.ancestors
     }
-    return pages
+    if page.isSymbol {
+      guard let node = symbols.tree.node(at: page.path.description) else { return nil }
+      var content = SymbolContent(symbol: node.symbol)
+      if case .implementations = node.kind {
+        (content.symbol.subheading, content.symbol.availability) = ([], [])
+      }
+      page.kind = .symbol(content)
+    }
+    var anchors = page.headings.map(\.anchor)
+    if kept?.hasTopics ?? stored.hasTopics { anchors.append("topics") }
+    if kept?.hasSeeAlso ?? stored.hasSeeAlso { anchors.append("see-also") }
+    entry = LinkIndex.Entry(page, anchors: anchors)
+    check = kept?.check ?? stored.check
+    search = kept?.search ?? stored.search
   }
 }
 

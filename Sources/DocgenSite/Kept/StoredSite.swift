@@ -130,9 +130,8 @@ extension StoredSite {
       let place = try reader.number()
       kept[file] = .some(try reader.optional { try KeptPage(from: &$0) })
       articles[file] = try BuiltArticle(from: &reader)
-      var values = PageValueReader(try reader.raw(), file: "")
       guard pages.indices.contains(place) else { throw MalformedBytes() }
-      pages[place] = try StoredPage(from: &values)
+      pages[place] = try StoredPage(try reader.raw())
     }
     search = try SearchDirectory(from: &reader)
     report = try Self.report(from: &reader)
@@ -148,7 +147,7 @@ extension StoredSite {
   /// - Parameter jobs: How many pages are written at once.
   func write(to writer: inout ByteWriter, jobs: Int) async throws {
     Self.write(try await pages.concurrentMap(jobs: jobs) { $0.bytes }, to: &writer)
-    writeRest(to: &writer)
+    writer.add(verbatim: rest)
   }
 
   /// Writes what there is to store of a site that was built without complaints, and before it whether it could be.
@@ -163,7 +162,7 @@ extension StoredSite {
   ) async throws {
     let files = Dictionary(
       built.resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
-    async let rest = StoredSite(withoutPagesOf: built)
+    async let rest = StoredSite(withoutPagesOf: built).rest
     let pages = try await built.resolved.order.indices.concurrentMap(jobs: jobs) { place in
       StoredPage(at: place, of: built, files[built.resolved.order[place]], kept)?.bytes
     }
@@ -171,7 +170,7 @@ extension StoredSite {
     writer.add(whole.count == pages.count)
     guard whole.count == pages.count else { return }
     write(whole, to: &writer)
-    await rest.writeRest(to: &writer)
+    await writer.add(verbatim: rest)
   }
 
   private static func write(_ pages: [[UInt8]], to writer: inout ByteWriter) {
@@ -179,8 +178,9 @@ extension StoredSite {
     writer.add(list: pages) { $0.add(numbers: $1) }
   }
 
-  /// Writes all but the pages.
-  private func writeRest(to writer: inout ByteWriter) {
+  /// All but the pages.
+  private var rest: [UInt8] {
+    var writer = ByteWriter()
     writer.add(list: articles.sorted { $0.key < $1.key }) {
       $0.add($1.key)
       $1.value.write(to: &$0)
@@ -202,14 +202,11 @@ extension StoredSite {
     writer.add(list: otherFiles) { $0.add($1) }
     writer.add(knowledge)
     Self.write(report, to: &writer)
+    return writer.bytes
   }
 
-  /// Reads a site.
-  init(from reader: inout ByteReader) throws {
-    pages = try reader.list { reader in
-      var values = PageValueReader(try reader.raw(), file: "")
-      return try StoredPage(from: &values)
-    }
+  /// Reads all but the pages.
+  init(withoutPagesFrom reader: inout ByteReader) throws {
     let read = try reader.list { (try $0.text(), try BuiltArticle(from: &$0)) }
     articles = Dictionary(read, uniquingKeysWith: { first, _ in first })
     linkArticles = try reader.list {
@@ -337,7 +334,13 @@ extension StoredSite.StoredPage {
     search.write(to: &values.bytes)
   }
 
-  fileprivate init(from values: inout PageValueReader) throws {
+  /// Reads what ``bytes`` gave.
+  init(_ bytes: UnsafeRawBufferPointer) throws {
+    var values = PageValueReader(bytes, file: "")
+    try self.init(from: &values)
+  }
+
+  private init(from values: inout PageValueReader) throws {
     page = Page(path: PagePath(try values.bytes.text()), kind: .article, title: [])
     file = try values.bytes.optional { try $0.text() }
     textCount = try values.bytes.number()

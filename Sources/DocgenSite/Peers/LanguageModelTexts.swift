@@ -53,7 +53,7 @@ enum LanguageModelTexts {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(texts.reduce(0) { $0 + $1.1.count + 256 })
     for (path, text) in texts {
-      bytes += head(of: path, baseURL: site.configuration.baseURL, isFirst: bytes.isEmpty)
+      bytes.append(headOf: path, baseURL: site.configuration.baseURL)
       bytes += text
     }
     return bytes
@@ -64,15 +64,25 @@ enum LanguageModelTexts {
   /// - Parameter counts: The pages in reading order, each with how many bytes its Markdown has.
   static func places(of counts: some Sequence<(PagePath, Int)>, baseURL: String?) -> [Range<Int>] {
     var end = 0
+    var head: [UInt8] = []
     return counts.map { path, count in
-      let start = end + head(of: path, baseURL: baseURL, isFirst: end == 0).count
+      head.removeAll(keepingCapacity: true)
+      head.append(headOf: path, baseURL: baseURL)
+      // There is no empty line before the first.
+      let start = end + head.count + (end == 0 ? 0 : 1)
       end = start + count
       return start..<end
     }
   }
+}
 
-  /// What stands before a page's text.
-  private static func head(of path: PagePath, baseURL: String?, isFirst: Bool) -> String.UTF8View {
-    "\(isFirst ? "" : "\n")<!-- \(baseURL ?? "")\(percentEncodedPath(path.file)) -->\n\n".utf8
+extension [UInt8] {
+  /// Appends what stands before a page's text; behind another text an empty line comes first.
+  fileprivate mutating func append(headOf path: PagePath, baseURL: String?) {
+    if !isEmpty { append(UInt8(ascii: "\n")) }
+    self += "<!-- ".utf8
+    if let baseURL { self += baseURL.utf8 }
+    append(percentEncodedPath: path.description)
+    self += path.description.isEmpty ? "index.html -->\n\n".utf8 : "/index.html -->\n\n".utf8
   }
 }

@@ -160,8 +160,9 @@ enum SearchIndex {
   private static func lines(of entries: [SearchEntry], part: Int, limit: Int) -> [Line] {
     var terms = NumberedTexts()
     var postings = PostingLists()
-    for (document, entry) in entries.enumerated() {
-      entry.eachTerm(inPart: part) { term, utf8 in
+    // By number: to take each entry out would count references that all tasks share.
+    for document in entries.indices {
+      entries[document].eachTerm(inPart: part) { term, utf8 in
         postings.append(
           PostingLists.Posting(document: UInt32(document), section: term.section, weight: term.weight),
           toList: terms.number(of: utf8))

@@ -15,12 +15,22 @@ struct SiteManifest: Hashable, Sendable {
 
   /// Reads a manifest; a line that could lead out of the site is left out, whoever wrote it.
   init(bytes: [UInt8]) {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    files = Set(lines.filter { !$0.hasPrefix("#") && $0 != Self.fileName && PackagePath.normalized($0) == $0 })
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
+    files = Set(minimumCapacity: lines.count)
+    for line in lines {
+      let path = String(decoding: line, as: UTF8.self)
+      if PackagePath.isNormalized(line) || PackagePath.normalized(path) == path { files.insert(path) }
+    }
+    files.remove(Self.fileName)
   }
 
   /// The manifest's file, one path a line, sorted.
   var bytes: [UInt8] { Array(([Self.header] + files.sorted()).joined(separator: "\n").utf8) + [UInt8(ascii: "\n")] }
+
+  /// A manifest's file with further files in it.
+  static func bytes(_ bytes: [UInt8], adding files: some Sequence<String>) -> [UInt8] {
+    bytes + files.sorted().flatMap { Array("\($0)\n".utf8) }
+  }
 }
 
 /// One state of a written site: when its manifest was written, which each build does that changes anything of it, before

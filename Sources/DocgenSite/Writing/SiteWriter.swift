@@ -71,8 +71,9 @@ struct SiteWriter: Sendable {
     do {
       try fileSystem.remove(path: absolute(Self.stagingFolder))
       try fileSystem.createDirectory(path: absolute(Self.stagingFolder))
-      let version = try version()
-      return Writing(writer: self, claim: claim, old: try readManifest(), version: version)
+      let (version, manifest) = (try version(), try readManifest())
+      return Writing(
+        writer: self, claim: claim, manifest: manifest, old: SiteManifest(bytes: manifest), version: version)
     } catch {
       claim.release()
       throw error
@@ -85,6 +86,7 @@ struct SiteWriter: Sendable {
   struct Writing: Sendable {
     fileprivate let writer: SiteWriter
     fileprivate let claim: FileSystem.Claim
+    fileprivate let manifest: [UInt8]
     fileprivate let old: SiteManifest
     /// The site as it is found.
     let version: SiteVersion?
@@ -177,18 +179,21 @@ struct SiteWriter: Sendable {
         }
       }
       let new = SiteManifest(files: files)
-      // The union is what is owned if this run is killed midway: nothing is forgotten, nothing foreign is claimed.
-      let both = old.files.isEmpty ? new : SiteManifest(files: old.files.union(new.files))
-      let gone = old.files.subtracting(new.files)
+      let (more, gone) = (files.subtracting(old.files), old.files.subtracting(files))
       // Also where it says what it said: it is by the manifest that anybody who goes on from an earlier build finds the
-      // site to be another.
-      if both != old || !moved.isEmpty || !gone.isEmpty { try writer.write(both) }
+      // site to be another. What is gone is listed until it is: nothing is forgotten by a run that is killed midway, nothing
+      // foreign is claimed.
+      if !gone.isEmpty || more.isEmpty && !moved.isEmpty {
+        try writer.write(manifest: SiteManifest.bytes(manifest, adding: more))
+      } else if !more.isEmpty {
+        try writer.write(manifest: new.bytes)
+      }
       var folders = [""]
       while !folders.isEmpty {
         folders = try await folders.concurrentMap(jobs: writer.jobs) { try writer.place($0) }.flatMap(\.self)
       }
       let removed = try writer.remove(gone.sorted())
-      if both != new { try writer.write(new) }
+      if !gone.isEmpty { try writer.write(manifest: new.bytes) }
       try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
       let version = try writer.version()
       claim.release()
@@ -220,13 +225,13 @@ struct SiteWriter: Sendable {
     try fileSystem.status(path: absolute(SiteManifest.fileName)).map(SiteVersion.init)
   }
 
-  private func readManifest() throws -> SiteManifest {
-    guard try fileSystem.status(path: absolute(SiteManifest.fileName)) != nil else { return SiteManifest(files: []) }
-    return SiteManifest(bytes: try fileSystem.read(path: absolute(SiteManifest.fileName)))
+  private func readManifest() throws -> [UInt8] {
+    guard try fileSystem.status(path: absolute(SiteManifest.fileName)) != nil else { return [] }
+    return try fileSystem.read(path: absolute(SiteManifest.fileName))
   }
 
-  fileprivate func write(_ manifest: SiteManifest) throws {
-    try fileSystem.write(bytes: manifest.bytes, path: absolute(SiteManifest.fileName))
+  fileprivate func write(manifest bytes: [UInt8]) throws {
+    try fileSystem.write(bytes: bytes, path: absolute(SiteManifest.fileName))
   }
 
   // MARK: Folders
