@@ -16,9 +16,9 @@ extension FileSystem {
     let folders = LockIsolated<Set<String>>(["/"])
     let claimed = LockIsolated<Set<String>>([])
     let temporaryFolders = LockIsolated(0)
-    // The number of the write that put each file there, for a time: no two are the same.
+    // When each file was written: each write takes a second, in nanoseconds.
     let times = LockIsolated<[String: Int64]>([:])
-    let writes = LockIsolated<Int64>(0)
+    let clock = LockIsolated<Int64>(0)
     @Sendable func check(_ operation: String, _ path: String) throws {
       if let reason = failures.value[path] { throw FileError(operation: operation, path: path, reason: reason) }
     }
@@ -35,9 +35,9 @@ extension FileSystem {
         throw FileError(operation: "write", path: path, reason: "No such file or directory")
       }
       store.withValue { $0[path] = bytes }
-      let time = writes.withValue { count in
-        count += 1
-        return count
+      let time = clock.withValue { time in
+        time += 1_000_000_000
+        return time
       }
       times.withValue { $0[path] = time }
     }
@@ -105,7 +105,8 @@ extension FileSystem {
         let path = normalized(path)
         try check("look at", path)
         if let bytes = store.value[path] {
-          return Status(kind: .file, size: bytes.count, modified: 0, changed: times.value[path] ?? 0)
+          let time = times.value[path] ?? 0
+          return Status(kind: .file, size: bytes.count, modified: time, changed: time)
         }
         return isDirectory(path) ? Status(kind: .directory, size: 0, modified: 0) : nil
       },

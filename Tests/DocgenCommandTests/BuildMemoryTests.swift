@@ -1,0 +1,125 @@
+import ArgumentParser
+import ConcurrencyExtras
+import Dependencies
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+/// What `docgen build` looks at when it finds an earlier build.
+@Suite struct BuildMemoryTests {
+  /// A package in memory, and which of its articles were read.
+  private final class Package: Sendable {
+    let files: LockIsolated<[String: [UInt8]]>
+    private let fileSystem: FileSystem
+    private let articlesRead = LockIsolated<Set<String>>([])
+    private let onRead = LockIsolated<@Sendable (String) -> Void>({ _ in })
+
+    init() {
+      var client: FileSystem
+      (client, files) = FileSystem.inMemory([
+        "/package/Package.swift": "let package = Package(name: \"Book\")\n",
+        "/package/Articles/Book.md": "# Book\n\nAll about books.\n",
+        "/package/Articles/One.md": "# One\n\nThe first page.\n",
+        "/package/Articles/Two.md": "# Two\n\nThe second page.\n",
+      ])
+      let read = client.read
+      client.read = { [articlesRead, onRead] path in
+        if path.hasSuffix(".md"), !path.contains("/site/") { articlesRead.withValue { _ = $0.insert(path) } }
+        let bytes = try read(path)
+        onRead.value(path)
+        return bytes
+      }
+      fileSystem = client
+    }
+
+    /// Writes an article as an editor does.
+    func write(_ text: String, to article: String) throws {
+      try fileSystem.write(bytes: Array(text.utf8), path: "/package/Articles/\(article).md")
+    }
+
+    /// Has something done when a file whose path ends so has been read, once.
+    func whenRead(_ suffix: String, _ body: @escaping @Sendable () -> Void) {
+      let isDone = LockIsolated(false)
+      onRead.setValue { path in
+        if path.hasSuffix(suffix),
+          !isDone.withValue({ done in
+            defer { done = true }; return done
+          })
+        {
+          body()
+        }
+      }
+    }
+
+    /// Runs `docgen build`.
+    ///
+    /// - Returns: Whether it wrote anything, and the articles that it read.
+    func build() async throws -> (wrote: Bool, read: Set<String>) {
+      articlesRead.setValue([])
+      let printed = LockIsolated("")
+      try await withDependencies {
+        $0.fileSystem = fileSystem
+        $0.date = .constant(Date(timeIntervalSince1970: 0))
+        $0.continuousClock = ImmediateClock()
+        $0.processEnvironment.variables = { [:] }
+        $0.processEnvironment.workingDirectory = { "/package" }
+        $0.console.write = { text in printed.withValue { $0 += text } }
+      } operation: {
+        try await BuildCommand.parse(["--package-path", "/package", "--no-verify", "--no-symbols", "--jobs", "2"]).run()
+      }
+      return (printed.value.contains("Wrote "), articlesRead.value)
+    }
+
+    /// A page of the site.
+    func page(_ name: String) -> String {
+      String(decoding: files.value["/package/site/documentation/book/\(name)/index.html"] ?? [], as: UTF8.self)
+    }
+  }
+
+  @Test func `Where nothing has changed, nothing is read`() async throws {
+    let package = Package()
+    #expect(try await package.build().wrote)
+    let second = try await package.build()
+    #expect(!second.wrote)
+    #expect(second.read == [])
+  }
+
+  @Test func `Each of many edits reads its own article and no other`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    // New words rename files of the search index, and old ones are removed.
+    for word in ["zebra", "yacht", "xylophone", "walrus"] {
+      try package.write("# One\n\nThe first page.\n\nIt tells of the \(word).\n", to: "One")
+      let build = try await package.build()
+      #expect(build.wrote)
+      #expect(build.read == ["/package/Articles/One.md"])
+      #expect(package.page("one").contains(word))
+    }
+    #expect(try await !package.build().wrote)
+  }
+
+  @Test func `After an article is gone, nothing is left to do`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    package.files.withValue { $0["/package/Articles/Two.md"] = nil }
+    #expect(try await package.build().wrote)
+    #expect(package.page("two") == "")
+    let third = try await package.build()
+    #expect(!third.wrote)
+    #expect(third.read == [])
+  }
+
+  @Test func `An article that is saved while a build begins is in the site after the next one`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    try package.write("# One\n\nThe first page, mended.\n", to: "One")
+    package.whenRead(".pages") { #expect(throws: Never.self) { try package.write("# Two\n\nLate.\n", to: "Two") } }
+    _ = try await package.build()
+    _ = try await package.build()
+    #expect(package.page("one").contains("mended"))
+    #expect(package.page("two").contains("Late"))
+    #expect(try await !package.build().wrote)
+  }
+}
