@@ -129,9 +129,10 @@ struct BuildMemory {
     // What other programs have read is not known; the next build will not need them.
     guard let said, !ranOthers.value else { return }
     do {
+      // Without a record nobody finds what is stored.
+      async let pages = store(said.kept)
       var observations = try await observer.observations(with: toolFiles, exceptListsIn: output, jobs: jobs)
       guard try await observations.canTell(since: start, jobs: jobs) else { return }
-      async let pages = store(said.kept)
       if let earlier { observations.goOn(from: earlier.observations) }
       var record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
       let seen = BuildRecord.encoded(observations)

@@ -107,10 +107,10 @@ struct SearchEntry: Sendable {
     }
   }
 
-  /// Calls a closure with each term of one part of the index, and its bytes.
-  func eachTerm(inPart part: Int, _ body: (PackedTerm, UnsafeBufferPointer<UInt8>) -> Void) {
+  /// Calls a closure with each term of some parts of the index, and its bytes.
+  func eachTerm(inParts parts: Range<Int>, _ body: (PackedTerm, UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
-      for index in Int(partStarts[part])..<Int(partStarts[part + 1]) {
+      for index in Int(partStarts[parts.lowerBound])..<Int(partStarts[parts.upperBound]) {
         let term = packedTerms[index]
         body(term, UnsafeBufferPointer(rebasing: bytes[Int(term.start)..<Int(term.start) + Int(term.length)]))
       }

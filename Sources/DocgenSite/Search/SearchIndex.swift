@@ -35,8 +35,8 @@ enum SearchIndex {
     var made = Made(directory: SearchDirectory(documents: entries.count))
     // Terms with the same first bytes are merged by one task.
     let limit = made.directory.limit
-    let parts = try await (0..<partCount).concurrentMap(jobs: jobs) { part in
-      lines(of: entries, part: part, limit: limit)
+    let parts = try await Array(stride(from: 0, to: partCount, by: partsAtOnce)).concurrentMap(jobs: jobs) { part in
+      lines(of: entries, parts: part..<min(part + partsAtOnce, partCount), limit: limit)
     }
     let sorted = parts.flatMap(\.self)
 
@@ -157,12 +157,15 @@ enum SearchIndex {
     }
   }
 
-  private static func lines(of entries: [SearchEntry], part: Int, limit: Int) -> [Line] {
+  /// How many parts a task merges at once: for each it goes through all pages.
+  private static let partsAtOnce = 3
+
+  private static func lines(of entries: [SearchEntry], parts: Range<Int>, limit: Int) -> [Line] {
     var terms = NumberedTexts()
     var postings = PostingLists()
     // By number: to take each entry out would count references that all tasks share.
     for document in entries.indices {
-      entries[document].eachTerm(inPart: part) { term, utf8 in
+      entries[document].eachTerm(inParts: parts) { term, utf8 in
         postings.append(
           PostingLists.Posting(document: UInt32(document), section: term.section, weight: term.weight),
           toList: terms.number(of: utf8))

@@ -10,9 +10,6 @@ struct SiteManifest: Hashable, Sendable {
   /// The files, relative to the site's root.
   var files: Set<String>
 
-  /// A list of files.
-  init(files: Set<String>) { self.files = files }
-
   /// Reads a manifest; a line that could lead out of the site is left out, whoever wrote it.
   init(bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
@@ -24,12 +21,24 @@ struct SiteManifest: Hashable, Sendable {
     files.remove(Self.fileName)
   }
 
-  /// The manifest's file, one path a line, sorted.
-  var bytes: [UInt8] { Array(([Self.header] + files.sorted()).joined(separator: "\n").utf8) + [UInt8(ascii: "\n")] }
+  /// The manifest's file: one path a line.
+  ///
+  /// - Parameter files: The files, sorted.
+  static func bytes(of files: [String]) -> [UInt8] { bytes(Array("\(header)\n".utf8), adding: files) }
 
   /// A manifest's file with further files in it.
-  static func bytes(_ bytes: [UInt8], adding files: some Sequence<String>) -> [UInt8] {
-    bytes + files.sorted().flatMap { Array("\($0)\n".utf8) }
+  ///
+  /// - Parameters:
+  ///   - bytes: The manifest's file.
+  ///   - files: The further files, sorted.
+  static func bytes(_ bytes: [UInt8], adding files: [String]) -> [UInt8] {
+    var bytes = bytes
+    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    for file in files {
+      bytes += file.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
   }
 }
 

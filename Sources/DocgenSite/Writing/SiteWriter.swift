@@ -156,7 +156,9 @@ struct SiteWriter: Sendable {
     /// - Throws: ``FileError`` for the first file in whose place is something that docgen did not write, before anything is
     ///   moved; and where a file cannot be moved.
     func finish(_ staged: [Staged]) async throws -> Written {
-      try await finish(staged, files: Set(staged.map(\.path)))
+      let staged = staged.sorted { $0.path < $1.path }
+      let manifest = SiteManifest.bytes(of: staged.map(\.path))
+      return try await finish(staged, files: Set(staged.map(\.path)), manifest: manifest)
     }
 
     /// Whether the site has, as its manifest tells, some files and no others.
@@ -169,8 +171,13 @@ struct SiteWriter: Sendable {
     ///   - files: All files of the site; the others among them are as they should be.
     /// - Throws: As ``finish(_:)``.
     func finish(_ staged: [Staged], files: Set<String>) async throws -> Written {
+      try await finish(staged.sorted { $0.path < $1.path }, files: files, manifest: nil)
+    }
+
+    /// Moves files, sorted by path, into place; `manifest` is that of all files, where somebody has made it already.
+    private func finish(_ staged: [Staged], files: Set<String>, manifest made: [UInt8]?) async throws -> Written {
       var moved: [String] = []
-      for file in staged.sorted(by: { $0.path < $1.path }) {
+      for file in staged {
         switch file.state {
         case .unchanged: break
         case .waiting: moved.append(file.path)
@@ -178,22 +185,22 @@ struct SiteWriter: Sendable {
           throw FileError(operation: "write", path: "\(writer.outputName)/\(file.path)", reason: reason)
         }
       }
-      let new = SiteManifest(files: files)
+      func new() -> [UInt8] { made ?? SiteManifest.bytes(of: files.sorted()) }
       let (more, gone) = (files.subtracting(old.files), old.files.subtracting(files))
       // Also where it says what it said: it is by the manifest that anybody who goes on from an earlier build finds the
       // site to be another. What is gone is listed until it is: nothing is forgotten by a run that is killed midway, nothing
       // foreign is claimed.
       if !gone.isEmpty || more.isEmpty && !moved.isEmpty {
-        try writer.write(manifest: SiteManifest.bytes(manifest, adding: more))
+        try writer.write(manifest: SiteManifest.bytes(manifest, adding: more.sorted()))
       } else if !more.isEmpty {
-        try writer.write(manifest: new.bytes)
+        try writer.write(manifest: new())
       }
       var folders = [""]
       while !folders.isEmpty {
         folders = try await folders.concurrentMap(jobs: writer.jobs) { try writer.place($0) }.flatMap(\.self)
       }
       let removed = try writer.remove(gone.sorted())
-      if !gone.isEmpty { try writer.write(manifest: new.bytes) }
+      if !gone.isEmpty { try writer.write(manifest: new()) }
       try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
       let version = try writer.version()
       claim.release()

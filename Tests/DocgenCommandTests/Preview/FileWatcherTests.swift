@@ -69,7 +69,8 @@
         try Data("two".utf8).write(to: folder.appending(path: "Articles/A.md"))
         try Data().write(to: folder.appending(path: "last"))
       }
-      #expect(told == ["Articles/A.md", "A.md", "Again.md", "last"])
+      // What was written before may be told late, as below; the link to it is not.
+      #expect(told.subtracting(["Articles/B.md"]) == ["Articles/A.md", "A.md", "Again.md", "last"])
     }
 
     @Test func `What is left out or hidden is not told`() async throws {
