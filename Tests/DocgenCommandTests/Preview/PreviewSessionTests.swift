@@ -12,6 +12,16 @@ import Testing
 
 @Suite("A preview follows its author", .timeLimit(.minutes(5)))
 struct PreviewSessionTests {
+  /// A session of the package in memory, of whose samples is known what a closure says.
+  private static func session(
+    gather: @escaping @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PreviewSession.Knowledge
+  ) -> PreviewSession {
+    PreviewSession(
+      options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
+      build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewBoard(start: 1),
+      gather: gather)
+  }
+
   /// A package in memory whose changes are made one after the other, each once the build before it is done.
   ///
   /// - Parameters:
@@ -134,10 +144,7 @@ struct PreviewSessionTests {
       $0.fileSystem = fileSystem
       $0.continuousClock = ContinuousClock()
     } operation: {
-      let session = PreviewSession(
-        options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-        build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewBoard(start: 1),
-        gather: { checker.gather(isChecking: $1) })
+      let session = Self.session { checker.gather(isChecking: $1) }
       try await session.run(changes: changes) { _ in
         let page = store.value["/package/.build/docgen/preview/index.html"].map { String(decoding: $0, as: UTF8.self) }
         let count = labels.withValue {
@@ -171,29 +178,26 @@ struct PreviewSessionTests {
       $0.fileSystem = fileSystem
       $0.continuousClock = ContinuousClock()
     } operation: {
-      let session = PreviewSession(
-        options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-        build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewBoard(start: 1),
-        gather: { _, isChecking in
-          var knowledge = PreviewSession.Knowledge()
-          guard isChecking else { return knowledge }
-          let number = checks.withValue {
-            $0 += 1
-            return $0
-          }
-          // The first one ends only when the change has come, and with what it has found of the snippet as it was.
-          if number == 1 {
-            let (untilCancelled, end) = AsyncStream.makeStream(of: Void.self)
-            defer { end.finish() }
-            stream.yield(["Snippets/Sum.swift"])
-            for await _ in untilCancelled {}
-          }
-          knowledge.samples.verifications["Sum"] = Verification(
-            snippet: "Sum", outcome: .passed, checks: [.ran], claims: 0, failures: [],
-            standardOutput: "found by check \(number)\n", compiler: "Swift 6.3.1",
-            platform: "x86_64-unknown-linux-gnu")
-          return knowledge
-        })
+      let session = Self.session { _, isChecking in
+        var knowledge = PreviewSession.Knowledge()
+        guard isChecking else { return knowledge }
+        let number = checks.withValue {
+          $0 += 1
+          return $0
+        }
+        // The first one ends only when the change has come, and with what it has found of the snippet as it was.
+        if number == 1 {
+          let (untilCancelled, end) = AsyncStream.makeStream(of: Void.self)
+          defer { end.finish() }
+          stream.yield(["Snippets/Sum.swift"])
+          for await _ in untilCancelled {}
+        }
+        knowledge.samples.verifications["Sum"] = Verification(
+          snippet: "Sum", outcome: .passed, checks: [.ran], claims: 0, failures: [],
+          standardOutput: "found by check \(number)\n", compiler: "Swift 6.3.1",
+          platform: "x86_64-unknown-linux-gnu")
+        return knowledge
+      }
       try await session.run(changes: changes) { _ in
         let page = store.value["/package/.build/docgen/preview/index.html"].map { String(decoding: $0, as: UTF8.self) }
         let output = page?.firstMatch(of: /found by check ./).map { String($0.output) } ?? "nothing"
