@@ -111,7 +111,7 @@ struct RenderedSite: Sendable {
       return kept
     }
     var kept = [String: KeptPage](minimumCapacity: found.count)
-    for case let page? in found where kept[page.file] == nil { kept[page.file] = page }
+    for case let page? in found { kept[page.file] = page }
     return kept
   }
 

@@ -259,8 +259,8 @@ private struct Build {
 
   /// Renders and writes the site; with anything wrong in it, the old one stays.
   ///
-  /// - Parameter kept: What was kept of the site, of which most pages stay as they are.
-  /// - Returns: Whether the folder is as the build left it from which this one goes on; otherwise nothing is done.
+  /// - Parameter earlier: What was kept of the site, of which most pages stay as they are.
+  /// - Returns: `false`, with nothing done, where the folder is not as the build left it from which this one goes on.
   private mutating func write(
     _ resolved: SiteResolver.Resolved, of inputs: Inputs, theme: Theme, renderer: HTMLRenderer, package: String,
     to output: String, with writer: SiteWriter, goingOnFrom earlier: KeptSite?
