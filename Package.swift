@@ -292,14 +292,21 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
   let fuzz = Target.executableTarget(
     name: "DocgenFuzz",
     dependencies: [
-      "Dependencies", "DocgenMarkdown", "DocgenModel", "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem",
+      "ConcurrencyExtras", "Dependencies", "DocgenCommand", "DocgenMarkdown", "DocgenModel", "DocgenSite",
+      "DocgenSnippets", "DocgenSymbols", "DocgenSystem",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Tests/Fuzz/Driver")
+  // What is kept from one build to the next is nobody's interface, and is read by the driver all the same.
+  for target in package.targets where ["DocgenCommand", "DocgenSite"].contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+  }
   if fuzzing != "plain" {
     // The path of libFuzzer without a `main` of its own: the docgen targets tell it which code an input reaches, and the
     // address sanitizer watches them.
     for target in package.targets where target.name.hasPrefix("Docgen") && target.type == .regular {
-      target.swiftSettings = [.define("SANITIZES_ADDRESSES"), .unsafeFlags(["-sanitize=fuzzer,address"])]
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [.define("SANITIZES_ADDRESSES"), .unsafeFlags(["-sanitize=fuzzer,address"])]
     }
     fuzz.swiftSettings = [.define("COVERAGE"), .unsafeFlags(["-sanitize=address"])]
     fuzz.linkerSettings = [.unsafeFlags(["-sanitize=address", fuzzing]), .linkedLibrary("stdc++")]

@@ -1,17 +1,32 @@
 import Dependencies
-import Dispatch
 import DocgenSite
 import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
-import Synchronization
 
 /// The files of a package as one text: each begins with a line `-- path --`.
 struct Archive {
   private(set) var files: [String: [UInt8]] = [:]
 
-  init(_ bytes: [UInt8]) {
-    var path = "Articles/Book.md"
+  /// The file that stands before the first line of that kind.
+  static let firstPath = "Articles/Book.md"
+
+  /// Several archives, with a line between each two.
+  static func parts(of bytes: [UInt8], at marker: String) -> [Archive] {
+    var parts: [[UInt8]] = [[]]
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.elementsEqual(marker.utf8) {
+        parts.append([])
+      } else {
+        parts[parts.count - 1] += line + [UInt8(ascii: "\n")]
+      }
+    }
+    return parts.map { Archive($0.dropLast()) }
+  }
+
+  init(_ bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    var path = Self.firstPath
     var start = 0
     var offset = 0
     let marker = Array("-- ".utf8)
@@ -46,13 +61,16 @@ struct Archive {
       }
       options.symbols = SymbolSources(graphs: read)
     }
-    _ = try Self.wait { [options] in
+    _ = try wait { [options] in
       try await withDependencies {
         $0.fileSystem = fileSystem
         $0.continuousClock = ContinuousClock()
       } operation: {
         try await SiteBuilder().build(options)
       }
+    }
+    for path in before.keys where store.value[path] == nil && !path.utf8.starts(with: "/package/site/".utf8) {
+      throw Violation(description: "'\(path)' was removed")
     }
     for (path, bytes) in store.value where before[path] != bytes {
       guard path.utf8.starts(with: "/package/site/".utf8) else { throw Violation(description: "'\(path)' was written") }
@@ -78,29 +96,11 @@ struct Archive {
     }
   }
 
-  private static func normalized(_ path: String) -> String {
+  static func normalized(_ path: String) -> String {
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
       if component == ".." { _ = components.popLast() } else { components.append(component) }
     }
     return "/" + components.joined(separator: "/")
-  }
-
-  /// Waits for what is done by tasks: a fuzzer calls from a thread of its own, which is none of theirs.
-  private static func wait<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) throws -> Value {
-    let done = DispatchSemaphore(value: 0)
-    let result = Mutex<Result<Value, any Error>?>(nil)
-    Task.detached {
-      do {
-        let value = try await body()
-        result.withLock { $0 = .success(value) }
-      } catch {
-        result.withLock { $0 = .failure(error) }
-      }
-      done.signal()
-    }
-    done.wait()
-    guard let result = result.withLock({ $0 }) else { throw Violation(description: "a build that has no end") }
-    return try result.get()
   }
 }

@@ -23,6 +23,20 @@ enum Reader: String, CaseIterable {
   case site
   /// The result that was kept of a sample.
   case ledger
+  /// Builds of a package that is edited, beside clean ones: ``Rebuild``.
+  case rebuild
+  /// The site that a build has kept, its hash left out.
+  case kept
+  /// What edits have changed of it, the hash left out.
+  case edits
+  /// What a build has seen, the hash left out.
+  case record
+  /// Pages for the search index, one a line, and others in their places: ``Searching``.
+  case search
+  /// The search index's own scripts.
+  case scripts
+  /// The head of a request to the preview.
+  case request
 
   /// Reads the bytes.
   ///
@@ -58,6 +72,15 @@ enum Reader: String, CaseIterable {
       try check(diagnostics)
     case .site: try Archive(bytes).build()
     case .ledger: try Archive.readLedger(bytes)
+    case .rebuild:
+      var rebuild = Rebuild(bytes)
+      try rebuild.run()
+    case .kept: try Kept.good.get().readPages(bytes)
+    case .edits: try Kept.good.get().readEdits(bytes)
+    case .record: try Kept.good.get().readRecord(bytes)
+    case .search: try Searching.readPages(bytes)
+    case .scripts: try Searching.readScripts(bytes)
+    case .request: try Requests.read(bytes)
     }
   }
 

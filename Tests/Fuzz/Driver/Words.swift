@@ -6,13 +6,27 @@ extension Reader {
     case .snippet: Self.text + Self.swift
     case .symbols, .linkable, .ledger: Self.text + Self.json
     case .configuration: Self.text + Self.yaml
-    case .site:
+    case .kept, .edits: Self.text + Self.numbers
+    case .record: Self.text + ["n ", "d ", "f ", "l ", "o ", "8 /package", "1 /", "22 /package/Package.swift", "0 "]
+    case .search: Self.text + ["\n== edit ==\n", "|", " common", " words", "12345678901234567890123456789012", "é"]
+    case .scripts:
+      Self.text + ["\n== edit ==\n", "a", "b", "c", "d", "z", "1A,1B", "zzzzzzzA", "A", "Z9", "1A0", ",", "0"]
+    case .request:
+      Self.text + [
+        "GET ", "HEAD ", " HTTP/1.1", "\r\n", "Host: localhost:8080", "Host: ", "host:127.0.0.1:8080", "/", "/..",
+        "%2e",
+        "%2F", "%5C", "%00", "%0d%0a", "?", "=", "&", "/_docgen/events?page=a&build=1", "/_docgen/preview.js", "//",
+        "/documentation", "/.docgen-manifest", "%ff",
+      ]
+    case .site, .rebuild:
       Self.text + Self.markup + Self.directives + Self.yaml + [
         "\n-- Articles/Other.md --\n", "\n-- Articles/T.tutorial --\n", "\n-- docgen.yml --\n", "../", "/..", "..",
         "\n-- Articles/../../x.md --\n", "\n-- site/.docgen-manifest --\n", "\n-- Snippets/Model.swift --\n",
         "\n-- Sources/Kit/Kit.docc/Info.plist --\n", "\n-- theme/Templates/page.mustache --\n", "<array>", "</array>",
         "<dict>", "</dict>", "{{#", "{{/", "{{>", "}}", "{{{", "{{title}}",
         "-- Articles/a.png --\n\u{89}PNG\r\n\u{1A}\n",
+        "\n== edit ==\n", "-- !Articles/Two.md --\n", "-- Articles/Two.md --\n", "<doc:Two>", "<doc:One#Part>",
+        "## Part\n",
         "\n-- linkable.json --\n", "\n-- Kit.symbols.json --\n", "bplist00",
       ]
     }
@@ -23,6 +37,11 @@ extension Reader {
     "\u{1B}[31m",
     "\u{9B}", "🛑", "👩‍👩‍👧‍👦", "\u{10FFFF}", "\\", "\"", "'", "a", "1", "<", ">", "&", "%00", "%2F", "SECRET",
     "<script>alert(1)</script>", "javascript:alert(1)", "\" onload=\"x", "</script>", "-->", "]]>", "data:text/html,",
+  ]
+
+  /// Numbers as what is kept has them: seven bits a byte, the last one without the eighth.
+  private static let numbers = [
+    "\0\0", "\u{1}", "\u{5}\u{1}\0\0", "\u{7F}", "\u{10}", "../../x", "Articles/One.md", "documentation/book/one",
   ]
 
   private static let markup = [

@@ -1,0 +1,37 @@
+import Dependencies
+import DocgenSystem
+
+@testable import DocgenCommand
+
+/// The preview's answers to whoever asks.
+enum Requests {
+  private static let files: [String: [UInt8]] = [
+    "/package/site/index.html": Array("<html><body>Home</body></html>".utf8),
+    "/package/site/documentation/book/index.html": Array("<html><body>Book</body></html>".utf8),
+    "/package/site/.docgen-manifest": Array("SECRET".utf8),
+    "/package/Package.swift": Array("SECRET".utf8),
+    "/secret": Array("SECRET".utf8),
+  ]
+
+  /// Answers the head of a request, also where the right host is not in it.
+  static func read(_ bytes: [UInt8]) throws {
+    try answer(bytes)
+    try answer(bytes + Array("\r\nHost: localhost:8080".utf8))
+  }
+
+  private static func answer(_ head: [UInt8]) throws {
+    guard let request = HTTPRequest(head: head) else { return }
+    let site = withDependencies {
+      $0.fileSystem = Volume(files).fileSystem
+    } operation: {
+      PreviewSite(folder: "/package/site", port: 8080, board: PreviewBoard(start: 1))
+    }
+    // A stream of events waits for news.
+    guard case .response(let response) = site.answer(request) else { return }
+    let text = String(decoding: response.bytes(isHead: false), as: UTF8.self)
+    if text.contains("SECRET") { throw Violation(description: "it gives away what is not the site's") }
+    // Lines are told by bytes: a carriage return and a line feed are one character.
+    let injected = ([response.status] + response.fields).contains { $0.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+    if injected { throw Violation(description: "a field holds another: \(response.fields)") }
+  }
+}

@@ -1,0 +1,83 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenSystem
+
+/// A file system in memory that tells when files were written and when folders have changed, and that can be copied.
+struct Volume: Sendable {
+  /// The file system.
+  let fileSystem: FileSystem
+  private let store: LockIsolated<[String: [UInt8]]>
+  private let clock: LockIsolated<Clock>
+
+  /// When each file was written: each change takes a second.
+  private struct Clock {
+    var now: Int64 = 0
+    var times: [String: Int64] = [:]
+
+    mutating func note(_ path: String) {
+      now += 1_000_000_000
+      times[path] = now
+    }
+  }
+
+  /// Creates a volume.
+  ///
+  /// - Parameter files: The files by absolute path.
+  init(_ files: [String: [UInt8]] = [:]) { self.init(files, Clock()) }
+
+  private init(_ files: [String: [UInt8]], _ time: Clock) {
+    let (memory, store) = FileSystem.inMemory()
+    store.setValue(files)
+    let clock = LockIsolated(time)
+    var client = memory
+    client.write = { bytes, path in
+      try memory.write(bytes: bytes, path: path)
+      clock.withValue { $0.note(Archive.normalized(path)) }
+    }
+    client.create = { bytes, path in
+      try memory.create(bytes: bytes, path: path)
+      clock.withValue { $0.note(Archive.normalized(path)) }
+    }
+    client.move = { source, destination in
+      let (from, to) = (Archive.normalized(source), Archive.normalized(destination))
+      let moved = store.withValue { files in files.keys.filter { $0 == from || $0.utf8.starts(with: "\(from)/".utf8) } }
+      try memory.move(source: source, destination: destination)
+      clock.withValue { clock in for path in moved { clock.note(to + path.dropFirst(from.count)) } }
+    }
+    client.status = { path in
+      guard var status = try memory.status(path: path) else { return nil }
+      if status.kind == .directory {
+        // A folder is another when other names are in it.
+        var hasher = StableHasher()
+        for entry in try memory.list(directory: path) { hasher.add(Array(entry.name.utf8)) }
+        status.modified = -Int64(hasher.finalize().low >> 2)
+      } else {
+        status.modified = clock.value.times[Archive.normalized(path)] ?? 0
+      }
+      status.changed = status.modified
+      return status
+    }
+    (fileSystem, self.store, self.clock) = (client, store, clock)
+  }
+
+  /// The files by absolute path.
+  var files: [String: [UInt8]] { store.value }
+
+  /// The same files with the same times in a volume of its own.
+  func copy() -> Volume { Volume(store.value, clock.value) }
+
+  /// Writes a file, with the folders above it, as an editor does; `nil` removes it.
+  func put(_ bytes: [UInt8]?, at path: String) {
+    store.withValue { $0[path] = bytes }
+    clock.withValue { $0.note(path) }
+  }
+
+  /// The files of the site, by the path below its root.
+  var site: [String: [UInt8]] {
+    let root = "/package/site/"
+    return Dictionary(
+      store.value.compactMap { path, bytes in
+        path.utf8.starts(with: root.utf8) ? (String(path.dropFirst(root.count)), bytes) : nil
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}

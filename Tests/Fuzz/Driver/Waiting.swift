@@ -1,0 +1,20 @@
+import Dispatch
+import Synchronization
+
+/// Waits for what is done by tasks: a fuzzer calls from a thread of its own, which is none of theirs.
+func wait<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) throws -> Value {
+  let done = DispatchSemaphore(value: 0)
+  let result = Mutex<Result<Value, any Error>?>(nil)
+  Task.detached {
+    do {
+      let value = try await body()
+      result.withLock { $0 = .success(value) }
+    } catch {
+      result.withLock { $0 = .failure(error) }
+    }
+    done.signal()
+  }
+  done.wait()
+  guard let result = result.withLock({ $0 }) else { throw Violation(description: "a task that has no end") }
+  return try result.get()
+}
