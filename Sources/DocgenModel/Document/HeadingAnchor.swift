@@ -30,14 +30,21 @@ private func asciiHeadingAnchor(_ heading: String) -> String? {
       if !isInWord, hasWord { anchor.append(UInt8(ascii: "-")) }
       hasWord = true
       isInWord = true
-      // The marks of ASCII that Unicode counts among the symbols, and not as punctuation.
-      let isSymbol = "$+<=>^|~".utf8.contains(byte)
-      let isPunctuation =
-        0x21...0x2F ~= byte || 0x3A...0x40 ~= byte || 0x5B...0x60 ~= byte || 0x7B...0x7E ~= byte
-      if isSymbol || !isPunctuation { anchor.append(byte) }
+      if !isPunctuation(byte) { anchor.append(byte) }
     }
   }
   return String(decoding: anchor, as: UTF8.self)
+}
+
+/// Whether a byte of ASCII is punctuation; some of its marks Unicode counts among the symbols.
+private func isPunctuation(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "$"), UInt8(ascii: "+"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"),
+    UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+    false
+  case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+  default: false
+  }
 }
 
 extension Unicode.GeneralCategory {

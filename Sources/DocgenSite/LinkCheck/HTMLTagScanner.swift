@@ -3,7 +3,7 @@
 /// Only what a link check needs: comments, and the text of elements whose content is not markup, are stepped over.
 /// Nothing is copied: names and values are ranges of the text, because of most of them nobody asks more than whether
 /// they are one of a few. Source of the rules: HTML Living Standard, section 13.2.5.
-struct HTMLTagScanner {
+struct HTMLTagScanner: ~Copyable {
   /// An attribute of a tag, by its place in the text.
   struct Attribute {
     /// Its name, as written.
@@ -22,20 +22,22 @@ struct HTMLTagScanner {
   /// The name of the tag's element, as written.
   private(set) var name = 0..<0
 
-  /// The tag's attributes in order.
+  /// The tag's attributes in order, without its class, of which most tags have nothing else.
   private(set) var attributes: [Attribute] = []
 
   /// Stands before the beginning of a text.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Goes on to the next start tag that has an attribute.
+  /// Goes on to the next start tag that has an attribute other than its class.
   ///
   /// - Returns: Whether there is one.
   mutating func advance() -> Bool {
-    while skip(to: UInt8(ascii: "<")) {
+    while true {
+      index = bytes.firstIndex(from: index) { $0.are(UInt8(ascii: "<")) }
+      guard index < bytes.count else { return false }
       offset = index
       index += 1
-      guard index < bytes.count else { break }
+      guard index < bytes.count else { return false }
       switch bytes[index] {
       case UInt8(ascii: "!"): skipMarkupDeclaration()
       case UInt8(ascii: "/"), UInt8(ascii: "?"): skip(past: UInt8(ascii: ">"))
@@ -45,7 +47,6 @@ struct HTMLTagScanner {
       default: break
       }
     }
-    return false
   }
 
   /// Whether a name in the text is one in lower case.
@@ -90,7 +91,8 @@ struct HTMLTagScanner {
       skipWhile { $0.isASCIISpace }
       if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
         index += 1
-        attributes.append(Attribute(name: attribute, value: readValue()))
+        let value = readValue()
+        if !name(attribute, is: "class") { attributes.append(Attribute(name: attribute, value: value)) }
       } else {
         attributes.append(Attribute(name: attribute, value: index..<index))
       }

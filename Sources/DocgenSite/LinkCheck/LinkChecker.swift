@@ -68,7 +68,7 @@ public struct LinkChecker: Sendable {
       let plainLinks = page.plainLinks
       while scanner.advance() {
         for attribute in scanner.attributes {
-          switch AttributeMeaning(of: attribute.name, in: scanner) {
+          switch scanner.meaning(of: attribute.name) {
           case nil: break
           case .identifier:
             let id = scanner.text(attribute.value)
@@ -219,7 +219,7 @@ public struct LinkChecker: Sendable {
   }
 
   /// Whether a browser fetches an attribute's address by itself.
-  private func loads(_ attribute: Range<Int>, of tag: HTMLTagScanner) -> Bool {
+  private func loads(_ attribute: Range<Int>, of tag: borrowing HTMLTagScanner) -> Bool {
     guard tag.name(attribute, is: "href") else { return !tag.name(attribute, is: "action") }
     if tag.name(tag.name, is: "link") {
       let relations = (tag.value(of: "rel") ?? "").lowercased().split(separator: " ")
@@ -257,20 +257,23 @@ private enum AttributeMeaning {
   case candidates
   /// What a `meta` element says, which may be an address.
   case content
+}
 
+extension HTMLTagScanner {
   /// The meaning of an attribute by its name; `nil` for one that the check has no use for.
-  init?(of name: Range<Int>, in scanner: HTMLTagScanner) {
-    func isNamed(_ text: StaticString) -> Bool { scanner.name(name, is: text) }
-    switch name.count {
-    case 2 where isNamed("id"): self = .identifier
-    case 3 where isNamed("src"), 4 where isNamed("href"), 6 where isNamed("poster") || isNamed("action"):
-      self = .address
-    case 6 where isNamed("srcset"): self = .candidates
-    case 7 where isNamed("content"): self = .content
-    case 3 where isNamed("for"), 13 where isNamed("aria-controls") || isNamed("popovertarget"),
-      15 where isNamed("aria-labelledby"), 16 where isNamed("aria-describedby"):
-      self = .reference
-    default: return nil
+  fileprivate borrowing func meaning(of attribute: Range<Int>) -> AttributeMeaning? {
+    switch attribute.count {
+    case 2 where name(attribute, is: "id"): .identifier
+    case 3 where name(attribute, is: "src"), 4 where name(attribute, is: "href"),
+      6 where name(attribute, is: "poster") || name(attribute, is: "action"):
+      .address
+    case 6 where name(attribute, is: "srcset"): .candidates
+    case 7 where name(attribute, is: "content"): .content
+    case 3 where name(attribute, is: "for"),
+      13 where name(attribute, is: "aria-controls") || name(attribute, is: "popovertarget"),
+      15 where name(attribute, is: "aria-labelledby"), 16 where name(attribute, is: "aria-describedby"):
+      .reference
+    default: nil
     }
   }
 }

@@ -61,7 +61,11 @@ struct CheckedText: Sendable {
     func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     return bytes.withUnsafeBufferPointer { bytes in
       var index = 0
-      while index < bytes.count {
+      while true {
+        index = bytes.firstIndex(from: index) {
+          $0.are(UInt8(ascii: "@"), or: UInt8(ascii: "`")) | $0.are(UInt8(ascii: "~"))
+        }
+        guard index < bytes.count else { return false }
         let byte = bytes[index]
         index += 1
         if byte == UInt8(ascii: "@") {
@@ -83,7 +87,6 @@ struct CheckedText: Sendable {
           index = word
         }
       }
-      return false
     }
   }
 

@@ -100,13 +100,27 @@ struct MarkdownBuffer {
     text.withUTF8 { utf8 in
       let block = bytes.count == textStart ? Self.blockMark(in: utf8) : nil
       var start = 0
-      for index in utf8.indices where index == block || Self.isMarkup(at: index, in: utf8) {
+      func escape(at index: Int) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         bytes.append(UInt8(ascii: "\\"))
         start = index
       }
+      if let block { escape(at: block) }
+      var index = 0
+      while true {
+        index = utf8.firstIndex(from: index, marking: Self.mayBeMarkup)
+        guard index < utf8.count else { break }
+        if index != block, Self.isMarkup(at: index, in: utf8) { escape(at: index) }
+        index += 1
+      }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
+  }
+
+  /// Marks the bytes of ``isMarkup(at:in:)``, and some others.
+  private static func mayBeMarkup(_ bytes: EightBytes) -> UInt64 {
+    bytes.are(in: UInt8(ascii: "[")...UInt8(ascii: "`")) | bytes.are(UInt8(ascii: "<"), or: UInt8(ascii: ">"))
+      | bytes.are(UInt8(ascii: "*")) | bytes.are(UInt8(ascii: "&")) | bytes.are(UInt8(ascii: "~"))
   }
 
   private static func isMarkup(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {

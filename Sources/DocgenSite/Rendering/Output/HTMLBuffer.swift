@@ -65,12 +65,9 @@ struct HTMLBuffer: Sendable {
     var start = 0
     var index = 0
     let end = utf8.count
-    while index < end {
-      let byte = utf8[index]
-      guard Self.needsCare(byte) else {
-        index += 1
-        continue
-      }
+    while true {
+      index = utf8.firstIndex(from: index, marking: Self.needsCare)
+      guard index < end else { break }
       let (replacement, length) = Self.replacement(at: index, in: utf8)
       guard let replacement else {
         index += length
@@ -97,14 +94,13 @@ struct HTMLBuffer: Sendable {
   }
 
   /// The bytes that text may not always contain as they stand.
-  private static func needsCare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
-    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), 0x0C: false
-    // The first bytes of control characters U+0080 to U+009F, and of noncharacters.
-    case 0...0x1F, 0x7F, 0xC2, 0xEF, 0xF0...0xF4: true
-    default: false
-    }
+  private static func needsCare(_ bytes: EightBytes) -> UInt64 {
+    let marks =
+      bytes.are(UInt8(ascii: "<"), or: UInt8(ascii: ">")) | bytes.are(UInt8(ascii: "&"), or: UInt8(ascii: "\""))
+      | bytes.are(below: 0x20) & ~bytes.are(UInt8(ascii: "\n")) | bytes.are(0x7F)
+    guard !bytes.isASCII else { return marks }
+    // The first bytes of control characters U+0080 to U+009F (0xC2), and of noncharacters (0xEF to 0xF4).
+    return marks | bytes.beyondASCII.are(0xC2 - 0x80) | bytes.beyondASCII.are(in: 0xEF - 0x80...0xF4 - 0x80)
   }
 
   /// What stands for the character that begins at an index, `nil` for itself, and the character's length in bytes.
@@ -119,6 +115,7 @@ struct HTMLBuffer: Sendable {
     case UInt8(ascii: "\""): return ("&quot;", 1)
     // A line end in any convention is a line feed to an HTML parser.
     case UInt8(ascii: "\r"): return (byte(1) == UInt8(ascii: "\n") ? "" : "\n", 1)
+    case UInt8(ascii: "\t"), 0x0C: return (nil, 1)
     case 0...0x1F, 0x7F: return ("\u{FFFD}", 1)
     case 0xC2: return (byte(1) < 0xA0 ? "\u{FFFD}" : nil, 2)
     case 0xEF:
