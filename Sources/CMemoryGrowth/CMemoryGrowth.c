@@ -7,7 +7,8 @@
 
 void memory_growth_take_large_steps(void) {
   const int megabyte = 1 << 20;
-  mallopt(M_TOP_PAD, 16 * megabyte);
+  // As much as the memory of a thread is at most made of at a time; with less, what is above it is taken by the page again.
+  mallopt(M_TOP_PAD, 64 * megabyte);
   // What the library itself arrives at as large blocks are given back, which it no longer looks for once it is told any
   // of these numbers.
   mallopt(M_MMAP_THRESHOLD, 32 * megabyte);
