@@ -70,13 +70,13 @@ struct BuiltSite: Sendable {
 extension Page {
   /// Leaves only what other pages show of this one, and its place among them.
   mutating func removeText() {
-    (discussion, footnotes, deprecation) = ([], [], [])
-    (links, images, samples) = ([:], [:], [:])
-    for index in topics.indices { topics[index].discussion = [] }
-    for index in seeAlso.indices { seeAlso[index].discussion = [] }
-    if case .symbol(var content) = kind {
+    (self.discussion, self.footnotes, self.deprecation) = ([], [], [])
+    (self.links, self.images, self.samples) = ([:], [:], [:])
+    for index in self.topics.indices { self.topics[index].discussion = [] }
+    for index in self.seeAlso.indices { self.seeAlso[index].discussion = [] }
+    if case .symbol(var content) = self.kind {
       (content.parameters, content.returns, content.throwing) = ([], [], [])
-      kind = .symbol(content)
+      self.kind = .symbol(content)
     }
   }
 

@@ -11,7 +11,7 @@ public import DocgenModel
 /// What all pages share is prepared once; a page is then a pure function of the site, so that many tasks may write
 /// pages at once.
 public struct HTMLRenderer: Sendable {
-  private var site: Site
+  private var site: CopiedOnWrite<Site>
   private let theme: Theme
   private let navigation: NavigationIndex
   /// The shells made so far: which ones a site needs turns out as its pages are written.
@@ -24,7 +24,7 @@ public struct HTMLRenderer: Sendable {
   ///   - site: The site, resolved.
   ///   - theme: How it looks.
   public init(site: Site, theme: Theme) {
-    self.site = site
+    self.site = CopiedOnWrite(site)
     self.theme = theme
     navigation = NavigationIndex(site.navigation)
     sharedValues = PageValues.shared(by: site)
@@ -34,7 +34,7 @@ public struct HTMLRenderer: Sendable {
   /// The same renderer for a site whose pages, without their texts, are the same.
   func with(_ site: Site) -> HTMLRenderer {
     var renderer = self
-    renderer.site = site
+    renderer.site = CopiedOnWrite(site)
     return renderer
   }
 
@@ -73,7 +73,7 @@ public struct HTMLRenderer: Sendable {
 
   private var wholeSamples: [ThemeFile] {
     var snippets: [String: Snippet] = [:]
-    for page in site.pages.values {
+    for page in site.value.pages.values {
       for sample in page.samples.values {
         if case .snippet(let snippet, let slice) = sample.content, WholeSample.adds(to: slice, of: snippet) {
           snippets[snippet.name] = snippet

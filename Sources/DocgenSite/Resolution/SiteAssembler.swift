@@ -240,7 +240,7 @@ private struct PageTable: Sendable {
 extension Page {
   /// Whether it is about a module or symbol.
   var isSymbol: Bool {
-    if case .symbol = kind { return true }
+    if case .symbol = self.kind { return true }
     return false
   }
 }

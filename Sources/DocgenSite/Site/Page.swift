@@ -4,6 +4,9 @@ public import DocgenModel
 ///
 /// The blocks are those that the author wrote; what they refer to stands beside them, by the position of the link,
 /// image, directive or fence that refers to it. Nothing is copied into the tree, so positions stay true.
+///
+/// What a page consists of are the members of ``Content``: there is so much of it that copies share it until one changes.
+@dynamicMemberLookup
 public struct Page: Sendable {
   /// What kind of page it is.
   public enum Kind: Hashable, Sendable {
@@ -15,96 +18,89 @@ public struct Page: Sendable {
     case symbol(SymbolContent)
   }
 
-  /// Its address.
-  public var path: PagePath
+  /// What a page consists of.
+  public struct Content: Sendable {
+    /// Its address.
+    public var path: PagePath
 
-  /// What kind of page it is.
-  public var kind: Kind
+    /// What kind of page it is.
+    public var kind: Kind
 
-  /// The file that the page was written in, relative to the package's root; `nil` for a symbol without extension file.
-  public var source: SourcePosition?
+    /// The file that the page was written in, relative to the package's root; `nil` for a symbol without extension file.
+    public var source: SourcePosition?
 
-  /// The title.
-  public var title: [Inline]
+    /// The title.
+    public var title: [Inline]
 
-  /// The line above the title, as in `Article` and `Structure`; empty for none.
-  public var eyebrow: String
+    /// The line above the title, as in `Article` and `Structure`; empty for none.
+    public var eyebrow = ""
 
-  /// The first paragraph.
-  public var abstract: [Inline]
+    /// The first paragraph.
+    public var abstract: [Inline] = []
 
-  /// What follows, up to the topics; begins with a heading.
-  public var discussion: [Block]
+    /// What follows, up to the topics; begins with a heading.
+    public var discussion: [Block] = []
 
-  /// The footnotes that the page's blocks refer to.
-  public var footnotes: [Footnote]
+    /// The footnotes that the page's blocks refer to.
+    public var footnotes: [Footnote] = []
 
-  /// What `@DeprecationSummary` says; empty for none.
-  public var deprecation: [Block]
+    /// What `@DeprecationSummary` says; empty for none.
+    public var deprecation: [Block] = []
 
-  /// On which platforms what it is about exists since when: what `@Available` says, else a symbol's declaration.
-  public var availability: [Symbol.Availability]
+    /// On which platforms what it is about exists since when: what `@Available` says, else a symbol's declaration.
+    public var availability: [Symbol.Availability] = []
 
-  /// The button under the abstract, from `@CallToAction`; `nil` for none.
-  public var callToAction: CallToAction?
+    /// The button under the abstract, from `@CallToAction`; `nil` for none.
+    public var callToAction: CallToAction?
 
-  /// The topic groups, curated or automatic.
-  public var topics: [TopicGroup]
+    /// The topic groups, curated or automatic.
+    public var topics: [TopicGroup] = []
 
-  /// How the topic groups show, from `@TopicsVisualStyle`.
-  public var topicsStyle: LinksStyle
+    /// How the topic groups show, from `@TopicsVisualStyle`.
+    public var topicsStyle = LinksStyle.list
 
-  /// The see-also groups.
-  public var seeAlso: [TopicGroup]
+    /// The see-also groups.
+    public var seeAlso: [TopicGroup] = []
 
-  /// The articles whose text links to it, where it is about a symbol; by title.
-  public var mentions: [TopicLink]
+    /// The articles whose text links to it, where it is about a symbol; by title.
+    public var mentions: [TopicLink] = []
 
-  /// The pages that show verified samples in which it is used, where it is about a symbol; by title.
-  public var uses: [TopicLink]
+    /// The pages that show verified samples in which it is used, where it is about a symbol; by title.
+    public var uses: [TopicLink] = []
 
-  /// The headings of the discussion with their fragments, for on-this-page and permalinks.
-  public var headings: [Heading]
+    /// The headings of the discussion with their fragments, for on-this-page and permalinks.
+    public var headings: [Heading] = []
 
-  /// What each link, symbol link and `doc:` link leads to, by its position; one without an entry is unresolved.
-  public var links: [SourcePosition: LinkTarget]
+    /// What each link, symbol link and `doc:` link leads to, by its position; one without an entry is unresolved.
+    public var links: [SourcePosition: LinkTarget] = [:]
 
-  /// What each `@Image` and Markdown image shows, by its position.
-  public var images: [SourcePosition: ImageSource]
+    /// What each `@Image` and Markdown image shows, by its position.
+    public var images: [SourcePosition: ImageSource] = [:]
 
-  /// What each code fence, `@Snippet`, `@SnippetDiff` and `@Output` shows, by its position.
-  public var samples: [SourcePosition: Sample]
+    /// What each code fence, `@Snippet`, `@SnippetDiff` and `@Output` shows, by its position.
+    public var samples: [SourcePosition: Sample] = [:]
 
-  /// The pages above it, from the landing page down, without itself.
-  public var ancestors: [PagePath]
+    /// The pages above it, from the landing page down, without itself.
+    public var ancestors: [PagePath] = []
 
-  /// The page before it in reading order.
-  public var previous: PagePath?
+    /// The page before it in reading order.
+    public var previous: PagePath?
 
-  /// The page after it in reading order.
-  public var next: PagePath?
+    /// The page after it in reading order.
+    public var next: PagePath?
+  }
+
+  private var content: CopiedOnWrite<Content>
 
   /// Creates a page with nothing but its head; the resolver fills in the rest.
   public init(path: PagePath, kind: Kind, title: [Inline]) {
-    self.path = path
-    self.kind = kind
-    self.title = title
-    eyebrow = ""
-    abstract = []
-    discussion = []
-    footnotes = []
-    deprecation = []
-    availability = []
-    topics = []
-    topicsStyle = .list
-    seeAlso = []
-    mentions = []
-    uses = []
-    headings = []
-    links = [:]
-    images = [:]
-    samples = [:]
-    ancestors = []
+    content = CopiedOnWrite(Content(path: path, kind: kind, title: title))
+  }
+
+  /// A part of the page.
+  public subscript<Part>(dynamicMember part: WritableKeyPath<Content, Part>) -> Part {
+    get { content.value[keyPath: part] }
+    _modify { yield &content.value[keyPath: part] }
   }
 }
 

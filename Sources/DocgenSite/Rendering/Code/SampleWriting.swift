@@ -64,7 +64,7 @@ extension PageWriter {
       let tokens = SwiftHighlighter.highlight(utf8)
       var lines = CodeLines(utf8)
       if sample.state != nil { lines.markComments(in: utf8) }
-      mark(&lines, by: sample.options)
+      Self.mark(&lines, by: sample.options)
       html.markup("<pre")
       writeClasses(of: sample)
       writeFocus(longestLine: lines.longest)
@@ -83,9 +83,9 @@ extension PageWriter {
   private func links(around identifiers: [Sample.Identifier]) -> CodeLinks {
     var links: CodeLinks = [:]
     for identifier in identifiers {
-      var writer = PageWriter(page, of: site)
-      if writer.open(linkTo: identifier.target, title: identifier.declaration) {
-        links[identifier.range.lowerBound] = writer.html
+      var opening = HTMLBuffer()
+      if opening.open(linkTo: identifier.target, title: identifier.declaration, from: page.path) {
+        links[identifier.range.lowerBound] = opening
       }
     }
     return links
@@ -103,7 +103,7 @@ extension PageWriter {
   }
 
   /// Marks the lines that a fence's options name: `highlight=[1,3]`.
-  private func mark(_ lines: inout CodeLines, by options: [String: String]) {
+  private static func mark(_ lines: inout CodeLines, by options: [String: String]) {
     for (option, mark) in [("highlight", LineMarks.highlighted), ("strikeout", .struckOut)] {
       guard let value = options[option] else { continue }
       for number in value.split(whereSeparator: { !$0.isNumber }).compactMap({ Int($0) })
@@ -119,7 +119,7 @@ extension PageWriter {
     var text = fence.text
     text.withUTF8 { utf8 in
       var lines = CodeLines(utf8)
-      mark(&lines, by: sample.options)
+      Self.mark(&lines, by: sample.options)
       html.markup("<pre")
       writeClasses(of: sample)
       writeFocus(longestLine: lines.longest)

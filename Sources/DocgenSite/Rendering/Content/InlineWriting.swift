@@ -96,24 +96,7 @@ extension PageWriter {
   ///
   /// - Returns: Whether it did, so that a closing tag must follow.
   mutating func open(linkTo target: LinkTarget?, title: String = "") -> Bool {
-    switch target {
-    case nil:
-      return false
-    case .page(let path, let fragment, _, _)?:
-      html.markup("<a href=\"")
-      html.address(of: path.file, fragment: fragment, from: page.path)
-    case .external(let address, _, _)?:
-      guard Address.isSafe(address) else { return false }
-      html.markup("<a href=\"")
-      html.externalAddress(address)
-    case .file(let file)?:
-      html.markup("<a href=\"")
-      html.address(of: file, from: page.path)
-    }
-    html.markup("\"")
-    if !title.isEmpty { html.attribute(" title=", title) }
-    html.markup(">")
-    return true
+    html.open(linkTo: target, title: title, from: page.path)
   }
 
   /// Writes a target's own title: a symbol's as code.
@@ -179,5 +162,35 @@ extension PageWriter {
       html.markup("</li>\n")
     }
     html.markup("</ol>\n</section>\n")
+  }
+}
+
+extension HTMLBuffer {
+  /// Writes the opening tag of a link, if its target may be linked to at all.
+  ///
+  /// - Parameters:
+  ///   - target: Where it leads; `nil` for nowhere.
+  ///   - title: What a browser shows on hover; empty for nothing.
+  ///   - page: The page that the link is on.
+  /// - Returns: Whether it did, so that a closing tag must follow.
+  mutating func open(linkTo target: LinkTarget?, title: String = "", from page: PagePath) -> Bool {
+    switch target {
+    case nil:
+      return false
+    case .page(let path, let fragment, _, _)?:
+      markup("<a href=\"")
+      address(of: path.file, fragment: fragment, from: page)
+    case .external(let address, _, _)?:
+      guard Address.isSafe(address) else { return false }
+      markup("<a href=\"")
+      externalAddress(address)
+    case .file(let file)?:
+      markup("<a href=\"")
+      address(of: file, from: page)
+    }
+    markup("\"")
+    if !title.isEmpty { attribute(" title=", title) }
+    markup(">")
+    return true
   }
 }

@@ -5,7 +5,7 @@ import DocgenModel
 /// Its methods are grouped by what they write, a file for each: blocks, inlines, directives, samples, topics, symbols.
 struct PageWriter {
   /// The site that the page belongs to; `nil` for a text that stands alone.
-  let site: Site?
+  let site: CopiedOnWrite<Site>?
 
   /// The page.
   let page: Page
@@ -33,7 +33,7 @@ struct PageWriter {
   /// - Parameters:
   ///   - page: The page to write.
   ///   - site: The site that it belongs to; `nil` for a text that stands alone.
-  init(_ page: Page, of site: Site?) {
+  init(_ page: Page, of site: CopiedOnWrite<Site>?) {
     self.page = page
     self.site = site
     html = HTMLBuffer(capacity: 16_384)

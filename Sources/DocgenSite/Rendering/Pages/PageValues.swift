@@ -7,11 +7,11 @@ struct PageValues: Sendable {
   /// A value that is not there is absent from the template's sections as well.
   private(set) var values: PageSlotValues
 
-  private let site: Site
+  private let site: CopiedOnWrite<Site>
   private let page: Page
 
   /// Makes the values that a page has besides its content.
-  init(_ page: Page, of site: Site, theme: Theme, shared: PageSlotValues) {
+  init(_ page: Page, of site: CopiedOnWrite<Site>, theme: Theme, shared: PageSlotValues) {
     self.page = page
     self.site = site
     values = shared
@@ -54,9 +54,9 @@ struct PageValues: Sendable {
     self[.style] = relative(to: theme.stylePath)
     self[.script] = relative(to: theme.scriptPath)
     self[.searchScript] = relative(to: theme.searchScriptPath)
-    self[.favicon] = relative(to: site.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
-    if let logo = site.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
-    if site.configuration.version != nil, let versions = site.configuration.versions {
+    self[.favicon] = relative(to: site.value.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
+    if let logo = site.value.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
+    if site.value.configuration.version != nil, let versions = site.value.configuration.versions {
       self[.versions] = versions.hasPrefix("/") ? Self.address(versions) : relative(toRoot: versions)
     }
     self[.markdown] = relative(to: page.path.description.isEmpty ? "index.md" : "\(page.path)/index.md")
@@ -72,10 +72,10 @@ struct PageValues: Sendable {
     }
     self[.pageTitle] = Self.text(page.title.plainText)
     self[.summary] = Self.text(page.abstract.plainText)
-    if let base = site.configuration.baseURL, Address.isSafe(base) {
+    if let base = site.value.configuration.baseURL, Address.isSafe(base) {
       let path = page.path.description
       self[.canonical] = Self.address(base + (path.isEmpty ? "" : path + "/"))
-      self[.structuredData] = StructuredData(page, of: site, at: base).html
+      self[.structuredData] = StructuredData(page, of: site.value, at: base).html
     }
   }
 
@@ -84,11 +84,11 @@ struct PageValues: Sendable {
     var html = HTMLBuffer(capacity: 512)
     html.markup("<ol>\n")
     for ancestor in page.ancestors {
-      guard let above = site.pages[ancestor] else { continue }
+      guard let above = site.value.pages[ancestor] else { continue }
       html.markup("<li><a href=\"")
       html.address(of: ancestor.file, from: page.path)
       html.markup("\">")
-      html.text(ancestor.description.isEmpty ? site.configuration.title : above.title.plainText)
+      html.text(ancestor.description.isEmpty ? site.value.configuration.title : above.title.plainText)
       html.markup("</a></li>\n")
     }
     html.markup("</ol>")
@@ -96,24 +96,25 @@ struct PageValues: Sendable {
   }
 
   private mutating func addNeighbours() {
-    if let previous = page.previous, let title = site.pages[previous]?.title {
+    if let previous = page.previous, let title = site.value.pages[previous]?.title {
       self[.previousAddress] = relative(to: previous.file)
       self[.previousTitle] = Self.breakable(title.plainText)
     }
-    if let next = page.next, let title = site.pages[next]?.title {
+    if let next = page.next, let title = site.value.pages[next]?.title {
       self[.nextAddress] = relative(to: next.file)
       self[.nextTitle] = Self.breakable(title.plainText)
     }
   }
 
   private mutating func addRepositoryLinks() {
-    guard let repository = site.configuration.repository, Address.isSafe(repository), let source = page.source else {
+    guard let repository = site.value.configuration.repository, Address.isSafe(repository), let source = page.source
+    else {
       return
     }
     let base = repository.hasSuffix("/") ? String(repository.dropLast()) : repository
     let isGitLab = base.contains("gitlab")
     let separator = isGitLab ? "/-" : ""
-    self[.edit] = Self.address("\(base)\(separator)/edit/\(site.configuration.branch)/\(source.file)")
+    self[.edit] = Self.address("\(base)\(separator)/edit/\(site.value.configuration.branch)/\(source.file)")
     // The form is filled in with the page's title, and with the file that has to be mended.
     let field = isGitLab ? ("issue[title]", "issue[description]") : ("title", "body")
     let title = percentEncodedQuery(page.title.plainText)
@@ -145,7 +146,7 @@ struct PageValues: Sendable {
     self[.structuredData] = nil
     // The page shows at any address, so relative links would lead astray. The site's own path is written without its
     // host, so that a copy on another host asks that one.
-    guard let address = site.configuration.baseURL, Address.isSafe(address) else { return }
+    guard let address = site.value.configuration.baseURL, Address.isSafe(address) else { return }
     let base = Self.path(ofBaseURL: address)
     for slot in [PageSlot.home, .style, .script, .searchScript, .favicon, .logo] {
       if let relative = self[slot] {
