@@ -70,24 +70,29 @@ struct RenderedSite: Sendable {
     }
     (shared[LinkableList.file], shared[LanguageModelTexts.listFile]) = await (linkable, list)
     let beside = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies
+    // By their places, since to take a page out of the array copies all that was made of it.
+    let entries = pages.indices.map { pages[$0].search }
+    let counts = pages.indices.map { pages[$0].text.count }
     let texts = LanguageModelTexts.places(
-      of: zip(order.map(\.path), pages.map(\.text.count)), baseURL: site.configuration.baseURL)
+      of: zip(order.map(\.path), counts), baseURL: site.configuration.baseURL)
     // Nothing of the following waits for anything else of it.
     async let full = Self.fullText(of: pages, order, site, stage)
-    async let search = Self.search(pages.map(\.search), jobs: jobs, stage)
+    async let search = Self.search(entries, jobs: jobs, stage)
     async let others = stage(beside)
     async let keeping = Self.kept(pages, order, texts, resolved, jobs: jobs)
-    async let checks = Dictionary(pages.map { ($0.check.file, $0.check) }, uniquingKeysWith: { first, _ in first })
+    async let checks = Dictionary(
+      pages.indices.map { (pages[$0].check.file, pages[$0].check) }, uniquingKeysWith: { first, _ in first })
     diagnostics =
-      checker.finish(pages.map(\.check) + files.map { checker.check($0.bytes, file: $0.path) }) + collisions
+      checker.finish(pages.indices.map { pages[$0].check } + files.map { checker.check($0.bytes, file: $0.path) })
+      + collisions
     let searching = try await search
     built = BuiltSite(
       resolved: resolved, renderer: renderer, checker: checker, checks: await checks,
-      entries: pages.map(\.search), textCounts: pages.map(\.text.count),
+      entries: entries, textCounts: counts,
       files: paths.union(searching.directory.files), search: searching.directory,
       inputs: inputs, verifications: options.verifications, loadedManifests: options.loadedManifests)
     kept = try await keeping
-    staged = try await pages.flatMap(\.staged) + full + searching.staged + others
+    staged = try await pages.indices.flatMap { pages[$0].staged } + full + searching.staged + others
   }
 
   /// The files that stand beside the pages, but the lists of all pages, by path.
@@ -120,7 +125,7 @@ struct RenderedSite: Sendable {
     of pages: [Made], _ order: [Page], _ site: Site,
     _ stage: @Sendable ([SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged]
   ) async throws -> [SiteWriter.Writing.Staged] {
-    let full = LanguageModelTexts.full(zip(order.map(\.path), pages.map(\.text)), of: site)
+    let full = LanguageModelTexts.full(zip(order.map(\.path), pages.indices.map { pages[$0].text }), of: site)
     return try await stage([SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full))])
   }
 

@@ -6,12 +6,16 @@ import DocgenSymbols
 struct PagePlan: Sendable {
   /// An article and the address of its page.
   struct PlannedArticle: Sendable {
-    var article: ParsedArticle
+    /// The article, which the plan shares with whoever gave it.
+    fileprivate(set) var shared: CopiedOnWrite<ParsedArticle>
     var path: PagePath
     /// What holds for the whole catalog where the article says nothing.
     var options: PageMetadata.Options
     /// The address of the page that lists it where nobody does.
     var home: String
+
+    /// The article.
+    var article: ParsedArticle { _read { yield shared.value } }
   }
 
   /// The articles that have a page.
@@ -43,7 +47,8 @@ struct PagePlan: Sendable {
   ///   - sources: The symbols; `nil` for a build without.
   ///   - sites: Other sites' pages.
   init(
-    _ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration, symbols sources: SymbolSources?,
+    _ parsed: [CopiedOnWrite<ParsedArticle>], catalogs: [Catalog], configuration: Configuration,
+    symbols sources: SymbolSources?,
     sites: [LinkableSite] = []
   ) {
     let tree = sources.map { SymbolTree($0.graphs) } ?? SymbolTree()
@@ -57,7 +62,7 @@ struct PagePlan: Sendable {
     var taken: [PagePath: String] = [:]
     for (index, catalog) in catalogs.enumerated() {
       add(
-        parsed.indices.filter { parsed[$0].catalog == index }, among: parsed, of: catalog, isMain: index == main,
+        parsed.indices.filter { parsed[$0].value.catalog == index }, among: parsed, of: catalog, isMain: index == main,
         knowsSymbols: sources != nil, title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
     if main == nil, tree.node(at: rootAddress) == nil { made.append((PagePath(""), configuration.title)) }
@@ -70,32 +75,31 @@ struct PagePlan: Sendable {
       ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
   }
 
-  /// Plans the pages of a catalog.
-  ///
-  /// An article is a large value, of which each copy takes time: they are told by their places among all.
+  /// Plans the pages of a catalog, whose articles are told by their places among all.
   private mutating func add(
-    _ places: [Int], among articles: [ParsedArticle], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool,
+    _ places: [Int], among articles: [CopiedOnWrite<ParsedArticle>], of catalog: Catalog, isMain: Bool,
+    knowsSymbols: Bool,
     title: String, taken: inout [PagePath: String]
   ) {
-    let options = places.reduce(PageMetadata.Options()) { $0.over(articles[$1].metadata.globalOptions) }
+    let options = places.reduce(PageMetadata.Options()) { $0.over(articles[$1].value.metadata.globalOptions) }
     let rootPath = PageAddress.root(of: catalog.bundle)
     let module = symbols.tree.node(at: rootPath.description)
-    let pages = places.filter { !takeExtension(articles[$0], of: catalog, module, knowsSymbols: knowsSymbols) }
+    let pages = places.filter { !takeExtension(articles[$0].value, of: catalog, module, knowsSymbols: knowsSymbols) }
     let root = module == nil ? Self.root(of: pages, among: articles, bundle: catalog.bundle) : nil
     self.articles.reserveCapacity(self.articles.count + pages.count)
     for place in pages {
       let isRoot = place == root
       // Without symbols it is not known what an extension file extends.
-      if !isRoot, articles[place].extendedSymbol != nil {
+      if !isRoot, articles[place].value.extendedSymbol != nil {
         leavesOutExtensions = true
         continue
       }
-      let path = isRoot ? (isMain ? PagePath("") : rootPath) : Self.path(of: articles[place], in: catalog)
-      guard claim(path, for: articles[place], taken: &taken) else { continue }
+      let path = isRoot ? (isMain ? PagePath("") : rootPath) : Self.path(of: articles[place].value, in: catalog)
+      guard claim(path, for: articles[place].value, taken: &taken) else { continue }
       self.articles.append(
         PlannedArticle(
-          article: articles[place], path: path, options: options, home: isRoot ? rootAddress : rootPath.description))
-      if isRoot, isMain { landingAliases.append(PageAddress.article(articles[place].name, in: catalog.bundle)) }
+          shared: articles[place], path: path, options: options, home: isRoot ? rootAddress : rootPath.description))
+      if isRoot, isMain { landingAliases.append(PageAddress.article(articles[place].value.name, in: catalog.bundle)) }
     }
     if root == nil, module == nil { made.append((isMain ? PagePath("") : rootPath, title)) }
     if module == nil, !isMain { roots.insert(rootPath.description) }
@@ -121,12 +125,12 @@ struct PagePlan: Sendable {
 
   /// The root of a catalog: the file that is titled like its module, the page with `@TechnologyRoot`, the only article,
   /// the article named like the catalog; `nil` where one has to be made.
-  private static func root(of places: [Int], among articles: [ParsedArticle], bundle: String) -> Int? {
-    let plain = places.filter { articles[$0].extendedSymbol == nil && articles[$0].tutorial == nil }
+  private static func root(of places: [Int], among articles: [CopiedOnWrite<ParsedArticle>], bundle: String) -> Int? {
+    let plain = places.filter { articles[$0].value.extendedSymbol == nil && articles[$0].value.tutorial == nil }
     let name = PageAddress.linkName(bundle)
-    return places.first { articles[$0].extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
-      ?? plain.first { articles[$0].metadata.isTechnologyRoot }
-      ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].name == name })
+    return places.first { articles[$0].value.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
+      ?? plain.first { articles[$0].value.metadata.isTechnologyRoot }
+      ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].value.name == name })
   }
 
   /// The address of a page that is not its catalog's root.

@@ -45,7 +45,8 @@ struct SiteResolver: Sendable {
   func resolve(_ inputs: Inputs) async throws -> Resolved {
     let sources = inputs.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
     let articles = try await sources.concurrentMap(jobs: jobs) { catalog, file in
-      kept[file.path].map { ParsedArticle(kept: $0, catalog: catalog) } ?? ParsedArticle(file, catalog: catalog)
+      CopiedOnWrite(
+        kept[file.path].map { ParsedArticle(kept: $0, catalog: catalog) } ?? ParsedArticle(file, catalog: catalog))
     }
     let snippets = try await inputs.snippets.concurrentMap(jobs: jobs) { SnippetFile($0) }
     let plan = PagePlan(
@@ -71,14 +72,17 @@ struct SiteResolver: Sendable {
     async let assembling = SiteAssembler(plan: plan).assemble(pages, jobs: jobs)
     let (keptPages, assembled) = try await (keeping, assembling)
     var diagnostics = plan.diagnostics + assembled.diagnostics + commentDiagnostics
-    diagnostics += articles.flatMap(\.diagnostics) + snippets.flatMap(\.diagnostics) + pages.flatMap(\.diagnostics)
-    diagnostics += failures(of: snippets.compactMap(\.reading), shownOn: pages)
+    // By their places, since to take a page out of the array, only to look at it, copies all that it consists of.
+    diagnostics += articles.indices.flatMap { articles[$0].value.diagnostics } + snippets.flatMap(\.diagnostics)
+    diagnostics += pages.indices.flatMap { pages[$0].diagnostics }
+    let shownSnippets = pages.indices.flatMap { pages[$0].shownSnippets }
+    diagnostics += failures(of: snippets.compactMap(\.reading), shown: shownSnippets)
     let readme = inputs.readme.map { ReadmeFences($0, resolver: fences) }
     diagnostics += readme?.diagnostics ?? []
     let comments = try await inputs.sources.concurrentMap(jobs: jobs) { CommentFences($0, resolver: fences) }
     diagnostics += comments.flatMap(\.diagnostics)
-    let assets = Self.unique(pages.flatMap(\.assets), into: &diagnostics)
-    let shown = Set(pages.flatMap { $0.shownSnippets.map(\.name) })
+    let assets = Self.unique(pages.indices.flatMap { pages[$0].assets }, into: &diagnostics)
+    let shown = Set(shownSnippets.map(\.name))
     let mirrored = comments.reduce(into: readme?.shown ?? []) { $0.formUnion($1.shown) }
     // A misspelt name would be told twice; and what is left out may show what nothing else does.
     if !plan.leavesOutExtensions,
@@ -91,10 +95,10 @@ struct SiteResolver: Sendable {
       configuration: configuration, pages: assembled.pages, navigation: assembled.navigation, assets: assets,
       redirects: redirects, verifications: verifications.filter { shown.contains($0.key) },
       diagnostics: Set(diagnostics).sorted())
-    site.keptSamples = drafts.reduce(0) { $0 + ($1.kept?.samples ?? 0) }
-    let links = pages.reduce(into: ResolvedPage.LinkCount()) {
-      $0.resolved += $1.links.resolved
-      $0.unresolved += $1.links.unresolved
+    site.keptSamples = drafts.indices.reduce(0) { $0 + (drafts[$1].kept?.samples ?? 0) }
+    let links = pages.indices.reduce(into: ResolvedPage.LinkCount()) {
+      $0.resolved += pages[$1].links.resolved
+      $0.unresolved += pages[$1].links.unresolved
     }
     return Resolved(
       site: site, order: assembled.order, links: links, symbols: plan.symbols, index: index, kept: keptPages.pages,
@@ -150,7 +154,7 @@ struct SiteResolver: Sendable {
     }
     // Of a file that is in two catalogs, and so makes two pages, nothing can be told by its path.
     var places: [String: Int] = [:]
-    for planned in plan.articles { places[planned.article.file, default: 0] += 1 }
+    for index in plan.articles.indices { places[plan.articles[index].article.file, default: 0] += 1 }
     var kept = KeptPages()
     kept.pages.reserveCapacity(found.count)
     kept.articles.reserveCapacity(found.count)
@@ -190,9 +194,11 @@ struct SiteResolver: Sendable {
   }
 
   /// Failed samples, at their own line and at each place that shows them.
-  private func failures(of readings: [SnippetReading], shownOn pages: [ResolvedPage]) -> [Diagnostic] {
+  private func failures(
+    of readings: [SnippetReading], shown: [(name: String, position: SourcePosition)]
+  ) -> [Diagnostic] {
     var places: [String: [SourcePosition]] = [:]
-    for (name, position) in pages.flatMap(\.shownSnippets) { places[name, default: []].append(position) }
+    for (name, position) in shown { places[name, default: []].append(position) }
     return readings.flatMap { reading -> [Diagnostic] in
       guard let verification = verifications[reading.snippet.name], verification.outcome == .failed else { return [] }
       return verification.failures.flatMap { failure in
