@@ -91,6 +91,8 @@ struct LinkIndex: Sendable {
   ///   - bundle: The host of `doc://bundle/…`.
   ///   - catalog: The catalog that the link is written in; its articles come first.
   func article(_ path: String, bundle: String?, from catalog: Int?) -> PagePath? {
+    // Most links name an article of their own catalog, as it is called.
+    if bundle == nil, let catalog, let found = articles[catalog][path] { return found }
     var components = path.split(separator: "/").map { PageAddress.linkName($0) }
     guard let name = components.popLast() else { return nil }
     // The folders of all pages are no part of any name.

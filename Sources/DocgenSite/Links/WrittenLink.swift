@@ -67,7 +67,8 @@ enum WrittenLink: Hashable, Sendable {
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func parted(_ text: Substring) -> (path: Substring, fragment: String?) {
-    guard let hash = text.firstIndex(of: "#") else { return (text, nil) }
-    return (text[..<hash], percentDecoded(text[text.index(after: hash)...]))
+    // By bytes, as for a scheme: a mark that hangs on a hash does not keep it from beginning a fragment.
+    guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
+    return (text[..<hash], percentDecoded(text[text.utf8.index(after: hash)...]))
   }
 }

@@ -7,6 +7,7 @@ import Testing
     arguments: [
       ("doc:Article", .document(bundle: nil, path: "Article", fragment: nil)),
       ("DOC:Article#A-heading", .document(bundle: nil, path: "Article", fragment: "A-heading")),
+      ("doc:Article#\u{301}x", .document(bundle: nil, path: "Article", fragment: "\u{301}x")),
       ("doc:#Here", .document(bundle: nil, path: "", fragment: "Here")),
       ("doc:My%20Article", .document(bundle: nil, path: "My Article", fragment: nil)),
       (
@@ -16,6 +17,7 @@ import Testing
       ("#here", .fragment("here")),
       ("Other.md", .file("Other.md", fragment: nil)),
       ("../Sources/A.swift#L3", .file("../Sources/A.swift", fragment: "L3")),
+      ("Other.md#\u{301}x", .file("Other.md", fragment: "\u{301}x")),
       ("a/b:c", .file("a/b:c", fragment: nil)),
       ("https://example.org/#x", .external("https://example.org/#x")),
       ("//example.org", .external("//example.org")),
