@@ -38,6 +38,7 @@ struct RenderedSite: Sendable {
     var shared = Self.sharedFiles(of: site, theme: theme, renderer: renderer)
 
     let order = resolved.order.compactMap { site.pages[$0] }
+    let addresses = order.map { $0.path }
     let places =
       shared.keys + site.assets.map(\.destination)
       + [LinkableList.file, LanguageModelTexts.listFile, LanguageModelTexts.fullFile]
@@ -74,9 +75,9 @@ struct RenderedSite: Sendable {
     let entries = pages.indices.map { pages[$0].search }
     let counts = pages.indices.map { pages[$0].text.count }
     let texts = LanguageModelTexts.places(
-      of: zip(order.map(\.path), counts), baseURL: site.configuration.baseURL)
+      of: zip(addresses, counts), baseURL: site.configuration.baseURL)
     // Nothing of the following waits for anything else of it.
-    async let full = Self.fullText(of: pages, order, site, stage)
+    async let full = Self.fullText(of: pages, addresses, site, stage)
     async let search = Self.search(entries, jobs: jobs, stage)
     async let others = stage(beside)
     async let keeping = Self.kept(pages, order, texts, resolved, jobs: jobs)
@@ -107,7 +108,7 @@ struct RenderedSite: Sendable {
   private static func kept(
     _ pages: [Made], _ order: [Page], _ texts: [Range<Int>], _ resolved: SiteResolver.Resolved, jobs: Int
   ) async throws -> [String: KeptPage] {
-    let found = try await order.indices.concurrentMap(jobs: jobs) { index -> KeptPage? in
+    var found = try await order.indices.concurrentMap(jobs: jobs) { index -> KeptPage? in
       let made = pages[index]
       guard made.check.diagnostics.isEmpty, var kept = resolved.kept[order[index].path] else { return nil }
       (kept.check, kept.search, kept.text) = (made.check, made.search, texts[index])
@@ -116,16 +117,19 @@ struct RenderedSite: Sendable {
       return kept
     }
     var kept = [String: KeptPage](minimumCapacity: found.count)
-    for case let page? in found { kept[page.file] = page }
+    for index in found.indices {
+      guard let file = found[index]?.file else { continue }
+      kept[file] = found[index].take()
+    }
     return kept
   }
 
   /// Writes the file of all texts.
   private static func fullText(
-    of pages: [Made], _ order: [Page], _ site: Site,
+    of pages: [Made], _ order: [PagePath], _ site: Site,
     _ stage: @Sendable ([SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged]
   ) async throws -> [SiteWriter.Writing.Staged] {
-    let full = LanguageModelTexts.full(zip(order.map(\.path), pages.indices.map { pages[$0].text }), of: site)
+    let full = LanguageModelTexts.full(zip(order, pages.indices.map { pages[$0].text }), of: site)
     return try await stage([SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full))])
   }
 

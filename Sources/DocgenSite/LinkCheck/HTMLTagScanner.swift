@@ -87,7 +87,7 @@ struct HTMLTagScanner: ~Copyable {
     while true {
       skipWhile { $0.isASCIISpace || $0 == UInt8(ascii: "/") }
       guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { break }
-      let attribute = readWhile { !$0.endsTagName && $0 != UInt8(ascii: "=") }
+      let attribute = readWhile { !$0.endsAttributeName }
       skipWhile { $0.isASCIISpace }
       if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
         index += 1
@@ -199,9 +199,23 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
   }
 
-  fileprivate var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
+  fileprivate var isASCIISpace: Bool {
+    switch self {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C: true
+    default: false
+    }
+  }
 
-  fileprivate var endsTagName: Bool { isASCIISpace || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
+  fileprivate var endsTagName: Bool {
+    switch self {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C, UInt8(ascii: "/"),
+      UInt8(ascii: ">"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var endsAttributeName: Bool { endsTagName || self == UInt8(ascii: "=") }
 
   fileprivate var lowercasedASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self

@@ -9,7 +9,7 @@ enum Redirects {
   static func resolve(
     configuration: Configuration, plan: PagePlan, drafts: [PageDraft], into diagnostics: inout [Diagnostic]
   ) -> [String: PagePath] {
-    let pages = Set(drafts.map(\.page.path))
+    let pages = Set(drafts.indices.map { drafts[$0].page.path })
     var redirects: [String: PagePath] = [:]
     for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
       guard pages.contains(PagePath(new.lowercased())) else {

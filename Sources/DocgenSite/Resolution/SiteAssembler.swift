@@ -23,7 +23,7 @@ struct SiteAssembler: Sendable {
   func assemble(_ resolved: [ResolvedPage], jobs: Int) async throws -> Assembled {
     let pages = PageTable(resolved)
     let curation = curation(of: pages)
-    let symbols = Set(resolved.lazy.filter(\.page.isSymbol).map(\.page.path))
+    let symbols = Set(resolved.indices.filter { resolved[$0].page.isSymbol }.map { resolved[$0].page.path })
     let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
     let uses = uses(of: symbols, by: resolved.filter { !$0.used.isEmpty }, pages)
     var placed: Set<PagePath> = []

@@ -188,7 +188,7 @@ struct SiteResolver: Sendable {
       configuration: configuration)
     let made = try await plan.symbols.tree.nodes.concurrentMap(jobs: jobs) { maker.make($0) }
     // Of two symbols with one address, which the tree tells, the first has the page.
-    var seen = Set(drafts.map(\.page.path))
+    var seen = Set(drafts.indices.map { drafts[$0].page.path })
     drafts += made.map(\.draft).filter { seen.insert($0.page.path).inserted }
     return (drafts, made.flatMap(\.diagnostics))
   }
