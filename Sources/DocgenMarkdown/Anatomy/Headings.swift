@@ -40,7 +40,7 @@ public struct HeadingAnchors: Hashable, Sendable {
   }
 
   /// The fragment of the next heading.
-  public mutating func anchor(for inlines: some Sequence<Inline>) -> String {
+  public mutating func anchor(for inlines: [Inline]) -> String {
     let text = headingAnchor(inlines.plainText)
     let base = text.isEmpty ? "section" : text
     var anchor = base
@@ -52,7 +52,7 @@ public struct HeadingAnchors: Hashable, Sendable {
   }
 }
 
-extension Sequence<Block> {
+extension [Block] {
   /// All headings in order, also those within other blocks, with their fragments.
   ///
   /// - Parameter reserved: Fragments that the page uses for something else.

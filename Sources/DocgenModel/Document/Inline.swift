@@ -41,7 +41,7 @@ public struct Inline: Hashable, Sendable {
   }
 }
 
-extension Sequence<Inline> {
+extension [Inline] {
   /// The text that a reader hears: markup gone, code and links by their text, breaks as a space.
   public var plainText: String {
     var text = ""
