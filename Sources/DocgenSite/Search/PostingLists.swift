@@ -59,30 +59,32 @@ struct PostingLists {
   }
 
   /// Pages, in rising order, as the search index has them.
-  static func text(of postings: some Sequence<Posting>) -> [UInt8] {
-    var text: [UInt8] = []
-    var last: UInt32 = 0
-    for posting in postings {
-      if !text.isEmpty { text.append(UInt8(ascii: ",")) }
-      text.append(base36: posting.document - last)
-      text.append(UInt8(ascii: "A") + min(max(posting.weight, 1), 26) - 1)
-      if posting.section > 0 { text.append(base36: UInt32(posting.section)) }
-      last = posting.document
+  static func text(of postings: some Collection<Posting>) -> [UInt8] {
+    // A comma, two numbers of at most seven and four digits, and a letter between them.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: postings.count * 13) { text in
+      var count = 0
+      func append(_ byte: UInt8) {
+        text[count] = byte
+        count += 1
+      }
+      func append(base36 number: UInt32) {
+        var power: UInt32 = 1
+        while number / power >= 36 { power *= 36 }
+        while power > 0 {
+          let digit = UInt8(truncatingIfNeeded: number / power % 36)
+          append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+          power /= 36
+        }
+      }
+      var last: UInt32 = 0
+      for posting in postings {
+        if count > 0 { append(UInt8(ascii: ",")) }
+        append(base36: posting.document - last)
+        append(UInt8(ascii: "A") + min(max(posting.weight, 1), 26) - 1)
+        if posting.section > 0 { append(base36: UInt32(posting.section)) }
+        last = posting.document
+      }
+      return Array(text[..<count])
     }
-    return text
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number in base 36.
-  fileprivate mutating func append(base36 number: UInt32) {
-    let start = count
-    var rest = number
-    repeat {
-      let digit = UInt8(rest % 36)
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-      rest /= 36
-    } while rest > 0
-    if count - start > 1 { self[start...].reverse() }
   }
 }

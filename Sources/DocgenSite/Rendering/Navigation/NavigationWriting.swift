@@ -66,25 +66,26 @@ struct NavigationWriter {
   }
 
   private mutating func write(_ child: Int) {
-    let node = index.nodes[child]
+    // By number: to take each node out would count references that all tasks share.
+    let isGroup = index.nodes[child].isGroup
     let isOpen = opened.contains(child)
-    html.markup(node.isGroup ? "<li class=\"group\">" : "<li>")
-    if node.isGroup, isOpen || node.page == nil {
+    html.markup(isGroup ? "<li class=\"group\">" : "<li>")
+    if isGroup, isOpen || index.nodes[child].page == nil {
       html.markup("<span>")
-      html.append(node.label)
+      html.append(index.nodes[child].label)
       html.markup("</span>")
-    } else if let target = node.page {
+    } else if let target = index.nodes[child].page {
       html.markup("<a href=\"")
-      html.address(of: node.file, from: page)
-      if target == page, !node.isGroup {
+      html.address(of: index.nodes[child].file, from: page)
+      if target == page, !isGroup {
         html.markup("\" aria-current=\"page\">")
       } else {
         html.markup("\">")
       }
-      html.append(node.label)
+      html.append(index.nodes[child].label)
       html.markup("</a>")
     }
-    if isOpen, !node.children.isEmpty {
+    if isOpen, !index.nodes[child].children.isEmpty {
       html.markup("\n")
       write(childrenOf: child)
     }
