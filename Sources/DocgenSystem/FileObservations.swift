@@ -175,6 +175,10 @@ public final class FileObserver: Sendable {
       saw(path)
       return try fileSystem.map(path: path)
     }
+    observed.assemble = { pieces, path in
+      for case .part(let source, _) in pieces { saw(source) }
+      try fileSystem.assemble(pieces: pieces, path: path)
+    }
     observed.list = { directory in
       saw(directory, listed: true)
       return try fileSystem.list(directory: directory)

@@ -29,6 +29,12 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` when it cannot be written, or when something is at the path already.
   public var create: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
 
+  /// Writes a file that is not there yet, as ``create`` does, from bytes and parts of other files, which the system copies
+  /// where it can.
+  ///
+  /// Throws ``FileError`` as ``create`` does, and when a part cannot be read.
+  public var assemble: @Sendable (_ pieces: [Piece], _ path: String) throws -> Void
+
   /// Moves a file to another path of the same volume in one step.
   ///
   /// What was there is gone then, a link itself and not what it leads to. A folder moves with all that is in it, to where
@@ -81,6 +87,22 @@ public struct FileSystem: Sendable {
   ///
   /// Throws ``FileError`` when it cannot be made.
   public var makeTemporaryDirectory: @Sendable () throws -> String
+
+  /// What a file is put together from.
+  public enum Piece: Hashable, Sendable {
+    /// Bytes.
+    case bytes([UInt8])
+    /// Bytes that another file has at some places.
+    case part(of: String, Range<Int>)
+
+    /// How many bytes it has.
+    public var count: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .part(_, let range): range.count
+      }
+    }
+  }
 
   /// A folder that nobody else writes to meanwhile.
   public struct Claim: Sendable {

@@ -49,16 +49,30 @@ extension FileSystem {
       }
       return bytes
     }
+    @Sendable func create(_ bytes: [UInt8], at path: String) throws {
+      guard store.value[path] == nil else {
+        throw FileError(operation: "write", path: path, reason: "File exists")
+      }
+      try put(bytes, at: path)
+    }
     let client = FileSystem(
       read: { path in try get(path) },
       map: { path in FileBytes(try get(path)) },
       write: { bytes, path in try put(bytes, at: normalized(path)) },
-      create: { bytes, path in
-        let path = normalized(path)
-        guard store.value[path] == nil else {
-          throw FileError(operation: "write", path: path, reason: "File exists")
+      create: { bytes, path in try create(bytes, at: normalized(path)) },
+      assemble: { pieces, path in
+        let bytes = try pieces.map { piece in
+          switch piece {
+          case .bytes(let bytes): return bytes[...]
+          case .part(let source, let range):
+            let whole = try get(source)
+            guard range.lowerBound >= 0, range.upperBound <= whole.count else {
+              throw FileError(operation: "read", path: source, reason: FileError.tooShort)
+            }
+            return whole[range]
+          }
         }
-        try put(bytes, at: path)
+        try create(Array(bytes.joined()), at: normalized(path))
       },
       move: { source, destination in
         let (source, destination) = (normalized(source), normalized(destination))

@@ -31,6 +31,12 @@ import Testing
         onRead.value(path)
         return bytes
       }
+      let map = client.map
+      client.map = { [onRead] path in
+        let bytes = try map(path)
+        onRead.value(path)
+        return bytes
+      }
       fileSystem = client
     }
 

@@ -38,6 +38,27 @@ import Testing
   }
 
   @Test(arguments: Implementation.allCases)
+  func putsAFileTogetherFromPartsOfOthers(_ implementation: Implementation) throws {
+    try withFolder(implementation) { files, folder in
+      let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+      try files.write(bytes, "\(folder)/a")
+      try files.assemble(
+        [
+          .part(of: "\(folder)/a", 5..<5), .part(of: "\(folder)/a", 1..<2_500_000), .bytes([1, 2, 3]),
+          .part(of: "\(folder)/a", 2_600_000..<3_000_000), .bytes([]),
+        ], "\(folder)/b")
+      #expect(try files.read("\(folder)/b") == bytes[1..<2_500_000] + [1, 2, 3] + bytes[2_600_000...])
+      for (source, end) in [("a", bytes.count + 1), ("no", 1)] {
+        #expect(throws: FileError.self) {
+          try files.assemble([.part(of: "\(folder)/\(source)", 0..<end)], "\(folder)/c")
+        }
+      }
+      #expect(throws: FileError.self) { try files.assemble([.bytes([1])], "\(folder)/b") }
+      #expect(try files.list(folder).map(\.name) == ["a", "b"])
+    }
+  }
+
+  @Test(arguments: Implementation.allCases)
   func makesAndRemovesFoldersWithAllThatIsInThem(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in
       try files.createDirectory("\(folder)/x/y")

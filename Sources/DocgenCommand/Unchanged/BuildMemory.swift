@@ -66,7 +66,7 @@ struct BuildMemory {
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
       guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
-      guard let kept = try await keptSite(marked: record.pages),
+      guard let kept = try keptSite(marked: record.pages),
         let rest = kept.after(
           changesOf: changes.files, inside: changes.folders, of: try fileSystem.resolve(path: package))
       else { return .unknown }
@@ -80,11 +80,9 @@ struct BuildMemory {
   }
 
   /// The pages that a build has kept; `nil` for others.
-  private func keptSite(marked marks: String) async throws -> KeptSite? {
+  private func keptSite(marked marks: String) throws -> KeptSite? {
     let marks = marks.split(separator: "+")
-    let bytes = try fileSystem.read(path: pagesFile)
-    guard let first = marks.first, KeptSite.mark(of: bytes) == first,
-      let kept = try await KeptSite(bytes: bytes, jobs: jobs)
+    guard let kept = KeptSite(try fileSystem.map(path: pagesFile)), let base = kept.base, base == marks.first ?? ""
     else { return nil }
     guard marks.count > 1 else { return kept }
     let edits = try fileSystem.read(path: editsFile)
@@ -153,6 +151,7 @@ struct BuildMemory {
       return "\(base)+\(KeptSite.mark(of: edits))"
     }
     let bytes = try await kept.bytes(jobs: jobs)
+    guard !bytes.isEmpty else { return "" }
     try fileSystem.write(bytes: bytes, path: pagesFile)
     return KeptSite.mark(of: bytes)
   }

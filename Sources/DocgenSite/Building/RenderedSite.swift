@@ -39,10 +39,10 @@ struct RenderedSite: Sendable {
 
     let order = resolved.order.compactMap { site.pages[$0] }
     let addresses = order.map { $0.path }
-    let places =
+    let otherPlaces =
       shared.keys + site.assets.map(\.destination)
       + [LinkableList.file, LanguageModelTexts.listFile, LanguageModelTexts.fullFile]
-      + order.flatMap { [$0.path.file, $0.path.markdownFile] }
+    let places = otherPlaces + order.flatMap { [$0.path.file, $0.path.markdownFile] }
     let paths = Set(places)
     // Nothing of a site is written of which some files have no place.
     let collisions = Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places))
@@ -89,8 +89,7 @@ struct RenderedSite: Sendable {
     let searching = try await search
     built = BuiltSite(
       resolved: resolved, renderer: renderer, checker: checker, checks: await checks,
-      entries: entries, textCounts: counts,
-      files: paths.union(searching.directory.files), search: searching.directory,
+      entries: entries, textCounts: counts, otherFiles: otherPlaces.sorted(), search: searching.directory,
       inputs: inputs, verifications: options.verifications, loadedManifests: options.loadedManifests)
     kept = try await keeping
     staged = try await pages.indices.flatMap { pages[$0].staged } + full + searching.staged + others

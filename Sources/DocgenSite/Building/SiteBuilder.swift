@@ -76,7 +76,7 @@ private struct Build {
       configuration: configuration, package: name, verifications: options.verifications,
       loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs)
     if try await writeEdit(editResolver, finder, writer, to: output) { return }
-    var kept = options.kept
+    var kept = try await options.kept?.withPages(jobs: options.jobs)
     let before = diagnostics
     while true {
       finder.unread = Set((kept?.pages ?? [:]).keys)
@@ -211,26 +211,24 @@ private struct Build {
     _ resolver: SiteResolver, _ finder: InputFinder, _ writer: SiteWriter, to output: String
   ) async throws -> Bool {
     guard let kept = options.kept, options.diagnostics.isEmpty, let files = kept.changedArticles,
-      let inputs = kept.built?.inputs ?? kept.stored?.inputs,
       // Where no folder has changed, no file came or went.
-      !kept.hasChangedFolders || finder.stillFinds(inputs)
+      !kept.hasChangedFolders || finder.stillFinds(kept.files, of: kept.inputs)
     else { return false }
     var complaints: [Diagnostic] = []
     let articles = try await finder.read(files, into: &complaints)
     guard complaints.isEmpty, articles.map(\.path) == files else { return false }
     do {
-      guard let built = try await builtSite(of: kept, resolver, finder, edited: articles) else { return false }
-      let edit = ArticleEdit(built: built, jobs: options.jobs)
+      guard let site = try await formerSite(of: kept, resolver, finder, edited: articles) else { return false }
+      let edit = ArticleEdit(site: site, jobs: options.jobs)
       guard let pages = try await edit.pages(of: articles),
         let outcome = try await edit.write(pages, over: kept.version, with: writer)
       else { return false }
-      resolved = outcome.built.resolved
       written = outcome.written
-      diagnostics = outcome.built.diagnostics
+      report = outcome.report
       entry = "\(output)/index.html"
-      report = outcome.built.report
       keptSite = kept.after(outcome)
-      keptSite?.version = written.version
+      resolved = keptSite?.built?.resolved
+      diagnostics = keptSite?.built?.diagnostics ?? []
       return true
     } catch is FileError {
       // What is wrong with a file, a build of the whole tells.
@@ -239,22 +237,22 @@ private struct Build {
   }
 
   /// The site that was kept; `nil` where what is known of samples is not what it was made with, or too little was kept.
-  private mutating func builtSite(
+  private mutating func formerSite(
     of kept: KeptSite, _ resolver: SiteResolver, _ finder: InputFinder, edited: [SourceFile]
-  ) async throws -> BuiltSite? {
+  ) async throws -> (any FormerSite)? {
     if let built = kept.built { return built.isMade(with: options) ? built : nil }
-    guard let stored = kept.stored,
-      stored.knowledge == .knowledge(options.verifications, options.loadedManifests)
+    guard let stored = kept.stored, stored.head.canBeEdited,
+      stored.head.knowledge == .knowledge(options.verifications, options.loadedManifests)
     else { return nil }
     var site = Site(
-      configuration: resolver.configuration, pages: [:], navigation: stored.navigation, assets: stored.assets)
+      configuration: resolver.configuration, pages: [:], navigation: NavigationNode(title: "", page: nil))
     let before = diagnostics
     defer { diagnostics = before }
     addSiteImages(to: &site, finder)
     guard let theme = try theme(resolver.configuration, finder), diagnostics.isEmpty else { return nil }
     let restoring = SiteRestoring(
       resolver: resolver, finder: finder, edited: edited, theme: theme, outputName: options.output)
-    return try await restoring.site(stored, kept: kept.formerPages, configuration: site.configuration)
+    return try await restoring.site(stored, configuration: site.configuration)
   }
 
   /// Renders and writes the site; with anything wrong in it, the old one stays.

@@ -80,12 +80,16 @@ struct InputFinder: Sendable {
 
   /// Whether the catalogs have the files that were found in them, and there are the same snippets, and the same files that
   /// links may lead to.
-  func stillFinds(_ inputs: Inputs) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - files: What ``Inputs/foundFiles`` gave.
+  ///   - inputs: The inputs that were found; of what is in them nothing is needed.
+  func stillFinds(_ files: StableHash, of inputs: Inputs) -> Bool {
     var complaints: [Diagnostic] = []
-    let areSame = inputs.catalogs.allSatisfy { files(below: $0.folder, into: &complaints) == $0.files }
-    let snippets = files(below: "Snippets", into: &complaints).filter { $0.hasSuffix(".swift") }
-    let others = inputs.packageFiles.isEmpty ? [] : Set(files(below: "", into: &complaints))
-    return areSame && snippets == inputs.snippets.map(\.path) && others == inputs.packageFiles && complaints.isEmpty
+    let catalogs = inputs.catalogs.map { self.files(below: $0.folder, into: &complaints) }
+    let snippets = self.files(below: "Snippets", into: &complaints).filter { $0.hasSuffix(".swift") }
+    let others = inputs.packageFiles.isEmpty ? [] : Set(self.files(below: "", into: &complaints))
+    return Inputs.foundFiles(catalogs, snippets, others) == files && complaints.isEmpty
   }
 
   // MARK: Other sites

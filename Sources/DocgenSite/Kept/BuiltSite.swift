@@ -1,7 +1,7 @@
 import DocgenModel
 import DocgenSystem
 
-/// A site as it was last built, as far as the edit of an article asks for it.
+/// A site as it was last built, in memory.
 struct BuiltSite: Sendable {
   /// The pages in their places, and what they are about.
   var resolved: SiteResolver.Resolved
@@ -15,12 +15,12 @@ struct BuiltSite: Sendable {
   var entries: [SearchEntry]
   /// How many bytes the Markdown of each page has, in reading order.
   var textCounts: [Int]
-  /// All files of the site.
-  var files: Set<String>
+  /// The files of the site that are neither a page, nor its Markdown, nor of the search index.
+  let otherFiles: [String]
   /// What the search index consists of.
   var search: SearchDirectory
   /// What the site was made from, without the text.
-  var inputs: Inputs
+  let inputs: Inputs
   /// What was known of the samples.
   let verifications: [String: Verification]
   /// The manifests that the package manager has loaded.
@@ -31,14 +31,30 @@ struct BuiltSite: Sendable {
   var diagnostics: [Diagnostic] = []
   /// The figures.
   var report = Report(diagnostics: [], seconds: 0)
+  /// The numbers of the pages in reading order.
+  let places: [PagePath: Int]
 
   private(set) var isWithoutTexts = false
 
-  /// Puts a page that was made again in its place.
-  mutating func exchange(_ page: Page) {
-    var page = page
-    if isWithoutTexts { page.removeText() }
-    resolved.site.pages[page.path] = page
+  /// Keeps a site.
+  init(
+    resolved: SiteResolver.Resolved, renderer: HTMLRenderer, checker: LinkChecker,
+    checks: [String: LinkChecker.PageResult], entries: [SearchEntry], textCounts: [Int], otherFiles: [String],
+    search: SearchDirectory, inputs: Inputs, verifications: [String: Verification], loadedManifests: Set<String>
+  ) {
+    self.resolved = resolved
+    self.renderer = renderer
+    self.checker = checker
+    self.checks = checks
+    self.entries = entries
+    self.textCounts = textCounts
+    self.otherFiles = otherFiles
+    self.search = search
+    self.inputs = inputs
+    self.verifications = verifications
+    self.loadedManifests = loadedManifests
+    places = Dictionary(
+      zip(resolved.order, resolved.order.indices), uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether what is known of samples is what the site was made with.
@@ -46,14 +62,20 @@ struct BuiltSite: Sendable {
     verifications == options.verifications && loadedManifests == options.loadedManifests
   }
 
-  /// Whether a file, or the page that it makes, has anything to complain about.
-  func complains(about article: BuiltArticle, in file: String) -> Bool {
-    let page = checks[article.path.file]?.shownFile
-    return diagnostics.contains { complaint in
-      ([complaint.position] + complaint.notes.map(\.position)).contains { place in
-        place.map { $0.file == file || $0.file == page } ?? false
-      }
+  /// The site with the edited pages in it.
+  func after(_ edit: ArticleEdit.Outcome) -> BuiltSite {
+    var after = self
+    for made in edit.pages {
+      after.entries[made.place] = made.search
+      after.textCounts[made.place] = made.text.count
+      after.checks[made.page.path.file] = made.check
+      after.resolved.articles[made.file] = made.article
+      var page = made.page
+      if isWithoutTexts { page.removeText() }
+      after.resolved.site.pages[page.path] = page
     }
+    (after.search, after.report) = (edit.search, edit.report)
+    return after
   }
 
   /// The same without what takes most of the memory: the texts of the pages, which nobody asks for again.
@@ -64,6 +86,39 @@ struct BuiltSite: Sendable {
     for path in result.resolved.site.pages.keys { result.resolved.site.pages[path]?.removeText() }
     result.renderer = renderer.with(result.resolved.site)
     return result
+  }
+}
+
+extension BuiltSite: FormerSite {
+  var resolver: PageResolver { resolved.resolver }
+  var isWhole: Bool { true }
+
+  func article(writtenIn file: String) -> BuiltArticle? { resolved.articles[file] }
+
+  func complains(about article: BuiltArticle, in file: String) -> Bool {
+    let page = checks[article.path.file]?.shownFile
+    return diagnostics.contains { complaint in
+      ([complaint.position] + complaint.notes.map(\.position)).contains { place in
+        place.map { $0.file == file || $0.file == page } ?? false
+      }
+    }
+  }
+
+  func place(of path: PagePath) -> Int? { places[path] }
+  func page(at place: Int) -> Page? { resolved.site.pages[resolved.order[place]] }
+  func check(ofFile file: String) -> LinkChecker.PageResult? { checks[file] }
+  func entry(at place: Int) -> SearchEntry? { entries[place] }
+
+  func texts(at numbers: [Int]) -> (places: [Range<Int>], size: Int)? {
+    let places = LanguageModelTexts.places(
+      of: zip(resolved.order, textCounts), baseURL: resolved.site.configuration.baseURL)
+    return (numbers.map { places[$0] }, places.last?.upperBound ?? 0)
+  }
+
+  func searchIndex(with entries: [Int: SearchEntry], jobs: Int) async throws -> SearchIndex.Made? {
+    var all = self.entries
+    for (place, entry) in entries { all[place] = entry }
+    return try await SearchIndex.make(all, jobs: jobs)
   }
 }
 

@@ -1,7 +1,7 @@
 import DocgenModel
 
 extension KeptPage {
-  /// Writes the page.
+  /// Writes the page, without its terms and the place of its text.
   func write(to writer: inout ByteWriter) {
     writer.add(file)
     writeGifts(to: &writer, withPlaces: true)
@@ -23,9 +23,6 @@ extension KeptPage {
       $0.add($1.position.line)
       $0.add($1.position.column)
     }
-    search.write(to: &writer)
-    writer.add(text.lowerBound)
-    writer.add(text.upperBound)
   }
 
   /// Writes what the page gives to the rest of the site.
@@ -58,7 +55,7 @@ extension KeptPage {
     writer.add(numbers: values.bytes.bytes)
   }
 
-  /// Reads a page.
+  /// Reads what ``write(to:)`` wrote.
   init(from reader: inout ByteReader) throws {
     let file = try reader.text()
     var values = PageValueReader(try reader.raw(), file: file)
@@ -101,10 +98,5 @@ extension KeptPage {
         file: try $0.text(), fragment: try $0.text(), written: try $0.text(),
         position: start.at(line: try $0.number(), column: try $0.number()))
     }
-    search = try SearchEntry(from: &reader)
-    let textStart = try reader.number()
-    let end = try reader.number()
-    guard textStart <= end, textStart >= 0 else { throw MalformedBytes() }
-    text = textStart..<end
   }
 }

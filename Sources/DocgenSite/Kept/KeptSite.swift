@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSystem
+public import DocgenSystem
 
 /// What is kept of a site's articles from one build to the next, by which the next one reads, renders and writes only the
 /// pages that come out differently.
@@ -7,7 +7,7 @@ import DocgenSystem
 /// Whoever has it has to see that everything else is as it was: the arguments, the program, and every file that the
 /// earlier build has seen but the articles and snippets told to ``after(changesOf:inside:of:)``.
 public struct KeptSite: Sendable {
-  /// The pages that are still good, by the file of their article.
+  /// The pages that are still good, by the file of their article; none while only a file has them.
   private(set) var pages: [String: KeptPage]
 
   /// What was kept of the articles that have changed.
@@ -19,7 +19,7 @@ public struct KeptSite: Sendable {
   /// The folders of the catalogs.
   private let folders: [String]
 
-  /// Every article, also those that are not kept.
+  /// Every article, also those that are not kept; none where a file has them.
   private let articles: Set<String>
 
   /// Every snippet; pages that show one are not kept.
@@ -31,21 +31,23 @@ public struct KeptSite: Sendable {
   /// The names by which links find articles.
   let names: StableHash
 
+  /// Which files were found, as ``InputFinder/stillFinds(_:_:)`` asks.
+  let files: StableHash
+
+  /// What articles may refer to, without any text.
+  let inputs: Inputs
+
   /// Whether folders of articles or snippets have changed.
   private(set) var hasChangedFolders = false
 
-  /// The site itself; `nil` where nothing more is known of it than its pages, or what a file has of it.
+  /// The site itself; `nil` where a file has it.
   var built: BuiltSite?
 
-  /// What a file has of the site.
+  /// The site as a file has it; `nil` where it is in memory.
   private(set) var stored: StoredSite?
 
   /// The site's folder as the build has left it.
   var version: SiteVersion?
-
-  /// The mark of the file from which the site was read and edited since, and the articles whose edits that was.
-  public private(set) var base: String?
-  private var edited: Set<String> = []
 
   /// Keeps pages.
   ///
@@ -56,12 +58,45 @@ public struct KeptSite: Sendable {
   init(_ pages: [String: KeptPage], of inputs: Inputs, built: BuiltSite) {
     self.built = built
     self.pages = pages
+    self.inputs = inputs
     folders = inputs.catalogs.map(\.folder)
     articles = Set(inputs.catalogs.flatMap { $0.articles.map(\.path) })
     snippets = Set(inputs.snippets.map(\.path))
     listing = Self.listing(of: inputs)
     names = .names(of: built.resolved.linkArticles)
+    files = inputs.foundFiles
   }
+
+  /// Opens a site that a file has.
+  ///
+  /// - Parameter file: What ``bytes(jobs:)`` gave. It is looked at when somebody asks for what is in it.
+  /// - Returns: `nil` for other bytes, and where what is needed at once is not as it was written.
+  public init?(_ file: FileBytes) {
+    do {
+      let stored = try StoredSite(file)
+      self.stored = stored
+      let head = stored.head
+      (folders, snippets, listing, names) = (head.folders, Set(head.snippets), head.listing, head.names)
+      (files, inputs, version) = (head.files, head.inputs, stored.version)
+    } catch {
+      return nil
+    }
+    (pages, articles) = ([:], [])
+  }
+
+  /// Opens a site that is in bytes, all of which are as they were written.
+  ///
+  /// - Parameters:
+  ///   - bytes: What ``bytes(jobs:)`` gave.
+  ///   - jobs: How many pages are looked at at once.
+  /// - Returns: `nil` for bytes that are none, or not whole.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public init?(bytes: [UInt8], jobs: Int) async throws {
+    guard let kept = KeptSite(FileBytes(bytes)), try await kept.stored?.isWhole(jobs: jobs) == true else { return nil }
+    self = kept
+  }
+
+  // MARK: Changes
 
   /// What is still good after some files have changed.
   ///
@@ -73,7 +108,7 @@ public struct KeptSite: Sendable {
   public func after(changesOf files: [String], inside folders: [String], of package: String) -> KeptSite? {
     var kept = self
     for path in files {
-      guard let file = relative(path, to: package), articles.contains(file) || snippets.contains(file) else {
+      guard let file = relative(path, to: package), isArticle(file) || snippets.contains(file) else {
         return nil
       }
       kept.changed.insert(file)
@@ -94,34 +129,70 @@ public struct KeptSite: Sendable {
     path.hasPrefix(package + "/") ? String(path.dropFirst(package.count + 1)) : nil
   }
 
+  private func isArticle(_ file: String) -> Bool {
+    guard let stored else { return articles.contains(file) }
+    // Of a file that cannot be told by a table that is not whole, a build of all tells.
+    do { return try stored.article(file) != nil } catch { return false }
+  }
+
   /// Whether there are the same files as before.
   func lists(_ inputs: Inputs) -> Bool { listing == Self.listing(of: inputs) }
 
   /// The articles that have changed, sorted; `nil` where anything else has.
-  var changedArticles: [String]? { changed.isSubset(of: articles) ? changed.sorted() : nil }
+  var changedArticles: [String]? { changed.allSatisfy(isArticle) ? changed.sorted() : nil }
 
-  /// The pages as they were, also those of the articles that have changed.
-  var formerPages: [String: KeptPage] { pages.merging(former) { page, _ in page } }
+  /// The articles that need not be read; none where that cannot be told.
+  var unreadFiles: Set<String> {
+    guard let stored else { return Set(pages.keys) }
+    do { return try stored.keptFiles().subtracting(changed) } catch { return [] }
+  }
+
+  /// The same with all pages in memory.
+  ///
+  /// - Parameter jobs: How many pages are read at once.
+  /// - Returns: `nil` where a file has them, and they are not as they were written.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func withPages(jobs: Int) async throws -> KeptSite? {
+    guard let stored else { return self }
+    do {
+      var kept = self
+      kept.pages = try await stored.keptPages(jobs: jobs)
+      for file in changed { kept.former[file] = kept.pages.removeValue(forKey: file) }
+      return kept
+    } catch is MalformedBytes {
+      return nil
+    }
+  }
 
   /// The same once the pages of the changed articles are made, and nothing else has come out differently.
-  func after(_ edit: ArticleEdit.Outcome) -> KeptSite {
+  ///
+  /// - Returns: `nil` where a file has the site, and it is not as it was written.
+  func after(_ edit: ArticleEdit.Outcome) -> KeptSite? {
     var kept = self
     (kept.changed, kept.former, kept.hasChangedFolders) = ([], [:], false)
-    (kept.built, kept.stored) = (edit.built, nil)
-    kept.edited.formUnion(changed)
-    for page in edit.kept { kept.pages[page.file] = page }
-    kept.place(
-      edit.built.resolved.order, edit.built.textCounts, baseURL: edit.built.resolved.site.configuration.baseURL)
-    return kept
+    kept.version = edit.written.version
+    if let built {
+      kept.built = built.after(edit)
+      for case let page? in edit.pages.map(\.kept) { kept.pages[page.file] = page }
+      kept.placeTexts()
+      return kept
+    }
+    do {
+      kept.stored = try stored?.after(edit)
+      return kept
+    } catch {
+      return nil
+    }
   }
 
   /// Notes where the texts of the pages stand.
-  private mutating func place(_ order: [PagePath], _ counts: [Int], baseURL: String?) {
-    let places = LanguageModelTexts.places(of: zip(order, counts), baseURL: baseURL)
-    let texts = Dictionary(zip(order, places), uniquingKeysWith: { first, _ in first })
+  private mutating func placeTexts() {
+    guard let built else { return }
+    let places = LanguageModelTexts.places(
+      of: zip(built.resolved.order, built.textCounts), baseURL: built.resolved.site.configuration.baseURL)
     var index = pages.startIndex
     while index != pages.endIndex {
-      if let text = texts[pages.values[index].path] { pages.values[index].text = text }
+      if let place = built.places[pages.values[index].path] { pages.values[index].text = places[place] }
       pages.formIndex(after: &index)
     }
   }
@@ -159,23 +230,47 @@ public struct KeptSite: Sendable {
   }
 }
 
-// MARK: - Edits
+// MARK: - Bytes
 
 extension KeptSite {
-  /// With more articles edited than these the site is stored as a whole again.
+  /// The bytes by which a later build finds the site again.
+  ///
+  /// - Parameter jobs: How many pages are written at once.
+  /// - Returns: No bytes for a site in a file that is not as it was written.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func bytes(jobs: Int) async throws -> [UInt8] {
+    if let built {
+      let head = StoredSite.Head(
+        folders: folders, snippets: snippets.sorted(), listing: listing, names: names, inputs: inputs, files: files,
+        rootAddress: built.resolved.symbols.rootAddress, assets: built.resolved.site.assets,
+        knowledge: built.knowledge, canBeEdited: built.diagnostics.isEmpty)
+      return try await StoredSite.bytes(of: built, head, kept: pages, version: version, jobs: jobs)
+    }
+    do {
+      return try await stored?.bytes(jobs: jobs) ?? []
+    } catch is MalformedBytes {
+      return []
+    }
+  }
+
+  /// The mark by which bytes of a site are told from those of another.
+  public static func mark(of bytes: [UInt8]) -> String { SealedParts.mark(of: bytes) }
+
+  /// The mark of the file that has the site; `nil` where it is in memory.
+  public var base: String? { stored?.mark }
+
+  /// With more pages edited than these the site is stored as a whole again.
   private static let editsToStore = 100
 
-  private static let editsVersion = "docgen-edits 2"
+  private static let editsVersion = "docgen-edits 3"
 
-  /// What has changed since the site was read, in few bytes; `nil` where it is to be stored as a whole.
+  /// What was edited since the site was written, in few bytes; `nil` where it is to be stored as a whole.
   public var edits: [UInt8]? {
-    guard let base, let built, edited.count <= Self.editsToStore else { return nil }
+    guard let stored, stored.edits.count <= Self.editsToStore else { return nil }
     var writer = ByteWriter()
     writer.add(Self.editsVersion)
-    writer.add(base)
-    writer.add(built.resolved.site.configuration.baseURL) { $0.add($1) }
-    writer.add(version) { $1.write(to: &$0) }
-    guard StoredSite.write(editsOf: edited.sorted(), of: built, pages, to: &writer) else { return nil }
+    writer.add(stored.mark)
+    stored.writeEdits(to: &writer)
     writer.seal()
     return writer.bytes
   }
@@ -189,14 +284,8 @@ extension KeptSite {
         var reader = try ByteReader(sealed: all)
         guard try reader.text() == Self.editsVersion, try reader.text() == base else { return nil }
         var kept = self
-        let baseURL = try reader.optional { try $0.text() }
-        kept.version = try reader.optional { try SiteVersion(from: &$0) }
-        guard let changes = try kept.stored?.readEdits(from: &reader), let stored = kept.stored else { return nil }
-        for (file, page) in changes {
-          kept.pages[file] = page
-          kept.edited.insert(file)
-        }
-        kept.place(stored.pages.map(\.page.path), stored.pages.map(\.textCount), baseURL: baseURL)
+        try kept.stored?.readEdits(from: &reader)
+        kept.version = kept.stored?.version
         return kept
       }
     } catch {
@@ -205,92 +294,23 @@ extension KeptSite {
   }
 }
 
-// MARK: - Bytes
-
-extension KeptSite {
-  private static let version = "docgen-pages 5"
-
-  /// The bytes by which a later build finds the site again.
-  ///
-  /// - Parameter jobs: How many pages are written at once.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  public func bytes(jobs: Int) async throws -> [UInt8] {
-    let written = try await pages.keys.sorted().concurrentMap(jobs: jobs) { file in
-      var writer = ByteWriter()
-      pages[file]?.write(to: &writer)
-      return writer.bytes
-    }
-    var writer = ByteWriter()
-    writer.add(Self.version)
-    writer.add(list: folders) { $0.add($1) }
-    for files in [articles, snippets] { writer.add(list: files.sorted()) { $0.add($1) } }
-    writer.add(listing)
-    writer.add(names)
-    writer.add(version) { $1.write(to: &$0) }
-    writer.reserve(for: written)
-    writer.add(list: written) { $0.add(numbers: $1) }
-    if let stored {
-      writer.add(true)
-      try await stored.write(to: &writer, jobs: jobs)
-    } else if let built, built.diagnostics.isEmpty {
-      try await StoredSite.write(built, kept: pages, to: &writer, jobs: jobs)
-    } else {
-      writer.add(false)
-    }
-    writer.seal()
-    return writer.bytes
+extension Inputs {
+  /// Which files were found: those of each catalog, below `Snippets`, and of the package where links may lead to any.
+  var foundFiles: StableHash {
+    Self.foundFiles(catalogs.map(\.files), snippets.map(\.path), packageFiles)
   }
 
-  /// The mark by which bytes of a site are told from those of another.
-  public static func mark(of bytes: [UInt8]) -> String {
-    bytes.suffix(16).map { String($0, radix: 16) }.joined(separator: "-")
-  }
-
-  /// Reads a site; `nil` for bytes that are none, or not whole.
+  /// Which files were found.
   ///
   /// - Parameters:
-  ///   - bytes: What ``bytes(jobs:)`` gave.
-  ///   - jobs: How many pages are read at once.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  public init?(bytes: [UInt8], jobs: Int) async throws {
-    let (kept, stored): ([Range<Int>], [Range<Int>])
-    do {
-      (self, kept, stored) = try bytes.withUnsafeBytes { all in
-        var reader = try ByteReader(sealed: all)
-        guard try reader.text() == Self.version else { throw MalformedBytes() }
-        var site = try KeptSite(from: &reader)
-        let kept = try reader.list { try $0.rawRange() }
-        guard try reader.flag() else { return (site, kept, []) }
-        let stored = try reader.list { try $0.rawRange() }
-        site.stored = try StoredSite(withoutPagesFrom: &reader)
-        return (site, kept, stored)
-      }
-      async let storedPages = stored.concurrentMap(jobs: jobs) { range in
-        try bytes.withUnsafeBytes { try StoredSite.StoredPage(UnsafeRawBufferPointer(rebasing: $0[range])) }
-      }
-      let read = try await kept.concurrentMap(jobs: jobs) { range in
-        try bytes.withUnsafeBytes { all in
-          var reader = ByteReader(UnsafeRawBufferPointer(rebasing: all[range]))
-          return try KeptPage(from: &reader)
-        }
-      }
-      pages = Dictionary(minimumCapacity: read.count)
-      for page in read { pages[page.file] = page }
-      self.stored?.pages = try await storedPages
-      base = Self.mark(of: bytes)
-    } catch is MalformedBytes {
-      return nil
-    }
-  }
-
-  /// Reads all but the pages.
-  private init(from reader: inout ByteReader) throws {
-    folders = try reader.list { try $0.text() }
-    articles = Set(try reader.list { try $0.text() })
-    snippets = Set(try reader.list { try $0.text() })
-    listing = try reader.hash()
-    names = try reader.hash()
-    version = try reader.optional { try SiteVersion(from: &$0) }
-    pages = [:]
+  ///   - catalogs: The files of each catalog, in their order.
+  ///   - snippets: The snippets, in their order.
+  ///   - others: Those of the package that links may lead to.
+  static func foundFiles(_ catalogs: [[String]], _ snippets: [String], _ others: Set<String>) -> StableHash {
+    var writer = ByteWriter()
+    for files in catalogs + [snippets, others.sorted()] { writer.add(list: files) { $0.add($1) } }
+    var hasher = StableHasher()
+    hasher.add(writer.bytes)
+    return hasher.finalize()
   }
 }

@@ -26,9 +26,8 @@ public struct LinkChecker: Sendable {
     var position: SourcePosition
   }
 
-  private let files: Set<String>
-  /// The same files as bytes, which nearly all links are looked up by.
-  private let paths: NumberedTexts
+  /// Whether a path, as UTF-8, is that of a file of the site.
+  private let isFile: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
   private let outputName: String
   private let baseURL: String?
   private let basePath: String?
@@ -40,10 +39,19 @@ public struct LinkChecker: Sendable {
   ///   - outputName: The output folder as positions of diagnostics show it.
   ///   - baseURL: The address at which the site will be, with a slash at its end.
   public init(files: Set<String>, outputName: String, baseURL: String?) {
-    self.files = files
     var paths = NumberedTexts(capacity: files.count)
     for var file in files { file.withUTF8 { _ = paths.number(of: $0) } }
-    self.paths = paths
+    self.init(outputName: outputName, baseURL: baseURL) { [paths] in paths.contains($0) }
+  }
+
+  /// Creates a checker for files that are looked up when they are asked for.
+  ///
+  /// - Parameters:
+  ///   - outputName: The output folder as positions of diagnostics show it.
+  ///   - baseURL: The address at which the site will be, with a slash at its end.
+  ///   - isFile: Whether a path relative to the site's root, as UTF-8, is that of a file of the site.
+  init(outputName: String, baseURL: String?, isFile: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool) {
+    self.isFile = isFile
     self.outputName = outputName
     self.baseURL = baseURL
     basePath = baseURL.flatMap { address in
@@ -143,7 +151,7 @@ public struct LinkChecker: Sendable {
   private func check(
     _ link: PlainLink, _ written: UnsafeBufferPointer<UInt8>, at offset: Int, on page: inout PageCheck
   ) -> Bool {
-    guard link.target.withUnsafeBufferPointer(paths.contains) else { return false }
+    guard link.target.withUnsafeBufferPointer(isFile) else { return false }
     guard let start = link.fragmentStart, start < written.count,
       link.target.suffix(5).elementsEqual(".html".utf8)
     else { return true }
@@ -211,7 +219,7 @@ public struct LinkChecker: Sendable {
     } else if hash == nil {
       return complain("broken-link", "the link is empty")
     }
-    guard files.contains(target) else {
+    guard target.withUTF8(isFile) else {
       return complain("broken-link", "'\(written)' leads to '\(target)', which is not a file of the site")
     }
     guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }

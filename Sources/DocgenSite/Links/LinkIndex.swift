@@ -40,6 +40,18 @@ struct LinkIndex: Sendable {
       hasher.add(shown.bytes.bytes)
       self.shown = hasher.finalize()
     }
+
+    /// What links need to know of a page.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - anchors: The places on it.
+    init(_ page: Page, anchors: [String]) {
+      self.init(
+        path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors,
+        headings: Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first }),
+        isSymbol: page.isSymbol)
+    }
   }
 
   /// An article as links name it.
@@ -59,10 +71,14 @@ struct LinkIndex: Sendable {
     var identifier: String?
   }
 
-  let entries: [PagePath: Entry]
+  let entries: Lookup<PagePath, Entry>
   let bundles: [Bundle]
-  private let articles: [[String: PagePath]]
-  private let pagesByFile: [String: PagePath]
+  private let articles: [Lookup<String, PagePath>]
+  private let pagesByFile: Lookup<String, PagePath>
+
+  /// The names of the articles that a link from a catalog can use, for near misses; none where names are looked up in a
+  /// file.
+  let articleNames: [String]
 
   /// Creates an index.
   ///
@@ -71,14 +87,33 @@ struct LinkIndex: Sendable {
   ///   - articles: The articles; of two with one name in one catalog the first counts.
   ///   - bundles: The catalogs.
   init(entries: [Entry], articles: [Article], bundles: [Bundle]) {
-    self.entries = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.entries = Lookup(Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
     self.bundles = bundles
     var byName = [[String: PagePath]](repeating: [:], count: bundles.count)
     for article in articles where bundles.indices.contains(article.catalog) {
       if byName[article.catalog][article.name] == nil { byName[article.catalog][article.name] = article.path }
     }
-    self.articles = byName
-    pagesByFile = Dictionary(articles.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+    self.articles = byName.map { Lookup($0) }
+    articleNames = byName.flatMap(\.keys)
+    pagesByFile = Lookup(Dictionary(articles.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Creates an index of pages that are looked up when they are asked for.
+  ///
+  /// - Parameters:
+  ///   - entries: The pages.
+  ///   - articles: The articles' pages by their names, for each of the catalogs.
+  ///   - pagesByFile: The articles' pages by their files.
+  ///   - bundles: The catalogs.
+  init(
+    entries: Lookup<PagePath, Entry>, articles: [Lookup<String, PagePath>], pagesByFile: Lookup<String, PagePath>,
+    bundles: [Bundle]
+  ) {
+    self.entries = entries
+    self.articles = articles
+    self.pagesByFile = pagesByFile
+    self.bundles = bundles
+    articleNames = []
   }
 
   /// The page written in a file.
@@ -107,9 +142,6 @@ struct LinkIndex: Sendable {
     }
     return nil
   }
-
-  /// The names of the articles that a link from a catalog can use.
-  var articleNames: [String] { articles.flatMap(\.keys) }
 
   private func names(_ text: String, _ index: Int) -> Bool {
     let bundle = bundles[index]

@@ -53,7 +53,7 @@ public struct ShownSamples: Hashable, Sendable {
       var finder = InputFinder(
         fileSystem: fileSystem, package: package, output: nil, jobs: options.jobs,
         targetFolders: options.targetFolders)
-      finder.unread = Set((options.kept?.pages ?? [:]).keys)
+      finder.unread = options.kept?.unreadFiles ?? []
       found = try await finder.find(
         catalogs: options.catalogs, configuration: Configuration(title: "", bundle: ""), needsArticles: false)
     } catch is FileError {

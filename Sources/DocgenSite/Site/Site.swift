@@ -23,8 +23,14 @@ public struct Site: Sendable {
   /// Complaints about the content.
   public var diagnostics: [Diagnostic]
 
+  /// The pages that are not among ``pages`` but found when somebody asks for them: those of a site in a file.
+  var otherPages = Lookup<PagePath, Page>([:])
+
   /// How many unverified fences are on pages that an earlier build has made and this one has not read.
   var keptSamples = 0
+
+  /// The page with an address.
+  func page(at path: PagePath) -> Page? { pages[path] ?? otherPages[path] }
 
   /// Creates a site.
   public init(

@@ -37,6 +37,8 @@ struct SiteWriter: Sendable {
       case bytes([UInt8])
       /// A file to copy, by absolute path.
       case copy(of: String)
+      /// Bytes, and parts of files of the site by their paths relative to it.
+      case pieces([FileSystem.Piece])
     }
 
     var path: String
@@ -60,8 +62,9 @@ struct SiteWriter: Sendable {
 
   /// Begins to write: claims the folder, and clears away what a build has left that was killed.
   ///
+  /// - Parameter isEdit: Whether nothing is asked of the manifest but single files.
   /// - Throws: ``FileError`` where another build is writing to the folder, or it cannot be written at all.
-  func begin() throws -> Writing {
+  func begin(forEdit isEdit: Bool = false) throws -> Writing {
     try fileSystem.createDirectory(path: output)
     guard let claim = try fileSystem.claim(directory: output) else {
       throw FileError(
@@ -71,9 +74,10 @@ struct SiteWriter: Sendable {
     do {
       try fileSystem.remove(path: absolute(Self.stagingFolder))
       try fileSystem.createDirectory(path: absolute(Self.stagingFolder))
-      let (version, manifest) = (try version(), try readManifest())
+      let manifest = SiteManifest(bytes: try readManifest())
       return Writing(
-        writer: self, claim: claim, manifest: manifest, old: SiteManifest(bytes: manifest), version: version)
+        writer: self, claim: claim, manifest: manifest, old: isEdit ? nil : manifest.files,
+        version: try version(with: manifest))
     } catch {
       claim.release()
       throw error
@@ -86,8 +90,9 @@ struct SiteWriter: Sendable {
   struct Writing: Sendable {
     fileprivate let writer: SiteWriter
     fileprivate let claim: FileSystem.Claim
-    fileprivate let manifest: [UInt8]
-    fileprivate let old: SiteManifest
+    fileprivate let manifest: SiteManifest
+    /// The files of the manifest; `nil` where single ones are looked up in it.
+    fileprivate let old: Set<String>?
     /// The site as it is found.
     let version: SiteVersion?
 
@@ -128,16 +133,18 @@ struct SiteWriter: Sendable {
     }
 
     private func stage(_ file: File, inMadeFolder isMade: Bool) throws -> Staged {
-      let bytes = try writer.bytes(of: file)
+      let content = try writer.resolved(file.content)
       let path = writer.absolute(file.path)
       if let status = try writer.fileSystem.status(path: path) {
         if status.kind == .directory { return Staged(path: file.path, state: .refused(reason: "a folder is there")) }
-        // The size is asked first: it tells most changes without reading.
-        if status.kind == .file, status.size == bytes.count, try writer.fileSystem.read(path: path) == bytes {
+        // The size is asked first: it tells most changes without reading. What is put together has changed in any case.
+        if status.kind == .file, case .bytes(let bytes) = content, status.size == bytes.count,
+          try writer.fileSystem.read(path: path) == bytes
+        {
           return Staged(path: file.path, state: .unchanged)
         }
         // A file with the very bytes that would be written would be nobody's loss; any other is somebody's work.
-        if status.kind == .file, !old.files.contains(file.path) {
+        if status.kind == .file, !(old?.contains(file.path) ?? manifest.lists(file.path)) {
           return Staged(
             path: file.path,
             state: .refused(
@@ -146,7 +153,10 @@ struct SiteWriter: Sendable {
       }
       let waiting = writer.staged(file.path)
       if !isMade { try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting)) }
-      try writer.fileSystem.create(bytes: bytes, path: waiting)
+      switch content {
+      case .bytes(let bytes): try writer.fileSystem.create(bytes: bytes, path: waiting)
+      case .pieces(let pieces): try writer.fileSystem.assemble(pieces: pieces, path: waiting)
+      }
       return Staged(path: file.path, state: .waiting)
     }
 
@@ -157,25 +167,34 @@ struct SiteWriter: Sendable {
     ///   moved; and where a file cannot be moved.
     func finish(_ staged: [Staged]) async throws -> Written {
       let staged = staged.sorted { $0.path < $1.path }
-      let manifest = SiteManifest.bytes(of: staged.map(\.path))
-      return try await finish(staged, files: Set(staged.map(\.path)), manifest: manifest)
+      let old = old ?? manifest.files
+      let files = Set(staged.map(\.path))
+      return try await finish(
+        staged, more: files.subtracting(old).sorted(), gone: old.subtracting(files).sorted(),
+        manifest: SiteManifest(files: staged.map(\.path)))
     }
 
-    /// Whether the site has, as its manifest tells, some files and no others.
-    func has(_ files: Set<String>) -> Bool { old.files == files }
-
-    /// Moves some files into place, and removes what the site has no more.
+    /// Moves some files of a site that docgen has made into place; the others of its manifest are as they should be.
     ///
     /// - Parameters:
     ///   - staged: The files that may be different from what is in their places.
-    ///   - files: All files of the site; the others among them are as they should be.
+    ///   - more: The files among them that the manifest does not have yet.
+    ///   - gone: The files of the manifest that the site has no more.
     /// - Throws: As ``finish(_:)``.
-    func finish(_ staged: [Staged], files: Set<String>) async throws -> Written {
-      try await finish(staged.sorted { $0.path < $1.path }, files: files, manifest: nil)
+    func finish(_ staged: [Staged], more: Set<String>, gone: Set<String>) async throws -> Written {
+      let more = more.sorted()
+      guard let new = manifest.exchanging(gone, for: more) else {
+        throw FileError(
+          operation: "write", path: "\(writer.outputName)/\(SiteManifest.fileName)",
+          reason: "it is not as docgen has written it")
+      }
+      return try await finish(staged.sorted { $0.path < $1.path }, more: more, gone: gone.sorted(), manifest: new)
     }
 
-    /// Moves files, sorted by path, into place; `manifest` is that of all files, where somebody has made it already.
-    private func finish(_ staged: [Staged], files: Set<String>, manifest made: [UInt8]?) async throws -> Written {
+    /// Moves files, sorted by path, into place.
+    private func finish(
+      _ staged: [Staged], more: [String], gone: [String], manifest new: SiteManifest
+    ) async throws -> Written {
       var moved: [String] = []
       for file in staged {
         switch file.state {
@@ -185,26 +204,24 @@ struct SiteWriter: Sendable {
           throw FileError(operation: "write", path: "\(writer.outputName)/\(file.path)", reason: reason)
         }
       }
-      func new() -> [UInt8] { made ?? SiteManifest.bytes(of: files.sorted()) }
-      let (more, gone) = (files.subtracting(old.files), old.files.subtracting(files))
       // Also where it says what it said: it is by the manifest that anybody who goes on from an earlier build finds the
       // site to be another. What is gone is listed until it is: nothing is forgotten by a run that is killed midway, nothing
       // foreign is claimed.
-      if !gone.isEmpty || more.isEmpty && !moved.isEmpty {
-        try writer.write(manifest: SiteManifest.bytes(manifest, adding: more.sorted()))
-      } else if !more.isEmpty {
-        try writer.write(manifest: new())
+      if !gone.isEmpty {
+        try writer.write(manifest.adding(more))
+      } else if !moved.isEmpty || new != manifest {
+        try writer.write(new)
       }
       var folders = [""]
       while !folders.isEmpty {
         folders = try await folders.concurrentMap(jobs: writer.jobs) { try writer.place($0) }.flatMap(\.self)
       }
-      let removed = try writer.remove(gone.sorted())
-      if !gone.isEmpty { try writer.write(manifest: new()) }
+      let removed = try writer.remove(gone)
+      if !gone.isEmpty { try writer.write(new) }
       try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
-      let version = try writer.version()
+      let version = try writer.version(with: new)
       claim.release()
-      return Written(written: moved, unchanged: files.count - moved.count, removed: removed, version: version)
+      return Written(written: moved, unchanged: new.count - moved.count, removed: removed, version: version)
     }
 
     /// Gives up; what was not moved yet is gone.
@@ -217,19 +234,37 @@ struct SiteWriter: Sendable {
 
   // MARK: Files
 
-  fileprivate func bytes(of file: File) throws -> [UInt8] {
-    switch file.content {
-    case .bytes(let content): content
-    case .copy(let source): try fileSystem.read(path: source)
+  /// What a file consists of once what is to be copied is read.
+  fileprivate enum Content {
+    case bytes([UInt8])
+    case pieces([FileSystem.Piece])
+  }
+
+  fileprivate func resolved(_ content: File.Content) throws -> Content {
+    switch content {
+    case .bytes(let bytes): .bytes(bytes)
+    case .copy(let source): .bytes(try fileSystem.read(path: source))
+    case .pieces(let pieces):
+      .pieces(
+        pieces.map { piece in
+          guard case .part(let file, let range) = piece else { return piece }
+          return .part(of: absolute(file), range)
+        })
     }
   }
 
   /// The bytes of a file of the site, by its path relative to the output.
   func read(_ path: String) throws -> [UInt8] { try fileSystem.read(path: absolute(path)) }
 
-  /// The site as it is; `nil` where none was written.
-  fileprivate func version() throws -> SiteVersion? {
-    try fileSystem.status(path: absolute(SiteManifest.fileName)).map(SiteVersion.init)
+  /// How many bytes a file of the site has, by its path relative to the output; `nil` where it is none.
+  func size(of path: String) throws -> Int? {
+    guard let status = try fileSystem.status(path: absolute(path)), status.kind == .file else { return nil }
+    return status.size
+  }
+
+  /// The site as it is, with its manifest; `nil` where none was written.
+  fileprivate func version(with manifest: SiteManifest) throws -> SiteVersion? {
+    try fileSystem.status(path: absolute(SiteManifest.fileName)).map { SiteVersion($0, manifest) }
   }
 
   private func readManifest() throws -> [UInt8] {
@@ -237,8 +272,8 @@ struct SiteWriter: Sendable {
     return try fileSystem.read(path: absolute(SiteManifest.fileName))
   }
 
-  fileprivate func write(manifest bytes: [UInt8]) throws {
-    try fileSystem.write(bytes: bytes, path: absolute(SiteManifest.fileName))
+  fileprivate func write(_ manifest: SiteManifest) throws {
+    try fileSystem.write(bytes: manifest.bytes, path: absolute(SiteManifest.fileName))
   }
 
   // MARK: Folders

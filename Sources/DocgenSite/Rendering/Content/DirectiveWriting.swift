@@ -103,7 +103,7 @@ extension PageWriter {
   }
 
   private func topicLink(to target: LinkTarget) -> TopicLink {
-    guard case .page(let path, nil, _, _) = target, let page = site?.value.pages[path] else {
+    guard case .page(let path, nil, _, _) = target, let page = site?.value.page(at: path) else {
       return TopicLink(target: target)
     }
     return TopicLink(target: target, abstract: page.abstract)

@@ -43,7 +43,7 @@ extension PageWriter {
   /// Writes the link of a topic: a declaration shows in its short form, which tells overloads apart, and says where it is
   /// deprecated.
   private mutating func write(topic target: LinkTarget, isShort: Bool) {
-    guard case .page(let path, nil, _, isSymbol: true) = target, let topic = site?.value.pages[path],
+    guard case .page(let path, nil, _, isSymbol: true) = target, let topic = site?.value.page(at: path),
       case .symbol(let content) = topic.kind, !content.symbol.subheading.isEmpty
     else { return write(linkTo: target, title: "", []) }
     if isShort {

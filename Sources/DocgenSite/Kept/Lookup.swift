@@ -1,0 +1,23 @@
+/// Values by key: all of them in memory, or each looked up where it lies when somebody asks for it.
+struct Lookup<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private enum Source: Sendable {
+    case memory([Key: Value])
+    case elsewhere(@Sendable (Key) -> Value?)
+  }
+
+  private let source: Source
+
+  /// Values in memory.
+  init(_ values: [Key: Value]) { source = .memory(values) }
+
+  /// Values that a closure finds.
+  init(_ find: @escaping @Sendable (Key) -> Value?) { source = .elsewhere(find) }
+
+  /// The value of a key.
+  subscript(key: Key) -> Value? {
+    switch source {
+    case .memory(let values): values[key]
+    case .elsewhere(let find): find(key)
+    }
+  }
+}

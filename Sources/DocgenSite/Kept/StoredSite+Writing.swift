@@ -1,0 +1,152 @@
+import DocgenModel
+import DocgenSystem
+
+extension StoredSite {
+  /// The bytes of a file that has a site.
+  ///
+  /// - Parameters:
+  ///   - built: The site.
+  ///   - head: What is asked for by each build.
+  ///   - kept: The pages that a later build need not make again, by the file of their article.
+  ///   - version: The site's folder as the build has left it.
+  ///   - jobs: How many pages are written at once.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  static func bytes(
+    of built: BuiltSite, _ head: Head, kept: [String: KeptPage], version: SiteVersion?, jobs: Int
+  ) async throws -> [UInt8] {
+    let resolved = built.resolved
+    let files = Dictionary(
+      resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
+    async let front = front(of: built, head, kept: kept, version: version)
+    let pages = try await resolved.order.indices.concurrentMap(jobs: jobs) { place -> SealedPart in
+      let path = resolved.order[place]
+      // A page that is not there cannot be edited, and the head says so.
+      let page = resolved.site.pages[path] ?? Page(path: path, kind: .article, title: [])
+      let file = files[path]
+      let stored = StoredPage(
+        page, file.flatMap { file in resolved.articles[file].map { (file, $0) } }, kept: file.flatMap { kept[$0] },
+        anchors: resolved.index.entries[path]?.anchors ?? [],
+        check: built.checks[path.file]
+          ?? LinkChecker.PageResult(file: path.file, ids: [], fragments: [], diagnostics: []),
+        textCount: built.textCounts[place])
+      return SealedPart(stored.bytes(with: built.entries[place]))
+    }
+    return await SealedParts.bytes(of: front + pages)
+  }
+
+  /// The parts in front of the pages.
+  private static func front(
+    of built: BuiltSite, _ head: Head, kept: [String: KeptPage], version: SiteVersion?
+  ) -> [SealedPart] {
+    let resolved = built.resolved
+    var head = head
+    var places = built.places
+    // Links may find an article that has no page.
+    for article in resolved.linkArticles where places[article.path] == nil {
+      places[article.path] = resolved.order.count + head.pathsWithoutPage.count
+      head.pathsWithoutPage.append(article.path)
+    }
+    let byFile = Dictionary(
+      resolved.linkArticles.map { ($0.file, places[$0.path]) }, uniquingKeysWith: { first, _ in first })
+    let articles = built.inputs.catalogs.flatMap(\.articles).map { article in
+      let number = ArticleNumber(place: byFile[article.path] ?? nil, isKept: kept[article.path] != nil)
+      return (key: article.path, number: number.number)
+    }
+    var navigation = ByteWriter()
+    resolved.site.navigation.write(to: &navigation)
+    let texts = LanguageModelTexts.places(
+      of: zip(resolved.order, built.textCounts), baseURL: resolved.site.configuration.baseURL)
+    return Part.allCases.map { part in
+      switch part {
+      case .head: Self.part(head, built.search, built.report, version)
+      case .articles: SealedPart(KeyTable.bytes(of: articles))
+      case .names:
+        SealedPart(
+          KeyTable.bytes(
+            of: resolved.linkArticles.map { (name($0.name, inCatalog: $0.catalog), places[$0.path] ?? 0) }))
+      case .paths:
+        SealedPart(KeyTable.bytes(of: zip(resolved.order, resolved.order.indices).map { ($0.description, $1) }))
+      case .otherFiles: SealedPart(KeyTable.bytes(of: built.otherFiles.map { ($0, 0) }))
+      case .navigation: SealedPart(navigation.bytes)
+      case .texts: self.part(texts.map { ($0.lowerBound, $0.count) })
+      }
+    }
+  }
+
+  /// How an article is found by its name.
+  static func name(_ name: String, inCatalog catalog: Int) -> String { "\(catalog)/\(name)" }
+
+  private static func part(
+    _ head: Head, _ search: SearchDirectory, _ report: Report, _ version: SiteVersion?
+  ) -> SealedPart {
+    var writer = ByteWriter()
+    head.write(to: &writer)
+    search.write(to: &writer)
+    report.write(to: &writer)
+    writer.add(version) { $1.write(to: &$0) }
+    return SealedPart(writer.bytes)
+  }
+
+  private static func part(_ texts: [(start: Int, count: Int)]) -> SealedPart {
+    SealedPart(texts.flatMap { [UInt64($0.start), UInt64($0.count)] }.withUnsafeBytes { Array($0) })
+  }
+
+  /// The bytes of a file that has the site with what was edited since.
+  ///
+  /// - Parameter jobs: How many pages are read at once.
+  /// - Throws: ``MalformedBytes`` where the file is not as it was written; `CancellationError` when the task is cancelled.
+  func bytes(jobs: Int) async throws -> [UInt8] {
+    let pages = try await (0..<pageCount).concurrentMap(jobs: jobs) { SealedPart(try withPage($0) { Array($0) }) }
+    let front = try Part.allCases.map { part in
+      switch part {
+      case .head: Self.part(head, search, report, version)
+      case .articles:
+        SealedPart(
+          KeyTable.bytes(
+            of: try table(.articles) { try $0.all() }.map { file, number in
+              var article = ArticleNumber(number)
+              if let edit = article.place.flatMap({ edits[$0] }) {
+                article.isKept = try edit.bytes.withUnsafeBytes(StoredPage.isKept)
+              }
+              return (file, article.number)
+            }))
+      case .texts: Self.part(try texts(at: Array(0..<pageCount)).places.map { ($0.lowerBound, $0.count) })
+      case .names, .paths, .otherFiles, .navigation: SealedPart(try withPart(part) { Array($0) })
+      }
+    }
+    return SealedParts.bytes(of: front + pages)
+  }
+}
+
+extension StoredSite.Head {
+  private static let version = "docgen-pages 6"
+
+  /// Writes it, and before it what file it is the head of.
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.add(Self.version)
+    writer.add(list: folders) { $0.add($1) }
+    writer.add(list: snippets) { $0.add($1) }
+    for hash in [listing, names, files, knowledge] { writer.add(hash) }
+    inputs.writeReferences(to: &writer)
+    writer.add(rootAddress)
+    writer.add(list: assets) {
+      $0.add($1.source)
+      $0.add($1.destination)
+    }
+    writer.add(canBeEdited)
+    writer.add(list: pathsWithoutPage) { $0.add($1.description) }
+  }
+
+  /// Reads what ``write(to:)`` wrote.
+  init(from reader: inout ByteReader) throws {
+    guard try reader.text() == Self.version else { throw MalformedBytes() }
+    folders = try reader.list { try $0.text() }
+    snippets = try reader.list { try $0.text() }
+    (listing, names, files, knowledge) = (try reader.hash(), try reader.hash(), try reader.hash(), try reader.hash())
+    inputs = try Inputs(referencesFrom: &reader)
+    rootAddress = try reader.text()
+    assets = try reader.list { Asset(source: try $0.text(), destination: try $0.text()) }
+    canBeEdited = try reader.flag()
+    pathsWithoutPage = try reader.list { PagePath(try $0.text()) }
+  }
+}

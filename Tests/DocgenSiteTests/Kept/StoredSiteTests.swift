@@ -1,0 +1,94 @@
+import ConcurrencyExtras
+import DocgenModel
+import DocgenSystem
+import Testing
+
+@testable import DocgenSite
+
+/// What a file has of a site, read part by part.
+@Suite struct StoredSiteTests {
+  @Test func `A part is read where it is whole, whatever became of the others`() throws {
+    let contents = [Array("one".utf8), [], Array(repeating: 7, count: 1_000)]
+    let bytes = SealedParts.bytes(of: contents.map(SealedPart.init))
+    func parts(_ bytes: [UInt8]) throws -> [[UInt8]?] {
+      let parts = try SealedParts(FileBytes(bytes))
+      return (0..<4).map { number in
+        do { return try parts.withPart(number) { Array($0) } } catch { return nil }
+      }
+    }
+    #expect(try parts(bytes) == contents + [nil])
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 1
+      if index < 1_003 {
+        let read = try parts(damaged)
+        #expect(read == (index < 3 ? [nil, contents[1], contents[2], nil] : [contents[0], contents[1], nil, nil]))
+      } else {
+        #expect(throws: MalformedBytes.self) { try parts(damaged) }
+      }
+    }
+    for count in 0..<bytes.count where count != 0 {
+      #expect(throws: MalformedBytes.self) { try parts(Array(bytes[..<count])) }
+    }
+  }
+
+  @Test func `A table finds each of its keys and no other`() throws {
+    let keys = (0..<1_000).map { "documentation/book/page\($0 * 7)" } + ["", "caf\u{E9}", "cafe\u{301}", "page"]
+    let bytes = KeyTable.bytes(of: keys.enumerated().map { ($1, $0) } + [("page", 5)])
+    try bytes.withUnsafeBytes { bytes in
+      let table = try KeyTable(bytes)
+      for (number, key) in keys.enumerated() { #expect(try table.number(of: key) == number) }
+      for key in ["documentation/book/page1", "Page", " "] { #expect(try table.number(of: key) == nil) }
+      #expect(try table.all().map(\.key.utf8.count) == (keys + ["page"]).map(\.utf8.count))
+    }
+    // Bytes that nobody has sealed lead nowhere, and never outside.
+    for count in stride(from: 0, to: bytes.count, by: 501) {
+      bytes.prefix(count).withUnsafeBytes { bytes in
+        do {
+          let table = try KeyTable(bytes)
+          for key in keys { _ = try table.number(of: key) }
+          _ = try table.all()
+        } catch {
+          #expect(error is MalformedBytes)
+        }
+      }
+    }
+  }
+
+  /// Wherever one byte of what was kept is another, the next build ends with the right site: it does without what is not
+  /// whole, or did not need it.
+  @Test(arguments: 0..<8)
+  func `Damage anywhere leads to a right site`(part: Int) async throws {
+    let package = TestPackage(KeptPagesTests.book)
+    let kept = try #require(try await package.build().kept)
+    let bytes = try await kept.bytes(jobs: 2)
+    let files = package.store.value
+    let edits = [
+      SiteEdit("a sentence", in: KeptPagesTests.book, of: "One", adding: "\nA sentence more.\n"),
+      SiteEdit("a title", in: KeptPagesTests.book, of: "One", replacing: "# One", with: "# The First"),
+    ]
+    for edit in edits {
+      for index in stride(from: part * 61, to: bytes.count, by: 8 * 61) {
+        var damaged = bytes
+        damaged[index] ^= 4
+        package.store.setValue(files)
+        try await edit.expectCleanSite(in: package, goingOnFrom: KeptSite(FileBytes(damaged)), .whole)
+      }
+    }
+  }
+
+  @Test func `Edits are read again after many of them, and once they are part of the site's file`() async throws {
+    let book = KeptPagesTests.book
+    let package = TestPackage(book)
+    let first = try #require(try await package.build().kept)
+    var kept = try #require(KeptSite(FileBytes(try await first.bytes(jobs: 2))))
+    for (number, article) in ["One", "Two", "One", "Five", "One", "Three"].enumerated() {
+      let edit = SiteEdit("text \(number)", in: book, of: article, adding: "\nNo. \(number).\n")
+      let after = try await edit.expectCleanSite(in: package, goingOnFrom: kept, .whole)
+      kept = try #require(after)
+      #expect(kept.stored?.edits.isEmpty == false)
+      if number == 3 { kept = try #require(KeptSite(FileBytes(try await kept.bytes(jobs: 2)))) }
+    }
+    #expect(kept.stored?.edits.count == 2)
+  }
+}
