@@ -78,6 +78,9 @@ struct StoredSite: Sendable {
     var now: Int
   }
 
+  /// No text is larger, and sums of these do not overflow.
+  private static let largestText = 1 << 40
+
   /// The pages that were edited since, by their numbers.
   private(set) var edits: [Int: Edit] = [:]
 
@@ -139,8 +142,7 @@ struct StoredSite: Sendable {
       guard bytes.count == pageCount * 16 else { throw MalformedBytes() }
       func text(_ place: Int) throws -> (start: Int, count: Int) {
         let words = (0..<2).map { bytes.loadUnaligned(fromByteOffset: place * 16 + $0 * 8, as: UInt64.self) }
-        // No file is larger, and sums of these do not overflow.
-        guard words.allSatisfy({ $0 < 1 << 60 }) else { throw MalformedBytes() }
+        guard words.allSatisfy({ $0 < Self.largestText }) else { throw MalformedBytes() }
         return (Int(words[0]), Int(words[1]))
       }
       // Each edit moves the texts behind it.
@@ -199,7 +201,8 @@ struct StoredSite: Sendable {
       let (former, now) = (try reader.number(), try reader.number())
       return (place, Edit(bytes: try reader.numbers(UInt8.self), former: former, now: now))
     }) {
-      guard (0..<pageCount).contains(place), (0..<1 << 60).contains(edit.former), (0..<1 << 60).contains(edit.now)
+      guard (0..<pageCount).contains(place), (0..<Self.largestText).contains(edit.former),
+        (0..<Self.largestText).contains(edit.now)
       else { throw MalformedBytes() }
       edits[place] = edit
     }

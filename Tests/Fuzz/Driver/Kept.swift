@@ -1,13 +1,13 @@
 import Dependencies
-import DocgenSite
 import DocgenSystem
 
 @testable import DocgenCommand
+@testable import DocgenSite
 
 /// What a small build has kept, and what is gone on from with other bytes in its place.
 ///
-/// What is kept ends, or begins, with a hash of the rest. An input is without it, and is given the right one: else nothing
-/// behind the hash would ever be read.
+/// What is kept ends, or begins, with a hash of the rest, or has one of each of its parts. An input is without it, and is
+/// given the right one: else nothing behind the hash would ever be read.
 struct Kept {
   /// The package after the build.
   private let volume: Volume
@@ -54,7 +54,7 @@ struct Kept {
 
   /// The good inputs of the readers of what is kept.
   var seeds: [Reader: [UInt8]] {
-    [.kept: pages.dropLast(Self.sealSize), .edits: edits.dropLast(Self.sealSize), .record: Self.body(of: record)]
+    [.kept: Self.parts(of: pages)[...], .edits: edits.dropLast(Self.sealSize), .record: Self.body(of: record)]
       .mapValues(Array.init)
   }
 
@@ -62,8 +62,35 @@ struct Kept {
 
   /// Goes on from a site with these bytes.
   func readPages(_ bytes: [UInt8]) throws {
-    let sealed = Self.sealed(bytes)
+    let sealed = SealedParts.bytes(of: Self.parts(in: bytes).map(SealedPart.init))
     try goOn { try await KeptSite(bytes: sealed, jobs: 2) }
+  }
+
+  /// The parts of a site's file, each with its size before it.
+  private static func parts(of file: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      let parts = try SealedParts(FileBytes(file))
+      for number in 0..<parts.count {
+        let part = try parts.withPart(number) { Array($0) }
+        bytes += withUnsafeBytes(of: UInt16(clamping: part.count)) { Array($0) } + part
+      }
+    } catch {
+      // The file is what the build has kept; without it there is no seed.
+    }
+    return bytes
+  }
+
+  /// The parts that an input has; where the last one's size is more than there is, it is the rest.
+  private static func parts(in bytes: [UInt8]) -> [[UInt8]] {
+    var parts: [[UInt8]] = []
+    var rest = bytes[...]
+    while rest.count >= 2 {
+      let size = Int(rest.removeFirst()) | Int(rest.removeFirst()) << 8
+      parts.append(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    return parts
   }
 
   /// Goes on from the good site with edits of these bytes.
