@@ -27,66 +27,22 @@ public struct FileObservations: Hashable, Sendable {
     self.written = written
   }
 
-  /// What is not as it was seen.
-  public struct Changes: Hashable, Sendable {
-    /// Files, and whatever has come, gone, or become something else.
-    public var files: [String] = []
-    /// Folders whose names have changed.
-    public var folders: [String] = []
-  }
-
-  /// What is not as it was seen.
+  /// What comes of equal parts of many things, which tasks work on at once.
   ///
   /// - Parameters:
-  ///   - fileSystem: The file system to look at.
-  ///   - limit: How many changes are worth telling apart.
-  ///   - jobs: How many tasks look at once, from 1.
-  /// - Returns: The changes, sorted; `nil` where there are more.
-  public func changes(in fileSystem: FileSystem, upTo limit: Int, jobs: Int) async throws -> Changes? {
-    let parts = try await Self.parts(of: Array(sights), jobs: jobs) {
-      try Self.changes(among: $0, in: fileSystem, upTo: limit)
-    }
-    var changes = Changes()
-    for part in parts {
-      guard let part else { return nil }
-      changes.files += part.files
-      changes.folders += part.folders
-    }
-    guard changes.files.count + changes.folders.count <= limit else { return nil }
-    changes.files.sort()
-    changes.folders.sort()
-    return changes
-  }
-
-  /// What comes of equal parts of many elements, which tasks work on at once.
-  static func parts<Element: Sendable, Result: Sendable>(
-    of all: [Element], jobs: Int, _ body: @escaping @Sendable (ArraySlice<Element>) throws -> Result
+  ///   - count: How many things there are.
+  ///   - jobs: How many tasks work at once, from 1.
+  ///   - body: Works on the things with some numbers.
+  static func parts<Result: Sendable>(
+    of count: Int, jobs: Int, _ body: @escaping @Sendable (Range<Int>) throws -> Result
   ) async throws -> [Result] {
-    let size = max(1, (all.count + jobs - 1) / max(jobs, 1))
+    let size = max(1, (count + jobs - 1) / max(jobs, 1))
     return try await withThrowingTaskGroup(of: Result.self) { group in
-      for start in stride(from: 0, to: all.count, by: size) {
-        let part = all[start..<min(start + size, all.count)]
-        group.addTask { try body(part) }
+      for start in stride(from: 0, to: count, by: size) {
+        group.addTask { try body(start..<min(start + size, count)) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-  }
-
-  private static func changes(
-    among sights: ArraySlice<(key: String, value: Sight)>, in fileSystem: FileSystem, upTo limit: Int
-  ) throws -> Changes? {
-    var changes = Changes()
-    for (path, sight) in sights {
-      let now = try Self.sight(of: path, in: fileSystem, asFolder: sight == .folder)
-      if now == sight { continue }
-      if case (.something(.directory, _, _, _), .something(.directory, _, _, _)) = (sight, now) {
-        changes.folders.append(path)
-      } else {
-        changes.files.append(path)
-      }
-      if changes.files.count + changes.folders.count > limit { return nil }
-    }
-    return changes
   }
 
   /// Whether nothing that the run has read, and not written itself, was changed so late that it may have been read before.
@@ -96,34 +52,17 @@ public struct FileObservations: Hashable, Sendable {
   ///   - jobs: How many tasks look at once, from 1.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func canTell(since start: Int64, jobs: Int) async throws -> Bool {
-    try await Self.parts(of: Array(sights), jobs: jobs) { part in
-      part.allSatisfy { path, sight in
+    let sights = Array(sights)
+    return try await Self.parts(of: sights.count, jobs: jobs) { part in
+      sights[part].allSatisfy { path, sight in
         guard case .something(_, _, let modified, let changed) = sight else { return true }
         return max(modified, changed) < start - Self.grain || isWritten(path)
       }
     }.allSatisfy(\.self)
   }
 
-  /// Adds what an earlier run saw, which this one found unchanged before it began.
-  ///
-  /// Of what both have seen, what the earlier one saw counts, unless this run has written it itself: a file may have changed
-  /// after it was found unchanged and before it was read again, and what rests on how it was before would never be made
-  /// anew.
-  ///
-  /// - Parameter earlier: The earlier run's observations, without what is known to have changed since.
-  public mutating func goOn(from earlier: FileObservations) {
-    for (path, old) in earlier.sights {
-      guard let new = sights[path], new != old else {
-        sights[path] = old
-        continue
-      }
-      // Only this run has asked for the names in the folder.
-      if case (.folder, .something(.directory, _, _, _)) = (old, new) { continue }
-      if !isWritten(path) { sights[path] = old }
-    }
-  }
-
-  private func isWritten(_ path: String) -> Bool {
+  /// Whether the run has written or removed a path itself.
+  func isWritten(_ path: String) -> Bool {
     var path = path[...]
     while !written.contains(String(path)) {
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return false }
@@ -227,8 +166,9 @@ public final class FileObserver: Sendable {
     for path in further { isListed[path] = false }
     let inside = folder.map { Array("\($0)/".utf8) }
     let fileSystem = fileSystem
-    let parts = try await FileObservations.parts(of: Array(isListed), jobs: jobs) { part in
-      try part.map { path, isListed in
+    let paths = Array(isListed)
+    let parts = try await FileObservations.parts(of: paths.count, jobs: jobs) { part in
+      try paths[part].map { path, isListed in
         let isOwn = inside.map { path == folder || path.utf8.starts(with: $0) } ?? false
         return (path, try FileObservations.sight(of: path, in: fileSystem, asFolder: !isListed || isOwn))
       }

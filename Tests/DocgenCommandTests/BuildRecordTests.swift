@@ -7,11 +7,12 @@ import Testing
 /// What is remembered of a build, and when it still holds.
 @Suite struct BuildRecordTests {
   private static let record = BuildRecord(
-    observations: FileObservations(sights: [
-      "/package/Package.swift": .something(.file, size: 12, modified: 1_700_000_000_123_456_789, changed: -5),
-      "/package/Articles": .something(.directory, size: 0, modified: 1, changed: 2),
-      "/package/none \n of these": .nothing, "/package": .folder, "": .nothing,
-    ]),
+    seen: SightTable(
+      FileObservations(sights: [
+        "/package/Package.swift": .something(.file, size: 12, modified: 1_700_000_000_123_456_789, changed: -5),
+        "/package/Articles": .something(.directory, size: 0, modified: 1, changed: 2),
+        "/package/none \n of these": .nothing, "/package": .folder, "": .nothing,
+      ])),
     complaints: "Articles/A.md:1:1: warning: é\n", summary: "1 article\n")
 
   @Test func `A record is read as it was written`() {
@@ -57,9 +58,9 @@ import Testing
     let observer = FileObserver(volume.client)
     _ = try observer.observed.read(path: "/a")
     _ = try observer.observed.status(path: "/none")
-    let observations = try await observer.observations(jobs: 1)
+    let seen = SightTable(try await observer.observations(jobs: 1))
     func holds() async throws -> Bool {
-      try await observations.changes(in: volume.client, upTo: 10, jobs: 2).map { $0.files + $0.folders } == []
+      try await seen.changes(in: volume.client, upTo: 10, jobs: 2).map { $0.files + $0.folders } == []
     }
     #expect(try await holds())
 
@@ -105,7 +106,7 @@ import Testing
     for path in ["/a", "/b", "/site/a.html", "/site/old.html"] { volume.put(path) }
     let first = FileObserver(volume.client)
     for path in ["/a", "/b", "/site/a.html", "/site/old.html"] { _ = try first.observed.status(path: path) }
-    let earlier = try await first.observations(jobs: 1)
+    let earlier = SightTable(try await first.observations(jobs: 1))
 
     volume.put("/b", changed: 2_000)
     let second = FileObserver(volume.client)
@@ -114,10 +115,14 @@ import Testing
     volume.put("/site/a.html", changed: 3_000)
     try second.observed.remove(path: "/site/old.html")
     volume.statuses.withValue { $0["/site/old.html"] = nil }
-    var later = try await second.observations(jobs: 1)
-    later.goOn(from: earlier)
-    #expect(Set(later.sights.keys) == ["/a", "/b", "/c", "/site/a.html", "/site/old.html"])
+    let later = earlier.after(SightTable.Changes(), try await second.observations(jobs: 1))
+    #expect(later.count == 5)
     let changes = try #require(try await later.changes(in: volume.client, upTo: 10, jobs: 1))
     #expect(changes.files == ["/b"] && changes.folders.isEmpty)
+    // Of what was found to have changed before the run only counts what the run has seen.
+    let found = SightTable.Changes(files: ["/a", "/b"], folders: ["/none"])
+    let mended = earlier.after(found, try await second.observations(jobs: 1))
+    #expect(mended.count == 4)
+    #expect(try await mended.changes(in: volume.client, upTo: 10, jobs: 3) == SightTable.Changes())
   }
 }

@@ -41,6 +41,14 @@ struct BuildMemory {
   /// The program that runs.
   private static var program: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
+  /// A build that another one goes on from.
+  struct Earlier {
+    /// What it saw.
+    fileprivate let seen: SightTable
+    /// What is not as it saw it.
+    fileprivate let changes: SightTable.Changes
+  }
+
   /// What is known of the last build like this one.
   enum Past {
     /// Nothing, or nothing that still holds.
@@ -48,7 +56,7 @@ struct BuildMemory {
     /// Everything is still as it was then.
     case same(BuildRecord)
     /// Some articles or snippets have changed, and nothing else.
-    case textsChanged(BuildRecord, KeptSite)
+    case textsChanged(Earlier, KeptSite)
   }
 
   /// With more changes than these a build begins anew: what is kept of a site would save little.
@@ -61,8 +69,8 @@ struct BuildMemory {
   func past(of package: String) async throws -> Past {
     do {
       guard try fileSystem.status(path: file)?.kind == .file,
-        var record = BuildRecord(bytes: try fileSystem.read(path: file)),
-        let changes = try await record.observations.changes(in: fileSystem, upTo: Self.changesToGoOn, jobs: jobs)
+        let record = BuildRecord(bytes: try fileSystem.read(path: file)),
+        let changes = try await record.seen.changes(in: fileSystem, upTo: Self.changesToGoOn, jobs: jobs)
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
       guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
@@ -70,9 +78,7 @@ struct BuildMemory {
         let rest = kept.after(
           changesOf: changes.files, inside: changes.folders, of: try fileSystem.resolve(path: package))
       else { return .unknown }
-      // What has changed the build looks at again, unless it is gone.
-      for path in changes.files + changes.folders { record.observations.sights[path] = nil }
-      return .textsChanged(record, rest)
+      return .textsChanged(Earlier(seen: record.seen, changes: changes), rest)
     } catch is FileError {
       // A memory that cannot be read is none; the build itself tells of what is wrong with the files.
       return .unknown
@@ -103,7 +109,7 @@ struct BuildMemory {
   ///   - body: The build. It returns what there is to remember; `nil` for a build that did not go well.
   /// - Throws: What the body throws.
   func remembering(
-    writing output: String? = nil, goingOnFrom earlier: BuildRecord? = nil, _ body: () async throws -> BuildOutcome?
+    writing output: String? = nil, goingOnFrom earlier: Earlier? = nil, _ body: () async throws -> BuildOutcome?
   ) async throws {
     guard let start = try await begin() else {
       _ = try await body()
@@ -129,13 +135,12 @@ struct BuildMemory {
     do {
       // Without a record nobody finds what is stored.
       async let pages = store(said.kept)
-      var observations = try await observer.observations(with: toolFiles, exceptListsIn: output, jobs: jobs)
+      let observations = try await observer.observations(with: toolFiles, exceptListsIn: output, jobs: jobs)
       guard try await observations.canTell(since: start, jobs: jobs) else { return }
-      if let earlier { observations.goOn(from: earlier.observations) }
-      var record = BuildRecord(observations: observations, complaints: said.complaints, summary: said.summary)
-      let seen = BuildRecord.encoded(observations)
-      record.pages = try await pages
-      try fileSystem.write(bytes: record.bytes(after: seen), path: file)
+      let seen = earlier.map { $0.seen.after($0.changes, observations) } ?? SightTable(observations)
+      let record = BuildRecord(
+        seen: seen, complaints: said.complaints, summary: said.summary, pages: try await pages)
+      try fileSystem.write(bytes: record.bytes, path: file)
     } catch is FileError {
       // The site is written; what cannot be remembered is done again.
     }

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 extension KeptPage {
   /// Writes the page, without its terms and the place of its text.

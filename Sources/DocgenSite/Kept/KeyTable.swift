@@ -2,7 +2,7 @@ import DocgenSystem
 
 /// Numbers by key, in bytes in which a key is found without reading the others.
 ///
-/// ```
+/// ```text
 /// how many keys
 /// for each, in the order of the hashes: hash, where the key begins, its length, its number      4 bytes each
 /// the keys

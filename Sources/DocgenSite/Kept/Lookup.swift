@@ -14,6 +14,7 @@ struct Lookup<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   init(_ find: @escaping @Sendable (Key) -> Value?) { source = .elsewhere(find) }
 
   /// The value of a key.
+  @inline(__always)  // A value is large, and mostly only a part of it is asked for.
   subscript(key: Key) -> Value? {
     switch source {
     case .memory(let values): values[key]

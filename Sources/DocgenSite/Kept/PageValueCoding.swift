@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// Writes what pages consist of as bytes.
 struct PageValueWriter {

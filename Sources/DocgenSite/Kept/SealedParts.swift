@@ -3,7 +3,7 @@ import DocgenSystem
 
 /// Bytes in numbered parts, each of which is read, and known to be whole, without the others.
 ///
-/// ```
+/// ```text
 /// part, part, …                                 whatever they are
 /// for each part: its end, and its seal          24 bytes
 /// how many parts, and the seal of the table     24 bytes

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// What the search index holds of one page.
 struct SearchEntry: Sendable {

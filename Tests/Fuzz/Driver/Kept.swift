@@ -54,8 +54,7 @@ struct Kept {
 
   /// The good inputs of the readers of what is kept.
   var seeds: [Reader: [UInt8]] {
-    [.kept: Self.parts(of: pages)[...], .edits: edits.dropLast(Self.sealSize), .record: Self.body(of: record)]
-      .mapValues(Array.init)
+    [.kept: Self.parts(of: pages), .edits: edits.dropLast(Self.sealSize), .record: record.dropLast(Self.sealSize)]
   }
 
   // MARK: The site
@@ -139,23 +138,15 @@ struct Kept {
 
   // MARK: The record
 
-  /// What of a record its hash is of.
-  private static func body(of record: [UInt8]) -> ArraySlice<UInt8> {
-    let newline = UInt8(ascii: "\n")
-    return record.drop { $0 != newline }.dropFirst().drop { $0 != newline }.dropFirst()
-  }
-
   /// Reads a record of these bytes, and looks whether it still holds.
   func readRecord(_ bytes: [UInt8]) throws {
-    let hash = Self.hash(of: bytes)
-    let header = record.prefix { $0 != UInt8(ascii: "\n") }
-    let mark = "\n\(String(hash.low, radix: 16))-\(String(hash.high, radix: 16))\n"
-    guard let read = BuildRecord(bytes: header + Array(mark.utf8) + bytes) else { return }
+    guard let read = BuildRecord(bytes: Self.sealed(bytes)) else { return }
     guard BuildRecord(bytes: read.bytes) == read else { throw Violation(description: "a record is read as another") }
     let fileSystem = volume.fileSystem
     try wait {
-      _ = try await read.observations.changes(in: fileSystem, upTo: 100, jobs: 2)
-      _ = try await read.observations.canTell(since: 0, jobs: 2)
+      guard let changes = try await read.seen.changes(in: fileSystem, upTo: 100, jobs: 2) else { return }
+      let later = read.seen.after(changes, FileObservations(sights: ["/package": .folder]))
+      _ = try await later.changes(in: fileSystem, upTo: 100, jobs: 2)
     }
   }
 }

@@ -1,0 +1,230 @@
+/// What was seen of many paths, in bytes that are looked through without taking them apart.
+///
+/// ```text
+/// how many paths, and how many bytes they have together                                          8 bytes
+/// for each: a hash, what is there, where the path ends, how large it is, and its two times       40 bytes
+/// the paths, one after the other
+/// ```
+///
+/// Numbers are as they are in this machine's memory.
+public struct SightTable: Hashable, Sendable {
+  /// The table's bytes.
+  public let bytes: [UInt8]
+
+  /// How many paths there are.
+  public let count: Int
+
+  private static let headSize = 8
+  private static let rowSize = 40
+
+  /// Notes what was seen.
+  public init(_ observations: FileObservations) {
+    var builder = Builder()
+    for (path, sight) in observations.sights { builder.add(path, sight) }
+    self.init(builder)
+  }
+
+  /// Reads a table.
+  ///
+  /// - Throws: ``MalformedBytes`` for bytes that are none.
+  public init(bytes: [UInt8]) throws {
+    self.bytes = bytes
+    count = try bytes.withUnsafeBytes { bytes in
+      guard bytes.count >= Self.headSize else { throw MalformedBytes() }
+      let count = Int(bytes.loadUnaligned(as: UInt32.self))
+      let size = Int(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+      guard bytes.count == Self.headSize + count * Self.rowSize + size else { throw MalformedBytes() }
+      var end = 0
+      for row in 0..<count {
+        let next = Row(bytes, row).pathEnd
+        guard next >= end, next <= size, Row(bytes, row).sight != nil else { throw MalformedBytes() }
+        end = next
+      }
+      return count
+    }
+  }
+
+  private init(_ builder: Builder) {
+    var bytes = [UInt8]()
+    bytes.reserveCapacity(Self.headSize + builder.rows.count * 8 + builder.paths.count)
+    count = builder.count
+    for number in [builder.count, builder.paths.count] {
+      withUnsafeBytes(of: UInt32(clamping: number)) { bytes.append(contentsOf: $0) }
+    }
+    builder.rows.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    bytes += builder.paths
+    self.bytes = bytes
+  }
+
+  // MARK: Rows
+
+  /// One row, as it stands in the bytes.
+  private struct Row {
+    private let bytes: UnsafeRawBufferPointer
+    private let start: Int
+
+    init(_ bytes: UnsafeRawBufferPointer, _ number: Int) {
+      self.bytes = bytes
+      start = headSize + number * rowSize
+    }
+
+    private func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: start + offset, as: UInt64.self) }
+
+    var hash: UInt64 { word(0) }
+    var pathEnd: Int { Int(word(8) >> 8) }
+
+    /// What was seen; `nil` for no such thing.
+    var sight: FileObservations.Sight? {
+      let kind: FileSystem.Kind
+      switch UInt8(truncatingIfNeeded: word(8)) {
+      case 0: return .nothing
+      case 1: return .folder
+      case 2: kind = .file
+      case 3: kind = .directory
+      case 4: kind = .other
+      default: return nil
+      }
+      return .something(
+        kind, size: Int(bitPattern: UInt(word(16))), modified: Int64(bitPattern: word(24)),
+        changed: Int64(bitPattern: word(32)))
+    }
+  }
+
+  /// Rows and paths, as they are put together.
+  private struct Builder {
+    var rows: [UInt64] = []
+    var paths: [UInt8] = []
+    var count = 0
+
+    mutating func add(_ path: String, _ sight: FileObservations.Sight) {
+      var path = path
+      path.withUTF8 { add(UnsafeRawBufferPointer($0), hash: SightTable.hash(of: UnsafeRawBufferPointer($0)), sight) }
+    }
+
+    mutating func add(_ path: UnsafeRawBufferPointer, hash: UInt64, _ sight: FileObservations.Sight) {
+      paths.append(contentsOf: path)
+      let end = UInt64(paths.count) << 8
+      switch sight {
+      case .nothing: rows += [hash, end, 0, 0, 0]
+      case .folder: rows += [hash, end | 1, 0, 0, 0]
+      case .something(let kind, let size, let modified, let changed):
+        let number: UInt64 = kind == .file ? 2 : kind == .directory ? 3 : 4
+        rows += [
+          hash, end | number, UInt64(bitPattern: Int64(size)), UInt64(bitPattern: modified),
+          UInt64(bitPattern: changed),
+        ]
+      }
+      count += 1
+    }
+  }
+
+  private static func hash(of path: UnsafeRawBufferPointer) -> UInt64 {
+    var hasher = StableHasher()
+    hasher.add(path)
+    return hasher.finalize().low
+  }
+
+  /// Calls a closure with some rows and their paths.
+  private func each(
+    in rows: Range<Int>, _ body: (Row, UnsafeRawBufferPointer, FileObservations.Sight) throws -> Void
+  ) rethrows {
+    try bytes.withUnsafeBytes { bytes in
+      let paths = Self.headSize + count * Self.rowSize
+      var start = rows.lowerBound == 0 ? 0 : Row(bytes, rows.lowerBound - 1).pathEnd
+      for number in rows {
+        let row = Row(bytes, number)
+        let end = row.pathEnd
+        // That each row says what was seen was found when the table was read.
+        if let sight = row.sight {
+          try body(row, UnsafeRawBufferPointer(rebasing: bytes[paths + start..<paths + end]), sight)
+        }
+        start = end
+      }
+    }
+  }
+
+  // MARK: Changes
+
+  /// What is not as it was seen.
+  public struct Changes: Hashable, Sendable {
+    /// Files, and whatever has come, gone, or become something else.
+    public var files: [String] = []
+    /// Folders whose names have changed.
+    public var folders: [String] = []
+
+    /// Notes changes.
+    public init(files: [String] = [], folders: [String] = []) {
+      self.files = files
+      self.folders = folders
+    }
+  }
+
+  /// What is not as it was seen.
+  ///
+  /// - Parameters:
+  ///   - fileSystem: The file system to look at.
+  ///   - limit: How many changes are worth telling apart.
+  ///   - jobs: How many tasks look at once, from 1.
+  /// - Returns: The changes, sorted; `nil` where there are more.
+  /// - Throws: ``FileError`` when it cannot be looked at; `CancellationError` when the task is cancelled.
+  public func changes(in fileSystem: FileSystem, upTo limit: Int, jobs: Int) async throws -> Changes? {
+    let parts = try await FileObservations.parts(of: count, jobs: jobs) { rows in
+      var changes = Changes()
+      try each(in: rows) { _, path, sight in
+        guard changes.files.count + changes.folders.count <= limit else { return }
+        let path = String(decoding: path, as: UTF8.self)
+        let now = try FileObservations.sight(of: path, in: fileSystem, asFolder: sight == .folder)
+        if now == sight { return }
+        if case (.something(.directory, _, _, _), .something(.directory, _, _, _)) = (sight, now) {
+          changes.folders.append(path)
+        } else {
+          changes.files.append(path)
+        }
+      }
+      return changes
+    }
+    var changes = Changes()
+    for part in parts {
+      changes.files += part.files
+      changes.folders += part.folders
+    }
+    guard changes.files.count + changes.folders.count <= limit else { return nil }
+    changes.files.sort()
+    changes.folders.sort()
+    return changes
+  }
+
+  /// What a later run has seen that began when it had found some changes and no others.
+  ///
+  /// Of what both have seen, what is noted here counts, unless the later run has written it itself: a file may have changed
+  /// after it was found unchanged and before it was read again, and what rests on how it was before would never be made
+  /// anew.
+  ///
+  /// - Parameters:
+  ///   - changes: What was not as it was seen; of it only counts what the later run has seen.
+  ///   - later: What the later run has seen.
+  public func after(_ changes: Changes, _ later: FileObservations) -> SightTable {
+    var new = later.sights
+    var touched = Set<UInt64>(minimumCapacity: new.count + changes.files.count + changes.folders.count)
+    let gone = Set(changes.files + changes.folders)
+    for var path in gone.union(new.keys) {
+      path.withUTF8 { _ = touched.insert(Self.hash(of: UnsafeRawBufferPointer($0))) }
+    }
+    var builder = Builder()
+    builder.rows.reserveCapacity((count + new.count) * 5)
+    builder.paths.reserveCapacity(bytes.count)
+    each(in: 0..<count) { row, path, sight in
+      guard touched.contains(row.hash) else { return builder.add(path, hash: row.hash, sight) }
+      let text = String(decoding: path, as: UTF8.self)
+      if gone.contains(text) { return }
+      guard let now = new.removeValue(forKey: text) else { return builder.add(path, hash: row.hash, sight) }
+      switch (sight, now) {
+      // Only the later run has asked for the names in the folder.
+      case (.folder, .something(.directory, _, _, _)): builder.add(path, hash: row.hash, now)
+      default: builder.add(path, hash: row.hash, later.isWritten(text) ? now : sight)
+      }
+    }
+    for (path, sight) in new { builder.add(path, sight) }
+    return SightTable(builder)
+  }
+}
