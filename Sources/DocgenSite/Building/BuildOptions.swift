@@ -41,6 +41,9 @@ public struct BuildOptions: Sendable {
   /// The texts that ``ShownSamples/find(_:asking:)`` has read.
   var texts = ReadTexts()
 
+  /// What ``ShownSamples/find(_:asking:)`` has found; `nil` where nobody has looked.
+  var shown: ShownSamples?
+
   /// What an earlier build has kept, from which nothing differs but the articles and snippets that it was told of; `nil`
   /// to make every page.
   public var kept: KeptSite?
@@ -66,7 +69,7 @@ public struct BuildOptions: Sendable {
 
 /// What a build did.
 public struct BuildResult: Sendable {
-  /// The resolved site; `nil` where the package could not be read.
+  /// The resolved site; `nil` where the package could not be read, and where nothing but edited pages was looked at.
   public var site: Site?
 
   /// The figures, and what `--report` writes.

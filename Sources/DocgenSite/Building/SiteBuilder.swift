@@ -323,6 +323,7 @@ private struct Build {
     var kept = keptSite
     kept?.built?.report = report
     kept?.built?.diagnostics = diagnostics
+    kept?.note(options.shown)
     return BuildResult(
       site: resolved?.site, report: report, diagnostics: sorted, written: written.written, removed: written.removed,
       entry: entry, kept: kept)

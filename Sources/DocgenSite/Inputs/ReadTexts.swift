@@ -10,8 +10,12 @@ public struct ReadTexts: Sendable {
 
   /// Keeps the texts of files, by path relative to the package.
   init(_ inputs: Inputs) {
-    let files =
-      inputs.catalogs.flatMap(\.articles) + inputs.snippets + inputs.sources + [inputs.readme].compactMap(\.self)
+    self.init(
+      inputs.catalogs.flatMap(\.articles) + inputs.snippets + inputs.sources + [inputs.readme].compactMap(\.self))
+  }
+
+  /// Keeps the texts of files, by path relative to the package.
+  init(_ files: [SourceFile]) {
     // What is kept of an earlier build was not read.
     let read = files.filter { !$0.bytes.isEmpty }.map { ($0.path, $0.bytes) }
     texts = LockIsolated(Dictionary(read) { first, _ in first })

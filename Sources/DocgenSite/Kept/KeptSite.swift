@@ -38,7 +38,7 @@ public struct KeptSite: Sendable {
   let inputs: Inputs
 
   /// Whether folders of articles or snippets have changed.
-  private(set) var hasChangedFolders = false
+  var hasChangedFolders = false
 
   /// The site itself; `nil` where a file has it.
   var built: BuiltSite?
@@ -48,6 +48,9 @@ public struct KeptSite: Sendable {
 
   /// The site's folder as the build has left it.
   var version: SiteVersion?
+
+  /// What the package's texts show, where the site is in memory.
+  private var shownInMemory: ShownSamples?
 
   /// Keeps pages.
   ///
@@ -94,6 +97,19 @@ public struct KeptSite: Sendable {
   public init?(bytes: [UInt8], jobs: Int) async throws {
     guard let kept = KeptSite(FileBytes(bytes)), try await kept.stored?.isWhole(jobs: jobs) == true else { return nil }
     self = kept
+  }
+
+  // MARK: Samples
+
+  /// What the package's texts show; `nil` where that is not known.
+  var shown: ShownSamples? {
+    guard let stored else { return shownInMemory }
+    do { return try stored.shown() } catch { return nil }
+  }
+
+  /// Notes what the package's texts show now; `nil` for what is not known.
+  mutating func note(_ shown: ShownSamples?) {
+    if stored == nil { shownInMemory = shown } else { stored?.note(shown) }
   }
 
   // MARK: Changes
@@ -244,7 +260,7 @@ extension KeptSite {
         folders: folders, snippets: snippets.sorted(), listing: listing, names: names, inputs: inputs, files: files,
         rootAddress: built.resolved.symbols.rootAddress, assets: built.resolved.site.assets,
         knowledge: built.knowledge, canBeEdited: built.diagnostics.isEmpty)
-      return try await StoredSite.bytes(of: built, head, kept: pages, version: version, jobs: jobs)
+      return try await StoredSite.bytes(of: built, head, kept: pages, version: version, shownInMemory, jobs: jobs)
     }
     do {
       return try await stored?.bytes(jobs: jobs) ?? []
@@ -262,7 +278,7 @@ extension KeptSite {
   /// With more pages edited than these the site is stored as a whole again.
   private static let editsToStore = 100
 
-  private static let editsVersion = "docgen-edits 3"
+  private static let editsVersion = "docgen-edits 4"
 
   /// What was edited since the site was written, in few bytes; `nil` where it is to be stored as a whole.
   public var edits: [UInt8]? {

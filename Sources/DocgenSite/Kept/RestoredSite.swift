@@ -121,13 +121,27 @@ private final class RestoredPages: Sendable {
       entries: Lookup { self.page($0)?.entry },
       articles: catalogs.indices.map { catalog in
         Lookup { name in
-          self.noting {
+          self.namedPage(name) {
             try self.stored.table(.names) { try $0.number(of: StoredSite.name(name, inCatalog: catalog)) }
-          }.flatMap(self.path)
+          }
         }
       },
-      pagesByFile: Lookup { self.article($0)?.place.flatMap(self.path) },
+      pagesByFile: Lookup { file in self.namedPage(file) { try self.stored.article(file)?.place } },
       bundles: catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
+  }
+
+  /// The page that a name leads to.
+  ///
+  /// Links find what is called the same, and a table what has the same bytes. Where these need not be one, a build of the
+  /// whole tells whether there is such a page.
+  private func namedPage(_ name: String, _ number: () throws -> Int?) -> PagePath? {
+    noting {
+      guard let number = try number() else {
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { throw MalformedBytes() }
+        return nil
+      }
+      return path(number)
+    }
   }
 
   /// Whether a path, as UTF-8, is that of a file of the site.

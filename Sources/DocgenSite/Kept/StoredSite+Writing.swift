@@ -9,15 +9,17 @@ extension StoredSite {
   ///   - head: What is asked for by each build.
   ///   - kept: The pages that a later build need not make again, by the file of their article.
   ///   - version: The site's folder as the build has left it.
+  ///   - shown: What the package's texts show; `nil` where that is not known.
   ///   - jobs: How many pages are written at once.
   /// - Throws: `CancellationError` when the task is cancelled.
   static func bytes(
-    of built: BuiltSite, _ head: Head, kept: [String: KeptPage], version: SiteVersion?, jobs: Int
+    of built: BuiltSite, _ head: Head, kept: [String: KeptPage], version: SiteVersion?,
+    _ shown: ShownSamples?, jobs: Int
   ) async throws -> [UInt8] {
     let resolved = built.resolved
     let files = Dictionary(
       resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
-    async let front = front(of: built, head, kept: kept, version: version)
+    async let front = front(of: built, head, kept: kept, version: version, shown)
     let pages = try await resolved.order.indices.concurrentMap(jobs: jobs) { place -> SealedPart in
       let path = resolved.order[place]
       // A page that is not there cannot be edited, and the head says so.
@@ -36,7 +38,7 @@ extension StoredSite {
 
   /// The parts in front of the pages.
   private static func front(
-    of built: BuiltSite, _ head: Head, kept: [String: KeptPage], version: SiteVersion?
+    of built: BuiltSite, _ head: Head, kept: [String: KeptPage], version: SiteVersion?, _ shown: ShownSamples?
   ) -> [SealedPart] {
     let resolved = built.resolved
     var head = head
@@ -69,6 +71,7 @@ extension StoredSite {
       case .otherFiles: SealedPart(KeyTable.bytes(of: built.otherFiles.map { ($0, 0) }))
       case .navigation: SealedPart(navigation.bytes)
       case .texts: self.part(texts.map { ($0.lowerBound, $0.count) })
+      case .shown: Self.part(shown)
       }
     }
   }
@@ -84,6 +87,12 @@ extension StoredSite {
     search.write(to: &writer)
     report.write(to: &writer)
     writer.add(version) { $1.write(to: &$0) }
+    return SealedPart(writer.bytes)
+  }
+
+  private static func part(_ shown: ShownSamples?) -> SealedPart {
+    var writer = ByteWriter()
+    writer.add(shown) { $1.write(to: &$0) }
     return SealedPart(writer.bytes)
   }
 
@@ -111,6 +120,7 @@ extension StoredSite {
               return (file, article.number)
             }))
       case .texts: Self.part(try texts(at: Array(0..<pageCount)).places.map { ($0.lowerBound, $0.count) })
+      case .shown: Self.part(try shown())
       case .names, .paths, .otherFiles, .navigation: SealedPart(try withPart(part) { Array($0) })
       }
     }
@@ -119,7 +129,7 @@ extension StoredSite {
 }
 
 extension StoredSite.Head {
-  private static let version = "docgen-pages 6"
+  private static let version = "docgen-pages 7"
 
   /// Writes it, and before it what file it is the head of.
   fileprivate func write(to writer: inout ByteWriter) {

@@ -21,6 +21,8 @@ struct StoredSite: Sendable {
     case navigation
     /// Where each page's text begins in the file of all texts, and how many bytes it has.
     case texts
+    /// What the package's texts show.
+    case shown
   }
 
   /// What is asked for by each build.
@@ -84,6 +86,9 @@ struct StoredSite: Sendable {
   /// The pages that were edited since, by their numbers.
   private(set) var edits: [Int: Edit] = [:]
 
+  /// What the package's texts show now, where that is not what the file says.
+  private var shownNow: ShownSamples??
+
   /// Opens a file.
   ///
   /// - Throws: ``MalformedBytes`` for bytes that are none, or of which what is needed at once is not whole.
@@ -131,6 +136,27 @@ struct StoredSite: Sendable {
 
   /// The number of a page.
   func place(of path: PagePath) throws -> Int? { try table(.paths) { try $0.number(of: path.description) } }
+
+  // MARK: Samples
+
+  /// What the package's texts show; `nil` where that is not known.
+  func shown() throws -> ShownSamples? { try shownNow ?? writtenShown() }
+
+  private func writtenShown() throws -> ShownSamples? {
+    try withPart(.shown) { bytes in
+      var reader = ByteReader(bytes)
+      return try reader.optional { try ShownSamples(from: &$0) }
+    }
+  }
+
+  /// Notes what the package's texts show now.
+  mutating func note(_ shown: ShownSamples?) {
+    do {
+      shownNow = try writtenShown() == shown ? nil : .some(shown)
+    } catch {
+      shownNow = .some(shown)
+    }
+  }
 
   // MARK: Texts
 
@@ -192,6 +218,7 @@ struct StoredSite: Sendable {
     search.write(to: &writer)
     report.write(to: &writer)
     writer.add(version) { $1.write(to: &$0) }
+    writer.add(shownNow) { $0.add($1) { $1.write(to: &$0) } }
   }
 
   /// Makes the site what it is after what ``writeEdits(to:)`` wrote.
@@ -209,6 +236,7 @@ struct StoredSite: Sendable {
     search = try SearchDirectory(from: &reader)
     report = try Report(from: &reader)
     version = try reader.optional { try SiteVersion(from: &$0) }
+    shownNow = try reader.optional { try $0.optional { try ShownSamples(from: &$0) } }
   }
 
   // MARK: All pages

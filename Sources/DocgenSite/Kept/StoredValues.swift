@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSnippets
 import DocgenSystem
 
 // What a site has besides its pages, as bytes.
@@ -109,5 +110,50 @@ extension Inputs {
     self.init(catalogs: catalogs)
     snippets = try reader.list { SourceFile(path: try $0.text(), bytes: []) }
     packageFiles = Set(try reader.list { try $0.text() })
+  }
+}
+
+extension ShownSamples {
+  /// Writes what a package's texts show.
+  func write(to writer: inout ByteWriter) {
+    writer.add(isStrict)
+    writer.add(modules) { $0.add(list: $1) { $0.add($1) } }
+    writer.add(hasRepository)
+    writer.add(list: references) {
+      $0.add($1.snippet)
+      $0.add($1.slice) { $0.add($1) }
+      $0.add($1.position)
+    }
+    writer.add(list: manifests) {
+      $0.add($1.text)
+      $0.add($1.position)
+    }
+  }
+
+  /// Reads what ``write(to:)`` wrote.
+  init(from reader: inout ByteReader) throws {
+    self.init()
+    isStrict = try reader.flag()
+    modules = try reader.optional { try $0.list { try $0.text() } }
+    hasRepository = try reader.flag()
+    references = try reader.list {
+      SnippetReference(
+        snippet: try $0.text(), slice: try $0.optional { try $0.text() }, position: try $0.position())
+    }
+    manifests = try reader.list { ShownManifest(text: try $0.text(), position: try $0.position()) }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func add(_ position: SourcePosition) {
+    add(position.file)
+    add(position.line)
+    add(position.column)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func position() throws -> SourcePosition {
+    SourcePosition(file: try text(), line: 1).at(line: try number(), column: try number())
   }
 }

@@ -21,7 +21,8 @@ public struct ShownSamples: Hashable, Sendable {
   /// The manifests that they show, sorted by place.
   public var manifests: [ShownManifest] = []
 
-  private init() {}
+  /// Creates samples of a package that shows none.
+  init() {}
 
   /// Finds what a package shows.
   ///
@@ -85,12 +86,55 @@ public struct ShownSamples: Hashable, Sendable {
     _ options: inout BuildOptions, asking targetFolders: @Sendable () async throws -> [String: String]
   ) async throws -> ShownSamples {
     async let folders = targetFolders()
+    if let (samples, texts, kept) = try await afterEdits(options) {
+      (options.texts, options.shown, options.kept) = (texts, samples, kept)
+      options.targetFolders = try await folders
+      return samples
+    }
     var found = try await read(options)
     let before = catalogs(of: options)
     options.targetFolders = try await folders
     if catalogs(of: options) != before { found = try await read(options) }
-    options.texts = found.texts
+    (options.texts, options.shown) = (found.texts, found.samples)
     return found.samples
+  }
+
+  /// Finds what a package shows of which only some articles have changed since an earlier build has looked.
+  ///
+  /// - Returns: The samples, the texts that were read, and what was kept, of which it is known now that no file came or went;
+  ///   `nil` where all texts have to be looked at.
+  private static func afterEdits(
+    _ options: BuildOptions
+  ) async throws -> (samples: ShownSamples, texts: ReadTexts, kept: KeptSite)? {
+    @Dependency(\.fileSystem) var fileSystem
+    guard var kept = options.kept, var samples = kept.shown, let files = kept.changedArticles else { return nil }
+    do {
+      let finder = InputFinder(
+        fileSystem: fileSystem, package: try fileSystem.resolve(path: options.packagePath),
+        output: PackagePath.normalized(options.output), jobs: options.jobs)
+      if kept.hasChangedFolders {
+        guard finder.stillFinds(kept.files, of: kept.inputs) else { return nil }
+        kept.hasChangedFolders = false
+      }
+      var complaints: [Diagnostic] = []
+      let articles = try await finder.read(files, into: &complaints)
+      guard complaints.isEmpty, articles.map(\.path) == files else { return nil }
+      let changed = Set(files)
+      samples.references.removeAll { changed.contains($0.position.file) }
+      samples.manifests.removeAll { changed.contains($0.position.file) }
+      for text in CheckedText.all(of: Inputs(catalogs: [Catalog(folder: "", bundle: "", articles: articles)]))
+      where text.mayShowSamples {
+        let shown = ShownSamples(of: text.references)
+        samples.references += shown.references
+        samples.manifests += shown.manifests
+      }
+      samples.references.sort { $0.position < $1.position }
+      samples.manifests.sort { $0.position < $1.position }
+      return (samples, ReadTexts(articles), kept)
+    } catch is FileError {
+      // What is wrong with the package's folder, the build itself tells.
+      return nil
+    }
   }
 
   /// The catalogs of targets, as far as they can be found.

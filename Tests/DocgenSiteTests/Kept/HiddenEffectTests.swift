@@ -66,6 +66,12 @@ import Testing
       ]), "Book",
       "# ``Shape``\n"),
     Case(
+      "a link to an article whose name looks the same and has other bytes, and is that of a heading as well",
+      book([
+        "Articles/Bar.md": "# Bar\n\nText.\n\n## Caf\u{E9}\n\nSee <doc:Bar>.\n",
+        "Articles/Caf\u{E9}.md": "# Coffee\n\nText.\n",
+      ]), "Bar", "# Bar\n\nText.\n\n## Caf\u{E9}\n\nSee <doc:Cafe\u{301}>, <doc:Bar>.\n"),
+    Case(
       "a line above an image in an abstract that the page shows again",
       book([
         "Articles/Bar.md": selfShowing,
