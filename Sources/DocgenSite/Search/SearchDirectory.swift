@@ -47,6 +47,9 @@ struct SearchDirectory: Hashable, Sendable {
   /// The name of a file of the index, which tells its content.
   static func name(_ kind: String, _ script: [UInt8]) -> String { "\(kind)-\(contentHash(script)).js" }
 
+  /// What stands behind the text that a script of terms adds.
+  static let closing = Array("\");\n".utf8)
+
   /// The text that a script of terms adds; `nil` where the script is not what its name tells.
   ///
   /// - Parameters:
@@ -58,7 +61,6 @@ struct SearchDirectory: Hashable, Sendable {
     var opening = Array("docgenIndex.add(".utf8)
     opening.appendScriptLiteral(first)
     opening += ",\"".utf8
-    let closing = Array("\");\n".utf8)
     guard name(kind, script) == file, script.count >= opening.count + closing.count, script.starts(with: opening),
       script.suffix(closing.count).elementsEqual(closing)
     else { return nil }

@@ -64,25 +64,39 @@ struct SearchEdit {
 
   /// All terms in their order.
   private struct Vocabulary {
-    var terms: [Substring.UTF8View]
+    /// The terms as the script has them, which is as they are: letters and digits mean nothing else in a literal.
+    private let body: ArraySlice<UInt8>
+    private let places: [Range<Int>]
 
     /// Reads the script; `nil` where it is not what its name tells.
     init?(_ script: [UInt8], named file: String) {
       guard let body = SearchDirectory.body(of: script, named: file, "vocabulary", first: "") else { return nil }
-      terms = String(decoding: body, as: UTF8.self).utf8.split(
-        separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false
-      )
-      .enumerated().map { index, part in index == 0 ? part : part.dropFirst() }.map { Substring($0).utf8 }
+      self.body = body
+      var places: [Range<Int>] = []
+      var start = body.startIndex
+      // Behind each term but the last stand a backslash and an "n".
+      while let end = body[start...].firstIndex(of: UInt8(ascii: "\\")) {
+        places.append(start..<end)
+        start = min(end + 2, body.endIndex)
+      }
+      places.append(start..<body.endIndex)
+      self.places = places
     }
+
+    /// How many there are.
+    var count: Int { places.count }
+
+    /// The bytes of a term.
+    subscript(index: Int) -> ArraySlice<UInt8> { body[places[index]] }
 
     /// Where a term is, or would be, and whether it is there.
     func place(of term: String) -> (index: Int, isThere: Bool) {
-      var (low, high) = (0, terms.count)
+      var (low, high) = (0, count)
       while low < high {
         let middle = (low + high) / 2
-        if SearchIndex.precedes(terms[middle], term.utf8) { low = middle + 1 } else { high = middle }
+        if SearchIndex.precedes(self[middle], term.utf8) { low = middle + 1 } else { high = middle }
       }
-      return (low, low < terms.count && terms[low].elementsEqual(term.utf8))
+      return (low, low < count && self[low].elementsEqual(term.utf8))
     }
   }
 
@@ -130,7 +144,7 @@ struct SearchEdit {
     ///
     /// - Returns: Whether that was possible.
     mutating func run(_ read: (String) throws -> [UInt8]) throws -> Bool {
-      let count = vocabulary.terms.count
+      let count = vocabulary.count
       var starts: [Int] = []
       for shard in directory.shards {
         let (index, isThere) = vocabulary.place(of: shard.first)
@@ -167,7 +181,7 @@ struct SearchEdit {
         let line = rest[rest.startIndex..<end]
         rest = rest[min(end + 2, rest.endIndex)...]
         addInserted(before: index)
-        let term = String(Substring(vocabulary.terms[index]))
+        let term = String(decoding: vocabulary[index], as: UTF8.self)
         guard let edits = edits[index] else {
           add(term, line)
           continue
@@ -207,15 +221,22 @@ struct SearchEdit {
 
     private mutating func finishVocabulary() {
       guard !gone.isEmpty || !inserted.isEmpty else { return }
-      var terms: [String] = []
-      terms.reserveCapacity(vocabulary.terms.count + inserted.count)
-      for index in 0...vocabulary.terms.count {
-        terms += (inserted[index] ?? []).map(\.term).sorted { SearchIndex.precedes($0.utf8, $1.utf8) }
-        if index < vocabulary.terms.count, !gone.contains(index) {
-          terms.append(String(Substring(vocabulary.terms[index])))
-        }
+      var script = SearchIndex.script(ofVocabulary: [])
+      let closing = SearchDirectory.closing
+      script.removeLast(closing.count)
+      var isFirst = true
+      func add(_ term: some Collection<UInt8>) {
+        if !isFirst { script += "\\n".utf8 }
+        script += term
+        isFirst = false
       }
-      let script = SearchIndex.script(ofVocabulary: terms)
+      for index in 0...vocabulary.count {
+        for term in (inserted[index] ?? []).map(\.term).sorted(by: { SearchIndex.precedes($0.utf8, $1.utf8) }) {
+          add(Array(term.utf8))
+        }
+        if index < vocabulary.count, !gone.contains(index) { add(vocabulary[index]) }
+      }
+      script += closing
       result.vocabulary = SearchDirectory.name("vocabulary", script)
       files["\(SearchIndex.folder)/\(result.vocabulary)"] = script
     }
