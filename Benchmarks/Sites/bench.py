@@ -3,10 +3,13 @@
 
     bench.py [--articles 1000] [--small N] [--symbols N] [--rounds 3] [--jobs 4,2,1] [--tools docgen,hugo,docc]
              [--docgen PATH] [--before PATH] [--work FOLDER] [--own PACKAGE]
+    bench.py --clear [--work FOLDER]
 
 `--before` names another docgen, such as one of an earlier commit, that is measured beside the first.
 
-The corpora stay in the work folder (default: .build/bench of this repository) and are made once. All figures of a run are
+The corpora stay in the work folder (default: .build/bench of this repository) and are made once. What a run has written
+stays as well, gigabytes of it: the next run removes it before it measures, and then waits until files are made as fast as
+they were before; `--clear` removes it and ends. All figures of a run are
 of the same machine in the same minutes, each round going once through all programs; compare ratios, not seconds. Where
 the machine does other things too, the seconds of all processors together say more than those of the clock.
 """
@@ -85,7 +88,6 @@ class Bench:
         self.work = pathlib.Path(options.work)
         self.work.mkdir(parents=True, exist_ok=True)
         self.rubbish = self.work / "rubbish"
-        self.clear()
         self.tools = options.tools.split(",")
         self.jobs = options.jobs.split(",")
 
@@ -101,10 +103,11 @@ class Bench:
             "--output", corpus / "site", "--jobs", jobs, *more])
 
     def forget(self, *folders):
-        """Moves what an earlier run has left out of the way; it is removed when everything is measured.
+        """Moves what an earlier build has left out of the way; the next run removes it.
 
-        To remove it at once would slow the next run down: a file system such as ext4 looks for a while at each file that
-        was removed before it makes another.
+        To remove it at once would slow down who makes files next: for one minute after a file was removed, and five where
+        the disk has not heard of it yet, ext4 passes over the file's inode, and looks for another one at each file that
+        it makes.
         """
         for folder in folders:
             if folder.exists():
@@ -113,6 +116,41 @@ class Bench:
 
     def clear(self):
         shutil.rmtree(self.rubbish, ignore_errors=True)
+        os.sync()
+
+    def settle(self):
+        """Removes what the last run has left, and waits until nothing of that slows down who makes files."""
+        if not self.rubbish.exists():
+            return
+        before = self.seconds_for_files()
+        # The files that were made to find that out go as well.
+        self.clear()
+        start, after = time.monotonic(), None
+        while time.monotonic() - start < self.longest_wait:
+            time.sleep(10)
+            after = self.seconds_for_files()
+            if after <= 1.2 * before:
+                break
+        else:
+            print("warning: files are made more slowly than before the last run's were removed", file=sys.stderr)
+        print(f"Waited {time.monotonic() - start:.0f} s after the last run's files were removed: "
+              f"{self.files_to_try} files took {before:.2f} s before, and take {after:.2f} s.\n")
+
+    # Somewhat more than ext4 may pass over an inode.
+    longest_wait = 360
+    files_to_try = 4000
+
+    def seconds_for_files(self):
+        """How long it takes to make some small files, which are then left where the rubbish is."""
+        folder = self.rubbish / f"tried-{time.monotonic_ns()}"
+        folder.mkdir(parents=True)
+        page = b" " * 4_000
+        start = time.monotonic()
+        for number in range(self.files_to_try):
+            if number % 2 == 0:
+                (folder / str(number)).mkdir()
+            (folder / str(number // 2 * 2) / str(number)).write_bytes(page)
+        return time.monotonic() - start
 
     def articles(self, kind, count, compare):
         corpus = self.corpus(kind, count)
@@ -246,8 +284,13 @@ def main():
     parser.add_argument("--before", default=None)
     parser.add_argument("--work", default=str(REPOSITORY / ".build" / "bench"))
     parser.add_argument("--own", default=None)
+    parser.add_argument("--clear", action="store_true", help="remove what the last run has left, and end")
     options = parser.parse_args()
     bench = Bench(options)
+    if options.clear:
+        bench.clear()
+        return
+    bench.settle()
     load = os.getloadavg()
     print(f"{os.cpu_count()} processors, load {load[0]:.1f} before the run, {options.rounds} rounds, medians.")
     if options.articles:
@@ -258,7 +301,6 @@ def main():
         bench.symbols(options.symbols)
     if options.own:
         bench.own()
-    bench.clear()
 
 
 main()
