@@ -42,18 +42,25 @@ import Testing
     #expect(mistakes.first?.line == 1)
   }
 
+  /// A text by what it is long of: as an argument of its own it would fill the test's output with 400,000 lines.
+  struct LongText: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+
+    init(_ name: String, _ text: String) { (testDescription, self.text) = (name, text) }
+  }
+
   @Test(arguments: [
-    (0..<2000).map { "  case number\($0)\n" }.joined(), (0..<500).map { "  .modifier\($0)()\n" }.joined(),
-    String(repeating: "let a: Int? = b.c?.d ?? 0\n", count: 500), String(repeating: "if a < b, c<d {}\n", count: 500),
-    String(repeating: "#if os(Linux)\n#endif\n", count: 200),
-    "let a = 1" + String(repeating: "\n", count: 400_000) + "let b = 2\n",
-    "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n",
+    LongText("cases", "enum Numbers {\n" + (0..<2000).map { "  case number\($0)\n" }.joined() + "}\n"),
+    LongText("calls in a chain", "let view = View()\n" + (0..<500).map { "  .modifier\($0)()\n" }.joined()),
+    LongText("question marks", String(repeating: "let a: Int? = b.c?.d ?? 0\n", count: 500)),
+    LongText("comparisons", String(repeating: "if a < b, c<d {}\n", count: 500)),
+    LongText("conditions", String(repeating: "#if os(Linux)\n#endif\n", count: 200)),
+    LongText("empty lines", "let a = 1" + String(repeating: "\n", count: 400_000) + "let b = 2\n"),
+    LongText("elements", "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n"),
   ])
-  func `What is long in an ordinary way is within the limits`(text: String) {
-    let isEnumeration = text.hasPrefix("  case")
-    let isChain = text.hasPrefix("  .modifier")
-    let source = isEnumeration ? "enum Numbers {\n\(text)}\n" : isChain ? "let view = View()\n\(text)" : text
-    #expect(SwiftSyntaxChecker.mistakes(in: source) == [])
+  func `What is long in an ordinary way is within the limits`(source: LongText) {
+    #expect(SwiftSyntaxChecker.mistakes(in: source.text) == [])
   }
 
   @Test func `Brackets in texts and one after the other are as many as anybody likes`() {

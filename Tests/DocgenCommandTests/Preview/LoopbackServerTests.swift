@@ -65,10 +65,11 @@ struct LoopbackServerTests {
   @Test(
     "What is no request is told so, or dropped, and the next one is answered",
     arguments: [
-      ("nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"), ("GET / HTTP/1.1\r\nHost: x", ""), ("", ""),
-      ("GET /" + String(repeating: "a", count: 40_000), ""),
+      ("nonsense\r\n\r\n", 0, "HTTP/1.1 400 Bad Request"), ("GET / HTTP/1.1\r\nHost: x", 0, ""), ("", 0, ""),
+      ("GET /", 40_000, ""),
     ])
-  func bad(text: String, answer: String) throws {
+  func bad(start: String, slashes: Int, answer: String) throws {
+    let text = start + String(repeating: "/", count: slashes)
     try withServer({ _ in .response(.text("200 OK")) }) { port in
       // A server that has heard enough may close before all is said.
       let heard = (try? talk(to: port, text)) ?? ""
