@@ -39,7 +39,8 @@ struct Session {
   ///
   /// - Returns: The exit status: 0 when all is well, 1 for a broken promise, 3 for an input that took too long.
   func run() -> Int32 {
-    var mutator = Mutator(seeds: corpus, words: reader.words, seed: seed)
+    let hasFrames = reader == .kept || reader == .edits
+    var mutator = Mutator(seeds: corpus, words: reader.words, hasFrames: hasFrames, seed: seed)
     let start = DispatchTime.now().uptimeNanoseconds
     var (count, total, slowest) = (0, 0, 0.0)
     var elapsed = 0.0
