@@ -1,7 +1,7 @@
 /// Changes bytes of what is kept so that it still reads: where parts have their length before them, it is put right.
 ///
-/// Nobody tells where lengths stand. Any number that could be one, for how much follows, is taken for it: one guess in some
-/// dozens is right.
+/// Nobody tells where lengths stand, nor whether they have seven bits a byte, or sixteen as ``Kept`` writes those of parts.
+/// Any number that could be one, for how much follows, is taken for it: one guess in some dozens is right.
 enum Frames {
   /// Puts something in the place of a few bytes, and mends up to two lengths around them.
   static func mutate(_ bytes: inout [UInt8], _ random: inout Random) {
@@ -16,27 +16,41 @@ enum Frames {
       let around = lengths(in: bytes, around: place..<(place + max(piece.count, 1)), growth)
       guard !around.isEmpty else { return }
       let length = around[random.below(around.count)]
-      let mended = number(length.value + growth)
+      let now = length.value + growth
+      let mended = length.isFixed ? [UInt8(truncatingIfNeeded: now), UInt8(truncatingIfNeeded: now >> 8)] : number(now)
       bytes.replaceSubrange(length.range, with: mended)
       growth += mended.count - length.range.count
     }
   }
 
+  /// A number that may be a length.
+  private struct Length {
+    var range: Range<Int>
+    var value: Int
+    /// Whether it has sixteen bits.
+    var isFixed: Bool
+  }
+
   /// The numbers before a place that may be the length of what it is in, as it was before it grew.
-  private static func lengths(
-    in bytes: [UInt8], around place: Range<Int>, _ growth: Int
-  ) -> [(range: Range<Int>, value: Int)] {
-    var found: [(range: Range<Int>, value: Int)] = []
+  private static func lengths(in bytes: [UInt8], around place: Range<Int>, _ growth: Int) -> [Length] {
+    var found: [Length] = []
+    func add(_ length: Length) {
+      let last = length.range.upperBound + length.value + growth
+      if length.value >= 4, length.value + growth >= 0, last >= place.upperBound, last <= bytes.count {
+        found.append(length)
+      }
+    }
     for start in bytes.indices.prefix(place.lowerBound) {
+      if start + 2 <= place.lowerBound {
+        add(Length(range: start..<(start + 2), value: Int(bytes[start]) | Int(bytes[start + 1]) << 8, isFixed: true))
+      }
       var (value, end) = (0, start)
       while end < place.lowerBound, end - start < 3 {
         value |= Int(bytes[end] & 0x7F) << (7 * (end - start))
         end += 1
         if bytes[end - 1] < 0x80 { break }
       }
-      guard bytes[end - 1] < 0x80, value >= 4, value + growth >= 0 else { continue }
-      let last = end + value + growth
-      if last >= place.upperBound, last <= bytes.count { found.append((start..<end, value)) }
+      if bytes[end - 1] < 0x80 { add(Length(range: start..<end, value: value, isFixed: false)) }
     }
     return found
   }
