@@ -25,7 +25,7 @@ struct InitCommand: AsyncParsableCommand {
       let manifest = try await (
         name: fingerprint.packageName(of: path), libraries: fingerprint.libraryTargets(of: path)
       )
-      let starter = StarterFiles(package: manifest.name, module: manifest.libraries.first)
+      let starter = StarterFiles(package: manifest.name, modules: manifest.libraries)
       let present = try await fingerprint.contents(of: path)
       var isManifestComplete = present.targets.contains(StarterFiles.testTarget)
       // The package manager writes a file into the folder of a new target, so the starter's must come after it.
@@ -49,7 +49,8 @@ struct InitCommand: AsyncParsableCommand {
         console.write("wrote  \(file.path)\n")
       }
       if !isManifestComplete { console.write("\n" + starter.manifestLines) }
-      console.write("\n'swift test' checks the book, and 'swift run docgen' writes it to site/.\n")
+      console.write(
+        "\n'swift test' checks the book, and 'swift run docgen' writes it to site/, which belongs in .gitignore.\n")
     } catch let error as VerificationError {
       let unread = Diagnostic("unreadable-manifest", at: nil, error.reason)
       console.report(error.diagnostics.isEmpty ? [unread] : error.diagnostics)

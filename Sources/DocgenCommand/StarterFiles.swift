@@ -2,8 +2,8 @@
 struct StarterFiles {
   /// The package's name.
   var package: String
-  /// A library target that the first snippet imports; `nil` where the package has none.
-  var module: String?
+  /// The library targets, of which the first snippet imports the first.
+  var modules: [String] = []
 
   /// A file by its path relative to the package.
   struct File {
@@ -43,22 +43,25 @@ struct StarterFiles {
   }
 
   private var landingPage: String {
-    """
-    # \(package)
+    // A module has a page of its own, which is the site's first one if it is called like the book: then the article is on
+    // that page, and not on one below it.
+    let title = modules.contains(bundle) ? "``\(bundle)``" : package
+    return """
+      # \(title)
 
-    What the package is for, in a sentence.
+      What the package is for, in a sentence.
 
-    ## Overview
+      ## Overview
 
-    Begin with <doc:GettingStarted>.
+      Begin with <doc:GettingStarted>.
 
-    ## Topics
+      ## Topics
 
-    ### Essentials
+      ### Essentials
 
-    - <doc:GettingStarted>
+      - <doc:GettingStarted>
 
-    """
+      """
   }
 
   private var article: String {
@@ -77,7 +80,7 @@ struct StarterFiles {
   }
 
   private var snippet: String {
-    let imports = module.map { "// snippet.hide\nimport \($0)\n\n// snippet.show\n" } ?? ""
+    let imports = modules.first.map { "// snippet.hide\nimport \($0)\n\n// snippet.show\n" } ?? ""
     return imports + """
       // snippet.first
       let numbers = [3, 1, 2]

@@ -4,6 +4,7 @@ import Dependencies
 import DocgenModel
 import DocgenSite
 import DocgenSnippets
+import DocgenSymbols
 import DocgenSystem
 import Foundation
 import Testing
@@ -69,19 +70,35 @@ struct InitCommandTests {
     #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
   }
 
-  @Test func `What is written is a strict book without a complaint`() async throws {
+  /// The symbols of a package whose one module declares nothing.
+  private static func symbols() throws -> SymbolSources {
+    let graph = """
+      {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "Swift"},
+      "module": {"name": "MyKit", "platform": {"architecture": "x86_64", "vendor": "unknown",
+      "operatingSystem": {"name": "linux"}}}, "symbols": [], "relationships": []}
+      """
+    return SymbolSources(
+      graphs: [try ModuleGraph(bytes: Array(graph.utf8), file: "MyKit.symbols.json", packageRoot: "/package")])
+  }
+
+  @Test(arguments: [false, true])
+  func `What is written is a strict book without a complaint`(withSymbols: Bool) async throws {
     let result = try await run()
     let snippet = try #require(result.files["/package/Snippets/GettingStarted/FirstSteps.swift"])
     #expect(snippet.contains("import MyKit\n"))
     #expect(SnippetReader.read(snippet, file: "Snippets/GettingStarted/FirstSteps.swift").diagnostics == [])
 
-    let (fileSystem, _) = FileSystem.inMemory(result.files)
+    let (fileSystem, files) = FileSystem.inMemory(result.files)
+    var options = BuildOptions(packagePath: "/package")
+    if withSymbols { options.symbols = try Self.symbols() }
     let built = try await withDependencies {
       $0.fileSystem = fileSystem
       $0.continuousClock = ContinuousClock()
-    } operation: {
-      try await SiteBuilder().build(BuildOptions(packagePath: "/package"))
+    } operation: { [options] in
+      try await SiteBuilder().build(options)
     }
+    let landingPage = String(decoding: files.value["/package/site/index.md"] ?? [], as: UTF8.self)
+    #expect(landingPage.contains("What the package is for, in a sentence."))
     #expect(built.diagnostics == [])
     #expect(built.site?.configuration.title == "My Kit")
     #expect(built.site?.configuration.isStrict == true)
