@@ -91,6 +91,19 @@ struct HostileInputTests {
     }
   }
 
+  /// The C library leaves the memory for what a heading says as it finds it where there is nothing to put into it.
+  @Test(arguments: ["#", "##  ", "### ###", "# ##\t", "> #", "- ##"])
+  func emptyHeadingsSayNothingOfWhatWasReadBefore(heading: String) {
+    // Whatever size of block it takes, all that was used before is full of words.
+    let words = (1..<200).map { "# \(String(repeating: "word ", count: $0))\n\n" }.joined()
+    for dialect in MarkdownParser.Dialect.allCases {
+      for _ in 0..<3 {
+        _ = MarkdownParser(dialect: dialect).parse(words, file: "Page.md")
+        #expect(!outline(heading, dialect).contains("word"))
+      }
+    }
+  }
+
   /// The C library keeps the bytes that begin inlines in a table that all its parsers share.
   @Test func manyParsersAtOnceReadTheSame() async {
     let text = repeated("~~one~~ *two* www.three.com ``four`` <five@six.com> seven@eight.com\n\n", 200)

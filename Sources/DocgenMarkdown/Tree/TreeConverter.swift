@@ -152,6 +152,11 @@ struct TreeConverter {
     let isMarked = offset == range.upperBound || source.bytes[offset].isSpaceOrTab
     guard (1...6).contains(level), isMarked else { return (InlineContent(paragraph: node, in: source), true) }
     offset = source.skippingSpaces(from: offset, to: range.upperBound)
+    // Of a heading that says nothing the C library has memory that it never wrote to, where anything may stand.
+    var rest = offset
+    while rest < range.upperBound, source.bytes[rest] == Byte.hash { rest += 1 }
+    while rest < range.upperBound, source.bytes[rest].isASCIISpace { rest += 1 }
+    if rest == range.upperBound { return (InlineContent(), false) }
     return (InlineContent(node: node, line: line, offset: offset - range.lowerBound), false)
   }
 
