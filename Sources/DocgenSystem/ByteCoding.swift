@@ -95,6 +95,10 @@ public struct MalformedBytes: Error {
 public struct ByteReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline var offset = 0
+  @usableFromInline var depth = 0
+
+  /// How deep values of one kind may be in each other: more would take more stack than a thread has.
+  @usableFromInline static let deepest = 1000
 
   /// Reads bytes, which must stay where they are as long as the reader lives.
   @inlinable public init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -118,6 +122,13 @@ public struct ByteReader {
       shift += 7
       guard shift < 64 else { throw MalformedBytes() }
     }
+  }
+
+  /// Reads how many there are of something: not less than none, and not so many that sums of them overflow.
+  @inlinable public mutating func count() throws -> Int {
+    let number = try number()
+    guard 0...(1 << 40) ~= number else { throw MalformedBytes() }
+    return number
   }
 
   /// Reads a flag.
@@ -172,4 +183,22 @@ public struct ByteReader {
     for _ in 0..<count { values.append(try read(&self)) }
     return values
   }
+
+  /// Reads what is in another value of its kind.
+  ///
+  /// - Throws: ``MalformedBytes`` where that is in too many others.
+  @inlinable public mutating func nested<Value>(_ read: (inout Self) throws -> Value) throws -> Value {
+    try enter()
+    defer { leave() }
+    return try read(&self)
+  }
+
+  /// Begins to read what is in another value of its kind, up to ``leave()``.
+  @inlinable public mutating func enter() throws {
+    guard depth < Self.deepest else { throw MalformedBytes() }
+    depth += 1
+  }
+
+  /// Ends what ``enter()`` began.
+  @inlinable public mutating func leave() { depth -= 1 }
 }

@@ -26,13 +26,13 @@ extension BuiltArticle {
     var values = PageValueReader(try reader.raw(), file: "")
     options = try values.options()
     gifts = try reader.hash()
-    links = .init(resolved: try reader.number(), unresolved: try reader.number())
+    links = .init(resolved: try reader.count(), unresolved: try reader.count())
     var samples = SampleCount(unverified: 0)
-    for (state, count) in try reader.list({ (try $0.text(), try $0.number()) }) {
+    for (state, count) in try reader.list({ (try $0.text(), try $0.count()) }) {
       guard let state = SampleState(rawValue: state) else { throw MalformedBytes() }
       samples.byState[state] = count
     }
-    samples.identifiers = try reader.optional { try $0.number() }
+    samples.identifiers = try reader.optional { try $0.count() }
     self.samples = samples
     (ownTopics, ownSeeAlso) = (0, 0)
   }

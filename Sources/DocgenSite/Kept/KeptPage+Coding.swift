@@ -84,9 +84,9 @@ extension KeptPage {
     isTechnologyRoot = try values.bytes.flag()
     hasTopics = try values.bytes.flag()
     hasSeeAlso = try values.bytes.flag()
-    samples = try reader.number()
-    self.resolved.links.resolved = try reader.number()
-    self.resolved.links.unresolved = try reader.number()
+    samples = try reader.count()
+    self.resolved.links.resolved = try reader.count()
+    self.resolved.links.unresolved = try reader.count()
     self.resolved.assets = try reader.list { Asset(source: try $0.text(), destination: try $0.text()) }
     needs = try reader.list { PagePath(try $0.text()) }
     context = try reader.hash()

@@ -126,6 +126,13 @@ struct PageValueReader {
     return inlines
   }
 
+  /// Reads what is in an inline.
+  private mutating func children() throws -> [Inline] {
+    try bytes.enter()
+    defer { bytes.leave() }
+    return try inlines()
+  }
+
   private mutating func kind() throws -> Inline.Kind {
     switch try bytes.number() {
     case 0: .text(try bytes.text())
@@ -133,11 +140,11 @@ struct PageValueReader {
     case 2: .lineBreak
     case 3: .code(try bytes.text())
     case 4: .symbolLink(try bytes.text())
-    case 5: .emphasis(try inlines())
-    case 6: .strong(try inlines())
-    case 7: .strikethrough(try inlines())
-    case 8: .link(destination: try bytes.text(), title: try bytes.text(), try inlines())
-    case 9: .image(source: try bytes.text(), title: try bytes.text(), alt: try inlines())
+    case 5: .emphasis(try children())
+    case 6: .strong(try children())
+    case 7: .strikethrough(try children())
+    case 8: .link(destination: try bytes.text(), title: try bytes.text(), try children())
+    case 9: .image(source: try bytes.text(), title: try bytes.text(), alt: try children())
     case 10: .html(try bytes.text())
     case 11: .footnoteReference(try bytes.text())
     default: throw MalformedBytes()

@@ -22,11 +22,11 @@ extension SearchDirectory {
 
   /// Reads what ``write(to:)`` wrote.
   init(from reader: inout ByteReader) throws {
-    documents = try reader.number()
+    documents = try reader.count()
     shards = try reader.list { Shard(first: try $0.text(), file: try $0.text()) }
     titles = try reader.list { try $0.text() }
     vocabulary = try reader.text()
-    let common = try reader.list { (TermKey(try $0.text()), try $0.number()) }
+    let common = try reader.list { (TermKey(try $0.text()), try $0.count()) }
     self.common = Dictionary(common, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -44,17 +44,17 @@ extension Report {
   /// Reads what ``write(to:)`` wrote.
   init(from reader: inout ByteReader) throws {
     self.init(diagnostics: [], seconds: 0)
-    (pages.articles, pages.symbols) = (try reader.number(), try reader.number())
-    samples.ran = try reader.number()
-    samples.expectedFailures = try reader.number()
-    samples.manifests = try reader.number()
-    samples.parsedOnly = try reader.number()
-    samples.unverified = try reader.number()
+    (pages.articles, pages.symbols) = (try reader.count(), try reader.count())
+    samples.ran = try reader.count()
+    samples.expectedFailures = try reader.count()
+    samples.manifests = try reader.count()
+    samples.parsedOnly = try reader.count()
+    samples.unverified = try reader.count()
     samples.total =
       samples.ran + samples.expectedFailures + samples.manifests + samples.parsedOnly + samples.unverified
-    (links.resolved, links.unresolved) = (try reader.number(), try reader.number())
+    (links.resolved, links.unresolved) = (try reader.count(), try reader.count())
     links.total = links.resolved + links.unresolved
-    samples.linkedIdentifiers = try reader.optional { try $0.number() }
+    samples.linkedIdentifiers = try reader.optional { try $0.count() }
   }
 }
 
@@ -71,7 +71,8 @@ extension NavigationNode {
   init(from reader: inout ByteReader) throws {
     let title = try reader.text()
     let page = try reader.optional { PagePath(try $0.text()) }
-    self.init(title: title, page: page, children: try reader.list { try NavigationNode(from: &$0) })
+    let children = try reader.nested { try $0.list { try NavigationNode(from: &$0) } }
+    self.init(title: title, page: page, children: children)
   }
 }
 

@@ -91,4 +91,42 @@ import Testing
     }
     #expect(kept.stored?.edits.count == 2)
   }
+
+  /// Reads bytes that no build has written, and finds that they are none.
+  private func expectMalformed(_ writer: ByteWriter, _ read: (UnsafeRawBufferPointer) throws -> Void) {
+    writer.bytes.withUnsafeBytes { bytes in
+      #expect(throws: MalformedBytes.self) { try read(bytes) }
+    }
+  }
+
+  @Test(arguments: [.max, .min, -1])
+  func `Counts that nothing has are not added up`(count: Int) {
+    var writer = ByteWriter()
+    for _ in 0..<9 { writer.add(count) }
+    writer.add(false)
+    expectMalformed(writer) { bytes in
+      var reader = ByteReader(bytes)
+      _ = try Report(from: &reader)
+    }
+  }
+
+  @Test func `Values that are in each other without an end do not take the stack`() {
+    var tree = ByteWriter()
+    var emphasis = ByteWriter()
+    for _ in 0..<200_000 {
+      tree.add("")
+      tree.add(false)
+      tree.add(1)
+      // One inline, its place, and what it is.
+      for number in [1, 0, 0, 5] { emphasis.add(number) }
+    }
+    expectMalformed(tree) { bytes in
+      var reader = ByteReader(bytes)
+      _ = try NavigationNode(from: &reader)
+    }
+    expectMalformed(emphasis) { bytes in
+      var reader = PageValueReader(bytes, file: "Page.md")
+      _ = try reader.inlines()
+    }
+  }
 }
