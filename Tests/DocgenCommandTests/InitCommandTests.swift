@@ -98,7 +98,7 @@ struct InitCommandTests {
       try await SiteBuilder().build(options)
     }
     let landingPage = String(decoding: files.value["/package/site/index.md"] ?? [], as: UTF8.self)
-    #expect(landingPage.contains("What the package is for, in a sentence."))
+    #expect(landingPage.split(separator: "\n").contains("What the package is for, in a sentence."))
     #expect(built.diagnostics == [])
     #expect(built.site?.configuration.title == "My Kit")
     #expect(built.site?.configuration.isStrict == true)
