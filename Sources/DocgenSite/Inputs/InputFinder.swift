@@ -63,11 +63,13 @@ struct InputFinder: Sendable {
     }
     if needsArticles { requireArticles(&found) }
     let snippetPaths = files(below: "Snippets", into: &found.diagnostics).filter { $0.hasSuffix(".swift") }
+    found.diagnostics += Self.twins(among: snippetPaths)
     found.inputs.snippets = try await read(snippetPaths, into: &found.diagnostics)
     if try exists("README.md", .file) {
       found.inputs.readme = try await read(["README.md"], into: &found.diagnostics).first
     }
     let sourcePaths = files(below: "Sources", into: &found.diagnostics).filter { $0.hasSuffix(".swift") }
+    found.diagnostics += Self.twins(among: sourcePaths)
     found.inputs.sources = try await read(sourcePaths, into: &found.diagnostics).concurrentMap(jobs: jobs) { file in
       DocumentationComment.mayShowCode(file.bytes) ? file : nil
     }.compactMap(\.self)
@@ -199,6 +201,7 @@ struct InputFinder: Sendable {
   private func readCatalog(_ folder: String, bundle: String, into found: inout Found) async throws {
     var catalog = Catalog(folder: folder, bundle: bundle)
     let paths = files(below: folder, into: &found.diagnostics)
+    found.diagnostics += Self.twins(among: paths)
     catalog.files = paths
     catalog.articles = try await read(
       paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }, into: &found.diagnostics)
@@ -277,6 +280,18 @@ struct InputFinder: Sendable {
       }
     }
     return found.sorted()
+  }
+
+  /// Complaints about files whose paths look the same and have other bytes, such as an `é` of one character and one of two:
+  /// texts that look the same are equal, so that what is known of one file would be known of the other.
+  ///
+  /// - Parameter paths: The files, sorted.
+  private static func twins(among paths: [String]) -> [Diagnostic] {
+    zip(paths, paths.dropFirst()).filter { $0 == $1 }.map { _, path in
+      Diagnostic(
+        "same-name", at: SourcePosition(file: path, line: 1), "the name of another file looks the same, in other bytes",
+        notes: [.init("rename one of the two; some volumes cannot hold both")])
+    }
   }
 
   /// Whether a link leads to a file of the package; one to a folder is not followed, since it may lead in circles.
