@@ -94,7 +94,7 @@ import Testing
 
   /// Reads bytes that no build has written, and finds that they are none.
   private func expectMalformed(_ writer: ByteWriter, _ read: (UnsafeRawBufferPointer) throws -> Void) {
-    writer.bytes.withUnsafeBytes { bytes in
+    _ = writer.bytes.withUnsafeBytes { bytes in
       #expect(throws: MalformedBytes.self) { try read(bytes) }
     }
   }
