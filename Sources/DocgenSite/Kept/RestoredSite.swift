@@ -26,7 +26,8 @@ extension RestoredSite: FormerSite {
   var isWhole: Bool { pages.isWhole }
 
   func article(writtenIn file: String) -> BuiltArticle? {
-    guard let place = pages.article(file)?.place, let article = pages.page(at: place)?.article, article.file == file
+    guard let place = pages.article(file)?.place, let article = pages.page(at: place)?.article, article.file == file,
+      pages.stored.head.inputs.catalogs.indices.contains(article.known.catalog)
     else { return nil }
     return article.known
   }

@@ -92,6 +92,28 @@ import Testing
     #expect(kept.stored?.edits.count == 2)
   }
 
+  @Test func `An article of a catalog that is not there is none`() async throws {
+    let book = KeptPagesTests.book
+    let package = TestPackage(book)
+    var kept = try #require(try await package.build().kept)
+    let file = "Articles/One.md"
+    var article = ByteWriter()
+    let known = try #require(kept.built?.resolved.articles[file])
+    known.write(to: &article)
+    var bytes = article.bytes
+    // Behind the address, which has its length before it.
+    let place = known.path.description.utf8.count + 1
+    try #require(bytes[place] == 0)
+    bytes[place] = 9
+    kept.built?.resolved.articles[file] = try bytes.withUnsafeBytes {
+      var reader = ByteReader($0)
+      return try BuiltArticle(from: &reader)
+    }
+    let stored = KeptSite(FileBytes(try await kept.bytes(jobs: 2)))
+    let edit = SiteEdit("a sentence", in: book, of: "One", adding: "\nA sentence more.\n")
+    try await edit.expectCleanSite(in: package, goingOnFrom: stored, .whole)
+  }
+
   /// Reads bytes that no build has written, and finds that they are none.
   private func expectMalformed(_ writer: ByteWriter, _ read: (UnsafeRawBufferPointer) throws -> Void) {
     _ = writer.bytes.withUnsafeBytes { bytes in
