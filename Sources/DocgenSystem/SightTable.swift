@@ -198,7 +198,7 @@ public struct SightTable: Hashable, Sendable {
   ///
   /// Of what both have seen, what is noted here counts, unless the later run has written it itself: a file may have changed
   /// after it was found unchanged and before it was read again, and what rests on how it was before would never be made
-  /// anew.
+  /// anew. What was there and the later run has removed is not noted any more: nobody asks for it.
   ///
   /// - Parameters:
   ///   - changes: What was not as it was seen; of it only counts what the later run has seen.
@@ -219,6 +219,7 @@ public struct SightTable: Hashable, Sendable {
       if gone.contains(text) { return }
       guard let now = new.removeValue(forKey: text) else { return builder.add(path, hash: row.hash, sight) }
       switch (sight, now) {
+      case (.something, .nothing) where later.isWritten(text): return
       // Only the later run has asked for the names in the folder.
       case (.folder, .something(.directory, _, _, _)): builder.add(path, hash: row.hash, now)
       default: builder.add(path, hash: row.hash, later.isWritten(text) ? now : sight)
