@@ -48,8 +48,7 @@ struct PagePlan: Sendable {
   ///   - sites: Other sites' pages.
   init(
     _ parsed: [CopiedOnWrite<ParsedArticle>], catalogs: [Catalog], configuration: Configuration,
-    symbols sources: SymbolSources?,
-    sites: [LinkableSite] = []
+    symbols sources: SymbolSources?, sites: [LinkableSite] = []
   ) {
     let tree = sources.map { SymbolTree($0.graphs) } ?? SymbolTree()
     let main = Self.mainCatalog(catalogs, configuration)
@@ -78,8 +77,7 @@ struct PagePlan: Sendable {
   /// Plans the pages of a catalog, whose articles are told by their places among all.
   private mutating func add(
     _ places: [Int], among articles: [CopiedOnWrite<ParsedArticle>], of catalog: Catalog, isMain: Bool,
-    knowsSymbols: Bool,
-    title: String, taken: inout [PagePath: String]
+    knowsSymbols: Bool, title: String, taken: inout [PagePath: String]
   ) {
     let options = places.reduce(PageMetadata.Options()) { $0.over(articles[$1].value.metadata.globalOptions) }
     let rootPath = PageAddress.root(of: catalog.bundle)
