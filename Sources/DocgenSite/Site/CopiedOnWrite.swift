@@ -3,6 +3,9 @@
 /// To copy a value that consists of dozens of texts and lists counts a reference to each.
 struct CopiedOnWrite<Value: Sendable>: Sendable {
   /// Unchecked, since the value only changes while nobody else has it.
+  ///
+  /// For the same reason no access needs to be checked against others while the program runs: who changes the value has
+  /// the only struct around it to himself, which the compiler sees to.
   private final class Storage: @unchecked Sendable {
     @exclusivity(unchecked) var value: Value
 

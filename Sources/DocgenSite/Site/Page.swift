@@ -98,6 +98,9 @@ public struct Page: Sendable {
   }
 
   /// A part of the page.
+  ///
+  /// In functions that go through many pages, closures (`{ $0.path }`) are to be written and no key paths of parts (`\.path`):
+  /// these go through a copy of the whole content.
   public subscript<Part>(dynamicMember part: WritableKeyPath<Content, Part>) -> Part {
     get { content.value[keyPath: part] }
     _modify { yield &content.value[keyPath: part] }
