@@ -58,7 +58,7 @@ struct BuildCommand: AsyncParsableCommand {
     let path = try package.resolve()
     // A report, and a list of files, are of a build that took place.
     guard report == nil, !verbose, !fresh else {
-      _ = try await build(path, goingOnFrom: nil)
+      _ = try await build(path, goingOnFrom: nil, pagesFile: nil)
       return
     }
     let memory = BuildMemory(build: location.folder(of: path), arguments: arguments(path), jobs: jobs)
@@ -68,9 +68,11 @@ struct BuildCommand: AsyncParsableCommand {
       if !unchanged.complaints.isEmpty { console.writeError(unchanged.complaints) }
       if !quiet { console.write(unchanged.summary) }
     case .textsChanged(let earlier, let kept):
-      try await memory.remembering(writing: site, goingOnFrom: earlier) { try await build(path, goingOnFrom: kept) }
+      try await memory.remembering(writing: site, goingOnFrom: earlier) {
+        try await build(path, goingOnFrom: kept, pagesFile: $0)
+      }
     case .unknown:
-      try await memory.remembering(writing: site) { try await build(path, goingOnFrom: nil) }
+      try await memory.remembering(writing: site) { try await build(path, goingOnFrom: nil, pagesFile: $0) }
     }
   }
 
@@ -81,7 +83,9 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// Builds the site; what it said, for a build of which nothing has changed to say again.
-  private func build(_ path: String, goingOnFrom kept: KeptSite?) async throws -> BuildMemory.BuildOutcome? {
+  private func build(
+    _ path: String, goingOnFrom kept: KeptSite?, pagesFile: String?
+  ) async throws -> BuildMemory.BuildOutcome? {
     @Dependency(\.console) var console
     @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
@@ -90,6 +94,7 @@ struct BuildCommand: AsyncParsableCommand {
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
+    options.pagesFile = pagesFile
     let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
     let hasCatalogs = !content.catalog.isEmpty
     let shown = try await ShownSamples.find(&options) { hasCatalogs ? [:] : try await TargetFolders.of(basis) }

@@ -143,7 +143,7 @@ struct TestCommand: AsyncParsableCommand {
     }
     var diagnostics: [Diagnostic] = []
     do {
-      try await memory.remembering {
+      try await memory.remembering { _ in
         diagnostics = try await SampleTexts.diagnostics(options)
         return diagnostics.isEmpty ? BuildMemory.BuildOutcome(complaints: "", summary: results) : nil
       }

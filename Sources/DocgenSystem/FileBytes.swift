@@ -41,6 +41,17 @@ public struct FileBytes: Sendable {
     }
   }
 
+  /// Whether two files have the same bytes.
+  public static func == (first: FileBytes, second: FileBytes) -> Bool {
+    first.withBytes { first in
+      second.withBytes { second in
+        guard first.count == second.count else { return false }
+        guard let start = first.baseAddress, let other = second.baseAddress else { return true }
+        return memcmp(start, other, first.count) == 0
+      }
+    }
+  }
+
   /// A file that the system shows as memory, until nobody holds it any more.
   ///
   /// It may cross threads unchecked, as nobody writes to it: the memory is for reading only.

@@ -35,6 +35,13 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` as ``create`` does, and when a part cannot be read.
   public var assemble: @Sendable (_ pieces: [Piece], _ path: String) throws -> Void
 
+  /// Begins a file that is written piece by piece, in place: whoever reads it meanwhile finds a part of it.
+  ///
+  /// The bytes of a file that is there are gone then.
+  ///
+  /// Throws ``FileError`` when it cannot be written.
+  public var stream: @Sendable (_ path: String) throws -> ByteStream
+
   /// Moves a file to another path of the same volume in one step.
   ///
   /// What was there is gone then, a link itself and not what it leads to. A folder moves with all that is in it, to where
@@ -102,6 +109,17 @@ public struct FileSystem: Sendable {
       case .part(_, let range): range.count
       }
     }
+  }
+
+  /// A file that is being written; it is closed when nobody has this any more.
+  public struct ByteStream: Sendable {
+    /// Adds bytes to its end.
+    ///
+    /// Throws ``FileError`` when they cannot be written.
+    public var append: @Sendable (_ bytes: ArraySlice<UInt8>) throws -> Void
+
+    /// Creates a stream.
+    public init(append: @escaping @Sendable (_ bytes: ArraySlice<UInt8>) throws -> Void) { self.append = append }
   }
 
   /// A folder that nobody else writes to meanwhile.

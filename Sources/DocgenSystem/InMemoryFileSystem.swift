@@ -74,6 +74,14 @@ extension FileSystem {
         }
         try create(Array(bytes.joined()), at: normalized(path))
       },
+      stream: { path in
+        let path = normalized(path)
+        try put([], at: path)
+        return ByteStream(append: { bytes in
+          try check("write", path)
+          store.withValue { $0[path]?.append(contentsOf: bytes) }
+        })
+      },
       move: { source, destination in
         let (source, destination) = (normalized(source), normalized(destination))
         try check("write", source)

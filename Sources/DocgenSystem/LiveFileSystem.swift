@@ -24,7 +24,7 @@ extension FileSystem: DependencyKey {
       let descriptor = try call("write", path) { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
       do {
         defer { close(descriptor) }
-        try writeAll(bytes, to: descriptor, path: path)
+        try writeAll(bytes[...], to: descriptor, path: path)
       } catch {
         unlink(temporary)
         throw error
@@ -35,12 +35,12 @@ extension FileSystem: DependencyKey {
         throw failure
       }
     },
-    create: { bytes, path in try creating(path) { try writeAll(bytes, to: $0, path: path) } },
+    create: { bytes, path in try creating(path) { try writeAll(bytes[...], to: $0, path: path) } },
     assemble: { pieces, path in
       try creating(path) { descriptor in
         for piece in pieces {
           switch piece {
-          case .bytes(let bytes): try writeAll(bytes, to: descriptor, path: path)
+          case .bytes(let bytes): try writeAll(bytes[...], to: descriptor, path: path)
           case .part(let source, let range):
             try reading(source) { from, _ in
               try copy(range, of: from, named: source, to: descriptor, named: path)
@@ -48,6 +48,10 @@ extension FileSystem: DependencyKey {
           }
         }
       }
+    },
+    stream: { path in
+      let file = OpenFile(try call("write", path) { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) })
+      return ByteStream(append: { try writeAll($0, to: file.descriptor, path: path) })
     },
     move: { source, destination in
       guard rename(source, destination) == 0 else {
@@ -162,6 +166,15 @@ private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
   }
 }
 
+/// A descriptor that is closed when nobody has it any more.
+private final class OpenFile: Sendable {
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+}
+
 /// Copies a part of an open file to the end of another.
 private func copy(
   _ range: Range<Int>, of source: Int32, named sourcePath: String, to destination: Int32, named path: String
@@ -187,7 +200,7 @@ private func copy(
       throw FileError(operation: "read", path: sourcePath, errno: errno)
     }
     guard count > 0 else { throw FileError(operation: "read", path: sourcePath, reason: FileError.tooShort) }
-    try writeAll(Array(buffer[..<count]), to: destination, path: path)
+    try writeAll(buffer[..<count], to: destination, path: path)
     start += count
   }
 }
@@ -260,7 +273,7 @@ private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ 
   read(descriptor, buffer, count)
 }
 
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
+private func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws {
   try bytes.withUnsafeBytes { buffer in
     var offset = 0
     while offset < buffer.count {

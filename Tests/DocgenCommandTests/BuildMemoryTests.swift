@@ -12,18 +12,21 @@ import Testing
   /// A package in memory, and which of its articles were read.
   private final class Package: Sendable {
     let files: LockIsolated<[String: [UInt8]]>
-    private let fileSystem: FileSystem
+    let fileSystem: FileSystem
+    /// Paths at which every access fails.
+    let failures = LockIsolated<[String: String]>([:])
     private let articlesRead = LockIsolated<Set<String>>([])
     private let onRead = LockIsolated<@Sendable (String) -> Void>({ _ in })
 
     init() {
       var client: FileSystem
-      (client, files) = FileSystem.inMemory([
-        "/package/Package.swift": "let package = Package(name: \"Book\")\n",
-        "/package/Articles/Book.md": "# Book\n\nAll about books.\n",
-        "/package/Articles/One.md": "# One\n\nThe first page.\n",
-        "/package/Articles/Two.md": "# Two\n\nThe second page.\n",
-      ])
+      (client, files) = FileSystem.inMemory(
+        [
+          "/package/Package.swift": "let package = Package(name: \"Book\")\n",
+          "/package/Articles/Book.md": "# Book\n\nAll about books.\n",
+          "/package/Articles/One.md": "# One\n\nThe first page.\n",
+          "/package/Articles/Two.md": "# Two\n\nThe second page.\n",
+        ], failing: failures)
       let read = client.read
       client.read = { [articlesRead, onRead] path in
         if path.hasSuffix(".md"), !path.contains("/site/") { articlesRead.withValue { _ = $0.insert(path) } }
@@ -78,6 +81,14 @@ import Testing
       return (printed.value.contains("Wrote "), articlesRead.value)
     }
 
+    /// What earlier builds have left, by the ends of the files' names.
+    var memory: [String: [UInt8]] {
+      let memory = files.value.filter { $0.key.hasPrefix("/package/.build/docgen/unchanged/") }
+      return Dictionary(
+        memory.map { (String($0.key.split(separator: "/").last?.drop { $0 != "." } ?? ""), $0.value) },
+        uniquingKeysWith: { first, _ in first })
+    }
+
     /// A page of the site.
     func page(_ name: String) -> String {
       String(decoding: files.value["/package/site/documentation/book/\(name)/index.html"] ?? [], as: UTF8.self)
@@ -103,6 +114,36 @@ import Testing
       #expect(build.read == ["/package/Articles/One.md"])
       #expect(package.page("one").contains(word))
     }
+    #expect(try await !package.build().wrote)
+  }
+
+  @Test func `Pages are kept alike whether they are written while they are made or afterwards`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    let kept = package.memory
+    #expect(Set(kept.keys) == ["", ".pages"])
+    let folder = "/package/.build/docgen/unchanged"
+    let other = Package()
+    try other.fileSystem.createDirectory(path: folder)
+    let claim = try #require(try other.fileSystem.claim(directory: folder))
+    _ = try await other.build()
+    #expect(other.memory[".pages"] == kept[".pages"])
+    #expect(try await !other.build().wrote)
+    claim.release()
+  }
+
+  @Test func `Where pages cannot be kept, the site is written, and written again`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    let pages = try #require(package.files.value.keys.first { $0.hasSuffix(".pages") })
+    package.failures.setValue(["\(pages.dropLast(6)).draft": "No space left on device"])
+    for title in ["Uno", "Eins"] {
+      try package.write("# \(title)\n\nThe first page.\n", to: "One")
+      #expect(try await package.build().wrote)
+      #expect(package.page("one").contains(title))
+    }
+    package.failures.setValue([:])
+    #expect(try await package.build().read.count == 3)
     #expect(try await !package.build().wrote)
   }
 

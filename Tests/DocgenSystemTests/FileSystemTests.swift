@@ -59,6 +59,43 @@ import Testing
   }
 
   @Test(arguments: Implementation.allCases)
+  func writesAFilePieceByPiece(_ implementation: Implementation) throws {
+    try withFolder(implementation) { files, folder in
+      try files.write([9, 9, 9], "\(folder)/a")
+      let stream = try files.stream("\(folder)/a")
+      #expect(try files.read("\(folder)/a") == [])
+      for piece in [[1, 2, 3][1...], [], [4]] { try stream.append(piece) }
+      #expect(try files.read("\(folder)/a") == [2, 3, 4])
+      // It is the file that is written, wherever it goes meanwhile.
+      #expect(throws: FileError.self) { try files.stream("\(folder)/no/a") }
+    }
+  }
+
+  @Test func `Parts of a file come into their order, whoever brings them when`() async throws {
+    let bytes = LockIsolated<[UInt8]>([])
+    let file = OrderedFile(.init { part in bytes.withValue { $0 += part } })
+    let count = 5_000
+    try await withThrowingTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          var numbers = Array(stride(from: task, to: count, by: 8))
+          numbers.shuffle()
+          for number in numbers { try file.put([UInt8(number % 251), UInt8(number / 251)], at: number) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(bytes.value == (0..<count).flatMap { [UInt8($0 % 251), UInt8($0 / 251)] })
+  }
+
+  @Test func `A part that cannot be written is told to who writes it`() throws {
+    let file = OrderedFile(
+      .init { part in if part == [1] { throw FileError(operation: "write", path: "a", reason: "No space") } })
+    try file.put([1], at: 1)
+    #expect(throws: FileError.self) { try file.put([0], at: 0) }
+  }
+
+  @Test(arguments: Implementation.allCases)
   func makesAndRemovesFoldersWithAllThatIsInThem(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in
       try files.createDirectory("\(folder)/x/y")

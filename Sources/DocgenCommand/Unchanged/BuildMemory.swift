@@ -106,15 +106,19 @@ struct BuildMemory {
   ///   - output: The site's folder, absolute; `nil` where none is written. What is listed there the build has put there or
   ///     taken away itself.
   ///   - earlier: What the build goes on from: what that has seen, and this one does not look at, still counts.
-  ///   - body: The build. It returns what there is to remember; `nil` for a build that did not go well.
+  ///   - body: The build. It gets a place for the file of the pages that are kept, where nobody else has it, and returns
+  ///     what there is to remember; `nil` for a build that did not go well.
   /// - Throws: What the body throws.
   func remembering(
-    writing output: String? = nil, goingOnFrom earlier: Earlier? = nil, _ body: () async throws -> BuildOutcome?
+    writing output: String? = nil, goingOnFrom earlier: Earlier? = nil,
+    _ body: (_ pagesFile: String?) async throws -> BuildOutcome?
   ) async throws {
     guard let start = try await begin() else {
-      _ = try await body()
+      _ = try await body(nil)
       return
     }
+    let claim = claimDraft()
+    defer { claim?.release() }
     let observer = FileObserver(fileSystem)
     let ranOthers = LockIsolated(false)
     let processRunner = processRunner
@@ -128,7 +132,7 @@ struct BuildMemory {
         return try await processRunner.run(command: command)
       }
     } operation: {
-      try await body()
+      try await body(claim == nil ? nil : draft)
     }
     // What other programs have read is not known; the next build will not need them.
     guard let said, !ranOthers.value else { return }
@@ -146,6 +150,28 @@ struct BuildMemory {
     }
   }
 
+  /// Where the pages that are kept are written while they are made.
+  private var draft: String { "\(file).draft" }
+
+  /// Claims the folder, so that nobody else writes to the draft, and removes what a build has left of it that was killed.
+  private func claimDraft() -> FileSystem.Claim? {
+    do {
+      guard let claim = try fileSystem.claim(directory: folder) else { return nil }
+      let draft = draft
+      @Sendable func removeDraft() {
+        // One that stays is removed by the next build.
+        do { try fileSystem.remove(path: draft) } catch {}
+      }
+      removeDraft()
+      return FileSystem.Claim {
+        removeDraft()
+        claim.release()
+      }
+    } catch {
+      return nil
+    }
+  }
+
   /// Stores what a later build can go on from.
   ///
   /// - Returns: The mark by which it is found; empty for nothing.
@@ -154,6 +180,10 @@ struct BuildMemory {
     if let base = kept.base, let edits = kept.edits {
       try fileSystem.write(bytes: edits, path: editsFile)
       return "\(base)+\(KeptSite.mark(of: edits))"
+    }
+    if let mark = try kept.finishFile() {
+      try fileSystem.move(source: draft, destination: pagesFile)
+      return mark
     }
     let bytes = try await kept.bytes(jobs: jobs)
     guard !bytes.isEmpty else { return "" }

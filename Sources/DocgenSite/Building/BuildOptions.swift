@@ -48,6 +48,11 @@ public struct BuildOptions: Sendable {
   /// to make every page.
   public var kept: KeptSite?
 
+  /// Where the pages that a build keeps are written while it makes them, absolute; `nil` to keep them in memory alone.
+  ///
+  /// Nobody else may touch the file before ``KeptSite/finishFile()``.
+  public var pagesFile: String?
+
   /// Creates options.
   public init(
     packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,

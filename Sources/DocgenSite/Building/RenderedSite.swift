@@ -13,6 +13,8 @@ struct RenderedSite: Sendable {
   var kept: [String: KeptPage]
   /// The site, for a later build after the edit of an article.
   var built: BuiltSite
+  /// The file that has the pages for a later build; `nil` where none was asked for.
+  var pagesFile: SealedPartsFile?
 
   /// Renders a site.
   ///
@@ -25,11 +27,12 @@ struct RenderedSite: Sendable {
   ///   - renderer: Renders the pages.
   ///   - inputs: What the site was made from.
   ///   - options: What was asked for, and what is known of the samples.
+  ///   - pagesFile: Gets the pages for a later build while they are made; `nil` to keep them in memory alone.
   /// - Throws: ``FileError`` where a file cannot be written.
   init(
     _ resolved: SiteResolver.Resolved, theme: Theme, package: String, to writing: SiteWriter.Writing,
     earlierTexts: [UInt8], renderer: HTMLRenderer, inputs: Inputs,
-    options: BuildOptions
+    options: BuildOptions, pagesFile: SealedPartsFile?
   ) async throws {
     let (site, jobs, outputName) = (resolved.site, options.jobs, options.output)
     // The lists of all pages are made while the pages are.
@@ -48,19 +51,21 @@ struct RenderedSite: Sendable {
     let collisions = Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places))
     let writing = collisions.isEmpty ? writing : nil
     let checker = LinkChecker(files: paths, outputName: outputName, baseURL: site.configuration.baseURL)
-    let pages = try await order.concurrentMap(jobs: jobs) { page in
-      let kept = resolved.kept[page.path]
-      if let kept, kept.isMade { return try Self.unread(kept, earlierTexts: earlierTexts) }
-      let values = renderer.values(around: page)
-      let html = renderer.render(page, in: values)
-      let text = MarkdownExport.bytes(of: page)
-      return Made(
-        check: checker.check(html, file: page.path.file), text: text[...], search: SearchEntry(page),
-        staged: try writing?.stage(inOneFolder: [
-          SiteWriter.File(path: page.path.file, content: .bytes(html)),
-          SiteWriter.File(path: page.path.markdownFile, content: .bytes(text)),
-        ]) ?? [],
-        context: kept.map { .context(of: page, values: values, needs: $0.needs, index: resolved.index) })
+    // A page that is not there has no number among the others.
+    let pagesFile = order.count == resolved.order.count ? pagesFile : nil
+    let sealing = PageSealing(resolved)
+    let full = try writing.map { OrderedFile(try $0.stream(LanguageModelTexts.fullFile)) }
+    let pages = try await order.indices.concurrentMap(jobs: jobs) { place in
+      let page = order[place]
+      let (made, text) = try Self.make(
+        page, of: resolved, earlierTexts: earlierTexts, renderer: renderer, checker: checker, writing: writing)
+      let head = LanguageModelTexts.head(
+        of: page.path, isFirst: place == 0, baseURL: site.configuration.baseURL)
+      try full?.put(head + text, at: place)
+      pagesFile?.put(
+        sealing.part(
+          at: place, kept: made.kept, check: made.check, textCount: made.textCount, search: made.search), at: place)
+      return made
     }
     let files = shared.keys.filter { $0.hasSuffix(".html") }.sorted().map { (path: $0, bytes: shared[$0] ?? []) }
     let copies = site.assets.map {
@@ -73,14 +78,13 @@ struct RenderedSite: Sendable {
     let beside = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies
     // By their places, since to take a page out of the array copies all that was made of it.
     let entries = pages.indices.map { pages[$0].search }
-    let counts = pages.indices.map { pages[$0].text.count }
+    let counts = pages.indices.map { pages[$0].textCount }
     let texts = LanguageModelTexts.places(
       of: zip(addresses, counts), baseURL: site.configuration.baseURL)
     // Nothing of the following waits for anything else of it.
-    async let full = Self.fullText(of: pages, addresses, site, stage)
     async let search = Self.search(entries, jobs: jobs, stage)
     async let others = stage(beside)
-    async let keeping = Self.kept(pages, order, texts, resolved, jobs: jobs)
+    async let keeping = Self.kept(pages, texts)
     async let checks = Dictionary(
       pages.indices.map { (pages[$0].check.file, pages[$0].check) }, uniquingKeysWith: { first, _ in first })
     diagnostics =
@@ -91,8 +95,10 @@ struct RenderedSite: Sendable {
       resolved: resolved, renderer: renderer, checker: checker, checks: await checks,
       entries: entries, textCounts: counts, otherFiles: otherPlaces.sorted(), search: searching.directory,
       inputs: inputs, verifications: options.verifications, loadedManifests: options.loadedManifests)
-    kept = try await keeping
-    staged = try await pages.indices.flatMap { pages[$0].staged } + full + searching.staged + others
+    kept = await keeping
+    self.pagesFile = pagesFile
+    staged = try await pages.indices.flatMap { pages[$0].staged } + searching.staged + others
+    if let writing { staged.append(try writing.stage(streamed: LanguageModelTexts.fullFile)) }
   }
 
   /// The files that stand beside the pages, but the lists of all pages, by path.
@@ -104,32 +110,14 @@ struct RenderedSite: Sendable {
   }
 
   /// The pages that a later build need not make again, with what was made of them.
-  private static func kept(
-    _ pages: [Made], _ order: [Page], _ texts: [Range<Int>], _ resolved: SiteResolver.Resolved, jobs: Int
-  ) async throws -> [String: KeptPage] {
-    var found = try await order.indices.concurrentMap(jobs: jobs) { index -> KeptPage? in
-      let made = pages[index]
-      guard made.check.diagnostics.isEmpty, var kept = resolved.kept[order[index].path] else { return nil }
-      (kept.check, kept.search, kept.text) = (made.check, made.search, texts[index])
-      if let context = made.context { kept.context = context }
-      kept.isMade = true
-      return kept
-    }
-    var kept = [String: KeptPage](minimumCapacity: found.count)
-    for index in found.indices {
-      guard let file = found[index]?.file else { continue }
-      kept[file] = found[index].take()
+  private static func kept(_ pages: [Made], _ texts: [Range<Int>]) -> [String: KeptPage] {
+    var kept = [String: KeptPage](minimumCapacity: pages.count)
+    for index in pages.indices {
+      guard var page = pages[index].kept else { continue }
+      page.text = texts[index]
+      kept[page.file] = page
     }
     return kept
-  }
-
-  /// Writes the file of all texts.
-  private static func fullText(
-    of pages: [Made], _ order: [PagePath], _ site: Site,
-    _ stage: @Sendable ([SiteWriter.File]) async throws -> [SiteWriter.Writing.Staged]
-  ) async throws -> [SiteWriter.Writing.Staged] {
-    let full = LanguageModelTexts.full(zip(order, pages.indices.map { pages[$0].text }), of: site)
-    return try await stage([SiteWriter.File(path: LanguageModelTexts.fullFile, content: .bytes(full))])
   }
 
   /// Writes the search index.
@@ -144,23 +132,56 @@ struct RenderedSite: Sendable {
   /// What was made of one page.
   private struct Made: Sendable {
     var check: LinkChecker.PageResult
-    var text: ArraySlice<UInt8>
+    var textCount: Int
     var search: SearchEntry
     var staged: [SiteWriter.Writing.Staged]
-    var context: StableHash?
+    /// What a later build need not make again.
+    var kept: KeptPage?
+  }
+
+  /// Makes a page.
+  ///
+  /// - Returns: What was made of it, and its Markdown.
+  private static func make(
+    _ page: Page, of resolved: SiteResolver.Resolved, earlierTexts: [UInt8], renderer: HTMLRenderer,
+    checker: LinkChecker, writing: SiteWriter.Writing?
+  ) throws -> (made: Made, text: ArraySlice<UInt8>) {
+    var kept = resolved.kept[page.path]
+    if let kept, kept.isMade { return try unread(kept, earlierTexts: earlierTexts) }
+    let values = renderer.values(around: page)
+    let html = renderer.render(page, in: values)
+    let text = MarkdownExport.bytes(of: page)
+    let (check, search) = (checker.check(html, file: page.path.file), SearchEntry(page))
+    if !check.diagnostics.isEmpty { kept = nil }
+    if var made = kept.take() {
+      made.context = .context(of: page, values: values, needs: made.needs, index: resolved.index)
+      (made.check, made.search, made.isMade) = (check, search, true)
+      kept = made
+    }
+    let staged = try writing?.stage(inOneFolder: [
+      SiteWriter.File(path: page.path.file, content: .bytes(html)),
+      SiteWriter.File(path: page.path.markdownFile, content: .bytes(text)),
+    ])
+    return (
+      Made(check: check, textCount: text.count, search: search, staged: staged ?? [], kept: kept), text[...]
+    )
   }
 
   /// A page that is as an earlier build has written it.
   private static func unread(
     _ page: KeptPage, earlierTexts: [UInt8]
-  ) throws -> Made {
+  ) throws -> (made: Made, text: ArraySlice<UInt8>) {
     guard page.text.upperBound <= earlierTexts.count else {
       throw FileError(
         operation: "read", path: LanguageModelTexts.fullFile, reason: "it is not as docgen has written it")
     }
-    return Made(
-      check: page.check, text: earlierTexts[page.text], search: page.search,
-      staged: [.unchanged(page.path.file), .unchanged(page.path.markdownFile)])
+    return (
+      Made(
+        check: page.check, textCount: page.text.count, search: page.search,
+        staged: [.unchanged(page.path.file), .unchanged(page.path.markdownFile)],
+        kept: page.check.diagnostics.isEmpty ? page : nil),
+      earlierTexts[page.text]
+    )
   }
 
   /// Places that two files would have, such as two images of one name that `docgen.yml` asks for.

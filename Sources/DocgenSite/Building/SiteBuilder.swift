@@ -277,13 +277,13 @@ private struct Build {
         }
         let rendered = try await RenderedSite(
           resolved, theme: theme, package: package, to: writing, earlierTexts: texts, renderer: renderer,
-          inputs: inputs, options: options)
+          inputs: inputs, options: options, pagesFile: pagesFile())
         diagnostics += rendered.diagnostics
         if diagnostics.contains(where: { $0.severity == .error || isStrict }) {
           writing.abandon()
           return true
         }
-        async let kept = KeptSite(rendered.kept, of: inputs, built: rendered.built)
+        async let kept = KeptSite(rendered.kept, of: inputs, built: rendered.built, in: rendered.pagesFile)
         written = try await writing.finish(rendered.staged)
         entry = "\(output)/index.html"
         (keptSite, report) = await (kept, figures)
@@ -299,6 +299,13 @@ private struct Build {
           notes: [.init("give a folder that can be written to '--output', and see that its disk is not full")]))
     }
     return true
+  }
+
+  /// Begins the file that gets the pages for a later build.
+  private func pagesFile() -> SealedPartsFile? {
+    guard let path = options.pagesFile else { return nil }
+    // What cannot be kept is done again.
+    do { return SealedPartsFile(try fileSystem.stream(path: path)) } catch { return nil }
   }
 
   // MARK: The result

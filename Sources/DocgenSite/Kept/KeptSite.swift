@@ -49,6 +49,9 @@ public struct KeptSite: Sendable {
   /// The site's folder as the build has left it.
   var version: SiteVersion?
 
+  /// The file that got the pages while they were made.
+  private var pagesFile: SealedPartsFile?
+
   /// What the package's texts show, where the site is in memory.
   private var shownInMemory: ShownSamples?
 
@@ -58,8 +61,10 @@ public struct KeptSite: Sendable {
   ///   - pages: The pages, by the file of their article.
   ///   - inputs: What the site was made from.
   ///   - built: The site itself.
-  init(_ pages: [String: KeptPage], of inputs: Inputs, built: BuiltSite) {
+  ///   - pagesFile: The file that got the pages while they were made; `nil` for none.
+  init(_ pages: [String: KeptPage], of inputs: Inputs, built: BuiltSite, in pagesFile: SealedPartsFile? = nil) {
     self.built = built
+    self.pagesFile = pagesFile
     self.pages = pages
     self.inputs = inputs
     folders = inputs.catalogs.map(\.folder)
@@ -256,17 +261,32 @@ extension KeptSite {
   /// - Throws: `CancellationError` when the task is cancelled.
   public func bytes(jobs: Int) async throws -> [UInt8] {
     if let built {
-      let head = StoredSite.Head(
-        folders: folders, snippets: snippets.sorted(), listing: listing, names: names, inputs: inputs, files: files,
-        rootAddress: built.resolved.symbols.rootAddress, assets: built.resolved.site.assets,
-        knowledge: built.knowledge, canBeEdited: built.diagnostics.isEmpty)
-      return try await StoredSite.bytes(of: built, head, kept: pages, version: version, shownInMemory, jobs: jobs)
+      return try await StoredSite.bytes(
+        of: built, head(of: built), kept: pages, version: version, shownInMemory, jobs: jobs)
     }
     do {
       return try await stored?.bytes(jobs: jobs) ?? []
     } catch is MalformedBytes {
       return []
     }
+  }
+
+  /// Finishes the file that got the pages while they were made, ``BuildOptions/pagesFile``.
+  ///
+  /// - Returns: By what it is told from others, as ``mark(of:)`` tells; `nil` where there is none.
+  /// - Throws: ``FileError`` where anything of it could not be written.
+  public func finishFile() throws -> String? {
+    guard let built, let pagesFile else { return nil }
+    return try pagesFile.finish(
+      with: StoredSite.tables(
+        of: built, head(of: built), kept: Set(pages.keys), version: version, shownInMemory))
+  }
+
+  private func head(of built: BuiltSite) -> StoredSite.Head {
+    StoredSite.Head(
+      folders: folders, snippets: snippets.sorted(), listing: listing, names: names, inputs: inputs, files: files,
+      rootAddress: built.resolved.symbols.rootAddress, assets: built.resolved.site.assets, knowledge: built.knowledge,
+      canBeEdited: built.diagnostics.isEmpty)
   }
 
   /// The mark by which bytes of a site are told from those of another.

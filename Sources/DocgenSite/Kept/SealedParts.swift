@@ -117,25 +117,38 @@ struct SealedPart: Sendable {
     self.bytes = bytes
     seal = bytes.withUnsafeBytes { SealedParts.seal(of: $0) }
   }
+
+  /// What the table says of it.
+  var row: SealedParts.Row { SealedParts.Row(count: bytes.count, seal: seal) }
 }
 
 extension SealedParts {
+  /// What the table says of a part.
+  struct Row: Sendable {
+    fileprivate let count: Int
+    fileprivate let seal: StableHash
+  }
+
   /// The bytes of a file of parts.
   static func bytes(of parts: [SealedPart]) -> [UInt8] {
-    let size = parts.reduce(0) { $0 + $1.bytes.count }
+    let table = table(of: parts.map(\.row))
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + (parts.count + 1) * rowSize)
+    bytes.reserveCapacity(parts.reduce(table.count) { $0 + $1.bytes.count })
     for part in parts { bytes += part.bytes }
+    return bytes + table
+  }
+
+  /// What stands behind the parts.
+  static func table(of rows: [Row]) -> [UInt8] {
     var table: [UInt64] = []
-    table.reserveCapacity(parts.count * 3)
+    table.reserveCapacity((rows.count + 1) * 3)
     var end = 0
-    for part in parts {
-      end += part.bytes.count
-      table += [UInt64(end), part.seal.low, part.seal.high]
+    for row in rows {
+      end += row.count
+      table += [UInt64(end), row.seal.low, row.seal.high]
     }
     let seal = table.withUnsafeBytes { Self.seal(of: $0) }
-    table += [UInt64(parts.count), seal.low, seal.high]
-    table.withUnsafeBytes { bytes.append(contentsOf: $0) }
-    return bytes
+    table += [UInt64(rows.count), seal.low, seal.high]
+    return table.withUnsafeBytes { Array($0) }
   }
 }

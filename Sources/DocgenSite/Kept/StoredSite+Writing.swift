@@ -1,6 +1,41 @@
 import DocgenModel
 import DocgenSystem
 
+/// Makes the parts of a file that has a site, one for each page.
+struct PageSealing: Sendable {
+  private let resolved: SiteResolver.Resolved
+  /// The articles by the pages that they make.
+  private let files: [PagePath: String]
+
+  /// Prepares for the pages of a site.
+  init(_ resolved: SiteResolver.Resolved) {
+    self.resolved = resolved
+    files = Dictionary(
+      resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The part of the page with a number.
+  ///
+  /// - Parameters:
+  ///   - place: The number.
+  ///   - kept: What a later build need not make again.
+  ///   - check: What the link check found on it.
+  ///   - textCount: How many bytes its Markdown has.
+  ///   - search: What the search index holds of it.
+  func part(
+    at place: Int, kept: KeptPage?, check: LinkChecker.PageResult, textCount: Int, search: SearchEntry
+  ) -> SealedPart {
+    let path = resolved.order[place]
+    // A page that is not there cannot be edited, and the head says so.
+    let page = resolved.site.pages[path] ?? Page(path: path, kind: .article, title: [])
+    let article = files[path].flatMap { file in resolved.articles[file].map { (file, $0) } }
+    let stored = StoredPage(
+      page, article, kept: article == nil ? nil : kept, anchors: resolved.index.entries[path]?.anchors ?? [],
+      check: check, textCount: textCount)
+    return SealedPart(stored.bytes(with: search))
+  }
+}
+
 extension StoredSite {
   /// The bytes of a file that has a site.
   ///
@@ -17,28 +52,30 @@ extension StoredSite {
     _ shown: ShownSamples?, jobs: Int
   ) async throws -> [UInt8] {
     let resolved = built.resolved
-    let files = Dictionary(
-      resolved.articles.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
-    async let front = front(of: built, head, kept: kept, version: version, shown)
+    let sealing = PageSealing(resolved)
+    async let last = tables(of: built, head, kept: Set(kept.keys), version: version, shown)
+    let keptByPath = Dictionary(kept.values.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let pages = try await resolved.order.indices.concurrentMap(jobs: jobs) { place -> SealedPart in
       let path = resolved.order[place]
-      // A page that is not there cannot be edited, and the head says so.
-      let page = resolved.site.pages[path] ?? Page(path: path, kind: .article, title: [])
-      let file = files[path]
-      let stored = StoredPage(
-        page, file.flatMap { file in resolved.articles[file].map { (file, $0) } }, kept: file.flatMap { kept[$0] },
-        anchors: resolved.index.entries[path]?.anchors ?? [],
+      return sealing.part(
+        at: place, kept: keptByPath[path],
         check: built.checks[path.file]
           ?? LinkChecker.PageResult(file: path.file, ids: [], fragments: [], diagnostics: []),
-        textCount: built.textCounts[place])
-      return SealedPart(stored.bytes(with: built.entries[place]))
+        textCount: built.textCounts[place], search: built.entries[place])
     }
-    return await SealedParts.bytes(of: front + pages)
+    return await SealedParts.bytes(of: pages + last)
   }
 
-  /// The parts in front of the pages.
-  private static func front(
-    of built: BuiltSite, _ head: Head, kept: [String: KeptPage], version: SiteVersion?, _ shown: ShownSamples?
+  /// The parts behind the pages.
+  ///
+  /// - Parameters:
+  ///   - built: The site.
+  ///   - head: What is asked for by each build.
+  ///   - kept: The articles whose pages a later build need not make again.
+  ///   - version: The site's folder as the build has left it.
+  ///   - shown: What the package's texts show; `nil` where that is not known.
+  static func tables(
+    of built: BuiltSite, _ head: Head, kept: Set<String>, version: SiteVersion?, _ shown: ShownSamples?
   ) -> [SealedPart] {
     let resolved = built.resolved
     var head = head
@@ -51,7 +88,7 @@ extension StoredSite {
     let byFile = Dictionary(
       resolved.linkArticles.map { ($0.file, places[$0.path]) }, uniquingKeysWith: { first, _ in first })
     let articles = built.inputs.catalogs.flatMap(\.articles).map { article in
-      let number = ArticleNumber(place: byFile[article.path] ?? nil, isKept: kept[article.path] != nil)
+      let number = ArticleNumber(place: byFile[article.path] ?? nil, isKept: kept.contains(article.path))
       return (key: article.path, number: number.number)
     }
     var navigation = ByteWriter()
@@ -106,7 +143,7 @@ extension StoredSite {
   /// - Throws: ``MalformedBytes`` where the file is not as it was written; `CancellationError` when the task is cancelled.
   func bytes(jobs: Int) async throws -> [UInt8] {
     let pages = try await (0..<pageCount).concurrentMap(jobs: jobs) { SealedPart(try withPage($0) { Array($0) }) }
-    let front = try Part.allCases.map { part in
+    let tables = try Part.allCases.map { part in
       switch part {
       case .head: Self.part(head, search, report, version)
       case .articles:
@@ -124,12 +161,12 @@ extension StoredSite {
       case .names, .paths, .otherFiles, .navigation: SealedPart(try withPart(part) { Array($0) })
       }
     }
-    return SealedParts.bytes(of: front + pages)
+    return SealedParts.bytes(of: pages + tables)
   }
 }
 
 extension StoredSite.Head {
-  private static let version = "docgen-pages 7"
+  private static let version = "docgen-pages 8"
 
   /// Writes it, and before it what file it is the head of.
   fileprivate func write(to writer: inout ByteWriter) {

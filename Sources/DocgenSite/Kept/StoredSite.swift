@@ -5,7 +5,7 @@ import DocgenSystem
 
 /// A site in a file, of which only that is read which is asked for, and what was edited since it was written.
 struct StoredSite: Sendable {
-  /// What stands in front of the pages.
+  /// What stands behind the pages.
   enum Part: Int, CaseIterable {
     /// What a ``Head`` has.
     case head
@@ -95,7 +95,8 @@ struct StoredSite: Sendable {
   init(_ file: FileBytes) throws {
     parts = try SealedParts(file)
     guard parts.count >= Part.allCases.count else { throw MalformedBytes() }
-    (head, search, report, version) = try parts.withPart(Part.head.rawValue) { bytes in
+    pageCount = parts.count - Part.allCases.count
+    (head, search, report, version) = try parts.withPart(pageCount + Part.head.rawValue) { bytes in
       var reader = ByteReader(bytes)
       return (
         try Head(from: &reader), try SearchDirectory(from: &reader), try Report(from: &reader),
@@ -108,13 +109,13 @@ struct StoredSite: Sendable {
   var mark: String { parts.mark }
 
   /// How many pages there are.
-  var pageCount: Int { parts.count - Part.allCases.count }
+  let pageCount: Int
 
   /// Whether all of the file is as it was written.
   func isWhole(jobs: Int) async throws -> Bool { try await parts.isWhole(jobs: jobs) }
 
   func withPart<Result>(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
-    try parts.withPart(part.rawValue, body)
+    try parts.withPart(pageCount + part.rawValue, body)
   }
 
   /// Looks something up in a table.
@@ -126,7 +127,7 @@ struct StoredSite: Sendable {
   func withPage<Result>(_ place: Int, _ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     if let edit = edits[place] { return try edit.bytes.withUnsafeBytes(body) }
     guard (0..<pageCount).contains(place) else { throw MalformedBytes() }
-    return try parts.withPart(Part.allCases.count + place, body)
+    return try parts.withPart(place, body)
   }
 
   /// What is known of an article by its file; `nil` where it is none.

@@ -44,18 +44,17 @@ enum LanguageModelTexts {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// The pages' texts in reading order, each under the address of its page.
+  /// What stands before a page's text in the file of all texts, where they are in reading order, each under the address of
+  /// its page.
   ///
-  /// - Parameters:
-  ///   - texts: The pages in reading order, each with its Markdown.
-  ///   - site: The site.
-  static func full(_ texts: some Sequence<(PagePath, ArraySlice<UInt8>)>, of site: Site) -> [UInt8] {
+  /// - Parameter isFirst: Whether it is the first page; before the others there is an empty line.
+  static func head(of path: PagePath, isFirst: Bool, baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(texts.reduce(0) { $0 + $1.1.count + 256 })
-    for (path, text) in texts {
-      bytes.append(headOf: path, baseURL: site.configuration.baseURL)
-      bytes += text
-    }
+    if !isFirst { bytes.append(UInt8(ascii: "\n")) }
+    bytes += "<!-- ".utf8
+    if let baseURL { bytes += baseURL.utf8 }
+    bytes.append(percentEncodedPath: path.description)
+    bytes += path.description.isEmpty ? "index.html -->\n\n".utf8 : "/index.html -->\n\n".utf8
     return bytes
   }
 
@@ -64,25 +63,10 @@ enum LanguageModelTexts {
   /// - Parameter counts: The pages in reading order, each with how many bytes its Markdown has.
   static func places(of counts: some Sequence<(PagePath, Int)>, baseURL: String?) -> [Range<Int>] {
     var end = 0
-    var head: [UInt8] = []
     return counts.map { path, count in
-      head.removeAll(keepingCapacity: true)
-      head.append(headOf: path, baseURL: baseURL)
-      // There is no empty line before the first.
-      let start = end + head.count + (end == 0 ? 0 : 1)
+      let start = end + head(of: path, isFirst: end == 0, baseURL: baseURL).count
       end = start + count
       return start..<end
     }
-  }
-}
-
-extension [UInt8] {
-  /// Appends what stands before a page's text; behind another text an empty line comes first.
-  fileprivate mutating func append(headOf path: PagePath, baseURL: String?) {
-    if !isEmpty { append(UInt8(ascii: "\n")) }
-    self += "<!-- ".utf8
-    if let baseURL { self += baseURL.utf8 }
-    append(percentEncodedPath: path.description)
-    self += path.description.isEmpty ? "index.html -->\n\n".utf8 : "/index.html -->\n\n".utf8
   }
 }

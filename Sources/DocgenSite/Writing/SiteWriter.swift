@@ -134,23 +134,12 @@ struct SiteWriter: Sendable {
 
     private func stage(_ file: File, inMadeFolder isMade: Bool) throws -> Staged {
       let content = try writer.resolved(file.content)
-      let path = writer.absolute(file.path)
-      if let status = try writer.fileSystem.status(path: path) {
-        if status.kind == .directory { return Staged(path: file.path, state: .refused(reason: "a folder is there")) }
-        // The size is asked first: it tells most changes without reading. What is put together has changed in any case.
-        if status.kind == .file, case .bytes(let bytes) = content, status.size == bytes.count,
-          try writer.fileSystem.read(path: path) == bytes
-        {
-          return Staged(path: file.path, state: .unchanged)
-        }
-        // A file with the very bytes that would be written would be nobody's loss; any other is somebody's work.
-        if status.kind == .file, !(old?.contains(file.path) ?? manifest.lists(file.path)) {
-          return Staged(
-            path: file.path,
-            state: .refused(
-              reason: "docgen did not write the file that is there; remove it, or give another folder to '--output'"))
-        }
+      let found = try state(of: file.path) { path, size in
+        // What is put together has changed in any case.
+        guard case .bytes(let bytes) = content, size == bytes.count else { return false }
+        return try writer.fileSystem.read(path: path) == bytes
       }
+      if let found { return Staged(path: file.path, state: found) }
       let waiting = writer.staged(file.path)
       if !isMade { try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting)) }
       switch content {
@@ -158,6 +147,50 @@ struct SiteWriter: Sendable {
       case .pieces(let pieces): try writer.fileSystem.assemble(pieces: pieces, path: waiting)
       }
       return Staged(path: file.path, state: .waiting)
+    }
+
+    /// Begins a file that is written piece by piece; it is to be made ready by ``stage(streamed:)``.
+    ///
+    /// - Throws: ``FileError`` where it cannot be written.
+    func stream(_ path: String) throws -> FileSystem.ByteStream {
+      let waiting = writer.staged(path)
+      try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting))
+      return try writer.fileSystem.stream(path: waiting)
+    }
+
+    /// Makes a file ready all of whose pieces are written.
+    ///
+    /// - Throws: ``FileError`` where it cannot be read or removed.
+    func stage(streamed path: String) throws -> Staged {
+      let waiting = writer.staged(path)
+      let found = try state(of: path) { path, size in
+        guard try writer.fileSystem.status(path: waiting)?.size == size else { return false }
+        return try writer.fileSystem.map(path: waiting) == writer.fileSystem.map(path: path)
+      }
+      if found != nil { try writer.fileSystem.remove(path: waiting) }
+      return Staged(path: path, state: found ?? .waiting)
+    }
+
+    /// What becomes of a file because of what is in its place; `nil` where it may be put there.
+    ///
+    /// - Parameters:
+    ///   - path: The file, relative to the site's root.
+    ///   - isSame: Whether the file that is there, at an absolute path and of a size, has the same bytes. The size is to be
+    ///     asked first: it tells most changes without reading.
+    private func state(
+      of path: String, _ isSame: (_ path: String, _ size: Int) throws -> Bool
+    ) throws -> Staged.State? {
+      let absolute = writer.absolute(path)
+      guard let status = try writer.fileSystem.status(path: absolute) else { return nil }
+      if status.kind == .directory { return .refused(reason: "a folder is there") }
+      guard status.kind == .file else { return nil }
+      if try isSame(absolute, status.size) { return .unchanged }
+      // A file with the very bytes that would be written would be nobody's loss; any other is somebody's work.
+      guard old?.contains(path) ?? manifest.lists(path) else {
+        return .refused(
+          reason: "docgen did not write the file that is there; remove it, or give another folder to '--output'")
+      }
+      return nil
     }
 
     /// Moves all files into place, and removes what the site has no more.
