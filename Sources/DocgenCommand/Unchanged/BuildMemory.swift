@@ -120,6 +120,8 @@ struct BuildMemory {
     let claim = claimDraft()
     defer { claim?.release() }
     let observer = FileObserver(fileSystem)
+    // The process is about to end. To free all the paths one by one would take longer than to note them.
+    _ = Unmanaged.passRetained(observer)
     let ranOthers = LockIsolated(false)
     let processRunner = processRunner
     let said = try await withDependencies {
@@ -140,10 +142,10 @@ struct BuildMemory {
       // Without a record nobody finds what is stored.
       async let pages = store(said.kept)
       let observations = try await observer.observations(with: toolFiles, exceptListsIn: output, jobs: jobs)
+      async let seen = earlier.map { $0.seen.after($0.changes, observations) } ?? SightTable(observations)
       guard try await observations.canTell(since: start, jobs: jobs) else { return }
-      let seen = earlier.map { $0.seen.after($0.changes, observations) } ?? SightTable(observations)
       let record = BuildRecord(
-        seen: seen, complaints: said.complaints, summary: said.summary, pages: try await pages)
+        seen: await seen, complaints: said.complaints, summary: said.summary, pages: try await pages)
       try fileSystem.write(bytes: record.bytes, path: file)
     } catch is FileError {
       // The site is written; what cannot be remembered is done again.
@@ -181,7 +183,7 @@ struct BuildMemory {
       try fileSystem.write(bytes: edits, path: editsFile)
       return "\(base)+\(KeptSite.mark(of: edits))"
     }
-    if let mark = try kept.finishFile() {
+    if let mark = try await kept.finishFile(jobs: jobs) {
       try fileSystem.move(source: draft, destination: pagesFile)
       return mark
     }

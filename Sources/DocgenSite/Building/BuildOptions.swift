@@ -50,7 +50,7 @@ public struct BuildOptions: Sendable {
 
   /// Where the pages that a build keeps are written while it makes them, absolute; `nil` to keep them in memory alone.
   ///
-  /// Nobody else may touch the file before ``KeptSite/finishFile()``.
+  /// Nobody else may touch the file before ``KeptSite/finishFile(jobs:)``.
   public var pagesFile: String?
 
   /// Creates options.

@@ -273,13 +273,14 @@ extension KeptSite {
 
   /// Finishes the file that got the pages while they were made, ``BuildOptions/pagesFile``.
   ///
+  /// - Parameter jobs: How many parts of it are made at once.
   /// - Returns: By what it is told from others, as ``mark(of:)`` tells; `nil` where there is none.
-  /// - Throws: ``FileError`` where anything of it could not be written.
-  public func finishFile() throws -> String? {
+  /// - Throws: ``FileError`` where anything of it could not be written; `CancellationError` when the task is cancelled.
+  public func finishFile(jobs: Int) async throws -> String? {
     guard let built, let pagesFile else { return nil }
     return try pagesFile.finish(
-      with: StoredSite.tables(
-        of: built, head(of: built), kept: Set(pages.keys), version: version, shownInMemory))
+      with: try await StoredSite.tables(
+        of: built, head(of: built), kept: Set(pages.keys), version: version, shownInMemory, jobs: jobs))
   }
 
   private func head(of built: BuiltSite) -> StoredSite.Head {

@@ -53,7 +53,7 @@ extension StoredSite {
   ) async throws -> [UInt8] {
     let resolved = built.resolved
     let sealing = PageSealing(resolved)
-    async let last = tables(of: built, head, kept: Set(kept.keys), version: version, shown)
+    async let last = tables(of: built, head, kept: Set(kept.keys), version: version, shown, jobs: jobs)
     let keptByPath = Dictionary(kept.values.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let pages = try await resolved.order.indices.concurrentMap(jobs: jobs) { place -> SealedPart in
       let path = resolved.order[place]
@@ -63,7 +63,7 @@ extension StoredSite {
           ?? LinkChecker.PageResult(file: path.file, ids: [], fragments: [], diagnostics: []),
         textCount: built.textCounts[place], search: built.entries[place])
     }
-    return await SealedParts.bytes(of: pages + last)
+    return try await SealedParts.bytes(of: pages + last)
   }
 
   /// The parts behind the pages.
@@ -74,9 +74,11 @@ extension StoredSite {
   ///   - kept: The articles whose pages a later build need not make again.
   ///   - version: The site's folder as the build has left it.
   ///   - shown: What the package's texts show; `nil` where that is not known.
+  ///   - jobs: How many of them are made at once.
+  /// - Throws: `CancellationError` when the task is cancelled.
   static func tables(
-    of built: BuiltSite, _ head: Head, kept: Set<String>, version: SiteVersion?, _ shown: ShownSamples?
-  ) -> [SealedPart] {
+    of built: BuiltSite, _ head: Head, kept: Set<String>, version: SiteVersion?, _ shown: ShownSamples?, jobs: Int
+  ) async throws -> [SealedPart] {
     let resolved = built.resolved
     var head = head
     var places = built.places
@@ -85,20 +87,10 @@ extension StoredSite {
       places[article.path] = resolved.order.count + head.pathsWithoutPage.count
       head.pathsWithoutPage.append(article.path)
     }
-    let byFile = Dictionary(
-      resolved.linkArticles.map { ($0.file, places[$0.path]) }, uniquingKeysWith: { first, _ in first })
-    let articles = built.inputs.catalogs.flatMap(\.articles).map { article in
-      let number = ArticleNumber(place: byFile[article.path] ?? nil, isKept: kept.contains(article.path))
-      return (key: article.path, number: number.number)
-    }
-    var navigation = ByteWriter()
-    resolved.site.navigation.write(to: &navigation)
-    let texts = LanguageModelTexts.places(
-      of: zip(resolved.order, built.textCounts), baseURL: resolved.site.configuration.baseURL)
-    return Part.allCases.map { part in
+    return try await Part.allCases.concurrentMap(jobs: jobs) { [head, places] part in
       switch part {
       case .head: Self.part(head, built.search, built.report, version)
-      case .articles: SealedPart(KeyTable.bytes(of: articles))
+      case .articles: SealedPart(KeyTable.bytes(of: articles(of: built, places, kept: kept)))
       case .names:
         SealedPart(
           KeyTable.bytes(
@@ -106,10 +98,26 @@ extension StoredSite {
       case .paths:
         SealedPart(KeyTable.bytes(of: zip(resolved.order, resolved.order.indices).map { ($0.description, $1) }))
       case .otherFiles: SealedPart(KeyTable.bytes(of: built.otherFiles.map { ($0, 0) }))
-      case .navigation: SealedPart(navigation.bytes)
-      case .texts: self.part(texts.map { ($0.lowerBound, $0.count) })
+      case .navigation: Self.part(resolved.site.navigation)
+      case .texts:
+        self.part(
+          LanguageModelTexts.places(
+            of: zip(resolved.order, built.textCounts), baseURL: resolved.site.configuration.baseURL
+          ).map { ($0.lowerBound, $0.count) })
       case .shown: Self.part(shown)
       }
+    }
+  }
+
+  /// What the table of articles says.
+  private static func articles(
+    of built: BuiltSite, _ places: [PagePath: Int], kept: Set<String>
+  ) -> [(key: String, number: Int)] {
+    let byFile = Dictionary(
+      built.resolved.linkArticles.map { ($0.file, places[$0.path]) }, uniquingKeysWith: { first, _ in first })
+    return built.inputs.catalogs.flatMap(\.articles).map { article in
+      let number = ArticleNumber(place: byFile[article.path] ?? nil, isKept: kept.contains(article.path))
+      return (key: article.path, number: number.number)
     }
   }
 
@@ -124,6 +132,12 @@ extension StoredSite {
     search.write(to: &writer)
     report.write(to: &writer)
     writer.add(version) { $1.write(to: &$0) }
+    return SealedPart(writer.bytes)
+  }
+
+  private static func part(_ navigation: NavigationNode) -> SealedPart {
+    var writer = ByteWriter()
+    navigation.write(to: &writer)
     return SealedPart(writer.bytes)
   }
 

@@ -21,8 +21,10 @@ struct SiteAssembler: Sendable {
   ///   - resolved: The pages.
   ///   - jobs: How many of them are completed at once.
   func assemble(_ resolved: [ResolvedPage], jobs: Int) async throws -> Assembled {
-    let pages = PageTable(resolved)
-    let curation = curation(of: pages)
+    let table = PageTable(resolved)
+    async let ranks = ranks(of: table)
+    let curation = curation(of: table)
+    let pages = table.with(ranks: await ranks)
     let symbols = Set(resolved.indices.filter { resolved[$0].page.isSymbol }.map { resolved[$0].page.path })
     let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
     let uses = uses(of: symbols, by: resolved.filter { !$0.used.isEmpty }, pages)
@@ -97,10 +99,22 @@ struct SiteAssembler: Sendable {
   }
 
   private func sorted(_ addresses: [String], _ pages: PageTable) -> [String] {
-    let places = addresses.map { pages.index(of: path(of: $0)) }
-    guard places.allSatisfy({ $0.map { pages[$0].page.isSymbol } == false }) else { return addresses }
-    let titled = zip(places, addresses).map { (title: $0.map { pages.titles[$0] } ?? "", address: $1) }
-    return titled.sorted { ($0.title, $0.address) < ($1.title, $1.address) }.map(\.address)
+    let ranks = addresses.compactMap { pages.index(of: path(of: $0)).flatMap { pages.ranks[$0] } }
+    guard ranks.count == addresses.count else { return addresses }
+    return zip(ranks, addresses).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Where each article's page stands among them by title, and then by address; `nil` for a symbol's.
+  ///
+  /// The articles that nobody lists may be all there are, and are asked for in this order more than once.
+  private func ranks(of pages: PageTable) -> [Int?] {
+    let articles = pages.indices.filter { !pages[$0].page.isSymbol }
+    let titled = articles.map { (title: pages.titles[$0], address: address(of: pages[$0].page.path), place: $0) }
+    var ranks = [Int?](repeating: nil, count: pages.indices.count)
+    for (rank, page) in titled.sorted(by: { ($0.title, $0.address) < ($1.title, $1.address) }).enumerated() {
+      ranks[page.place] = rank
+    }
+    return ranks
   }
 
   private func links(to addresses: [String], _ pages: PageTable) -> [TopicLink] {
@@ -217,14 +231,24 @@ private struct PageTable: Sendable {
   private let places: [PagePath: Int]
   /// The titles without markup.
   let titles: [String]
+  /// Where each article stands among all by title; `nil` for symbols, and while nobody has looked.
+  private(set) var ranks: [Int?]
 
   /// Creates a table; of two pages with one address the first counts.
   init(_ pages: [ResolvedPage]) {
     self.pages = pages
     titles = pages.indices.map { pages[$0].page.title.plainText }
+    ranks = [Int?](repeating: nil, count: pages.count)
     var places = [PagePath: Int](minimumCapacity: pages.count)
     for index in pages.indices.reversed() { places[pages[index].page.path] = index }
     self.places = places
+  }
+
+  /// The table with ranks in it.
+  func with(ranks: [Int?]) -> PageTable {
+    var table = self
+    table.ranks = ranks
+    return table
   }
 
   /// The addresses.

@@ -100,6 +100,8 @@ struct SiteResolver: Sendable {
       $0.resolved += pages[$1].links.resolved
       $0.unresolved += pages[$1].links.unresolved
     }
+    // What the pages were made from is freed while they are written.
+    Task.detached { withExtendedLifetime((articles, plan, drafts, pages)) {} }
     return Resolved(
       site: site, order: assembled.order, links: links, symbols: plan.symbols, index: index, kept: keptPages.pages,
       articles: keptPages.articles, linkArticles: linkArticles, resolver: resolver, misplaced: keptPages.misplaced)

@@ -199,12 +199,12 @@ struct SiteWriter: Sendable {
     /// - Throws: ``FileError`` for the first file in whose place is something that docgen did not write, before anything is
     ///   moved; and where a file cannot be moved.
     func finish(_ staged: [Staged]) async throws -> Written {
-      let staged = staged.sorted { $0.path < $1.path }
+      let staged = try await staged.concurrentlySorted(jobs: writer.jobs) { $0.path < $1.path }
+      let paths = staged.map(\.path)
       let old = old ?? manifest.files
-      let files = Set(staged.map(\.path))
       return try await finish(
-        staged, more: files.subtracting(old).sorted(), gone: old.subtracting(files).sorted(),
-        manifest: SiteManifest(files: staged.map(\.path)))
+        staged, more: paths.filter { !old.contains($0) }, gone: old.isEmpty ? [] : old.subtracting(paths).sorted(),
+        manifest: SiteManifest(files: paths))
     }
 
     /// Moves some files of a site that docgen has made into place; the others of its manifest are as they should be.
