@@ -8,6 +8,9 @@ public struct ByteWriter: Sendable {
   /// Creates a writer of nothing.
   @inlinable public init() {}
 
+  /// Creates a writer of nothing with room for some bytes.
+  @inlinable public init(capacity: Int) { written.reserveCapacity(capacity) }
+
   /// Writes a number; small ones take one byte.
   @inlinable public mutating func add(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
@@ -69,17 +72,18 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  /// How many bytes a seal has: a hash of 16, its length before it.
+  @inlinable public static var sealSize: Int { 17 }
+
   /// Reads bytes that end with their hash.
   ///
   /// - Throws: ``MalformedBytes`` where it is not theirs.
   @inlinable public init(sealed bytes: UnsafeRawBufferPointer) throws {
-    // A hash of 16 bytes, its length before it.
-    let sealSize = 17
-    guard bytes.count >= sealSize else { throw MalformedBytes() }
-    let content = UnsafeRawBufferPointer(rebasing: bytes.dropLast(sealSize))
+    guard bytes.count >= Self.sealSize else { throw MalformedBytes() }
+    let content = UnsafeRawBufferPointer(rebasing: bytes.dropLast(Self.sealSize))
     var hasher = StableHasher()
     hasher.add(content)
-    var seal = ByteReader(UnsafeRawBufferPointer(rebasing: bytes.suffix(sealSize)))
+    var seal = ByteReader(UnsafeRawBufferPointer(rebasing: bytes.suffix(Self.sealSize)))
     guard try seal.hash() == hasher.finalize() else { throw MalformedBytes() }
     self.init(content)
   }

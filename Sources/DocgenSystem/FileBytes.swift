@@ -7,18 +7,30 @@
 #endif
 
 /// The bytes of a file, which may lie where the system keeps them and are then read only where they are looked at.
-public struct FileBytes: Sendable {
+public struct FileBytes: Equatable, Sendable {
   private enum Storage: Sendable {
     case array([UInt8])
     case mapping(Mapping)
   }
 
   private let storage: Storage
+  /// Which of the bytes they are.
+  private let range: Range<Int>
 
   /// Bytes in memory.
-  public init(_ bytes: [UInt8]) { storage = .array(bytes) }
+  public init(_ bytes: [UInt8]) { (storage, range) = (.array(bytes), bytes.indices) }
 
-  init(_ mapping: Mapping) { storage = .mapping(mapping) }
+  init(_ mapping: Mapping) { (storage, range) = (.mapping(mapping), mapping.bytes.indices) }
+
+  private init(_ storage: Storage, _ range: Range<Int>) { (self.storage, self.range) = (storage, range) }
+
+  /// Some of the bytes, which stay where they are.
+  ///
+  /// - Parameter part: Which ones, counted from the first of these; all of them must be there.
+  public func part(_ part: Range<Int>) -> FileBytes {
+    precondition(part.lowerBound >= 0 && part.upperBound <= range.count)
+    return FileBytes(storage, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+  }
 
   /// Looks at the bytes, which must not be kept beyond.
   public func withBytes<Result, Failure: Error>(
@@ -26,20 +38,17 @@ public struct FileBytes: Sendable {
   ) throws(Failure) -> Result {
     switch storage {
     case .array(let bytes):
-      return try bytes.withUnsafeBufferPointer(body)
+      return try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+        try body(UnsafeBufferPointer(rebasing: bytes[range]))
+      }
     case .mapping(let mapping):
       defer { withExtendedLifetime(mapping) {} }
-      return try body(mapping.bytes.bindMemory(to: UInt8.self))
+      return try body(UnsafeBufferPointer(rebasing: mapping.bytes.bindMemory(to: UInt8.self)[range]))
     }
   }
 
   /// All the bytes in memory.
-  public var array: [UInt8] {
-    switch storage {
-    case .array(let bytes): bytes
-    case .mapping(let mapping): Array(mapping.bytes)
-    }
-  }
+  public var array: [UInt8] { withBytes { Array($0) } }
 
   /// Whether two files have the same bytes.
   public static func == (first: FileBytes, second: FileBytes) -> Bool {

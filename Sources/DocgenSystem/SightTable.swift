@@ -7,9 +7,9 @@
 /// ```
 ///
 /// Numbers are as they are in this machine's memory.
-public struct SightTable: Hashable, Sendable {
+public struct SightTable: Equatable, Sendable {
   /// The table's bytes.
-  public let bytes: [UInt8]
+  public let bytes: FileBytes
 
   /// How many paths there are.
   public let count: Int
@@ -20,6 +20,7 @@ public struct SightTable: Hashable, Sendable {
   /// Notes what was seen.
   public init(_ observations: FileObservations) {
     var builder = Builder()
+    builder.reserve(observations.sights.count, bytes: observations.sights.count * 64)
     for (path, sight) in observations.sights { builder.add(path, sight) }
     self.init(builder)
   }
@@ -27,9 +28,10 @@ public struct SightTable: Hashable, Sendable {
   /// Reads a table.
   ///
   /// - Throws: ``MalformedBytes`` for bytes that are none.
-  public init(bytes: [UInt8]) throws {
+  public init(bytes: FileBytes) throws {
     self.bytes = bytes
-    count = try bytes.withUnsafeBytes { bytes in
+    count = try bytes.withBytes { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
       guard bytes.count >= Self.headSize else { throw MalformedBytes() }
       let count = Int(bytes.loadUnaligned(as: UInt32.self))
       let size = Int(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
@@ -45,15 +47,12 @@ public struct SightTable: Hashable, Sendable {
   }
 
   private init(_ builder: Builder) {
-    var bytes = [UInt8]()
-    bytes.reserveCapacity(Self.headSize + builder.rows.count * 8 + builder.paths.count)
-    count = builder.count
-    for number in [builder.count, builder.paths.count] {
-      withUnsafeBytes(of: UInt32(clamping: number)) { bytes.append(contentsOf: $0) }
+    var bytes = builder.head
+    for (place, number) in [builder.count, builder.paths.count].enumerated() {
+      withUnsafeBytes(of: UInt32(clamping: number)) { bytes.replaceSubrange(place * 4..<place * 4 + 4, with: $0) }
     }
-    builder.rows.withUnsafeBytes { bytes.append(contentsOf: $0) }
     bytes += builder.paths
-    self.bytes = bytes
+    (self.bytes, count) = (FileBytes(bytes), builder.count)
   }
 
   // MARK: Rows
@@ -92,9 +91,16 @@ public struct SightTable: Hashable, Sendable {
 
   /// Rows and paths, as they are put together.
   private struct Builder {
-    var rows: [UInt64] = []
-    var paths: [UInt8] = []
-    var count = 0
+    /// What stands before the paths: the two numbers, and the rows.
+    private(set) var head = [UInt8](repeating: 0, count: headSize)
+    private(set) var paths: [UInt8] = []
+    private(set) var count = 0
+
+    mutating func reserve(_ count: Int, bytes: Int) {
+      // The paths come behind the rows in the end.
+      head.reserveCapacity(headSize + count * rowSize + bytes)
+      paths.reserveCapacity(bytes)
+    }
 
     mutating func add(_ path: String, _ sight: FileObservations.Sight) {
       var path = path
@@ -105,16 +111,40 @@ public struct SightTable: Hashable, Sendable {
       paths.append(contentsOf: path)
       let end = UInt64(paths.count) << 8
       switch sight {
-      case .nothing: rows += [hash, end, 0, 0, 0]
-      case .folder: rows += [hash, end | 1, 0, 0, 0]
+      case .nothing: add(row: (hash, end, 0, 0, 0))
+      case .folder: add(row: (hash, end | 1, 0, 0, 0))
       case .something(let kind, let size, let modified, let changed):
         let number: UInt64 = kind == .file ? 2 : kind == .directory ? 3 : 4
-        rows += [
-          hash, end | number, UInt64(bitPattern: Int64(size)), UInt64(bitPattern: modified),
-          UInt64(bitPattern: changed),
-        ]
+        add(
+          row: (
+            hash, end | number, UInt64(bitPattern: Int64(size)), UInt64(bitPattern: modified),
+            UInt64(bitPattern: changed)
+          ))
       }
+    }
+
+    private mutating func add(row: (UInt64, UInt64, UInt64, UInt64, UInt64)) {
+      withUnsafeBytes(of: row) { head.append(contentsOf: $0) }
       count += 1
+    }
+
+    /// Adds rows as they stand in another table, and their paths.
+    mutating func add(_ rows: Range<Int>, of bytes: UnsafeRawBufferPointer, pathsFrom pathStart: Int) {
+      guard !rows.isEmpty else { return }
+      let start = rows.lowerBound == 0 ? 0 : Row(bytes, rows.lowerBound - 1).pathEnd
+      let shift = paths.count - start
+      paths.append(contentsOf: bytes[pathStart + start..<pathStart + Row(bytes, rows.upperBound - 1).pathEnd])
+      var place = head.count
+      head.append(contentsOf: bytes[headSize + rows.lowerBound * rowSize..<headSize + rows.upperBound * rowSize])
+      count += rows.count
+      guard shift != 0 else { return }
+      head.withUnsafeMutableBytes { head in
+        while place < head.count {
+          let end = head.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
+          head.storeBytes(of: end &+ UInt64(bitPattern: Int64(shift)) << 8, toByteOffset: place + 8, as: UInt64.self)
+          place += rowSize
+        }
+      }
     }
   }
 
@@ -124,12 +154,16 @@ public struct SightTable: Hashable, Sendable {
     return hasher.finalize().low
   }
 
+  /// Where the paths begin.
+  private var pathStart: Int { Self.headSize + count * Self.rowSize }
+
   /// Calls a closure with some rows and their paths.
   private func each(
     in rows: Range<Int>, _ body: (Row, UnsafeRawBufferPointer, FileObservations.Sight) throws -> Void
   ) rethrows {
-    try bytes.withUnsafeBytes { bytes in
-      let paths = Self.headSize + count * Self.rowSize
+    try bytes.withBytes { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      let paths = pathStart
       var start = rows.lowerBound == 0 ? 0 : Row(bytes, rows.lowerBound - 1).pathEnd
       for number in rows {
         let row = Row(bytes, number)
@@ -211,19 +245,27 @@ public struct SightTable: Hashable, Sendable {
       path.withUTF8 { _ = touched.insert(Self.hash(of: UnsafeRawBufferPointer($0))) }
     }
     var builder = Builder()
-    builder.rows.reserveCapacity((count + new.count) * 5)
-    builder.paths.reserveCapacity(bytes.count)
-    each(in: 0..<count) { row, path, sight in
-      guard touched.contains(row.hash) else { return builder.add(path, hash: row.hash, sight) }
-      let text = String(decoding: path, as: UTF8.self)
-      if gone.contains(text) { return }
-      guard let now = new.removeValue(forKey: text) else { return builder.add(path, hash: row.hash, sight) }
-      switch (sight, now) {
-      case (.something, .nothing) where later.isWritten(text): return
-      // Only the later run has asked for the names in the folder.
-      case (.folder, .something(.directory, _, _, _)): builder.add(path, hash: row.hash, now)
-      default: builder.add(path, hash: row.hash, later.isWritten(text) ? now : sight)
+    bytes.withBytes { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      builder.reserve(count + new.count, bytes: bytes.count - pathStart + new.count * 64)
+      // Nearly all rows are as they were.
+      var start = 0
+      for number in 0..<count where touched.contains(Row(bytes, number).hash) {
+        builder.add(start..<number, of: bytes, pathsFrom: pathStart)
+        start = number + 1
+        each(in: number..<start) { row, path, sight in
+          let text = String(decoding: path, as: UTF8.self)
+          if gone.contains(text) { return }
+          let now = new.removeValue(forKey: text) ?? sight
+          switch (sight, now) {
+          case (.something, .nothing) where later.isWritten(text): return
+          // Only the later run has asked for the names in the folder.
+          case (.folder, .something(.directory, _, _, _)): builder.add(path, hash: row.hash, now)
+          default: builder.add(path, hash: row.hash, later.isWritten(text) ? now : sight)
+          }
+        }
       }
+      builder.add(start..<count, of: bytes, pathsFrom: pathStart)
     }
     for (path, sight) in new { builder.add(path, sight) }
     return SightTable(builder)

@@ -16,19 +16,19 @@ import Testing
     complaints: "Articles/A.md:1:1: warning: é\n", summary: "1 article\n")
 
   @Test func `A record is read as it was written`() {
-    #expect(BuildRecord(bytes: Self.record.bytes) == Self.record)
+    #expect(BuildRecord(bytes: FileBytes(Self.record.bytes)) == Self.record)
   }
 
   @Test func `A record of which anything is missing or other is none`() {
     let bytes = Self.record.bytes
-    for count in bytes.indices { #expect(BuildRecord(bytes: Array(bytes[..<count])) == nil) }
+    for count in bytes.indices { #expect(BuildRecord(bytes: FileBytes(Array(bytes[..<count]))) == nil) }
     for index in bytes.indices {
       var other = bytes
       other[index] ^= 1
-      #expect(BuildRecord(bytes: other) == nil)
+      #expect(BuildRecord(bytes: FileBytes(other)) == nil)
     }
-    #expect(BuildRecord(bytes: bytes + [32]) == nil)
-    #expect(BuildRecord(bytes: []) == nil)
+    #expect(BuildRecord(bytes: FileBytes(bytes + [32])) == nil)
+    #expect(BuildRecord(bytes: FileBytes([])) == nil)
   }
 
   /// A file system whose files have times, and what a run sees of it.

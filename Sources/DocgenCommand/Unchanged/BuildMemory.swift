@@ -69,7 +69,7 @@ struct BuildMemory {
   func past(of package: String) async throws -> Past {
     do {
       guard try fileSystem.status(path: file)?.kind == .file,
-        let record = BuildRecord(bytes: try fileSystem.read(path: file)),
+        let record = BuildRecord(bytes: try fileSystem.map(path: file)),
         let changes = try await record.seen.changes(in: fileSystem, upTo: Self.changesToGoOn, jobs: jobs)
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }

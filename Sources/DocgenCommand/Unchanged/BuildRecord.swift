@@ -1,7 +1,7 @@
 import DocgenSystem
 
 /// A build that went well, as a later one finds it: what it saw, and what it said.
-struct BuildRecord: Hashable {
+struct BuildRecord: Equatable {
   /// What the build saw of the file system.
   var seen: SightTable
   /// The warnings that it printed.
@@ -22,15 +22,19 @@ struct BuildRecord: Hashable {
   }
 
   /// Reads a record; `nil` for bytes that are none, or not whole.
-  init?(bytes: [UInt8]) {
+  init?(bytes file: FileBytes) {
     do {
-      self = try bytes.withUnsafeBytes { bytes in
+      self = try file.withBytes { bytes in
+        let bytes = UnsafeRawBufferPointer(bytes)
         var reader = try ByteReader(sealed: bytes)
         guard try reader.text() == Self.version else { throw MalformedBytes() }
         let (complaints, summary, pages) = (try reader.text(), try reader.text(), try reader.text())
-        let seen = try SightTable(bytes: reader.numbers(UInt8.self))
-        guard reader.isAtEnd else { throw MalformedBytes() }
-        return BuildRecord(seen: seen, complaints: complaints, summary: summary, pages: pages)
+        let sights = try reader.raw()
+        let start = bytes.count - ByteReader.sealSize - sights.count
+        guard reader.isAtEnd, start >= 0 else { throw MalformedBytes() }
+        return BuildRecord(
+          seen: try SightTable(bytes: file.part(start..<start + sights.count)), complaints: complaints,
+          summary: summary, pages: pages)
       }
     } catch {
       return nil
@@ -39,10 +43,13 @@ struct BuildRecord: Hashable {
 
   /// The record's bytes.
   var bytes: [UInt8] {
-    var writer = ByteWriter()
-    for text in [Self.version, complaints, summary, pages] { writer.add(text) }
-    writer.add(numbers: seen.bytes)
-    writer.seal()
-    return writer.bytes
+    seen.bytes.withBytes { sights in
+      let texts = [Self.version, complaints, summary, pages]
+      var writer = ByteWriter(capacity: texts.reduce(sights.count + 100) { $0 + $1.utf8.count })
+      for text in texts { writer.add(text) }
+      writer.add(raw: UnsafeRawBufferPointer(sights))
+      writer.seal()
+      return writer.bytes
+    }
   }
 }

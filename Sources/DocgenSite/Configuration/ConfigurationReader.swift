@@ -24,7 +24,8 @@ public enum ConfigurationReader {
     var reading = Reading(text: text, file: file, configuration: defaults)
     guard reading.isWithinLimits(text) else { return (defaults, reading.diagnostics) }
     do {
-      guard let root = try compose(yaml: text) else { return (defaults, []) }
+      // Every value is read as the text that it is, so nobody need tell numbers and dates from others.
+      guard let root = try compose(yaml: text, .basic) else { return (defaults, []) }
       reading.read(root)
     } catch let error as YamlError {
       reading.complain("invalid-yaml", at: error.mark, error.problem)

@@ -140,8 +140,10 @@ struct Kept {
 
   /// Reads a record of these bytes, and looks whether it still holds.
   func readRecord(_ bytes: [UInt8]) throws {
-    guard let read = BuildRecord(bytes: Self.sealed(bytes)) else { return }
-    guard BuildRecord(bytes: read.bytes) == read else { throw Violation(description: "a record is read as another") }
+    guard let read = BuildRecord(bytes: FileBytes(Self.sealed(bytes))) else { return }
+    guard BuildRecord(bytes: FileBytes(read.bytes)) == read else {
+      throw Violation(description: "a record is read as another")
+    }
     let fileSystem = volume.fileSystem
     try wait {
       guard let changes = try await read.seen.changes(in: fileSystem, upTo: 100, jobs: 2) else { return }
