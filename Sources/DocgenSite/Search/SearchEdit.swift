@@ -30,13 +30,16 @@ struct SearchEdit {
   /// - Returns: What it consists of now, and the files that are new, by their paths; `nil` where it has to be made anew.
   /// - Throws: What `read` throws.
   func after(_ changes: [Change]) throws -> (directory: SearchDirectory, files: [String: [UInt8]])? {
-    guard changes.allSatisfy({ $0.former.document.utf8.elementsEqual($0.now.document.utf8) }) else { return nil }
+    guard let titles = try TitleEdit(directory: directory, read: read).after(changes) else { return nil }
     let edits = Self.edits(by: changes)
-    guard !edits.isEmpty else { return (directory, [:]) }
+    guard !edits.isEmpty else {
+      guard !titles.files.isEmpty else { return (directory, [:]) }
+      return (titles.directory, titles.files.merging([SearchIndex.startFile: titles.directory.script]) { $1 })
+    }
     // An index without any term has no shard to put one into.
     guard !directory.shards.isEmpty else { return nil }
     guard let vocabulary = Vocabulary(try read(directory.vocabulary), named: directory.vocabulary) else { return nil }
-    var mending = Mending(vocabulary: vocabulary, directory: directory)
+    var mending = Mending(vocabulary: vocabulary, directory: titles.directory, files: titles.files)
     for (key, edits) in edits {
       guard mending.place(edits, of: key.term) else { return nil }
     }
@@ -105,7 +108,7 @@ struct SearchEdit {
   private struct Mending {
     let vocabulary: Vocabulary
     var result: SearchDirectory
-    var files: [String: [UInt8]] = [:]
+    var files: [String: [UInt8]]
     /// The edits of the terms that there are, by their numbers.
     private var edits: [Int: Edits] = [:]
     /// The terms that are new, by the number of the term that they come before.
@@ -114,8 +117,9 @@ struct SearchEdit {
     private let directory: SearchDirectory
     private var pending: (first: String, lines: [UInt8])?
 
-    init(vocabulary: Vocabulary, directory: SearchDirectory) {
+    init(vocabulary: Vocabulary, directory: SearchDirectory, files: [String: [UInt8]]) {
       self.vocabulary = vocabulary
+      self.files = files
       self.directory = directory
       result = directory
       result.shards = []

@@ -93,10 +93,21 @@ enum SearchIndex {
   }
 
   private static func script(ofTitles entries: [SearchEntry], in range: Range<Int>) -> [UInt8] {
-    var script = Array("docgenIndex.add(\(range.lowerBound),[".utf8)
-    for index in range {
-      if index > range.lowerBound { script += ",\n".utf8 }
-      script += entries[index].document.utf8
+    script(ofTitles: range.lazy.map { entries[$0].document.utf8 }, from: range.lowerBound)
+  }
+
+  /// The script that adds the titles of some pages.
+  ///
+  /// - Parameters:
+  ///   - titles: The pages' lines.
+  ///   - first: The number of the first.
+  static func script(ofTitles titles: some Sequence<some Collection<UInt8>>, from first: Int) -> [UInt8] {
+    var script = Array("docgenIndex.add(\(first),[".utf8)
+    var isFirst = true
+    for title in titles {
+      if !isFirst { script += ",\n".utf8 }
+      script += title
+      isFirst = false
     }
     script += "]);\n".utf8
     return script

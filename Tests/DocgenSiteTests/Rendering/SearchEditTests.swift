@@ -16,10 +16,10 @@ import Testing
     }
   }
 
-  private static func entry(_ number: Int, _ text: String) -> SearchEntry {
+  private static func entry(_ number: Int, _ text: String, title: String = "Page") -> SearchEntry {
     let file = "Articles/P\(number).md"
     var page = Page(path: PagePath("kit/p\(number)"), kind: .article, title: [])
-    page.title = [Inline(.text("Page \(number)"), at: SourcePosition(file: file, line: 1))]
+    page.title = [Inline(.text("\(title) \(number)"), at: SourcePosition(file: file, line: 1))]
     page.discussion = MarkdownParser().parse(text, file: file).document.blocks
     return SearchEntry(page)
   }
@@ -63,7 +63,8 @@ import Testing
       var changes: [SearchEdit.Change] = []
       for number in Set((0...chance.next(2)).map { _ in chance.next(pages) }) {
         texts[number] = Self.edited(texts[number], &chance)
-        let now = Self.entry(number, texts[number])
+        let title = ["Page", "Other", "A\n,\"]);\u{2028}<b>"][chance.next(3)]
+        let now = Self.entry(number, texts[number], title: title)
         changes.append(.init(document: number, former: entries[number], now: now))
         entries[number] = now
       }
@@ -125,8 +126,8 @@ import Testing
   @Test func `Files that are not what their names tell are not mended`() async throws {
     let entries = (0..<20).map { Self.entry($0, "word\($0) shared") }
     let made = try await SearchIndex.make(entries, jobs: 1)
-    let change = SearchEdit.Change(document: 3, former: entries[3], now: Self.entry(3, "other shared"))
-    for (path, bytes) in made.files where !path.contains("titles") && !path.contains("index.js") {
+    let change = SearchEdit.Change(document: 3, former: entries[3], now: Self.entry(3, "other shared", title: "New"))
+    for (path, bytes) in made.files where !path.contains("index.js") {
       var files = made.files
       files[path] = bytes.map { $0 == UInt8(ascii: "s") ? UInt8(ascii: "t") : $0 } + [0]
       let damaged = files
@@ -139,6 +140,27 @@ import Testing
     let entries = (0..<20).map { Self.entry($0, "word\($0) shared") }
     let made = try await SearchIndex.make(entries, jobs: 1)
     let edit = SearchEdit(directory: made.directory) { made.files["search/\($0)"] ?? [] }
-    #expect(try edit.after([.init(document: 3, former: entries[3], now: entries[4])])?.files == nil)
+    #expect(try edit.after([.init(document: 3, former: entries[4], now: entries[3])])?.files == nil)
+    #expect(try edit.after([.init(document: 20, former: entries[3], now: entries[4])])?.files == nil)
+    #expect(try edit.after([.init(document: 200, former: entries[3], now: entries[4])])?.files == nil)
+  }
+
+  @Test func `A title that has changed changes nothing but its list and the first script`() async throws {
+    // As many pages as two lists have, and one more.
+    let count = SearchIndex.documentsPerShard * 2 + 1
+    var entries = (0..<count).map { Self.entry($0, "page word\($0)") }
+    for document in [0, SearchIndex.documentsPerShard - 1, SearchIndex.documentsPerShard, count - 1] {
+      let made = try await SearchIndex.make(entries, jobs: 2)
+      let edit = SearchEdit(directory: made.directory) { made.files["search/\($0)"] ?? [] }
+      // It has the same terms.
+      let now = Self.entry(document, "page word\(document)", title: "page,")
+      let mended = try #require(try edit.after([.init(document: document, former: entries[document], now: now)]))
+      entries[document] = now
+      let expected = try await SearchIndex.make(entries, jobs: 2)
+      #expect(mended.directory == expected.directory)
+      #expect(
+        mended.files.keys.sorted() == expected.files.keys.filter { made.files[$0] != expected.files[$0] }.sorted())
+      for (path, bytes) in mended.files { #expect(expected.files[path] == bytes, "\(path)") }
+    }
   }
 }
