@@ -75,6 +75,7 @@ struct RenderedSite: Sendable {
       try await files.concurrentMap(jobs: jobs) { file in try writing?.stage(file) }.compactMap(\.self)
     }
     (shared[LinkableList.file], shared[LanguageModelTexts.listFile]) = await (linkable, list)
+    let lists = await ListHashes(pages: list, linkable: linkable)
     let beside = shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies
     // By their places, since to take a page out of the array copies all that was made of it.
     let entries = pages.indices.map { pages[$0].search }
@@ -85,6 +86,8 @@ struct RenderedSite: Sendable {
     async let search = Self.search(entries, jobs: jobs, stage)
     async let others = stage(beside)
     async let keeping = Self.kept(pages, texts)
+    let numbers = BuiltSite.places(of: resolved.order)
+    async let showing = BuiltSite.showers(in: resolved, places: numbers, jobs: jobs) { pages[$0].check }
     async let checks = Dictionary(
       pages.indices.map { (pages[$0].check.file, pages[$0].check) }, uniquingKeysWith: { first, _ in first })
     diagnostics =
@@ -94,7 +97,8 @@ struct RenderedSite: Sendable {
     built = BuiltSite(
       resolved: resolved, renderer: renderer, checker: checker, checks: await checks,
       entries: entries, textCounts: counts, otherFiles: otherPlaces.sorted(), search: searching.directory,
-      inputs: inputs, verifications: options.verifications, loadedManifests: options.loadedManifests)
+      places: numbers, showers: try await showing, lists: lists, inputs: inputs, verifications: options.verifications,
+      loadedManifests: options.loadedManifests)
     kept = await keeping
     self.pagesFile = pagesFile
     staged = try await pages.indices.flatMap { pages[$0].staged } + searching.staged + others

@@ -75,8 +75,9 @@ private struct Build {
     let editResolver = SiteResolver(
       configuration: configuration, package: name, verifications: options.verifications,
       loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs)
-    if try await writeEdit(editResolver, finder, writer, to: output) { return }
-    var kept = try await options.kept?.withPages(jobs: options.jobs)
+    var reread: [String] = []
+    if try await writeEdit(editResolver, finder, writer, to: output, alsoReading: &reread) { return }
+    var kept = try await options.kept?.rereading(reread).withPages(jobs: options.jobs)
     let before = diagnostics
     while true {
       finder.unread = Set((kept?.pages ?? [:]).keys)
@@ -204,11 +205,15 @@ private struct Build {
     do { return try writer.read(LanguageModelTexts.fullFile) } catch { return [] }
   }
 
-  /// Makes and writes the pages of the articles that have changed, where no other page can come out differently.
+  /// Makes and writes the pages of the articles that have changed, and those that show something of them, where no other
+  /// page can come out differently.
   ///
+  /// - Parameter reread: Gets the other articles that were read: what is known of them counts as seen now, so that nobody
+  ///   may go on from what was kept of them.
   /// - Returns: Whether that was so.
   private mutating func writeEdit(
-    _ resolver: SiteResolver, _ finder: InputFinder, _ writer: SiteWriter, to output: String
+    _ resolver: SiteResolver, _ finder: InputFinder, _ writer: SiteWriter, to output: String,
+    alsoReading reread: inout [String]
   ) async throws -> Bool {
     guard let kept = options.kept, options.diagnostics.isEmpty, let files = kept.changedArticles,
       // Where no folder has changed, no file came or went.
@@ -218,10 +223,14 @@ private struct Build {
     let articles = try await finder.read(files, into: &complaints)
     guard complaints.isEmpty, articles.map(\.path) == files else { return false }
     do {
-      guard let site = try await formerSite(of: kept, resolver, finder, edited: articles) else { return false }
+      guard let (site, configuration) = try formerSite(of: kept, resolver, finder) else { return false }
       let edit = ArticleEdit(site: site, jobs: options.jobs)
-      guard let pages = try await edit.pages(of: articles),
-        let outcome = try await edit.write(pages, over: kept.version, with: writer)
+      guard let begun = try await edit.begin(articles) else { return false }
+      reread = begun.others
+      let others = try await finder.read(begun.others, into: &complaints)
+      guard complaints.isEmpty, others.map(\.path) == begun.others,
+        let made = try await edit.finish(begun, with: others),
+        let outcome = try await edit.write(made, over: kept.version, with: writer, configuration: configuration)
       else { return false }
       written = outcome.written
       report = outcome.report
@@ -236,11 +245,14 @@ private struct Build {
     }
   }
 
-  /// The site that was kept; `nil` where what is known of samples is not what it was made with, or too little was kept.
+  /// The site that was kept, and what its head says; `nil` where what is known of samples is not what it was made with, or
+  /// too little was kept.
   private mutating func formerSite(
-    of kept: KeptSite, _ resolver: SiteResolver, _ finder: InputFinder, edited: [SourceFile]
-  ) async throws -> (any FormerSite)? {
-    if let built = kept.built { return built.isMade(with: options) ? built : nil }
+    of kept: KeptSite, _ resolver: SiteResolver, _ finder: InputFinder
+  ) throws -> (any FormerSite, Configuration)? {
+    if let built = kept.built {
+      return built.isMade(with: options) ? (built, built.resolved.site.configuration) : nil
+    }
     guard let stored = kept.stored, stored.head.canBeEdited,
       stored.head.knowledge == .knowledge(options.verifications, options.loadedManifests)
     else { return nil }
@@ -251,8 +263,8 @@ private struct Build {
     addSiteImages(to: &site, finder)
     guard let theme = try theme(resolver.configuration, finder), diagnostics.isEmpty else { return nil }
     let restoring = SiteRestoring(
-      resolver: resolver, finder: finder, edited: edited, theme: theme, outputName: options.output)
-    return try await restoring.site(stored, configuration: site.configuration)
+      resolver: resolver, finder: finder, theme: theme, outputName: options.output)
+    return restoring.site(stored, configuration: site.configuration).map { ($0, site.configuration) }
   }
 
   /// Renders and writes the site; with anything wrong in it, the old one stays.

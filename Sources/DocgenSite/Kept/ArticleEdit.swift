@@ -1,15 +1,20 @@
 import DocgenModel
 import DocgenSystem
 
-/// Makes the pages of articles that were edited, where nothing else of a site can come out differently.
+/// Makes the pages of articles that were edited, and those that show something of them, where nothing else of a site can
+/// come out differently.
 ///
-/// That is so while each article gives the rest of the site what it gave it before: its title, address, abstract, headings,
-/// place in the curation, links, images and snippets. Then there is no need to look at any other page.
+/// That is so while each article gives the rest of the site what it gave it before, but its title, abstract and headings:
+/// its address, place in the curation, images and snippets. Which pages show those is known, and there is no need to look
+/// at any other.
 struct ArticleEdit: Sendable {
   /// The site as it was.
   let site: any FormerSite
   /// How many pages are made at once.
   let jobs: Int
+
+  /// With more pages to be made than these, a build of the whole takes no longer.
+  static let mostPages = 500
 
   /// A page that was made again.
   struct MadePage: Sendable {
@@ -28,64 +33,176 @@ struct ArticleEdit: Sendable {
     let search: SearchEntry
     /// The places on it to which links may lead.
     let anchors: [String]
+    /// The pages that it shows something of.
+    let shown: [PageShower]
     /// What a later build can keep of it.
     let kept: KeptPage?
   }
 
-  /// The site with the edited pages in it.
-  struct Outcome: Sendable {
-    /// The pages, in reading order.
-    var pages: [MadePage]
-    /// What the search index consists of.
-    var search: SearchDirectory
-    /// The figures.
-    var report: Report
-    /// What was written.
-    var written: SiteWriter.Written
+  /// The pages of the edited articles, and which others have to be made.
+  struct Begun: Sendable {
+    /// The pages of the edited articles.
+    fileprivate var pages: [MadePage]
+    /// Those of which others show something else now.
+    fileprivate(set) var changes: [HeadChange]
+    /// The articles of the other pages that may come out differently, sorted.
+    let others: [String]
   }
 
-  /// Makes the pages.
+  /// All pages that have to be made.
+  struct Made: Sendable {
+    /// The pages, in reading order.
+    var pages: [MadePage]
+    /// Those of which others show something else now, and what these are made with.
+    var changed: (changes: [HeadChange], surroundings: PageSurroundings)?
+  }
+
+  /// An article that was read.
+  private struct Article: Sendable {
+    let parsed: ParsedArticle
+    let draft: PageDraft
+    let former: BuiltArticle
+
+    init(_ source: SourceFile, formerly former: BuiltArticle) {
+      parsed = ParsedArticle(source, catalog: former.catalog)
+      draft = PageDraft(parsed, path: former.path, options: former.options)
+      self.former = former
+    }
+  }
+
+  // MARK: The edited pages
+
+  /// Makes the pages of the edited articles.
   ///
-  /// - Parameter sources: The articles that have changed.
-  /// - Returns: The pages, in reading order; `nil` where more than these has to be looked at.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  func pages(of sources: [SourceFile]) async throws -> [MadePage]? {
+  /// - Parameter sources: The articles.
+  /// - Returns: `nil` where a build has to look at the whole site.
+  /// - Throws: ``FileError`` where a snippet cannot be read; `CancellationError` when the task is cancelled.
+  func begin(_ sources: [SourceFile]) async throws -> Begun? {
+    guard let articles = try await articles(sources) else { return nil }
+    var changes: [HeadChange] = []
+    for article in articles {
+      guard let former = site.index.entries[article.former.path] else { return nil }
+      if let change = HeadChange(article.draft, formerly: former) { changes.append(change) }
+    }
+    // What is wrong with a page may be so no more, or be said of another title.
+    guard changes.isEmpty || !site.hasComplaints,
+      !changes.contains(where: { $0.changesTitle && site.isRedirectedTo($0.page.path) }),
+      let surroundings = try await site.surroundings(after: changes, making: sources),
+      let pages = try await make(articles, after: changes, in: surroundings),
+      let others = others(than: pages, after: changes, in: surroundings.renderer)
+    else { return nil }
+    return Begun(pages: pages, changes: changes, others: others)
+  }
+
+  private func articles(_ sources: [SourceFile]) async throws -> [Article]? {
     let former = sources.compactMap { site.article(writtenIn: $0.path) }
     guard former.count == sources.count,
       !zip(former, sources).contains(where: { site.complains(about: $0, in: $1.path) })
     else { return nil }
-    let made = try await Array(zip(sources, former)).concurrentMap(jobs: jobs) { make($0, formerly: $1) }
-    let pages = made.compactMap(\.self).sorted { $0.place < $1.place }
-    return pages.count == sources.count && site.isWhole ? pages : nil
+    return try await Array(zip(sources, former)).concurrentMap(jobs: jobs) { Article($0, formerly: $1) }
   }
 
-  private func make(_ source: SourceFile, formerly former: BuiltArticle) -> MadePage? {
-    let parsed = ParsedArticle(source, catalog: former.catalog)
-    let draft = PageDraft(parsed, path: former.path, options: former.options)
-    let resolved = site.resolver.resolve(draft)
+  /// The articles of the other pages that may come out differently, sorted.
+  private func others(than pages: [MadePage], after changes: [HeadChange], in renderer: HTMLRenderer) -> [String]? {
+    var others: Set<Int> = []
+    let changed = changes.dictionary
+    for page in pages {
+      var manners = changed[page.page.path]?.manners ?? []
+      if site.check(ofFile: page.page.path.file)?.ids != page.check.ids {
+        // Others may link to a place that is no more, and a complaint may be wrong now.
+        guard !site.hasComplaints else { return nil }
+        manners.insert(.links)
+      }
+      guard !manners.isEmpty else { continue }
+      others.formUnion(site.showers(of: page.place).lazy.filter { !$0.manner.isDisjoint(with: manners) }.map(\.place))
+    }
+    let renamed = changes.filter(\.changesTitle).map(\.page.path)
+    if !renamed.isEmpty {
+      guard let showing = renderer.pagesShowing(renamed, among: site.pageCount) else { return nil }
+      // No two pages have one address.
+      let places = showing.compactMap { site.place(of: $0) }
+      guard places.count == showing.count else { return nil }
+      others.formUnion(places)
+    }
+    others.subtract(pages.map(\.place))
+    guard others.count <= Self.mostPages else { return nil }
+    let files = others.compactMap { site.article(at: $0) }
+    return files.count == others.count ? files.sorted() : nil
+  }
+
+  // MARK: The others
+
+  /// Makes the pages that show something of those of the edited articles.
+  ///
+  /// - Parameters:
+  ///   - begun: The pages of the edited articles.
+  ///   - sources: The articles of ``Begun/others``.
+  /// - Returns: `nil` where a build has to look at the whole site.
+  /// - Throws: ``FileError`` where a snippet cannot be read; `CancellationError` when the task is cancelled.
+  func finish(_ begun: Begun, with sources: [SourceFile]) async throws -> Made? {
+    var pages = begun.pages
+    var changed: (changes: [HeadChange], surroundings: PageSurroundings)?
+    if !sources.isEmpty || !begun.changes.isEmpty {
+      guard let articles = try await articles(sources),
+        let surroundings = try await site.surroundings(after: begun.changes, making: sources),
+        let others = try await make(articles, after: begun.changes, in: surroundings)
+      else { return nil }
+      // None of them is called something else, or has other places.
+      for (article, page) in zip(articles, others) {
+        guard site.index.entries[page.page.path]?.shown == article.draft.entry.shown,
+          site.check(ofFile: page.page.path.file)?.ids == page.check.ids
+        else { return nil }
+      }
+      pages += others
+      if !begun.changes.isEmpty { changed = (begun.changes, surroundings) }
+    }
+    let ids = Dictionary(pages.map { ($0.check.file, $0.check.ids) }, uniquingKeysWith: { first, _ in first })
+    let leadSomewhere = pages.allSatisfy { page in
+      page.check.fragments.allSatisfy { link in
+        (ids[link.file] ?? site.check(ofFile: link.file)?.ids)?.contains(link.fragment) == true
+      }
+    }
+    guard leadSomewhere, site.isWhole else { return nil }
+    return Made(pages: pages.sorted { $0.place < $1.place }, changed: changed)
+  }
+
+  // MARK: One page
+
+  /// Makes pages; `nil` where one cannot be made alone.
+  private func make(
+    _ articles: [Article], after changes: [HeadChange], in surroundings: PageSurroundings
+  ) async throws -> [MadePage]? {
+    let changed = changes.dictionary
+    let pages = try await articles.concurrentMap(jobs: jobs) { make($0, after: changed, in: surroundings) }
+    return pages.contains { $0 == nil } ? nil : pages.compactMap(\.self)
+  }
+
+  private func make(
+    _ source: Article, after changes: [PagePath: HeadChange], in surroundings: PageSurroundings
+  ) -> MadePage? {
+    let (parsed, draft, former) = (source.parsed, source.draft, source.former)
+    let resolved = surroundings.resolver.resolve(draft)
     var kept = KeptPage(resolved, of: draft, writtenIn: parsed, options: former.options)
-    let index = site.resolver.links.index
-    guard let article = BuiltArticle(kept, resolved, writtenIn: parsed), article.gifts == former.gifts,
+    let index = surroundings.resolver.links.index
+    guard let article = BuiltArticle(kept, resolved, writtenIn: parsed, index: index), article.gifts == former.gifts,
       // Whether anything is known of any page's words cannot be told from the sum of their links.
       former.samples.identifiers == nil || article.samples.identifiers != nil,
       let place = site.place(of: former.path), let formerPage = site.page(at: place),
-      let formerCheck = site.check(ofFile: former.path.file), let anchors = index.entries[former.path]?.anchors,
-      !showsOwnAbstractWithImage(resolved.page, kept)
+      !showsOwnAbstractWithImage(resolved.page, kept),
+      let page = resolved.page.placed(as: formerPage, former, after: changes)
     else { return nil }
-    let page = resolved.page.placed(as: formerPage, former)
-    let values = site.renderer.values(around: page)
-    let html = site.renderer.render(page, in: values)
+    let values = surroundings.renderer.values(around: page)
+    let html = surroundings.renderer.render(page, in: values)
     let check = site.checker.check(html, file: page.path.file)
-    // Others may link to a place that is no more; and a link of the page's own to none.
-    guard check.diagnostics.isEmpty, check.ids == formerCheck.ids,
-      check.fragments.allSatisfy({ site.check(ofFile: $0.file)?.ids.contains($0.fragment) == true })
-    else { return nil }
+    guard check.diagnostics.isEmpty else { return nil }
     let text = MarkdownExport.bytes(of: page)
     (kept.check, kept.search, kept.isMade) = (check, SearchEntry(page), true)
     kept.context = .context(of: page, values: values, needs: kept.needs, index: index)
     return MadePage(
-      file: source.path, place: place, page: page, article: article, html: html, text: text, check: check,
-      search: kept.search, anchors: anchors, kept: KeptPage.canKeep(resolved, writtenIn: parsed) ? kept : nil)
+      file: parsed.file, place: place, page: page, article: article, html: html, text: text, check: check,
+      search: kept.search, anchors: draft.entry.anchors,
+      shown: page.shown(needs: kept.needs, check, place: site.place(of:)),
+      kept: KeptPage.canKeep(resolved, writtenIn: parsed) ? kept : nil)
   }
 
   /// Whether a page links to itself, and shows an image there.
@@ -97,116 +214,5 @@ struct ArticleEdit: Sendable {
     var references = References([])
     references.collect(page.abstract)
     return !references.images.isEmpty
-  }
-
-  // MARK: Writing
-
-  /// Writes the pages, and what of the site's files for readers of all pages has changed with them.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages.
-  ///   - version: The site's folder as the earlier build has left it.
-  ///   - writer: Writes to the site's folder.
-  /// - Returns: What was done; `nil` where the files in the folder are not those of the site as it was.
-  /// - Throws: ``FileError`` where a file cannot be written; `CancellationError` when the task is cancelled.
-  func write(_ pages: [MadePage], over version: SiteVersion?, with writer: SiteWriter) async throws -> Outcome? {
-    let writing = try writer.begin(forEdit: true)
-    do {
-      guard version != nil, writing.version == version, let outcome = try await write(pages, with: writer, to: writing)
-      else {
-        writing.abandon()
-        return nil
-      }
-      return outcome
-    } catch {
-      writing.abandon()
-      throw error
-    }
-  }
-
-  private func write(
-    _ pages: [MadePage], with writer: SiteWriter, to writing: SiteWriter.Writing
-  ) async throws -> Outcome? {
-    guard let texts = try fullText(with: pages, writer) else { return nil }
-    // To copy the texts of a large site takes as long as all else.
-    async let stagedTexts = texts.map { try writing.stage($0) }
-    guard let search = try await search(with: pages, writer) else { return nil }
-    let files =
-      pages.flatMap { page -> [SiteWriter.File] in
-        [
-          SiteWriter.File(path: page.page.path.file, content: .bytes(page.html)),
-          SiteWriter.File(path: page.page.path.markdownFile, content: .bytes(page.text)),
-        ]
-      } + search.files.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) }
-    let staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) } + stagedTexts
-    guard site.isWhole else { return nil }
-    let (former, now) = (site.search.files, search.directory.files)
-    let written = try await writing.finish(
-      staged, more: now.subtracting(former), gone: former.subtracting(now))
-    var report = site.report
-    for made in pages { report.exchange(site.article(writtenIn: made.file), for: made.article, page: made.page) }
-    return Outcome(pages: pages, search: search.directory, report: report, written: written)
-  }
-
-  /// The search index with other entries of some pages; `nil` where it cannot be made.
-  private func search(with pages: [MadePage], _ writer: SiteWriter) async throws -> SearchIndex.Made? {
-    let changes = pages.compactMap { page in
-      site.entry(at: page.place).map { SearchEdit.Change(document: page.place, former: $0, now: page.search) }
-    }
-    guard changes.count == pages.count else { return nil }
-    let edit = SearchEdit(directory: site.search) { try writer.read("\(SearchIndex.folder)/\($0)") }
-    if let mended = try edit.after(changes) {
-      return SearchIndex.Made(directory: mended.directory, files: mended.files)
-    }
-    let entries = Dictionary(pages.map { ($0.place, $0.search) }, uniquingKeysWith: { first, _ in first })
-    return try await site.searchIndex(with: entries, jobs: jobs)
-  }
-
-  /// The file of all texts with other texts of some pages, in pieces; `nil` where the old one is not as it was written.
-  ///
-  /// - Returns: No file where no text is another.
-  private func fullText(with pages: [MadePage], _ writer: SiteWriter) throws -> [SiteWriter.File]? {
-    let file = LanguageModelTexts.fullFile
-    guard let texts = site.texts(at: pages.map(\.place)), try writer.size(of: file) == texts.size else { return nil }
-    var pieces: [FileSystem.Piece] = []
-    var end = 0
-    for (page, place) in zip(pages, texts.places) {
-      // Not every edit shows in the text.
-      if try place.count == page.text.count && writer.read(page.page.path.markdownFile) == page.text { continue }
-      guard end <= place.lowerBound, place.upperBound <= texts.size else { return nil }
-      pieces += [.part(of: file, end..<place.lowerBound), .bytes(page.text)]
-      end = place.upperBound
-    }
-    guard !pieces.isEmpty else { return [] }
-    pieces.append(.part(of: file, end..<texts.size))
-    return [SiteWriter.File(path: file, content: .pieces(pieces))]
-  }
-}
-
-extension Report {
-  /// Counts a page in place of what it was before.
-  fileprivate mutating func exchange(_ former: BuiltArticle?, for article: BuiltArticle, page: Page) {
-    guard let former else { return }
-    links.resolved += article.links.resolved - former.links.resolved
-    links.unresolved += article.links.unresolved - former.links.unresolved
-    links.total = links.resolved + links.unresolved
-    samples.add(article.samples, times: 1)
-    samples.add(former.samples, times: -1)
-    let place = shownSamples.firstIndex { $0.page >= page.path.description } ?? shownSamples.endIndex
-    shownSamples.removeAll { $0.page == page.path.description }
-    shownSamples.insert(contentsOf: Report.shownSamples(on: page).sorted { $0.position < $1.position }, at: place)
-  }
-}
-
-extension Report.Samples {
-  fileprivate mutating func add(_ count: SampleCount, times sign: Int) {
-    func number(_ state: SampleState) -> Int { sign * (count.byState[state] ?? 0) }
-    ran += number(.ran)
-    expectedFailures += number(.expectedFailures)
-    manifests += number(.manifests)
-    parsedOnly += number(.parsedOnly)
-    unverified += number(.unverified)
-    total = ran + expectedFailures + manifests + parsedOnly + unverified
-    if let identifiers = count.identifiers { linkedIdentifiers = (linkedIdentifiers ?? 0) + sign * identifiers }
   }
 }

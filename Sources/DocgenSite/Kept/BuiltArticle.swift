@@ -1,7 +1,7 @@
 import DocgenModel
 import DocgenSystem
 
-/// What is known of an article's page as it was last made, to find out whether an edit concerns this page alone.
+/// What is known of an article's page as it was last made, to find out which other pages an edit concerns.
 struct BuiltArticle: Sendable {
   /// The page's address.
   let path: PagePath
@@ -9,8 +9,10 @@ struct BuiltArticle: Sendable {
   let catalog: Int
   /// What holds for its whole catalog.
   let options: PageMetadata.Options
-  /// All that anything else of the site takes from the page, as a hash: while it is the same, no other page, list or
-  /// complaint can differ.
+  /// What the rest of the site takes from the page but its head, as a hash: its address, its place in the curation, the
+  /// files, snippets and symbols that it shows.
+  ///
+  /// While it is the same, nothing can differ but what shows the page's title, abstract or headings.
   let gifts: StableHash
   /// How many of its links lead somewhere.
   let links: ResolvedPage.LinkCount
@@ -26,20 +28,23 @@ struct BuiltArticle: Sendable {
   ///   - page: What others need of it.
   ///   - resolved: The page.
   ///   - article: What it was made from.
+  ///   - index: What links can lead to.
   /// - Returns: `nil` for a page on which more depends than is compared, or that has something to complain about.
-  init?(_ page: KeptPage, _ resolved: ResolvedPage, writtenIn article: ParsedArticle) {
+  init?(_ page: KeptPage, _ resolved: ResolvedPage, writtenIn article: ParsedArticle, index: LinkIndex) {
     guard Self.isPlain(resolved, writtenIn: article) else { return nil }
     self.init(
       page, resolved.page, shown: resolved.shownSnippets.map(\.name), samples: SampleCount(resolved.page),
-      article.catalog)
+      article.catalog, index)
   }
 
   /// What is known of a page that an earlier build has kept.
-  init(_ page: KeptPage, catalog: Int) {
-    self.init(page, page.resolved.page, shown: [], samples: SampleCount(unverified: page.samples), catalog)
+  init(_ page: KeptPage, catalog: Int, index: LinkIndex) {
+    self.init(page, page.resolved.page, shown: [], samples: SampleCount(unverified: page.samples), catalog, index)
   }
 
-  private init(_ kept: KeptPage, _ page: Page, shown: [String], samples: SampleCount, _ catalog: Int) {
+  private init(
+    _ kept: KeptPage, _ page: Page, shown: [String], samples: SampleCount, _ catalog: Int, _ index: LinkIndex
+  ) {
     path = page.path
     self.catalog = catalog
     options = kept.catalogOptions
@@ -48,7 +53,11 @@ struct BuiltArticle: Sendable {
     ownTopics = page.topics.count
     ownSeeAlso = page.seeAlso.count
     var gifts = ByteWriter()
-    kept.writeGifts(to: &gifts, withPlaces: false)
+    kept.writePlace(to: &gifts)
+    // Of the pages that an article mentions only those of symbols say so.
+    gifts.add(list: kept.resolved.mentioned.filter { index.entries[$0]?.isSymbol == true }.sorted()) {
+      $0.add($1.description)
+    }
     gifts.add(list: kept.resolved.assets) {
       $0.add($1.source)
       $0.add($1.destination)

@@ -21,6 +21,10 @@ struct BuiltSite: Sendable {
   var search: SearchDirectory
   /// What the site was made from, without the text.
   let inputs: Inputs
+  /// Which pages show something of which others.
+  var showers: PageShowers
+  /// The lists of all pages.
+  var lists: ListHashes
   /// What was known of the samples.
   let verifications: [String: Verification]
   /// The manifests that the package manager has loaded.
@@ -40,7 +44,8 @@ struct BuiltSite: Sendable {
   init(
     resolved: SiteResolver.Resolved, renderer: HTMLRenderer, checker: LinkChecker,
     checks: [String: LinkChecker.PageResult], entries: [SearchEntry], textCounts: [Int], otherFiles: [String],
-    search: SearchDirectory, inputs: Inputs, verifications: [String: Verification], loadedManifests: Set<String>
+    search: SearchDirectory, places: [PagePath: Int], showers: PageShowers, lists: ListHashes, inputs: Inputs,
+    verifications: [String: Verification], loadedManifests: Set<String>
   ) {
     self.resolved = resolved
     self.renderer = renderer
@@ -50,11 +55,38 @@ struct BuiltSite: Sendable {
     self.textCounts = textCounts
     self.otherFiles = otherFiles
     self.search = search
+    self.lists = lists
     self.inputs = inputs
     self.verifications = verifications
     self.loadedManifests = loadedManifests
-    places = Dictionary(
-      zip(resolved.order, resolved.order.indices), uniquingKeysWith: { first, _ in first })
+    self.places = places
+    self.showers = showers
+  }
+
+  /// The numbers of pages in reading order.
+  static func places(of order: [PagePath]) -> [PagePath: Int] {
+    Dictionary(zip(order, order.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Which pages of a site show something of which others.
+  ///
+  /// - Parameters:
+  ///   - resolved: The site.
+  ///   - places: The numbers of its pages.
+  ///   - check: What the link check found on the page with a number.
+  ///   - jobs: How many pages are looked at at once.
+  static func showers(
+    in resolved: SiteResolver.Resolved, places: [PagePath: Int], jobs: Int,
+    check: @escaping @Sendable (Int) -> LinkChecker.PageResult
+  ) async throws -> PageShowers {
+    let order = resolved.order
+    return PageShowers(
+      try await order.indices.concurrentMap(jobs: jobs) { number -> [PageShower] in
+        let path = order[number]
+        guard let page = resolved.site.pages[path] else { return [] }
+        if let needs = resolved.kept[path]?.needs { return page.shown(needs: needs, check(number)) { places[$0] } }
+        return page.shown(needs: page.needs(resolved.passed[path] ?? []), check(number)) { places[$0] }
+      })
   }
 
   /// Whether what is known of samples is what the site was made with.
@@ -65,7 +97,14 @@ struct BuiltSite: Sendable {
   /// The site with the edited pages in it.
   func after(_ edit: ArticleEdit.Outcome) -> BuiltSite {
     var after = self
+    if let (changes, surroundings) = edit.changed {
+      after.resolved.index = surroundings.resolver.links.index
+      after.resolved.resolver = surroundings.resolver
+      after.resolved.site.navigation = after.resolved.site.navigation.titled(changes.titles)
+      after.renderer = surroundings.renderer
+    }
     for made in edit.pages {
+      after.showers.note(made.shown, on: made.place)
       after.entries[made.place] = made.search
       after.textCounts[made.place] = made.text.count
       after.checks[made.page.path.file] = made.check
@@ -74,7 +113,7 @@ struct BuiltSite: Sendable {
       if isWithoutTexts { page.removeText() }
       after.resolved.site.pages[page.path] = page
     }
-    (after.search, after.report) = (edit.search, edit.report)
+    (after.search, after.report, after.lists) = (edit.search, edit.report, edit.lists)
     return after
   }
 
@@ -90,10 +129,28 @@ struct BuiltSite: Sendable {
 }
 
 extension BuiltSite: FormerSite {
-  var resolver: PageResolver { resolved.resolver }
+  var index: LinkIndex { resolved.index }
+  var hasComplaints: Bool { !diagnostics.isEmpty }
   var isWhole: Bool { true }
 
+  func surroundings(after changes: [HeadChange], making sources: [SourceFile]) -> PageSurroundings? {
+    guard !changes.isEmpty else { return PageSurroundings(resolver: resolved.resolver, renderer: renderer) }
+    var resolver = resolved.resolver
+    resolver.links.index = index.with(changes.map(\.now))
+    return PageSurroundings(resolver: resolver, renderer: renderer.after(changes))
+  }
+
   func article(writtenIn file: String) -> BuiltArticle? { resolved.articles[file] }
+
+  func article(at place: Int) -> String? {
+    guard let file = page(at: place)?.source?.file, resolved.articles[file]?.path == resolved.order[place] else {
+      return nil
+    }
+    return file
+  }
+
+  func showers(of place: Int) -> [PageShower] { showers.showers(of: place) }
+  func isRedirectedTo(_ path: PagePath) -> Bool { resolved.site.redirects.values.contains(path) }
 
   func complains(about article: BuiltArticle, in file: String) -> Bool {
     let page = checks[article.path.file]?.shownFile
@@ -104,6 +161,7 @@ extension BuiltSite: FormerSite {
     }
   }
 
+  var pageCount: Int { resolved.order.count }
   func place(of path: PagePath) -> Int? { places[path] }
   func page(at place: Int) -> Page? { resolved.site.pages[resolved.order[place]] }
   func check(ofFile file: String) -> LinkChecker.PageResult? { checks[file] }
@@ -139,13 +197,21 @@ extension Page {
   ///
   /// - Parameters:
   ///   - former: The page as it was, in its place.
-  ///   - article: What is known of the page as it was, of which this one gives the others the same.
-  func placed(as former: Page, _ article: BuiltArticle) -> Page {
+  ///   - article: What is known of the page as it was, whose place this one has.
+  ///   - changes: The pages of which others show something else now.
+  /// - Returns: `nil` where a list of articles is in another order now.
+  func placed(as former: Page, _ article: BuiltArticle, after changes: [PagePath: HeadChange]) -> Page? {
     var page = self
     (page.previous, page.next, page.ancestors) = (former.previous, former.next, former.ancestors)
     (page.mentions, page.uses) = (former.mentions, former.uses)
-    page.topics += former.topics.dropFirst(article.ownTopics)
-    page.seeAlso += former.seeAlso.dropFirst(article.ownSeeAlso)
+    for group in former.topics.dropFirst(article.ownTopics) {
+      guard let group = changes.now(group, isSorted: true) else { return nil }
+      page.topics.append(group)
+    }
+    for group in former.seeAlso.dropFirst(article.ownSeeAlso) {
+      guard let group = changes.now(group, isSorted: false) else { return nil }
+      page.seeAlso.append(group)
+    }
     return page
   }
 }

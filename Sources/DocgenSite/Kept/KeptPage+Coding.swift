@@ -26,6 +26,18 @@ extension KeptPage {
     }
   }
 
+  /// Writes where the page stands among the others.
+  func writePlace(to writer: inout ByteWriter) {
+    var values = PageValueWriter(withPlaces: false)
+    values.bytes.add(path.description)
+    values.bytes.add(resolved.page.kind == .landing)
+    values.add(resolved.options)
+    values.add(catalogOptions)
+    values.add(resolved.groups)
+    values.bytes.add(isTechnologyRoot)
+    writer.add(numbers: values.bytes.bytes)
+  }
+
   /// Writes what the page gives to the rest of the site.
   ///
   /// - Parameter withPlaces: Whether to write where in the article it stands, on which no other page depends.
@@ -40,15 +52,7 @@ extension KeptPage {
     for groups in [page.topics, page.seeAlso] { values.add(groups) }
     values.add(resolved.options)
     values.add(catalogOptions)
-    values.bytes.add(resolved.groups.count)
-    for group in resolved.groups {
-      values.bytes.add(group.title) { $0.add($1) }
-      values.bytes.add(group.links.count)
-      for link in group.links {
-        values.bytes.add(link.page.description)
-        values.add(link.position)
-      }
-    }
+    values.add(resolved.groups)
     values.bytes.add(list: resolved.mentioned.sorted()) { $0.add($1.description) }
     values.bytes.add(isTechnologyRoot)
     values.bytes.add(hasTopics)
@@ -98,6 +102,21 @@ extension KeptPage {
       LinkChecker.FragmentLink(
         file: try $0.text(), fragment: try $0.text(), written: try $0.text(),
         position: start.at(line: try $0.number(), column: try $0.number()))
+    }
+  }
+}
+
+extension PageValueWriter {
+  /// Writes what a page curates.
+  fileprivate mutating func add(_ groups: [ResolvedPage.WrittenTopics]) {
+    bytes.add(groups.count)
+    for group in groups {
+      bytes.add(group.title) { $0.add($1) }
+      bytes.add(group.links.count)
+      for link in group.links {
+        bytes.add(link.page.description)
+        add(link.position)
+      }
     }
   }
 }

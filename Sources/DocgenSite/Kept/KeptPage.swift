@@ -70,12 +70,7 @@ struct KeptPage: Sendable {
     head.seeAlso = page.seeAlso.map { TopicGroup(title: $0.title, links: $0.links) }
     self.resolved = resolved
     self.resolved.page = head
-    var needs = resolved.passed
-    for target in page.links.values {
-      if case .page(let path, _, _, _) = target { needs.insert(path) }
-    }
-    if case .page(let path, _, _, _)? = page.callToAction?.target { needs.insert(path) }
-    self.needs = needs.sorted()
+    needs = page.needs(resolved.passed).sorted()
   }
 
   /// Whether a later build can go without making a page, unless the article or what it shows of others changes.

@@ -185,6 +185,15 @@ public struct KeptSite: Sendable {
     }
   }
 
+  /// The same with further articles to be read again.
+  func rereading(_ files: [String]) -> KeptSite {
+    var kept = self
+    for file in files where kept.changed.insert(file).inserted {
+      kept.former[file] = kept.pages.removeValue(forKey: file)
+    }
+    return kept
+  }
+
   /// The same once the pages of the changed articles are made, and nothing else has come out differently.
   ///
   /// - Returns: `nil` where a file has the site, and it is not as it was written.
@@ -194,7 +203,7 @@ public struct KeptSite: Sendable {
     kept.version = edit.written.version
     if let built {
       kept.built = built.after(edit)
-      for case let page? in edit.pages.map(\.kept) { kept.pages[page.file] = page }
+      for made in edit.pages { kept.pages[made.file] = made.kept }
       kept.placeTexts()
       return kept
     }
@@ -287,7 +296,7 @@ extension KeptSite {
     StoredSite.Head(
       folders: folders, snippets: snippets.sorted(), listing: listing, names: names, inputs: inputs, files: files,
       rootAddress: built.resolved.symbols.rootAddress, assets: built.resolved.site.assets, knowledge: built.knowledge,
-      canBeEdited: built.diagnostics.isEmpty)
+      canBeEdited: built.diagnostics.isEmpty, redirected: Set(built.resolved.site.redirects.values).sorted())
   }
 
   /// The mark by which bytes of a site are told from those of another.
@@ -297,9 +306,9 @@ extension KeptSite {
   public var base: String? { stored?.mark }
 
   /// With more pages edited than these the site is stored as a whole again.
-  private static let editsToStore = 100
+  private static let editsToStore = 400
 
-  private static let editsVersion = "docgen-edits 4"
+  private static let editsVersion = "docgen-edits 5"
 
   /// What was edited since the site was written, in few bytes; `nil` where it is to be stored as a whole.
   public var edits: [UInt8]? {

@@ -6,24 +6,44 @@ import DocgenSystem
 
 /// A site as a file has it, of which only that is read which the edit of an article asks for.
 struct RestoredSite: Sendable {
-  let resolver: PageResolver
-  let renderer: HTMLRenderer
+  let index: LinkIndex
   let checker: LinkChecker
 
   private let pages: RestoredPages
+  private let restoring: SiteRestoring
+  private let renderer: HTMLRenderer
+  private let symbols: SymbolIndex
 
-  fileprivate init(resolver: PageResolver, renderer: HTMLRenderer, checker: LinkChecker, pages: RestoredPages) {
-    self.resolver = resolver
-    self.renderer = renderer
+  fileprivate init(
+    _ pages: RestoredPages, _ symbols: SymbolIndex, checker: LinkChecker, renderer: HTMLRenderer,
+    restoring: SiteRestoring
+  ) {
+    index = pages.linkIndex()
     self.checker = checker
     self.pages = pages
+    self.restoring = restoring
+    self.renderer = renderer
+    self.symbols = symbols
   }
 }
 
 extension RestoredSite: FormerSite {
   var search: SearchDirectory { pages.stored.search }
   var report: Report { pages.stored.report }
+  var lists: ListHashes { pages.stored.lists }
   var isWhole: Bool { pages.isWhole }
+  var pageCount: Int { pages.stored.pageCount }
+
+  /// Nothing was: a site with complaints is not gone on from.
+  var hasComplaints: Bool { false }
+
+  func surroundings(after changes: [HeadChange], making sources: [SourceFile]) async throws -> PageSurroundings? {
+    guard
+      let resolver = try await restoring.resolver(
+        of: sources, pages.stored.head.inputs, changes.isEmpty ? index : index.with(changes.map(\.now)), symbols)
+    else { return nil }
+    return PageSurroundings(resolver: resolver, renderer: changes.isEmpty ? renderer : renderer.after(changes))
+  }
 
   func article(writtenIn file: String) -> BuiltArticle? {
     guard let place = pages.article(file)?.place, let article = pages.page(at: place)?.article, article.file == file,
@@ -31,6 +51,10 @@ extension RestoredSite: FormerSite {
     else { return nil }
     return article.known
   }
+
+  func article(at place: Int) -> String? { pages.page(at: place)?.article?.file }
+  func showers(of place: Int) -> [PageShower] { pages.showers()?.showers(of: place) ?? [] }
+  func isRedirectedTo(_ path: PagePath) -> Bool { pages.stored.head.redirected.contains(path) }
 
   /// Nothing does: a site with complaints is not gone on from.
   func complains(about article: BuiltArticle, in file: String) -> Bool { false }
@@ -47,16 +71,6 @@ extension RestoredSite: FormerSite {
 
   /// Not at hand: to read the entries of all pages is as much as to build anew.
   func searchIndex(with entries: [Int: SearchEntry], jobs: Int) async throws -> SearchIndex.Made? { nil }
-}
-
-extension PagePath {
-  /// The page that has a file of the site; `nil` for a file of another name.
-  fileprivate init?(file: String, name: String = "index.html") {
-    guard file.hasSuffix(name) else { return nil }
-    let path = file.dropLast(name.utf8.count)
-    guard path.isEmpty || path.last == "/" && path.count > 1 else { return nil }
-    self.init(String(path.dropLast()))
-  }
 }
 
 /// The pages of a site in a file, each read when somebody asks for it.
@@ -105,6 +119,7 @@ private final class RestoredPages: Sendable {
   func article(_ file: String) -> StoredSite.ArticleNumber? { noting { try stored.article(file) } }
   func search(at place: Int) -> SearchEntry? { noting { try stored.withPage(place, StoredPage.search) } }
   func texts(at numbers: [Int]) -> (places: [Range<Int>], size: Int)? { noting { try stored.texts(at: numbers) } }
+  func showers() -> PageShowers? { noting { try stored.showers() } }
 
   /// The address with a number, which may be that of no page.
   private func path(_ number: Int) -> PagePath? {
@@ -155,24 +170,15 @@ private final class RestoredPages: Sendable {
   }
 
   /// The navigation tree.
-  func navigation() -> NavigationNode? {
-    noting {
-      try stored.withPart(.navigation) { bytes in
-        var reader = ByteReader(bytes)
-        return try NavigationNode(from: &reader)
-      }
-    }
-  }
+  func navigation() -> NavigationNode? { noting { try stored.navigation() } }
 }
 
 /// What a stored site is put together with to be gone on from.
-struct SiteRestoring {
+struct SiteRestoring: Sendable {
   /// Resolves the edited articles.
   let resolver: SiteResolver
   /// Reads the snippets that they may show.
   let finder: InputFinder
-  /// The edited articles.
-  let edited: [SourceFile]
   /// How the site looks.
   let theme: Theme
   /// The output folder as diagnostics show it.
@@ -184,14 +190,9 @@ struct SiteRestoring {
   ///   - stored: What a file has of it.
   ///   - configuration: What the pages' heads show.
   /// - Returns: `nil` where the file does not fit what is there now.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  func site(_ stored: StoredSite, configuration: Configuration) async throws -> RestoredSite? {
-    var complaints: [Diagnostic] = []
-    var inputs = stored.head.inputs
-    // Lists of other sites' pages are large, and read for a build of the whole. What tutorials show, no article does.
+  func site(_ stored: StoredSite, configuration: Configuration) -> RestoredSite? {
+    // Lists of other sites' pages are large, and read for a build of the whole.
     guard configuration.linkedSites.isEmpty else { return nil }
-    inputs.snippets = try await finder.read(shownSnippets(among: inputs.snippets), into: &complaints)
-    guard complaints.isEmpty else { return nil }
     let symbols = SymbolIndex(
       tree: resolver.symbols.map { SymbolTree($0.graphs) } ?? SymbolTree(), known: resolver.symbols?.known,
       sites: [], rootAddress: stored.head.rootAddress)
@@ -200,19 +201,29 @@ struct SiteRestoring {
     var site = Site(
       configuration: configuration, pages: [:], navigation: navigation, assets: stored.head.assets)
     site.otherPages = Lookup { pages.page($0)?.page }
+    return RestoredSite(
+      pages, symbols, checker: LinkChecker(outputName: outputName, baseURL: configuration.baseURL) { pages.isFile($0) },
+      renderer: HTMLRenderer(site: site, theme: theme), restoring: self)
+  }
+
+  /// What looks up what articles refer to; `nil` where a snippet cannot be read.
+  fileprivate func resolver(
+    of articles: [SourceFile], _ inputs: Inputs, _ index: LinkIndex, _ symbols: SymbolIndex
+  ) async throws -> PageResolver? {
+    var (inputs, complaints) = (inputs, [Diagnostic]())
+    // What tutorials show, no article does.
+    inputs.snippets = try await finder.read(snippets(among: inputs.snippets, in: articles), into: &complaints)
+    guard complaints.isEmpty else { return nil }
     let readings = inputs.snippets.map {
       SnippetReader.read(String(decoding: $0.bytes, as: UTF8.self), file: $0.path)
     }
-    return RestoredSite(
-      resolver: resolver.pageResolver(of: inputs, pages.linkIndex(), symbols, readings),
-      renderer: HTMLRenderer(site: site, theme: theme),
-      checker: LinkChecker(outputName: outputName, baseURL: configuration.baseURL) { pages.isFile($0) },
-      pages: pages)
+    return resolver.pageResolver(of: inputs, index, symbols, readings)
   }
 
-  /// The snippets whose names the edited articles have somewhere.
-  private func shownSnippets(among snippets: [SourceFile]) -> [String] {
-    let texts = edited.map { String(decoding: $0.bytes, as: UTF8.self) }
+  /// The snippets whose names articles have somewhere.
+  private func snippets(among snippets: [SourceFile], in articles: [SourceFile]) -> [String] {
+    guard !snippets.isEmpty else { return [] }
+    let texts = articles.map { String(decoding: $0.bytes, as: UTF8.self) }
     return snippets.map(\.path).filter { path in
       let name = SnippetReader.name(of: path)
       return texts.contains { $0.firstRange(of: name) != nil }

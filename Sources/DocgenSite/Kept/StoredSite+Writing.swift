@@ -89,7 +89,7 @@ extension StoredSite {
     }
     return try await Part.allCases.concurrentMap(jobs: jobs) { [head, places] part in
       switch part {
-      case .head: Self.part(head, built.search, built.report, version)
+      case .head: Self.part(head, built.search, built.report, version, built.lists)
       case .articles: SealedPart(KeyTable.bytes(of: articles(of: built, places, kept: kept)))
       case .names:
         SealedPart(
@@ -105,6 +105,7 @@ extension StoredSite {
             of: zip(resolved.order, built.textCounts), baseURL: resolved.site.configuration.baseURL
           ).map { ($0.lowerBound, $0.count) })
       case .shown: Self.part(shown)
+      case .showers: SealedPart(built.showers.bytes)
       }
     }
   }
@@ -125,13 +126,14 @@ extension StoredSite {
   static func name(_ name: String, inCatalog catalog: Int) -> String { "\(catalog)/\(name)" }
 
   private static func part(
-    _ head: Head, _ search: SearchDirectory, _ report: Report, _ version: SiteVersion?
+    _ head: Head, _ search: SearchDirectory, _ report: Report, _ version: SiteVersion?, _ lists: ListHashes
   ) -> SealedPart {
     var writer = ByteWriter()
     head.write(to: &writer)
     search.write(to: &writer)
     report.write(to: &writer)
     writer.add(version) { $1.write(to: &$0) }
+    lists.write(to: &writer)
     return SealedPart(writer.bytes)
   }
 
@@ -159,7 +161,7 @@ extension StoredSite {
     let pages = try await (0..<pageCount).concurrentMap(jobs: jobs) { SealedPart(try withPage($0) { Array($0) }) }
     let tables = try Part.allCases.map { part in
       switch part {
-      case .head: Self.part(head, search, report, version)
+      case .head: Self.part(head, search, report, version, lists)
       case .articles:
         SealedPart(
           KeyTable.bytes(
@@ -172,7 +174,9 @@ extension StoredSite {
             }))
       case .texts: Self.part(try texts(at: Array(0..<pageCount)).places.map { ($0.lowerBound, $0.count) })
       case .shown: Self.part(try shown())
-      case .names, .paths, .otherFiles, .navigation: SealedPart(try withPart(part) { Array($0) })
+      case .showers: SealedPart(try showers().bytes)
+      case .navigation: Self.part(try navigation())
+      case .names, .paths, .otherFiles: SealedPart(try withPart(part) { Array($0) })
       }
     }
     return SealedParts.bytes(of: pages + tables)
@@ -180,7 +184,7 @@ extension StoredSite {
 }
 
 extension StoredSite.Head {
-  private static let version = "docgen-pages 8"
+  private static let version = "docgen-pages 9"
 
   /// Writes it, and before it what file it is the head of.
   fileprivate func write(to writer: inout ByteWriter) {
@@ -195,7 +199,7 @@ extension StoredSite.Head {
       $0.add($1.destination)
     }
     writer.add(canBeEdited)
-    writer.add(list: pathsWithoutPage) { $0.add($1.description) }
+    for paths in [pathsWithoutPage, redirected] { writer.add(list: paths) { $0.add($1.description) } }
   }
 
   /// Reads what ``write(to:)`` wrote.
@@ -209,5 +213,6 @@ extension StoredSite.Head {
     assets = try reader.list { Asset(source: try $0.text(), destination: try $0.text()) }
     canBeEdited = try reader.flag()
     pathsWithoutPage = try reader.list { PagePath(try $0.text()) }
+    redirected = try reader.list { PagePath(try $0.text()) }
   }
 }

@@ -23,6 +23,8 @@ struct StoredSite: Sendable {
     case texts
     /// What the package's texts show.
     case shown
+    /// Which pages show something of which others.
+    case showers
   }
 
   /// What is asked for by each build.
@@ -50,6 +52,8 @@ struct StoredSite: Sendable {
     /// The addresses that links find by the name of an article, though there is no page; their numbers follow those of the
     /// pages.
     var pathsWithoutPage: [PagePath] = []
+    /// The pages to which old addresses lead.
+    var redirected: [PagePath] = []
   }
 
   /// What the table of articles says of one.
@@ -68,6 +72,8 @@ struct StoredSite: Sendable {
   private(set) var report: Report
   /// The site's folder as the build has left it.
   var version: SiteVersion?
+  /// The lists of all pages.
+  private(set) var lists: ListHashes
 
   private let parts: SealedParts
 
@@ -78,6 +84,8 @@ struct StoredSite: Sendable {
     /// How many bytes its text had in the file, and has now.
     var former: Int
     var now: Int
+    /// The pages that it shows something of.
+    var shown: [PageShower]
   }
 
   /// No text is larger, and sums of these do not overflow.
@@ -85,6 +93,9 @@ struct StoredSite: Sendable {
 
   /// The pages that were edited since, by their numbers.
   private(set) var edits: [Int: Edit] = [:]
+
+  /// The pages that are called something else since, with their titles.
+  private var titles: [PagePath: String] = [:]
 
   /// What the package's texts show now, where that is not what the file says.
   private var shownNow: ShownSamples??
@@ -96,11 +107,11 @@ struct StoredSite: Sendable {
     parts = try SealedParts(file)
     guard parts.count >= Part.allCases.count else { throw MalformedBytes() }
     pageCount = parts.count - Part.allCases.count
-    (head, search, report, version) = try parts.withPart(pageCount + Part.head.rawValue) { bytes in
+    (head, search, report, version, lists) = try parts.withPart(pageCount + Part.head.rawValue) { bytes in
       var reader = ByteReader(bytes)
       return (
         try Head(from: &reader), try SearchDirectory(from: &reader), try Report(from: &reader),
-        try reader.optional { try SiteVersion(from: &$0) }
+        try reader.optional { try SiteVersion(from: &$0) }, try ListHashes(from: &reader)
       )
     }
   }
@@ -137,6 +148,22 @@ struct StoredSite: Sendable {
 
   /// The number of a page.
   func place(of path: PagePath) throws -> Int? { try table(.paths) { try $0.number(of: path.description) } }
+
+  /// The navigation tree.
+  func navigation() throws -> NavigationNode {
+    let written = try withPart(.navigation) { bytes in
+      var reader = ByteReader(bytes)
+      return try NavigationNode(from: &reader)
+    }
+    return titles.isEmpty ? written : written.titled(titles)
+  }
+
+  /// Which pages show something of which others.
+  func showers() throws -> PageShowers {
+    var showers = try withPart(.showers) { try PageShowers($0, pageCount: pageCount) }
+    for (place, edit) in edits { showers.note(edit.shown, on: place) }
+    return showers
+  }
 
   // MARK: Samples
 
@@ -201,9 +228,11 @@ struct StoredSite: Sendable {
         made.page, (made.file, made.article), kept: made.kept, anchors: made.anchors, check: made.check,
         textCount: made.text.count)
       let former = try edits[made.place]?.former ?? texts(at: [made.place]).places[0].count
-      after.edits[made.place] = Edit(bytes: stored.bytes(with: made.search), former: former, now: made.text.count)
+      after.edits[made.place] = Edit(
+        bytes: stored.bytes(with: made.search), former: former, now: made.text.count, shown: made.shown)
     }
-    (after.search, after.report) = (edit.search, edit.report)
+    after.titles.merge(edit.changed?.changes.titles ?? [:]) { _, now in now }
+    (after.search, after.report, after.lists) = (edit.search, edit.report, edit.lists)
     after.version = edit.written.version
     return after
   }
@@ -215,7 +244,13 @@ struct StoredSite: Sendable {
       $0.add($1.value.former)
       $0.add($1.value.now)
       $0.add(numbers: $1.value.bytes)
+      $0.add(numbers: $1.value.shown.map(\.word))
     }
+    writer.add(list: titles.sorted { $0.key < $1.key }) {
+      $0.add($1.key.description)
+      $0.add($1.value)
+    }
+    lists.write(to: &writer)
     search.write(to: &writer)
     report.write(to: &writer)
     writer.add(version) { $1.write(to: &$0) }
@@ -227,13 +262,17 @@ struct StoredSite: Sendable {
     for (place, edit) in try reader.list({ reader in
       let place = try reader.number()
       let (former, now) = (try reader.number(), try reader.number())
-      return (place, Edit(bytes: try reader.numbers(UInt8.self), former: former, now: now))
+      let bytes = try reader.numbers(UInt8.self)
+      let shown = try reader.numbers(UInt32.self).map { PageShower(word: $0) }
+      return (place, Edit(bytes: bytes, former: former, now: now, shown: shown))
     }) {
       guard (0..<pageCount).contains(place), (0..<Self.largestText).contains(edit.former),
-        (0..<Self.largestText).contains(edit.now)
+        (0..<Self.largestText).contains(edit.now), edit.shown.allSatisfy({ $0.place < pageCount })
       else { throw MalformedBytes() }
       edits[place] = edit
     }
+    for (path, title) in try reader.list({ (PagePath(try $0.text()), try $0.text()) }) { titles[path] = title }
+    lists = try ListHashes(from: &reader)
     search = try SearchDirectory(from: &reader)
     report = try Report(from: &reader)
     version = try reader.optional { try SiteVersion(from: &$0) }

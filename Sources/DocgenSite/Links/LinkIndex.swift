@@ -71,7 +71,7 @@ struct LinkIndex: Sendable {
     var identifier: String?
   }
 
-  let entries: Lookup<PagePath, Entry>
+  private(set) var entries: Lookup<PagePath, Entry>
   let bundles: [Bundle]
   private let articles: [Lookup<String, PagePath>]
   private let pagesByFile: Lookup<String, PagePath>
@@ -114,6 +114,14 @@ struct LinkIndex: Sendable {
     self.pagesByFile = pagesByFile
     self.bundles = bundles
     articleNames = []
+  }
+
+  /// The same index with other entries of some pages.
+  func with(_ entries: [Entry]) -> LinkIndex {
+    var index = self
+    index.entries = self.entries.with(
+      Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
+    return index
   }
 
   /// The page written in a file.

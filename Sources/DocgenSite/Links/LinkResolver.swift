@@ -14,7 +14,7 @@ struct LinkResolver: Sendable {
   }
 
   /// Everything that links can lead to.
-  let index: LinkIndex
+  var index: LinkIndex
   /// The files of each catalog.
   let media: [MediaIndex]
   /// The symbols, and those of other sites.
@@ -47,7 +47,7 @@ struct LinkResolver: Sendable {
   /// - Parameters:
   ///   - link: The link.
   ///   - context: The page that it is written on.
-  ///   - passed: Gets the article whose heading the link could name, where it has no such heading.
+  ///   - passed: Gets the page whose heading the link names, or could name, where it has no such heading.
   func resolve(
     _ link: References.Link, in context: Context, passing passed: inout Set<PagePath>
   ) -> Resolution {
@@ -67,9 +67,9 @@ struct LinkResolver: Sendable {
       return resolveDocument(
         destination, bundle: bundle, path: path, fragment: fragment, of: link, in: context, passing: &passed)
     case .fragment(let fragment):
-      return resolveFragment(fragment, of: context.path, at: position)
+      return resolveFragment(fragment, of: context.path, at: position, passing: &passed)
     case .file(let path, let fragment):
-      return resolveFile(path, fragment: fragment, at: position, in: context)
+      return resolveFile(path, fragment: fragment, at: position, in: context, passing: &passed)
     case .external(let address):
       return .target(.external(address, title: address, isSymbol: false))
     case .unsafe(let scheme):
@@ -85,14 +85,14 @@ struct LinkResolver: Sendable {
     in context: Context, passing passed: inout Set<PagePath>
   ) -> Resolution {
     if path.isEmpty || path == "/", bundle == nil {
-      return resolveFragment(fragment ?? "", of: context.path, at: link.position)
+      return resolveFragment(fragment ?? "", of: context.path, at: link.position, passing: &passed)
     }
     if let page = index.article(path, bundle: bundle, from: context.catalog) {
-      return resolveFragment(fragment, of: page, at: link.position)
+      return resolveFragment(fragment, of: page, at: link.position, passing: &passed)
     }
     if fragment == nil, let (page, heading) = heading(at: path, bundle: bundle, in: context) {
       if index.entries[page]?.anchors.contains(headingAnchor(heading)) == true {
-        return resolveFragment(heading, of: page, at: link.position)
+        return resolveFragment(heading, of: page, at: link.position, passing: &passed)
       }
       passed.insert(page)
     }
@@ -103,10 +103,11 @@ struct LinkResolver: Sendable {
     let isFound = if case .target? = resolution { true } else { false }
     if !isFound, fragment == nil, index.entries[context.path]?.anchors.contains(headingAnchor(path)) == true {
       // `<doc:A-heading>` for one of the page's own: DocC looks there last.
-      return resolveFragment(path, of: context.path, at: link.position)
+      return resolveFragment(path, of: context.path, at: link.position, passing: &passed)
     }
     switch resolution {
-    case .target(.page(let page, nil, _, _), nil)?: return resolveFragment(fragment, of: page, at: link.position)
+    case .target(.page(let page, nil, _, _), nil)?:
+      return resolveFragment(fragment, of: page, at: link.position, passing: &passed)
     case .target(let target, let asset)?: return .target(target.appending(fragment: fragment), copying: asset)
     case .failure(let symbol)? where !symbol.nearMisses.isEmpty || symbol.replacement != nil || !symbol.notes.isEmpty:
       return .failure(symbol)
@@ -131,7 +132,9 @@ struct LinkResolver: Sendable {
     return (page, String(path[path.index(after: slash)...]))
   }
 
-  private func resolveFragment(_ written: String?, of page: PagePath, at position: SourcePosition) -> Resolution {
+  private func resolveFragment(
+    _ written: String?, of page: PagePath, at position: SourcePosition, passing passed: inout Set<PagePath>
+  ) -> Resolution {
     let entry = index.entries[page]
     let title = entry?.title ?? page.description
     guard let written, !written.isEmpty else {
@@ -148,6 +151,7 @@ struct LinkResolver: Sendable {
       }
       return .target(.page(page, fragment: anchor, title: heading, isSymbol: false))
     }
+    passed.insert(page)
     return .failure(
       Diagnostic(
         "unknown-fragment", .warning, at: position, "'\(title)' has no heading '\(written)'",
@@ -199,15 +203,20 @@ struct LinkResolver: Sendable {
   }
 
   private func resolveFile(
-    _ path: String, fragment: String?, at position: SourcePosition, in context: Context
+    _ path: String, fragment: String?, at position: SourcePosition, in context: Context,
+    passing passed: inout Set<PagePath>
   ) -> Resolution {
     let folder = PackagePath.folder(of: context.file)
     // `/documentation/…` is how a site that DocC wrote links its own pages.
     if path.hasPrefix("/documentation/") || path.hasPrefix("/tutorials/") {
       let page = PagePath(path.lowercased().split(separator: "/").joined(separator: "/"))
-      if index.entries[page] != nil { return resolveFragment(fragment, of: page, at: position) }
+      if index.entries[page] != nil {
+        return resolveFragment(fragment, of: page, at: position, passing: &passed)
+      }
     }
-    if let page = page(at: path, relativeTo: context) { return resolveFragment(fragment, of: page, at: position) }
+    if let page = page(at: path, relativeTo: context) {
+      return resolveFragment(fragment, of: page, at: position, passing: &passed)
+    }
     guard let file = PackagePath.normalized(path, from: folder) else {
       return .failure(
         Diagnostic(
@@ -215,7 +224,7 @@ struct LinkResolver: Sendable {
           notes: [.init("link other sites by 'https://', pages by 'doc:'")]))
     }
     if let page = index.page(writtenIn: file) ?? index.page(writtenIn: file + ".md") {
-      return resolveFragment(fragment, of: page, at: position)
+      return resolveFragment(fragment, of: page, at: position, passing: &passed)
     }
     if let catalog = context.catalog, let resource = media[catalog].resource(at: file) {
       let asset = media[catalog].asset(for: resource, below: "downloads")

@@ -12,14 +12,10 @@ enum LanguageModelTexts {
 
   /// The list of pages by the groups of the navigation tree.
   static func list(of site: Site) -> String {
-    let landing = site.pages[PagePath("")]
-    var text = "# \(site.configuration.title)\n"
-    if let abstract = landing?.abstract, !abstract.isEmpty { text += "\n> \(escaped(abstract.plainText))\n" }
+    var text = head(of: site.configuration, abstract: site.pages[PagePath("")]?.abstract ?? [])
     func link(_ path: PagePath) -> String {
       guard let page = site.pages[path] else { return "" }
-      let folder = path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/"
-      let abstract = page.abstract.isEmpty ? "" : ": \(escaped(page.abstract.plainText))"
-      return "- [\(escaped(page.title.plainText))](\(site.configuration.baseURL ?? "")\(folder)index.md)\(abstract)\n"
+      return item(path, title: page.title.plainText, abstract: page.abstract, baseURL: site.configuration.baseURL)
     }
     func links(_ node: NavigationNode) -> String {
       (node.page.map(link) ?? "") + node.children.map(links).joined()
@@ -35,6 +31,47 @@ enum LanguageModelTexts {
     }
     if !loose.isEmpty { text += "\n## Pages\n\n\(loose)" }
     return text + sections
+  }
+
+  /// What stands before all links: the site's title, and the landing page's abstract.
+  private static func head(of configuration: Configuration, abstract: [Inline]) -> String {
+    let text = "# \(configuration.title)\n"
+    return abstract.isEmpty ? text : text + "\n> \(escaped(abstract.plainText))\n"
+  }
+
+  /// A page's line.
+  private static func item(_ path: PagePath, title: String, abstract: [Inline], baseURL: String?) -> String {
+    let folder = path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/"
+    let abstract = abstract.isEmpty ? "" : ": \(escaped(abstract.plainText))"
+    return "- [\(escaped(title))](\(baseURL ?? "")\(folder)index.md)\(abstract)\n"
+  }
+
+  /// The list with other titles and abstracts of some pages; `nil` where it does not have their lines.
+  ///
+  /// - Parameters:
+  ///   - list: The list as it was.
+  ///   - changes: The pages.
+  ///   - configuration: What the site's head says.
+  static func list(
+    _ list: [UInt8], after changes: [HeadChange], of configuration: Configuration
+  ) -> [UInt8]? {
+    var lines: [ExchangedLine] = []
+    var head: ExchangedLine?
+    for change in changes {
+      if change.page.path.description.isEmpty {
+        head = ExchangedLine(
+          former: Self.head(of: configuration, abstract: change.former.abstract),
+          now: Self.head(of: configuration, abstract: change.now.abstract))
+      } else {
+        func item(_ entry: LinkIndex.Entry) -> String {
+          Self.item(entry.path, title: entry.title, abstract: entry.abstract, baseURL: configuration.baseURL)
+        }
+        lines.append(ExchangedLine(former: item(change.former), now: item(change.now)))
+      }
+    }
+    let list = ExchangedLine.exchange(lines, in: list)
+    guard let list, let head else { return list }
+    return list.starts(with: head.former) ? head.now + list.dropFirst(head.former.count) : nil
   }
 
   /// Text as Markdown.

@@ -21,12 +21,38 @@ enum LinkableList {
         return entity
       }
       return LinkableEntity(
-        address: page.path.description, title: page.title.plainText,
-        kind: page.eyebrow.isEmpty ? "Article" : page.eyebrow,
-        abstract: abstract)
+        ofArticle: page.path, title: page.title.plainText, eyebrow: page.eyebrow, abstract: page.abstract)
     }
     let list = LinkableSite(
       bundle: site.configuration.bundle, baseURL: site.configuration.baseURL, entities: entities)
     return list.encoded()
+  }
+
+  /// The list with other titles and abstracts of some articles; `nil` where it does not have their lines.
+  ///
+  /// - Parameters:
+  ///   - list: The list as it was.
+  ///   - articles: The articles as they were, each with what it is now.
+  static func list(_ list: [UInt8], exchanging articles: [(former: Page, now: Page)]) -> [UInt8]? {
+    ExchangedLine.exchange(
+      articles.map { former, now in
+        // The brace at its end tells a page's text from the beginning of a longer one.
+        ExchangedLine(former: line(of: former), now: line(of: now))
+      }, in: list)
+  }
+
+  /// An article's line.
+  static func line(of page: Page) -> [UInt8] {
+    LinkableEntity(ofArticle: page.path, title: page.title.plainText, eyebrow: page.eyebrow, abstract: page.abstract)
+      .encoded()
+  }
+}
+
+extension LinkableEntity {
+  /// The entity of an article's page.
+  fileprivate init(ofArticle path: PagePath, title: String, eyebrow: String, abstract: [Inline]) {
+    self.init(
+      address: path.description, title: title, kind: eyebrow.isEmpty ? "Article" : eyebrow,
+      abstract: abstract.isEmpty ? nil : abstract.plainText)
   }
 }

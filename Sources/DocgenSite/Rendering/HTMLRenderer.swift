@@ -38,6 +38,27 @@ public struct HTMLRenderer: Sendable {
     return renderer
   }
 
+  /// The renderer of the site in which others show something else of some pages.
+  func after(_ changes: [HeadChange]) -> HTMLRenderer {
+    var site = site.value
+    for change in changes { site.pages[change.page.path] = change.page }
+    site.navigation = site.navigation.titled(changes.titles)
+    return HTMLRenderer(site: site, theme: theme)
+  }
+
+  /// The pages that show some pages in their part of the navigation tree.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages that are shown.
+  ///   - count: How many pages the site has.
+  /// - Returns: `nil` where pages show them that the tree does not have.
+  func pagesShowing(_ pages: [PagePath], among count: Int) -> [PagePath]? {
+    let nodes = pages.compactMap { navigation.places[$0] }
+    func shows(_ page: PagePath) -> Bool { NavigationWriter(navigation, page: page).shows(anyOf: nodes) }
+    guard navigation.places.count == count || !shows(PagePath("/")) else { return nil }
+    return navigation.places.keys.filter(shows)
+  }
+
   /// Writes a page.
   ///
   /// - Parameter page: A page of the site.

@@ -28,7 +28,7 @@ struct ResolvedPage: Sendable {
   var links = LinkCount()
   /// The pages that its text links to, Topics and See Also aside.
   var mentioned: Set<PagePath> = []
-  /// The articles whose headings its links could name, but these articles have no such headings.
+  /// The pages whose headings its links name, or could name, but these pages have no such headings.
   var passed: Set<PagePath> = []
   /// The pages that verified samples on it use.
   var used: Set<PagePath> = []
@@ -43,7 +43,7 @@ struct ResolvedPage: Sendable {
 /// Looks up what one page refers to: a pure function of the page's draft and the indexes.
 struct PageResolver: Sendable {
   /// Finds what links lead to.
-  let links: LinkResolver
+  var links: LinkResolver
   /// Finds what samples show.
   let samples: SampleResolver
   /// Finds out what fences are.

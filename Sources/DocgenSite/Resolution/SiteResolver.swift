@@ -39,6 +39,8 @@ struct SiteResolver: Sendable {
     var resolver: PageResolver
     /// The articles whose kept pages are none any more: they stand elsewhere now, or other options hold for them.
     var misplaced: Set<String>
+    /// For each page that was made, the pages whose headings its links name, or could name, but that have no such headings.
+    var passed: [PagePath: Set<PagePath>]
   }
 
   /// Resolves the inputs.
@@ -68,7 +70,7 @@ struct SiteResolver: Sendable {
     let fences = resolver.fences
     let pages = try await drafts.concurrentMap(jobs: jobs) { resolver.resolve($0) }
     // Neither waits for anything of the other.
-    async let keeping = keptPages(of: plan, drafts, pages)
+    async let keeping = keptPages(of: plan, drafts, pages, index)
     async let assembling = SiteAssembler(plan: plan).assemble(pages, jobs: jobs)
     let (keptPages, assembled) = try await (keeping, assembling)
     var diagnostics = plan.diagnostics + assembled.diagnostics + commentDiagnostics
@@ -104,7 +106,16 @@ struct SiteResolver: Sendable {
     Task.detached { withExtendedLifetime((articles, plan, drafts, pages)) {} }
     return Resolved(
       site: site, order: assembled.order, links: links, symbols: plan.symbols, index: index, kept: keptPages.pages,
-      articles: keptPages.articles, linkArticles: linkArticles, resolver: resolver, misplaced: keptPages.misplaced)
+      articles: keptPages.articles, linkArticles: linkArticles, resolver: resolver, misplaced: keptPages.misplaced,
+      passed: Self.passed(by: pages))
+  }
+
+  private static func passed(by pages: [ResolvedPage]) -> [PagePath: Set<PagePath>] {
+    var passed: [PagePath: Set<PagePath>] = [:]
+    for index in pages.indices where !pages[index].passed.isEmpty {
+      passed[pages[index].page.path] = pages[index].passed
+    }
+    return passed
   }
 
   /// What looks up what pages refer to.
@@ -141,17 +152,17 @@ struct SiteResolver: Sendable {
 
   /// The pages of articles that can be kept, and the articles whose kept pages are not where they were.
   private func keptPages(
-    of plan: PagePlan, _ drafts: [PageDraft], _ resolved: [ResolvedPage]
+    of plan: PagePlan, _ drafts: [PageDraft], _ resolved: [ResolvedPage], _ index: LinkIndex
   ) async throws -> KeptPages {
     // Articles come first among the drafts.
     let found = try await Array(plan.articles.indices).concurrentMap(jobs: jobs) {
-      index -> (KeptPage?, BuiltArticle?) in
-      let (planned, draft) = (plan.articles[index], drafts[index])
-      if let kept = draft.kept { return (kept, BuiltArticle(kept, catalog: planned.article.catalog)) }
-      let page = KeptPage(resolved[index], of: draft, writtenIn: planned.article, options: planned.options)
+      place -> (KeptPage?, BuiltArticle?) in
+      let (planned, draft) = (plan.articles[place], drafts[place])
+      if let kept = draft.kept { return (kept, BuiltArticle(kept, catalog: planned.article.catalog, index: index)) }
+      let page = KeptPage(resolved[place], of: draft, writtenIn: planned.article, options: planned.options)
       return (
-        KeptPage.canKeep(resolved[index], writtenIn: planned.article) ? page : nil,
-        BuiltArticle(page, resolved[index], writtenIn: planned.article)
+        KeptPage.canKeep(resolved[place], writtenIn: planned.article) ? page : nil,
+        BuiltArticle(page, resolved[place], writtenIn: planned.article, index: index)
       )
     }
     // Of a file that is in two catalogs, and so makes two pages, nothing can be told by its path.

@@ -67,23 +67,8 @@ public struct LinkableSite: Hashable, Sendable {
     if let baseURL { json.member("baseURL", baseURL, after: ",") }
     json.raw(",\n\"entities\":[")
     for (index, entity) in entities.enumerated() {
-      json.raw(index == 0 ? "\n{" : ",\n{")
-      if let abstract = entity.abstract {
-        json.member("abstract", abstract)
-        json.raw(",")
-      }
-      json.member("address", entity.address)
-      if let declaration = entity.declaration { json.member("declaration", declaration, after: ",") }
-      json.member("kind", entity.kind, after: ",")
-      json.raw(",\"path\":[")
-      for (index, name) in entity.path.enumerated() {
-        if index > 0 { json.raw(",") }
-        json.string(name)
-      }
-      json.raw("]")
-      if let symbol = entity.symbol { json.member("symbol", symbol, after: ",") }
-      json.member("title", entity.title, after: ",")
-      json.raw("}")
+      json.raw(index == 0 ? "\n" : ",\n")
+      json.add(entity)
     }
     json.raw(entities.isEmpty ? "]}\n" : "\n]}\n")
     return json.bytes
@@ -116,11 +101,40 @@ public struct LinkableSite: Hashable, Sendable {
   }
 }
 
+extension LinkableEntity {
+  /// The entity as the file has it, in one line.
+  public func encoded() -> [UInt8] {
+    var json = JSONText()
+    json.add(self)
+    return json.bytes
+  }
+}
+
 /// JSON while it is written; an encoder takes longer for a page's line than docgen does for the page.
 private struct JSONText {
   private(set) var bytes: [UInt8] = []
 
   mutating func raw(_ text: String) { bytes += text.utf8 }
+
+  mutating func add(_ entity: LinkableEntity) {
+    raw("{")
+    if let abstract = entity.abstract {
+      member("abstract", abstract)
+      raw(",")
+    }
+    member("address", entity.address)
+    if let declaration = entity.declaration { member("declaration", declaration, after: ",") }
+    member("kind", entity.kind, after: ",")
+    raw(",\"path\":[")
+    for (index, name) in entity.path.enumerated() {
+      if index > 0 { raw(",") }
+      string(name)
+    }
+    raw("]")
+    if let symbol = entity.symbol { member("symbol", symbol, after: ",") }
+    member("title", entity.title, after: ",")
+    raw("}")
+  }
 
   mutating func member(_ name: String, _ value: String, after separator: String = "") {
     raw("\(separator)\"\(name)\":")
