@@ -62,7 +62,7 @@ struct Kept {
   /// Goes on from a site with these bytes.
   func readPages(_ bytes: [UInt8]) throws {
     let sealed = SealedParts.bytes(of: Self.parts(in: bytes).map(SealedPart.init))
-    try goOn { try await KeptSite(bytes: sealed, jobs: 2) }
+    try goOn(changingHead: bytes.count % 2 == 0) { try await KeptSite(bytes: sealed, jobs: 2) }
   }
 
   /// The parts of a site's file, each with its size before it.
@@ -95,16 +95,26 @@ struct Kept {
   /// Goes on from the good site with edits of these bytes.
   func readEdits(_ bytes: [UInt8]) throws {
     let sealed = Self.sealed(bytes)
-    try goOn { [pages] in try await KeptSite(bytes: pages, jobs: 2)?.after(sealed) }
+    try goOn(changingHead: bytes.count % 2 == 0) { [pages] in try await KeptSite(bytes: pages, jobs: 2)?.after(sealed) }
   }
 
-  private func goOn(from read: @escaping @Sendable () async throws -> KeptSite?) throws {
+  /// Goes on after an edit.
+  ///
+  /// - Parameters:
+  ///   - changesHead: Whether the edit changes what other pages show of the article.
+  ///   - read: Reads what was kept.
+  private func goOn(
+    changingHead changesHead: Bool, from read: @escaping @Sendable () async throws -> KeptSite?
+  ) throws {
     let volume = volume.copy()
     try wait {
       guard let kept = try await read() else { return }
       _ = try await kept.bytes(jobs: 2)
       let article = "/package/Articles/Two.md"
-      volume.put(Array((Self.book["Articles/Two.md"] ?? "").utf8) + Array("\nOther words.\n".utf8), at: article)
+      var text = (Self.book["Articles/Two.md"] ?? "") + "\nOther words.\n"
+      // What other pages show of it asks for more of what was kept.
+      if changesHead { text = text.replacing("# Two\n", with: "# Two, renamed\n") + "\n## More\n" }
+      volume.put(Array(text.utf8), at: article)
       var options = BuildOptions(packagePath: "/package", jobs: 2)
       options.kept = kept.after(changesOf: [article], inside: [], of: "/package")
       let result = try await withDependencies {

@@ -72,7 +72,8 @@ struct Rebuild {
     let bytes = files[file] ?? []
     let words = Reader.rebuild.words
     func word(_ random: inout Random) -> [UInt8] { Array(words[random.below(words.count)].utf8) }
-    switch random.below(12) {
+    switch random.below(18) {
+    case 12...17: return editHead(of: file, named: name)
     case 0:
       put(name, nil)
       return "without \(name)"
@@ -102,6 +103,42 @@ struct Rebuild {
       put(name, Array(lines.joined(separator: [UInt8(ascii: "\n")])))
       return "a line of \(name)"
     }
+  }
+
+  /// Changes what other pages show of an article: its title, its abstract, a heading, or a link of its own.
+  private mutating func editHead(of file: String, named name: String) -> String {
+    var lines = (files[file] ?? []).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let articles = files.keys.filter { $0.hasSuffix(".md") }.sorted()
+    let other = articles.isEmpty ? "One" : articles[random.below(articles.count)].split(separator: "/").last ?? ""
+    let headings = ["Part", "Rest", "Further", "A", "\(other)", "\u{E9}", "Part \(random.below(3))"]
+    let heading = headings[random.below(headings.count)]
+    let title = lines.firstIndex { $0.hasPrefix("# ") }
+    let what: String
+    switch random.below(6) {
+    case 0:
+      what = "title"
+      if let title { lines[title] += [" more", " \(heading)", ", `code`", " *a*"][random.below(4)] }
+    case 1:
+      what = "other title"
+      if let title { lines[title] = "# \(["A", "Z", "The \(heading)", "\(other)"][random.below(4)])" }
+    case 2:
+      what = "abstract"
+      if let title { lines.insert(contentsOf: ["", "About *\(heading)*."], at: title + 1) }
+    case 3:
+      what = "heading"
+      lines += ["", "## \(heading)", "", "Text."]
+    case 4:
+      what = "no heading"
+      if let index = lines.lastIndex(where: { $0.hasPrefix("## ") }) { lines.remove(at: index) }
+    default:
+      what = "link"
+      let link = "\(other.dropLast(3))" + ["", "#\(heading)", "/\(heading)"][random.below(3)]
+      lines += ["", "See <doc:\(link)>."]
+    }
+    put(name, Array(lines.joined(separator: "\n").utf8))
+    return "\(what) of \(name)"
   }
 
   /// Changes or removes a file of the site, as somebody may who does not know that docgen writes it.
