@@ -23,7 +23,8 @@ struct RenderedSite: Sendable {
   ///   - theme: How it looks.
   ///   - package: The package's folder, absolute, which files to copy are relative to.
   ///   - writing: Takes the files.
-  ///   - earlierTexts: The file of all texts as an earlier build has written it, for the pages that it has kept.
+  ///   - earlierTexts: The files of all texts as an earlier build has written them, one after the other, for the pages that
+  ///     it has kept.
   ///   - renderer: Renders the pages.
   ///   - inputs: What the site was made from.
   ///   - options: What was asked for, and what is known of the samples.
@@ -42,9 +43,10 @@ struct RenderedSite: Sendable {
 
     let order = resolved.order.compactMap { site.pages[$0] }
     let addresses = order.map { $0.path }
+    let textFiles = LanguageModelTexts.fullFiles(of: order.count)
     let otherPlaces =
-      shared.keys + site.assets.map(\.destination)
-      + [LinkableList.file, LanguageModelTexts.listFile, LanguageModelTexts.fullFile]
+      shared.keys + site.assets.map(\.destination) + [LinkableList.file, LanguageModelTexts.listFile]
+      + textFiles.map(\.path)
     let places = otherPlaces + order.flatMap { [$0.path.file, $0.path.markdownFile] }
     let paths = Set(places)
     // Nothing of a site is written of which some files have no place.
@@ -54,14 +56,14 @@ struct RenderedSite: Sendable {
     // A page that is not there has no number among the others.
     let pagesFile = order.count == resolved.order.count ? pagesFile : nil
     let sealing = PageSealing(resolved)
-    let full = try writing.map { OrderedFile(try $0.stream(LanguageModelTexts.fullFile)) }
+    let full = try writing.map { writing in try textFiles.map { OrderedFile(try writing.stream($0.path)) } }
     let pages = try await order.indices.concurrentMap(jobs: jobs) { place in
       let page = order[place]
       let (made, text) = try Self.make(
         page, of: resolved, earlierTexts: earlierTexts, renderer: renderer, checker: checker, writing: writing)
-      let head = LanguageModelTexts.head(
-        of: page.path, isFirst: place == 0, baseURL: site.configuration.baseURL)
-      try full?.put(head + text, at: place)
+      let head = LanguageModelTexts.head(of: page.path, at: place, baseURL: site.configuration.baseURL)
+      let (file, number) = place.quotientAndRemainder(dividingBy: LanguageModelTexts.pagesPerFile)
+      try full?[file].put(head + text, at: number)
       pagesFile?.put(
         sealing.part(
           at: place, kept: made.kept, check: made.check, textCount: made.textCount, search: made.search), at: place)
@@ -102,7 +104,7 @@ struct RenderedSite: Sendable {
     kept = await keeping
     self.pagesFile = pagesFile
     staged = try await pages.indices.flatMap { pages[$0].staged } + searching.staged + others
-    if let writing { staged.append(try writing.stage(streamed: LanguageModelTexts.fullFile)) }
+    if let writing { staged += try textFiles.map { try writing.stage(streamed: $0.path) } }
   }
 
   /// The files that stand beside the pages, but the lists of all pages, by path.
@@ -177,7 +179,7 @@ struct RenderedSite: Sendable {
   ) throws -> (made: Made, text: ArraySlice<UInt8>) {
     guard page.text.upperBound <= earlierTexts.count else {
       throw FileError(
-        operation: "read", path: LanguageModelTexts.fullFile, reason: "it is not as docgen has written it")
+        operation: "read", path: LanguageModelTexts.fullFile(0), reason: "it is not as docgen has written it")
     }
     return (
       Made(

@@ -200,9 +200,19 @@ private struct Build {
     }
   }
 
-  /// The file of all texts as an earlier build has left it; empty where it cannot be read.
+  /// The files of all texts as an earlier build has left them, one after the other; empty where one cannot be read.
   private func texts(in writer: SiteWriter) -> [UInt8] {
-    do { return try writer.read(LanguageModelTexts.fullFile) } catch { return [] }
+    do {
+      var texts = try writer.read(LanguageModelTexts.fullFile(0))
+      var number = 1
+      while try writer.size(of: LanguageModelTexts.fullFile(number)) != nil {
+        texts += try writer.read(LanguageModelTexts.fullFile(number))
+        number += 1
+      }
+      return texts
+    } catch {
+      return []
+    }
   }
 
   /// Makes and writes the pages of the articles that have changed, and those that show something of them, where no other

@@ -51,8 +51,8 @@ extension ArticleEdit {
     _ made: Made, with writer: SiteWriter, to writing: SiteWriter.Writing, _ configuration: Configuration
   ) async throws -> Outcome? {
     let pages = made.pages
-    guard let texts = try fullText(with: pages, writer) else { return nil }
-    // To copy the texts of a large site takes as long as all else.
+    guard let texts = try fullTexts(with: pages, writer) else { return nil }
+    // To copy the texts takes as long as all else.
     async let stagedTexts = texts.map { try writing.stage($0) }
     guard let lists = try lists(after: made, writer, configuration), let search = try await search(with: pages, writer)
     else { return nil }
@@ -128,24 +128,43 @@ extension ArticleEdit {
 
   // MARK: Texts
 
-  /// The file of all texts with other texts of some pages, in pieces; `nil` where the old one is not as it was written.
+  /// The files of texts with other texts of some pages, in pieces; `nil` where an old one is not as it was written.
   ///
-  /// - Returns: No file where no text is another.
-  private func fullText(with pages: [MadePage], _ writer: SiteWriter) throws -> [SiteWriter.File]? {
-    let file = LanguageModelTexts.fullFile
-    guard let texts = site.texts(at: pages.map(\.place)), try writer.size(of: file) == texts.size else { return nil }
+  /// - Returns: No file where no text of it is another.
+  private func fullTexts(with pages: [MadePage], _ writer: SiteWriter) throws -> [SiteWriter.File]? {
+    var files: [SiteWriter.File] = []
+    for file in LanguageModelTexts.fullFiles(of: site.pageCount) {
+      let pages = pages.filter { file.pages.contains($0.place) }
+      guard !pages.isEmpty else { continue }
+      guard let pieces = try pieces(of: file, with: pages, writer) else { return nil }
+      if !pieces.isEmpty { files.append(SiteWriter.File(path: file.path, content: .pieces(pieces))) }
+    }
+    return files
+  }
+
+  private func pieces(
+    of file: LanguageModelTexts.TextFile, with pages: [MadePage], _ writer: SiteWriter
+  ) throws -> [FileSystem.Piece]? {
+    // The file begins where the text before it ends, and ends with its last text.
+    let before = file.pages.lowerBound > 0 ? [file.pages.lowerBound - 1] : []
+    guard let texts = site.texts(at: before + pages.map(\.place) + [file.pages.upperBound - 1]),
+      let last = texts.last
+    else { return nil }
+    let start = before.isEmpty ? 0 : texts[0].upperBound
+    let size = last.upperBound - start
+    guard try writer.size(of: file.path) == size else { return nil }
     var pieces: [FileSystem.Piece] = []
     var end = 0
-    for (page, place) in zip(pages, texts.places) {
+    for (page, text) in zip(pages, texts.dropFirst(before.count)) {
       // Not every edit shows in the text.
-      if try place.count == page.text.count && writer.read(page.page.path.markdownFile) == page.text { continue }
-      guard end <= place.lowerBound, place.upperBound <= texts.size else { return nil }
-      pieces += [.part(of: file, end..<place.lowerBound), .bytes(page.text)]
+      if try text.count == page.text.count && writer.read(page.page.path.markdownFile) == page.text { continue }
+      let place = text.lowerBound - start..<text.upperBound - start
+      guard end <= place.lowerBound, place.upperBound <= size else { return nil }
+      pieces += [.part(of: file.path, end..<place.lowerBound), .bytes(page.text)]
       end = place.upperBound
     }
-    guard !pieces.isEmpty else { return [] }
-    pieces.append(.part(of: file, end..<texts.size))
-    return [SiteWriter.File(path: file, content: .pieces(pieces))]
+    if !pieces.isEmpty { pieces.append(.part(of: file.path, end..<size)) }
+    return pieces
   }
 }
 

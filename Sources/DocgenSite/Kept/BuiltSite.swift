@@ -167,10 +167,10 @@ extension BuiltSite: FormerSite {
   func check(ofFile file: String) -> LinkChecker.PageResult? { checks[file] }
   func entry(at place: Int) -> SearchEntry? { entries[place] }
 
-  func texts(at numbers: [Int]) -> (places: [Range<Int>], size: Int)? {
+  func texts(at numbers: [Int]) -> [Range<Int>]? {
     let places = LanguageModelTexts.places(
       of: zip(resolved.order, textCounts), baseURL: resolved.site.configuration.baseURL)
-    return (numbers.map { places[$0] }, places.last?.upperBound ?? 0)
+    return numbers.map { places[$0] }
   }
 
   func searchIndex(with entries: [Int: SearchEntry], jobs: Int) async throws -> SearchIndex.Made? {

@@ -63,11 +63,10 @@ protocol FormerSite: Sendable {
   /// What the search index holds of the page with a number.
   func entry(at place: Int) -> SearchEntry?
 
-  /// Where the texts of some pages stand in the file of all texts, in the order of the pages' numbers, and how many bytes
-  /// that file has.
+  /// Where the texts of some pages stand in the files of all texts, as if they were one.
   ///
-  /// - Parameter numbers: The pages' numbers, in rising order.
-  func texts(at numbers: [Int]) -> (places: [Range<Int>], size: Int)?
+  /// - Parameter numbers: The pages' numbers.
+  func texts(at numbers: [Int]) -> [Range<Int>]?
 
   /// The search index of the site with other entries of some pages; `nil` where the entries of all pages are not at hand.
   ///

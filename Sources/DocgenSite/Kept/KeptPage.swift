@@ -37,7 +37,7 @@ struct KeptPage: Sendable {
   var check = LinkChecker.PageResult(file: "", ids: [], fragments: [], diagnostics: [])
   /// What the search index holds of it.
   var search = SearchEntry()
-  /// Where its text stands in the file of all texts.
+  /// Where its text stands in the files of all texts, as if they were one.
   var text = 0..<0
   /// Whether an earlier build has made the page, so that this one need not.
   var isMade = false

@@ -234,7 +234,7 @@ public struct KeptSite: Sendable {
     return kept
   }
 
-  /// Whether the file of all texts has as much as the pages have in it.
+  /// Whether the files of all texts have as much as the pages have in it.
   func fits(_ texts: [UInt8]) -> Bool { pages.values.allSatisfy { $0.text.upperBound <= texts.count } }
 
   /// The pages without some of them.

@@ -67,7 +67,7 @@ extension RestoredSite: FormerSite {
   }
 
   func entry(at place: Int) -> SearchEntry? { pages.search(at: place) }
-  func texts(at numbers: [Int]) -> (places: [Range<Int>], size: Int)? { pages.texts(at: numbers) }
+  func texts(at numbers: [Int]) -> [Range<Int>]? { pages.texts(at: numbers) }
 
   /// Not at hand: to read the entries of all pages is as much as to build anew.
   func searchIndex(with entries: [Int: SearchEntry], jobs: Int) async throws -> SearchIndex.Made? { nil }
@@ -118,7 +118,7 @@ private final class RestoredPages: Sendable {
   func place(of path: PagePath) -> Int? { noting { try stored.place(of: path) } }
   func article(_ file: String) -> StoredSite.ArticleNumber? { noting { try stored.article(file) } }
   func search(at place: Int) -> SearchEntry? { noting { try stored.withPage(place, StoredPage.search) } }
-  func texts(at numbers: [Int]) -> (places: [Range<Int>], size: Int)? { noting { try stored.texts(at: numbers) } }
+  func texts(at numbers: [Int]) -> [Range<Int>]? { noting { try stored.texts(at: numbers) } }
   func showers() -> PageShowers? { noting { try stored.showers() } }
 
   /// The address with a number, which may be that of no page.

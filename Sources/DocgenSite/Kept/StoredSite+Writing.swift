@@ -172,7 +172,7 @@ extension StoredSite {
               }
               return (file, article.number)
             }))
-      case .texts: Self.part(try texts(at: Array(0..<pageCount)).places.map { ($0.lowerBound, $0.count) })
+      case .texts: Self.part(try texts(at: Array(0..<pageCount)).map { ($0.lowerBound, $0.count) })
       case .shown: Self.part(try shown())
       case .showers: SealedPart(try showers().bytes)
       case .navigation: Self.part(try navigation())

@@ -19,7 +19,7 @@ struct StoredSite: Sendable {
     case otherFiles
     /// The navigation tree.
     case navigation
-    /// Where each page's text begins in the file of all texts, and how many bytes it has.
+    /// Where each page's text begins in the files of all texts, as if they were one, and how many bytes it has.
     case texts
     /// What the package's texts show.
     case shown
@@ -188,10 +188,10 @@ struct StoredSite: Sendable {
 
   // MARK: Texts
 
-  /// Where the texts of some pages stand in the file of all texts, and how many bytes that file has.
+  /// Where the texts of some pages stand in the files of all texts, as if they were one.
   ///
-  /// - Parameter numbers: The pages' numbers, in rising order.
-  func texts(at numbers: [Int]) throws -> (places: [Range<Int>], size: Int) {
+  /// - Parameter numbers: The pages' numbers.
+  func texts(at numbers: [Int]) throws -> [Range<Int>] {
     try withPart(.texts) { bytes in
       guard bytes.count == pageCount * 16 else { throw MalformedBytes() }
       func text(_ place: Int) throws -> (start: Int, count: Int) {
@@ -203,16 +203,13 @@ struct StoredSite: Sendable {
       func shift(before place: Int) -> Int {
         edits.reduce(0) { $0 + ($1.key < place ? $1.value.now - $1.value.former : 0) }
       }
-      let places = try numbers.map { place in
+      return try numbers.map { place in
         guard (0..<pageCount).contains(place) else { throw MalformedBytes() }
         let (start, count) = try text(place)
         let now = start + shift(before: place)
         guard now >= 0 else { throw MalformedBytes() }
         return now..<now + (edits[place]?.now ?? count)
       }
-      guard pageCount > 0 else { return (places, 0) }
-      let last = try text(pageCount - 1)
-      return (places, last.start + last.count + shift(before: pageCount))
     }
   }
 
@@ -227,7 +224,7 @@ struct StoredSite: Sendable {
       let stored = StoredPage(
         made.page, (made.file, made.article), kept: made.kept, anchors: made.anchors, check: made.check,
         textCount: made.text.count)
-      let former = try edits[made.place]?.former ?? texts(at: [made.place]).places[0].count
+      let former = try edits[made.place]?.former ?? texts(at: [made.place])[0].count
       after.edits[made.place] = Edit(
         bytes: stored.bytes(with: made.search), former: former, now: made.text.count, shown: made.shown)
     }
@@ -297,7 +294,7 @@ struct StoredSite: Sendable {
   /// - Parameter jobs: How many are read at once.
   /// - Throws: ``MalformedBytes`` where one is not as it was written; `CancellationError` when the task is cancelled.
   func keptPages(jobs: Int) async throws -> [String: KeptPage] {
-    let places = try texts(at: Array(0..<pageCount)).places
+    let places = try texts(at: Array(0..<pageCount))
     let pages = try await (0..<pageCount).concurrentMap(jobs: jobs) { place in
       var page = try withPage(place) { try StoredPage.kept(in: $0) }
       page?.text = places[place]

@@ -2,13 +2,37 @@ import DocgenModel
 
 /// Writes `llms.txt`, the list of pages, and `llms-full.txt`, their texts one after the other.
 ///
-/// Source: llmstxt.org — a title, a summary in a quotation, then sections of links.
+/// Source: llmstxt.org — a title, a summary in a quotation, then sections of links. A large site has its texts in several
+/// files, which `llms.txt` lists: hosts refuse large ones, Cloudflare Pages those of more than 25 MiB, GitHub those of more
+/// than 100 MiB.
 enum LanguageModelTexts {
   /// The list of pages, relative to the site's root.
   static let listFile = "llms.txt"
 
-  /// The file of all texts, relative to the site's root.
-  static let fullFile = "llms-full.txt"
+  /// The texts of how many pages one file has.
+  ///
+  /// It is their number that counts and not their size, so that no text of one file moves into another by an edit.
+  static let pagesPerFile = 1_000
+
+  /// A file of texts.
+  struct TextFile: Sendable {
+    /// Its path relative to the site's root.
+    let path: String
+    /// The numbers of its pages in reading order.
+    let pages: Range<Int>
+  }
+
+  /// The files of all texts.
+  ///
+  /// - Parameter count: How many pages there are.
+  static func fullFiles(of count: Int) -> [TextFile] {
+    (0..<max(1, (count + pagesPerFile - 1) / pagesPerFile)).map { number in
+      TextFile(path: fullFile(number), pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
+    }
+  }
+
+  /// A file of texts by its number, from 0.
+  static func fullFile(_ number: Int) -> String { number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt" }
 
   /// The list of pages by the groups of the navigation tree.
   static func list(of site: Site) -> String {
@@ -30,7 +54,17 @@ enum LanguageModelTexts {
       }
     }
     if !loose.isEmpty { text += "\n## Pages\n\n\(loose)" }
-    return text + sections
+    return text + sections + fullTexts(of: site)
+  }
+
+  /// The links to the files of all texts, where there is more than the one that everybody knows.
+  private static func fullTexts(of site: Site) -> String {
+    let files = fullFiles(of: site.pages.count)
+    guard files.count > 1 else { return "" }
+    let links = files.map { file in
+      "- [Pages \(file.pages.lowerBound + 1) to \(file.pages.upperBound)](\(site.configuration.baseURL ?? "")\(file.path))\n"
+    }
+    return "\n## Full texts\n\n\(links.joined())"
   }
 
   /// What stands before all links: the site's title, and the landing page's abstract.
@@ -81,13 +115,12 @@ enum LanguageModelTexts {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// What stands before a page's text in the file of all texts, where they are in reading order, each under the address of
-  /// its page.
+  /// What stands before a page's text in its file, where they are in reading order, each under the address of its page.
   ///
-  /// - Parameter isFirst: Whether it is the first page; before the others there is an empty line.
-  static func head(of path: PagePath, isFirst: Bool, baseURL: String?) -> [UInt8] {
+  /// - Parameter place: The page's number; before a file's first page there is no empty line.
+  static func head(of path: PagePath, at place: Int, baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
-    if !isFirst { bytes.append(UInt8(ascii: "\n")) }
+    if place % pagesPerFile != 0 { bytes.append(UInt8(ascii: "\n")) }
     bytes += "<!-- ".utf8
     if let baseURL { bytes += baseURL.utf8 }
     bytes.append(percentEncodedPath: path.description)
@@ -95,13 +128,14 @@ enum LanguageModelTexts {
     return bytes
   }
 
-  /// Where the text of each page stands in the file of all texts.
+  /// Where the text of each page stands in the files of all texts, as if they were one.
   ///
   /// - Parameter counts: The pages in reading order, each with how many bytes its Markdown has.
   static func places(of counts: some Sequence<(PagePath, Int)>, baseURL: String?) -> [Range<Int>] {
     var end = 0
-    return counts.map { path, count in
-      let start = end + head(of: path, isFirst: end == 0, baseURL: baseURL).count
+    return counts.enumerated().map { place, page in
+      let (path, count) = page
+      let start = end + head(of: path, at: place, baseURL: baseURL).count
       end = start + count
       return start..<end
     }
