@@ -174,10 +174,15 @@ class Bench:
             article = corpus / "package" / CATALOG / f"Article{count // 2}.md"
             text = article.read_text()
             try:
-                article.write_text(text + "\nA sentence more.\n")
-                table.add("docgen, a sentence added", self.docgen(corpus, first, "--no-symbols"))
-                article.write_text(re.sub("^# ", "# Renamed: ", text))
-                table.add("docgen, a title changed", self.docgen(corpus, first, "--no-symbols"))
+                # The last title puts its article into another place among the others, and those between into the next one.
+                for name, edited in (
+                    ("a sentence added", text + "\nA sentence more.\n"),
+                    ("a heading and a link added", text + "\n## One more\n\nSee <doc:Article1>.\n"),
+                    ("a title changed in its place", re.sub("^# (.*)", r"# \1, renamed", text)),
+                    ("a title changed", re.sub("^# ", "# Renamed: ", text)),
+                ):
+                    article.write_text(edited)
+                    table.add(f"docgen, {name}", self.docgen(corpus, first, "--no-symbols"))
             finally:
                 article.write_text(text)
             self.docgen(corpus, first, "--no-symbols")
