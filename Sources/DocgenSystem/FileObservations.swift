@@ -27,7 +27,9 @@ public struct FileObservations: Hashable, Sendable {
     self.written = written
   }
 
-  /// What comes of equal parts of many things, which tasks work on at once.
+  /// What comes of parts of many things, which tasks work on at once, in no order.
+  ///
+  /// Each task takes the next part, so that nobody waits for one that began late.
   ///
   /// - Parameters:
   ///   - count: How many things there are.
@@ -36,12 +38,20 @@ public struct FileObservations: Hashable, Sendable {
   static func parts<Result: Sendable>(
     of count: Int, jobs: Int, _ body: @escaping @Sendable (Range<Int>) throws -> Result
   ) async throws -> [Result] {
-    let size = max(1, (count + jobs - 1) / max(jobs, 1))
+    let size = jobs > 1 ? max(64, count / (jobs * 8)) : max(1, count)
+    var starts = stride(from: 0, to: count, by: size).makeIterator()
     return try await withThrowingTaskGroup(of: Result.self) { group in
-      for start in stride(from: 0, to: count, by: size) {
+      func addTask() {
+        guard let start = starts.next() else { return }
         group.addTask { try body(start..<min(start + size, count)) }
       }
-      return try await group.reduce(into: []) { $0.append($1) }
+      for _ in 0..<max(jobs, 1) { addTask() }
+      var results: [Result] = []
+      while let result = try await group.next() {
+        results.append(result)
+        addTask()
+      }
+      return results
     }
   }
 

@@ -203,7 +203,7 @@ struct SiteRestoring: Sendable {
     site.otherPages = Lookup { pages.page($0)?.page }
     return RestoredSite(
       pages, symbols, checker: LinkChecker(outputName: outputName, baseURL: configuration.baseURL) { pages.isFile($0) },
-      renderer: HTMLRenderer(site: site, theme: theme), restoring: self)
+      renderer: HTMLRenderer(site: site, theme: theme, isForFewPages: true), restoring: self)
   }
 
   /// What looks up what articles refer to; `nil` where a snippet cannot be read.

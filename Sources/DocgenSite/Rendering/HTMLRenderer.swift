@@ -23,10 +23,18 @@ public struct HTMLRenderer: Sendable {
   /// - Parameters:
   ///   - site: The site, resolved.
   ///   - theme: How it looks.
-  public init(site: Site, theme: Theme) {
+  public init(site: Site, theme: Theme) { self.init(site: site, theme: theme, isForFewPages: false) }
+
+  /// Prepares what the pages share.
+  ///
+  /// - Parameters:
+  ///   - site: The site, resolved.
+  ///   - theme: How it looks.
+  ///   - isForFewPages: Whether only few pages of a large site are to be written.
+  init(site: Site, theme: Theme, isForFewPages: Bool) {
     self.site = CopiedOnWrite(site)
     self.theme = theme
-    navigation = NavigationIndex(site.navigation)
+    navigation = NavigationIndex(site.navigation, isForFewPages: isForFewPages)
     sharedValues = PageValues.shared(by: site)
     shells = LockIsolated([:])
   }
@@ -43,7 +51,7 @@ public struct HTMLRenderer: Sendable {
     var site = site.value
     for change in changes { site.pages[change.page.path] = change.page }
     site.navigation = site.navigation.titled(changes.titles)
-    return HTMLRenderer(site: site, theme: theme)
+    return HTMLRenderer(site: site, theme: theme, isForFewPages: true)
   }
 
   /// The pages that show some pages in their part of the navigation tree.

@@ -5,12 +5,12 @@
 struct NavigationIndex: Sendable {
   /// A node, with its neighbours by index.
   struct Node: Sendable {
-    /// What the tree shows, as HTML.
-    let label: HTMLBuffer
+    /// What the tree shows.
+    let title: String
     /// The page it leads to; for a group the first page below it.
     let page: PagePath?
-    /// The file of that page, relative to the site's root.
-    let file: String
+    /// What many pages show of it, made once; `nil` where few are written.
+    private let prepared: (label: HTMLBuffer, file: String)?
     /// Whether it is the title of a group rather than a page.
     let isGroup: Bool
     /// The node above it; `nil` for the root.
@@ -18,12 +18,24 @@ struct NavigationIndex: Sendable {
     /// The nodes below it; nodes with the same parent are next to each other.
     fileprivate(set) var children = 0..<0
 
-    fileprivate init(label: HTMLBuffer, page: PagePath?, isGroup: Bool, parent: Int?) {
-      self.label = label
+    fileprivate init(title: String, page: PagePath?, isGroup: Bool, parent: Int?, isPrepared: Bool) {
+      self.title = title
       self.page = page
-      file = page?.file ?? ""
+      prepared = isPrepared ? (Self.label(title), page?.file ?? "") : nil
       self.isGroup = isGroup
       self.parent = parent
+    }
+
+    /// What the tree shows, as HTML.
+    var label: HTMLBuffer { prepared?.label ?? Self.label(title) }
+
+    /// The file of the page it leads to, relative to the site's root.
+    var file: String { prepared?.file ?? page?.file ?? "" }
+
+    private static func label(_ title: String) -> HTMLBuffer {
+      var html = HTMLBuffer()
+      html.breakable(title)
+      return html
     }
   }
 
@@ -34,36 +46,34 @@ struct NavigationIndex: Sendable {
   let places: [PagePath: Int]
 
   /// Lays out a tree.
-  init(_ root: NavigationNode) {
-    var nodes = [
-      Node(label: Self.label(root.title), page: root.page ?? PagePath(""), isGroup: false, parent: nil)
-    ]
+  ///
+  /// - Parameters:
+  ///   - root: The tree.
+  ///   - isForFewPages: Whether so few pages are to be written that most nodes are not shown.
+  init(_ root: NavigationNode, isForFewPages: Bool = false) {
+    func node(_ title: String, _ page: PagePath?, isGroup: Bool = false, parent: Int? = nil) -> Node {
+      Node(title: title, page: page, isGroup: isGroup, parent: parent, isPrepared: !isForFewPages)
+    }
+    var nodes = [node(root.title, root.page ?? PagePath(""))]
     var sources = [root]
     var index = 0
     while index < sources.count {
       let start = nodes.count
       for child in sources[index].children {
         nodes.append(
-          Node(
-            label: Self.label(child.title), page: child.page ?? Self.firstPage(below: child),
-            isGroup: child.page == nil, parent: index))
+          node(
+            child.title, child.page ?? Self.firstPage(below: child), isGroup: child.page == nil, parent: index))
         sources.append(child)
       }
       nodes[index].children = start..<nodes.count
       index += 1
     }
     self.nodes = nodes
-    var places: [PagePath: Int] = [:]
+    var places = [PagePath: Int](minimumCapacity: nodes.count)
     for (index, node) in nodes.enumerated() where !node.isGroup {
       if let page = node.page, places[page] == nil { places[page] = index }
     }
     self.places = places
-  }
-
-  private static func label(_ title: String) -> HTMLBuffer {
-    var html = HTMLBuffer()
-    html.breakable(title)
-    return html
   }
 
   private static func firstPage(below node: NavigationNode) -> PagePath? {
