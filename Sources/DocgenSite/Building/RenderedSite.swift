@@ -61,7 +61,8 @@ struct RenderedSite: Sendable {
       let page = order[place]
       let (made, text) = try Self.make(
         page, of: resolved, earlierTexts: earlierTexts, renderer: renderer, checker: checker, writing: writing)
-      let head = LanguageModelTexts.head(of: page.path, at: place, baseURL: site.configuration.baseURL)
+      let head = LanguageModelTexts.head(
+        of: page.path, at: place, among: order.count, baseURL: site.configuration.baseURL)
       let (file, number) = place.quotientAndRemainder(dividingBy: LanguageModelTexts.pagesPerFile)
       try full?[file].put(head + text, at: number)
       pagesFile?.put(
@@ -82,8 +83,7 @@ struct RenderedSite: Sendable {
     // By their places, since to take a page out of the array copies all that was made of it.
     let entries = pages.indices.map { pages[$0].search }
     let counts = pages.indices.map { pages[$0].textCount }
-    let texts = LanguageModelTexts.places(
-      of: zip(addresses, counts), baseURL: site.configuration.baseURL)
+    let texts = LanguageModelTexts.places(of: addresses, counts, baseURL: site.configuration.baseURL)
     // Nothing of the following waits for anything else of it.
     async let search = Self.search(entries, jobs: jobs, stage)
     async let others = stage(beside)

@@ -169,7 +169,7 @@ extension BuiltSite: FormerSite {
 
   func texts(at numbers: [Int]) -> [Range<Int>]? {
     let places = LanguageModelTexts.places(
-      of: zip(resolved.order, textCounts), baseURL: resolved.site.configuration.baseURL)
+      of: resolved.order, textCounts, baseURL: resolved.site.configuration.baseURL)
     return numbers.map { places[$0] }
   }
 

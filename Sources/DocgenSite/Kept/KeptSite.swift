@@ -219,7 +219,7 @@ public struct KeptSite: Sendable {
   private mutating func placeTexts() {
     guard let built else { return }
     let places = LanguageModelTexts.places(
-      of: zip(built.resolved.order, built.textCounts), baseURL: built.resolved.site.configuration.baseURL)
+      of: built.resolved.order, built.textCounts, baseURL: built.resolved.site.configuration.baseURL)
     var index = pages.startIndex
     while index != pages.endIndex {
       if let place = built.places[pages.values[index].path] { pages.values[index].text = places[place] }

@@ -102,7 +102,7 @@ extension StoredSite {
       case .texts:
         self.part(
           LanguageModelTexts.places(
-            of: zip(resolved.order, built.textCounts), baseURL: resolved.site.configuration.baseURL
+            of: resolved.order, built.textCounts, baseURL: resolved.site.configuration.baseURL
           ).map { ($0.lowerBound, $0.count) })
       case .shown: Self.part(shown)
       case .showers: SealedPart(built.showers.bytes)

@@ -20,6 +20,11 @@ enum LanguageModelTexts {
     let path: String
     /// The numbers of its pages in reading order.
     let pages: Range<Int>
+
+    /// What it has: `Pages 1 to 1000`.
+    fileprivate var title: String {
+      pages.count == 1 ? "Page \(pages.upperBound)" : "Pages \(pages.lowerBound + 1) to \(pages.upperBound)"
+    }
   }
 
   /// The files of all texts.
@@ -61,9 +66,7 @@ enum LanguageModelTexts {
   private static func fullTexts(of site: Site) -> String {
     let files = fullFiles(of: site.pages.count)
     guard files.count > 1 else { return "" }
-    let links = files.map { file in
-      "- [Pages \(file.pages.lowerBound + 1) to \(file.pages.upperBound)](\(site.configuration.baseURL ?? "")\(file.path))\n"
-    }
+    let links = files.map { "- [\($0.title)](\(site.configuration.baseURL ?? "")\($0.path))\n" }
     return "\n## Full texts\n\n\(links.joined())"
   }
 
@@ -117,9 +120,19 @@ enum LanguageModelTexts {
 
   /// What stands before a page's text in its file, where they are in reading order, each under the address of its page.
   ///
-  /// - Parameter place: The page's number; before a file's first page there is no empty line.
-  static func head(of path: PagePath, at place: Int, baseURL: String?) -> [UInt8] {
+  /// - Parameters:
+  ///   - place: The page's number. Before a file's first page there is no empty line, and where there are several files it is
+  ///     said which part of the site this one has, and where the next one is.
+  ///   - count: How many pages there are.
+  static func head(of path: PagePath, at place: Int, among count: Int, baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
+    if place % pagesPerFile == 0, count > pagesPerFile {
+      let number = place / pagesPerFile
+      let title = TextFile(path: "", pages: place..<min(place + pagesPerFile, count)).title
+      bytes += "<!-- \(title) of \(count)".utf8
+      if place + pagesPerFile < count { bytes += ", continued in \(baseURL ?? "")\(fullFile(number + 1))".utf8 }
+      bytes += " -->\n\n".utf8
+    }
     if place % pagesPerFile != 0 { bytes.append(UInt8(ascii: "\n")) }
     bytes += "<!-- ".utf8
     if let baseURL { bytes += baseURL.utf8 }
@@ -130,12 +143,15 @@ enum LanguageModelTexts {
 
   /// Where the text of each page stands in the files of all texts, as if they were one.
   ///
-  /// - Parameter counts: The pages in reading order, each with how many bytes its Markdown has.
-  static func places(of counts: some Sequence<(PagePath, Int)>, baseURL: String?) -> [Range<Int>] {
+  /// - Parameters:
+  ///   - pages: The pages in reading order.
+  ///   - counts: How many bytes the Markdown of each has.
+  ///   - baseURL: The address at which the site will be.
+  static func places(of pages: [PagePath], _ counts: [Int], baseURL: String?) -> [Range<Int>] {
     var end = 0
-    return counts.enumerated().map { place, page in
+    return zip(pages, counts).enumerated().map { place, page in
       let (path, count) = page
-      let start = end + head(of: path, at: place, baseURL: baseURL).count
+      let start = end + head(of: path, at: place, among: counts.count, baseURL: baseURL).count
       end = start + count
       return start..<end
     }

@@ -19,9 +19,27 @@ import Testing
     let built = try await package.build()
     func file(_ name: String) -> String { String(decoding: package.files["site/\(name)"] ?? [], as: UTF8.self) }
     let (first, second) = (file("llms-full.txt"), file("llms-full-2.txt"))
-    #expect(first.hasPrefix("<!-- https://book.example/index.html -->\n\n# Book\n"))
+    #expect(
+      first.hasPrefix(
+        """
+        <!-- Pages 1 to 1000 of 1005, continued in https://book.example/llms-full-2.txt -->
+
+        <!-- https://book.example/index.html -->
+
+        # Book
+
+        """))
     #expect(first.hasSuffix("/a1998/index.html -->\n\n# A1998\n\nAbout 1998.\n"))
-    #expect(second.hasPrefix("<!-- https://book.example/documentation/book/a1999/index.html -->\n\n# A1999\n"))
+    #expect(
+      second.hasPrefix(
+        """
+        <!-- Pages 1001 to 1005 of 1005 -->
+
+        <!-- https://book.example/documentation/book/a1999/index.html -->
+
+        # A1999
+
+        """))
     #expect(second.hasSuffix("# A2003\n\nAbout 2003.\n"))
     #expect(package.files["site/llms-full-3.txt"] == nil)
     #expect(
