@@ -20,6 +20,9 @@ import Testing
       "# A150\n\nText.\n\nSee <doc:A120>, <doc:A121#Part>, <doc:A122/Later>, and [it](#part).\n\n## Part\n\n## A122/Later\n"
     files["Articles/A151.md"] =
       "# A151\n\nSee [it](https://book.example/documentation/book/a123/index.html#Part).\n\n@Links(visualStyle: list) {\n  - <doc:A120>\n}\n"
+    files["Articles/A124.md"] = "# A124\n\nText.\n\n## Part\n\nText[^1].\n\n[^1]: A note.\n"
+    files["Articles/A153.md"] =
+      "# A153\n\nSee [it](https://book.example/documentation/book/a124/index.html#_footnote-1).\n"
     files["Articles/A152.md"] = "# A152\n\n## Topics\n\n- <doc:A160>\n- <doc:A161>\n\n## See Also\n\n- <doc:A120>\n"
     files["Articles/A160.md"] = "# A160\n\nBelow.\n\n## Topics\n\n- <doc:A162>\n"
     return files
@@ -44,6 +47,9 @@ import Testing
     (edit("no heading that a link leads to", 121, replacing: "## Part\n\n", with: ""), nil),
     (edit("no heading that an address leads to", 123, replacing: "## Part\n\n", with: ""), nil),
     (edit("an abstract", 120, replacing: "About", with: "All about"), nil),
+    (edit("an abstract of the topics", 161, replacing: "About", with: "All about"), nil),
+    (edit("another footnote", 124, replacing: "Text[^1]", with: "Text[^1], more[^2]\n\n[^2]: Another."), [153]),
+    (edit("no footnote that an address leads to", 124, replacing: "[^1].\n\n[^1]: A note.", with: "."), nil),
     (edit("an abstract with markup", 161, replacing: "About", with: "*All* <about>"), nil),
     (edit("a title", 120, replacing: "# A120", with: "# A120, renamed"), nil),
     (edit("a title with markup", 120, replacing: "# A120", with: "# A120 & *more* `code`"), nil),
@@ -164,6 +170,24 @@ import Testing
       $0["/package/Articles/A150.md", default: []] += Array("\n\(text)\n".utf8)
     }
     let result = try await package.build(goingOnFrom: kept, memory, changes: ["Articles/A120.md"])
+    let sources = package.files.filter { !$0.key.hasPrefix("site/") }
+    let clean = TestPackage(sources.mapValues { String(decoding: $0, as: UTF8.self) })
+    #expect(try await clean.build().complaints == result.complaints)
+    #expect(clean.site == package.site)
+  }
+
+  @Test(arguments: [SiteMemory.withoutTexts, .file], ["## Topics\n\n- <doc:A158>\n", "# No title any more\n"])
+  func `An article that has changed unnoticed is read where nothing tells that it is stale`(
+    memory: SiteMemory, text: String
+  ) async throws {
+    let package = TestPackage(Self.book)
+    let kept = try #require(try await package.build().kept)
+    package.store.withValue {
+      // Who links to a footnote shows nothing of it.
+      $0["/package/Articles/A124.md", default: []] += Array("\nMore[^2].\n\n[^2]: Another.\n".utf8)
+      $0["/package/Articles/A153.md", default: []] += Array("\n\(text)\n".utf8)
+    }
+    let result = try await package.build(goingOnFrom: kept, memory, changes: ["Articles/A124.md"])
     let sources = package.files.filter { !$0.key.hasPrefix("site/") }
     let clean = TestPackage(sources.mapValues { String(decoding: $0, as: UTF8.self) })
     #expect(try await clean.build().complaints == result.complaints)

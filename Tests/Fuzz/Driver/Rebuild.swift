@@ -74,7 +74,8 @@ struct Rebuild {
     func word(_ random: inout Random) -> [UInt8] { Array(words[random.below(words.count)].utf8) }
     switch random.below(18) {
     case 12...17: return editHead(of: file, named: name)
-    case 0:
+    // Without any file there is no package.
+    case 0 where files.count > 1:
       put(name, nil)
       return "without \(name)"
     case 1:
