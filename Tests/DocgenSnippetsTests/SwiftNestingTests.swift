@@ -8,6 +8,7 @@ import Testing
     (String(repeating: "[", count: 100), 17), (String(repeating: "@[", count: 50), 12),
     (String(repeating: "@(", count: 50), 12), (String(repeating: "@A<", count: 50), 18),
     ("let text = \"\\(" + String(repeating: "[", count: 100), 31),
+    ("let path = " + String(repeating: "\\(", count: 50), 109),
   ])
   func `What is too deep is told at its place, and not coloured`(text: String, column: Int) {
     #expect(
@@ -67,7 +68,9 @@ import Testing
     let texts = String(repeating: "print(\"\\u{1B}[31m\")\n", count: 100)
     let lists = "let lists = [" + String(repeating: "[1, 2], ", count: 100) + "]\n"
     let attributes = String(repeating: "@Test(.tags(.a)) func a() {}\n", count: 30)
-    #expect(SwiftSyntaxChecker.mistakes(in: texts + lists + attributes).isEmpty)
-    #expect(!SwiftHighlighter.highlight(texts + lists + attributes).isEmpty)
+    let interpolations = String(repeating: "print(\"\\(a) and \\(b.map { \"\\($0)\" })\")\n", count: 100)
+    let source = texts + lists + attributes + interpolations
+    #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
+    #expect(!SwiftHighlighter.highlight(source).isEmpty)
   }
 }

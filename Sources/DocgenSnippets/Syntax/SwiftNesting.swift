@@ -14,6 +14,10 @@ struct SwiftNesting {
   ///
   /// Those in texts count as well.
   static let brackets = 256
+  /// How deep brackets with a backslash before them may stand in one another.
+  ///
+  /// Outside of a text each begins a key path, of which the parser tries all that are in it again: 180 took 5 seconds.
+  static let escapedBrackets = 48
   /// How many angle brackets may be open between braces.
   static let angleBrackets = 48
   /// The most bytes of a line.
@@ -36,6 +40,8 @@ struct SwiftNesting {
   private var isAfterAt = false
   /// The links of the chains around, innermost last.
   private var chains = [0]
+  /// How many brackets are open in front of those with a backslash that are, innermost last.
+  private var escaped: [Int] = []
   private var angles = 0
   private var lineStart = 0
   private var wordRun = 0
@@ -62,7 +68,7 @@ struct SwiftNesting {
   private static func isSurelyWithin(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     // A word takes two bytes with the space after it, and a link two as well.
     guard utf8.count <= 2 * words, utf8.count <= lineBytes else { return false }
-    var (open, square, at, angle, question, pound, closing) = (0, 0, 0, 0, 0, 0, 0)
+    var (open, square, at, angle, question, pound, closing, backslash) = (0, 0, 0, 0, 0, 0, 0, 0)
     for byte in utf8 {
       switch byte {
       case UInt8(ascii: "["): square += 1
@@ -72,11 +78,12 @@ struct SwiftNesting {
       case UInt8(ascii: "?"): question += 1
       case UInt8(ascii: "#"): pound += 1
       case UInt8(ascii: "}"): closing += 1
+      case UInt8(ascii: "\\"): backslash += 1
       default: break
       }
     }
     return square <= squareBrackets && open + square < brackets && angle <= angleBrackets && at <= attributeBrackets
-      && question <= questions && pound <= conditions && closing <= branches
+      && question <= questions && pound <= conditions && closing <= branches && backslash <= escapedBrackets
   }
 
   /// Whether the parser may be given a text.
@@ -113,11 +120,11 @@ struct SwiftNesting {
   private mutating func isMarkBeyond(_ byte: UInt8, at offset: Int) -> Bool {
     switch byte {
     case UInt8(ascii: "@"): isAfterAt = true
-    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): return isOpeningBeyond(byte)
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): return isOpeningBeyond(byte, at: offset)
     case UInt8(ascii: "<"):
       let isList = offset > 0 && Self.isPartOfWord[Int(utf8[offset - 1])]
       angles += isList ? 1 : 0
-      return isOpeningBeyond(byte) || angles > Self.angleBrackets
+      return isOpeningBeyond(byte, at: offset) || angles > Self.angleBrackets
     case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
       close(byte, at: offset)
       return branchRun > Self.branches
@@ -146,7 +153,7 @@ struct SwiftNesting {
     return false
   }
 
-  private mutating func isOpeningBeyond(_ byte: UInt8) -> Bool {
+  private mutating func isOpeningBeyond(_ byte: UInt8, at offset: Int) -> Bool {
     if byte == UInt8(ascii: "{") {
       (questionRun, angles) = (0, 0)
     } else {
@@ -156,12 +163,17 @@ struct SwiftNesting {
       isAfterAt = false
     }
     // What is no list of arguments is closed by nothing.
-    if byte != UInt8(ascii: "<") { chains.append(0) }
+    if byte != UInt8(ascii: "<") {
+      if offset > 0, utf8[offset - 1] == UInt8(ascii: "\\") { escaped.append(chains.count) }
+      chains.append(0)
+    }
     return square > Self.squareBrackets || attributeDepth > Self.attributeBrackets || chains.count > Self.brackets
+      || escaped.count > Self.escapedBrackets
   }
 
   private mutating func close(_ byte: UInt8, at offset: Int) {
     if chains.count > 1 { chains.removeLast() }
+    if escaped.last == chains.count { escaped.removeLast() }
     if byte == UInt8(ascii: "}") {
       (questionRun, angles) = (0, 0)
       branchRun = next(after: offset, isOneOf: "e/") ? branchRun + 1 : 0
