@@ -214,8 +214,11 @@ struct SiteRestoring: Sendable {
     // What tutorials show, no article does.
     inputs.snippets = try await finder.read(snippets(among: inputs.snippets, in: articles), into: &complaints)
     guard complaints.isEmpty else { return nil }
-    let readings = inputs.snippets.map {
-      SnippetReader.read(String(decoding: $0.bytes, as: UTF8.self), file: $0.path)
+    var readings: [SnippetReading] = []
+    for file in inputs.snippets {
+      // Of a file that is no text, a build of the whole tells.
+      guard case .success(let text) = UTF8Text.decode(file.bytes, file: file.path) else { return nil }
+      readings.append(SnippetReader.read(text, file: file.path))
     }
     return resolver.pageResolver(of: inputs, index, symbols, readings)
   }

@@ -223,4 +223,16 @@ import Testing
     let edit = SiteEdit("prose", in: Self.library, of: "Loose", adding: "\nMore.\n")
     try await edit.expectCleanSite(in: package, goingOnFrom: kept, memory, Self.prepare)
   }
+
+  @Test(arguments: SiteMemory.allCases)
+  func `A snippet that begins with a byte order mark is shown without it`(memory: SiteMemory) async throws {
+    let book = [
+      "Articles/Book.md": "# Book\n\nAll.\n", "Articles/One.md": "# One\n\nText.\n\n@Snippet(path: \"Marked\")\n",
+      "Snippets/Marked.swift": "\u{FEFF}print(1)\n",
+    ]
+    let package = TestPackage(book)
+    let kept = try #require(try await package.build().kept)
+    try await SiteEdit("prose", in: book, of: "One", adding: "\nMore.\n")
+      .expectCleanSite(in: package, goingOnFrom: kept, memory)
+  }
 }
