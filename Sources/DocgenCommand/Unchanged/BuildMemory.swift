@@ -120,8 +120,6 @@ struct BuildMemory {
     let claim = claimDraft()
     defer { claim?.release() }
     let observer = FileObserver(fileSystem)
-    // The process is about to end. To free all the paths one by one would take longer than to note them.
-    _ = Unmanaged.passRetained(observer)
     let ranOthers = LockIsolated(false)
     let processRunner = processRunner
     let said = try await withDependencies {

@@ -49,45 +49,6 @@ extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index 
   }
 }
 
-extension Array where Element: Sendable {
-  /// The elements sorted, parts of them at once.
-  ///
-  /// - Parameters:
-  ///   - jobs: How many tasks work at once, from 1.
-  ///   - precedes: Whether the first element stands before the second.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  func concurrentlySorted(
-    jobs: Int, by precedes: @escaping @Sendable (Element, Element) -> Bool
-  ) async throws -> [Element] {
-    let size = (count + jobs - 1) / jobs
-    guard jobs > 1, size >= 1_000 else { return sorted(by: precedes) }
-    var parts = try await stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
-      .concurrentMap(jobs: jobs) { $0.sorted(by: precedes) }
-    while parts.count > 1 {
-      let pairs = stride(from: 0, to: parts.count, by: 2).map { (parts[$0], $0 + 1 < parts.count ? parts[$0 + 1] : []) }
-      parts = try await pairs.concurrentMap(jobs: jobs) { Self.merged($0, $1, by: precedes) }
-    }
-    return parts[0]
-  }
-
-  /// Two sorted arrays as one; of equal elements those of the first come first.
-  private static func merged(
-    _ first: [Element], _ second: [Element], by precedes: (Element, Element) -> Bool
-  ) -> [Element] {
-    var merged: [Element] = []
-    merged.reserveCapacity(first.count + second.count)
-    var rest = second[...]
-    for element in first {
-      while let other = rest.first, precedes(other, element) {
-        merged.append(other)
-        rest.removeFirst()
-      }
-      merged.append(element)
-    }
-    return merged + rest
-  }
-}
-
 /// The places of results, which tasks fill where they belong: to put together arrays of a site's pages, which are large values,
 /// copies each of them on one processor while the others wait.
 ///

@@ -19,12 +19,14 @@ struct BuiltSite: Sendable {
   let otherFiles: [String]
   /// What the search index consists of.
   var search: SearchDirectory
-  /// What the site was made from, without the text.
-  let inputs: Inputs
+  /// The numbers of the pages in reading order.
+  let places: [PagePath: Int]
   /// Which pages show something of which others.
   var showers: PageShowers
   /// The lists of all pages.
   var lists: ListHashes
+  /// What the site was made from, without the text.
+  let inputs: Inputs
   /// What was known of the samples.
   let verifications: [String: Verification]
   /// The manifests that the package manager has loaded.
@@ -35,33 +37,7 @@ struct BuiltSite: Sendable {
   var diagnostics: [Diagnostic] = []
   /// The figures.
   var report = Report(diagnostics: [], seconds: 0)
-  /// The numbers of the pages in reading order.
-  let places: [PagePath: Int]
-
   private(set) var isWithoutTexts = false
-
-  /// Keeps a site.
-  init(
-    resolved: SiteResolver.Resolved, renderer: HTMLRenderer, checker: LinkChecker,
-    checks: [String: LinkChecker.PageResult], entries: [SearchEntry], textCounts: [Int], otherFiles: [String],
-    search: SearchDirectory, places: [PagePath: Int], showers: PageShowers, lists: ListHashes, inputs: Inputs,
-    verifications: [String: Verification], loadedManifests: Set<String>
-  ) {
-    self.resolved = resolved
-    self.renderer = renderer
-    self.checker = checker
-    self.checks = checks
-    self.entries = entries
-    self.textCounts = textCounts
-    self.otherFiles = otherFiles
-    self.search = search
-    self.lists = lists
-    self.inputs = inputs
-    self.verifications = verifications
-    self.loadedManifests = loadedManifests
-    self.places = places
-    self.showers = showers
-  }
 
   /// The numbers of pages in reading order.
   static func places(of order: [PagePath]) -> [PagePath: Int] {

@@ -8,7 +8,7 @@ final class SealedPartsFile: Sendable {
   private final class State: @unchecked Sendable {
     var rows: [Int: SealedParts.Row] = [:]
     /// Why it is worth nothing.
-    var failure: FileError?
+    var failure: (any Error)?
   }
 
   private let file: OrderedFile
@@ -31,7 +31,7 @@ final class SealedPartsFile: Sendable {
     do {
       try file.put(part.bytes[...], at: number)
     } catch {
-      state.withValue { $0.failure = error as? FileError }
+      state.withValue { $0.failure = error }
     }
   }
 

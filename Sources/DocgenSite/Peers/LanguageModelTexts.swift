@@ -126,14 +126,14 @@ enum LanguageModelTexts {
   ///   - count: How many pages there are.
   static func head(of path: PagePath, at place: Int, among count: Int, baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
-    if place % pagesPerFile == 0, count > pagesPerFile {
-      let number = place / pagesPerFile
-      let title = TextFile(path: "", pages: place..<min(place + pagesPerFile, count)).title
-      bytes += "<!-- \(title) of \(count)".utf8
-      if place + pagesPerFile < count { bytes += ", continued in \(baseURL ?? "")\(fullFile(number + 1))".utf8 }
+    if place % pagesPerFile != 0 {
+      bytes.append(UInt8(ascii: "\n"))
+    } else if count > pagesPerFile {
+      let (files, number) = (fullFiles(of: count), place / pagesPerFile)
+      bytes += "<!-- \(files[number].title) of \(count)".utf8
+      if number + 1 < files.count { bytes += ", continued in \(baseURL ?? "")\(files[number + 1].path)".utf8 }
       bytes += " -->\n\n".utf8
     }
-    if place % pagesPerFile != 0 { bytes.append(UInt8(ascii: "\n")) }
     bytes += "<!-- ".utf8
     if let baseURL { bytes += baseURL.utf8 }
     bytes.append(percentEncodedPath: path.description)

@@ -199,11 +199,11 @@ struct SiteWriter: Sendable {
     /// - Throws: ``FileError`` for the first file in whose place is something that docgen did not write, before anything is
     ///   moved; and where a file cannot be moved.
     func finish(_ staged: [Staged]) async throws -> Written {
-      let staged = try await staged.concurrentlySorted(jobs: writer.jobs) { $0.path < $1.path }
+      let staged = staged.sorted { $0.path < $1.path }
       let paths = staged.map(\.path)
       let old = old ?? manifest.files
       return try await finish(
-        staged, more: paths.filter { !old.contains($0) }, gone: old.isEmpty ? [] : old.subtracting(paths).sorted(),
+        staged, more: paths.filter { !old.contains($0) }, gone: old.subtracting(paths).sorted(),
         manifest: SiteManifest(files: paths))
     }
 
