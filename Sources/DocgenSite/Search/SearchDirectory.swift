@@ -58,9 +58,7 @@ struct SearchDirectory: Hashable, Sendable {
   ///   - kind: What it is.
   ///   - first: What it adds the text under.
   static func body(of script: [UInt8], named file: String, _ kind: String, first: String) -> ArraySlice<UInt8>? {
-    var opening = Array("docgenIndex.add(".utf8)
-    opening.appendScriptLiteral(first)
-    opening += ",\"".utf8
+    let opening = SearchIndex.opening(ofShard: first)
     guard name(kind, script) == file, script.count >= opening.count + closing.count, script.starts(with: opening),
       script.suffix(closing.count).elementsEqual(closing)
     else { return nil }

@@ -75,15 +75,7 @@ struct SearchEdit {
     init?(_ script: [UInt8], named file: String) {
       guard let body = SearchDirectory.body(of: script, named: file, "vocabulary", first: "") else { return nil }
       self.body = body
-      var places: [Range<Int>] = []
-      var start = body.startIndex
-      // Behind each term but the last stand a backslash and an "n".
-      while let end = body[start...].firstIndex(of: UInt8(ascii: "\\")) {
-        places.append(start..<end)
-        start = min(end + 2, body.endIndex)
-      }
-      places.append(start..<body.endIndex)
-      self.places = places
+      places = SearchEdit.lines(of: body)
     }
 
     /// How many there are.
@@ -91,6 +83,11 @@ struct SearchEdit {
 
     /// The bytes of a term.
     subscript(index: Int) -> ArraySlice<UInt8> { body[places[index]] }
+
+    /// The bytes of terms behind each other, with what stands between them.
+    subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+      range.isEmpty ? [] : body[places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound]
+    }
 
     /// Where a term is, or would be, and whether it is there.
     func place(of term: String) -> (index: Int, isThere: Bool) {
@@ -100,6 +97,30 @@ struct SearchEdit {
         if SearchIndex.precedes(self[middle], term.utf8) { low = middle + 1 } else { high = middle }
       }
       return (low, low < count && self[low].elementsEqual(term.utf8))
+    }
+  }
+
+  /// What stands between two lines, and behind the last one of a shard.
+  private static let lineEnd = Array("\\n".utf8)
+
+  /// The lines of a text as a script has it; behind the last one is no line end.
+  private static func lines(of body: ArraySlice<UInt8>) -> [Range<Int>] {
+    let first = body.startIndex
+    return body.withUnsafeBufferPointer { bytes in
+      var lines: [Range<Int>] = []
+      var (start, place) = (0, 0)
+      while place < bytes.count {
+        // Nothing else in it has a backslash.
+        if bytes[place] == UInt8(ascii: "\\") {
+          lines.append(first + start..<first + place)
+          start = min(place + lineEnd.count, bytes.count)
+          place = start
+        } else {
+          place += 1
+        }
+      }
+      lines.append(first + start..<first + bytes.count)
+      return lines
     }
   }
 
@@ -115,7 +136,22 @@ struct SearchEdit {
     private var inserted: [Int: [(term: String, edits: Edits)]] = [:]
     private var gone: Set<Int> = []
     private let directory: SearchDirectory
-    private var pending: (first: String, lines: [UInt8])?
+    private var pending: Pending?
+
+    /// A shard that is put together.
+    private struct Pending {
+      let first: String
+      /// Its script so far.
+      var script: [UInt8]
+      /// How many bytes its lines have, with a newline each.
+      var size = 0
+
+      init(first: String) {
+        self.first = first
+        script = SearchIndex.opening(ofShard: first)
+        script.reserveCapacity(SearchIndex.shardSize * 5 / 4)
+      }
+    }
 
     init(vocabulary: Vocabulary, directory: SearchDirectory, files: [String: [UInt8]]) {
       self.vocabulary = vocabulary
@@ -169,7 +205,7 @@ struct SearchEdit {
           let body = SearchDirectory.body(of: try read(shard.file), named: shard.file, "terms", first: shard.first),
           add(linesOf: body, range, isLast: isLast)
         else { return false }
-        if let lines = pending?.lines, lines.count > SearchIndex.shardSize { finishShard() }
+        if let pending, pending.size > SearchIndex.shardSize { finishShard() }
       }
       finishShard()
       finishVocabulary()
@@ -178,68 +214,75 @@ struct SearchEdit {
     }
 
     private mutating func add(linesOf body: ArraySlice<UInt8>, _ range: Range<Int>, isLast: Bool) -> Bool {
-      var rest = body
-      for index in range {
-        // A line ends with a backslash and an "n".
-        guard let end = rest.firstIndex(of: UInt8(ascii: "\\")) else { return false }
-        let line = rest[rest.startIndex..<end]
-        rest = rest[min(end + 2, rest.endIndex)...]
+      let lines = SearchEdit.lines(of: body)
+      // Behind each line of a shard is a line end, and nothing behind the last one.
+      guard lines.count == range.count + 1, lines[range.count].isEmpty else { return false }
+      for (index, line) in zip(range, lines) {
         addInserted(before: index)
-        let term = String(decoding: vocabulary[index], as: UTF8.self)
         guard let edits = edits[index] else {
-          add(term, line)
+          add(body[line], of: vocabulary[index])
           continue
         }
-        let isCommon = result.common[term] != nil
-        guard let postings = Postings(line, changedBy: edits, onlyStrong: isCommon),
+        let isCommon = result.common[String(decoding: vocabulary[index], as: UTF8.self)] != nil
+        guard let postings = Postings(body[line], changedBy: edits, onlyStrong: isCommon),
           isCommon || postings.count <= directory.limit
         else { return false }
-        if postings.count == 0, !isCommon { gone.insert(index) } else { add(term, postings.text[...]) }
+        if postings.count == 0, !isCommon {
+          gone.insert(index)
+        } else {
+          add(postings.text[...], of: vocabulary[index])
+        }
       }
       if isLast { addInserted(before: range.upperBound) }
-      return rest.isEmpty
+      return true
     }
 
     private mutating func addInserted(before index: Int) {
-      let terms = (inserted[index] ?? []).sorted { SearchIndex.precedes($0.term.utf8, $1.term.utf8) }
-      for (term, edits) in terms {
-        if let postings = Postings([], changedBy: edits, onlyStrong: false) { add(term, postings.text[...]) }
+      guard let inserted = inserted[index] else { return }
+      for (term, edits) in inserted.sorted(by: { SearchIndex.precedes($0.term.utf8, $1.term.utf8) }) {
+        if let postings = Postings([], changedBy: edits, onlyStrong: false) {
+          add(postings.text[...], of: Array(term.utf8)[...])
+        }
       }
     }
 
-    private mutating func add(_ term: String, _ line: ArraySlice<UInt8>) {
-      if let lines = pending?.lines, lines.count > SearchIndex.shardSize { finishShard() }
-      if pending == nil { pending = (term, []) }
-      pending?.lines += line
-      pending?.lines.append(UInt8(ascii: "\n"))
+    private mutating func add(_ line: ArraySlice<UInt8>, of term: ArraySlice<UInt8>) {
+      if let pending, pending.size > SearchIndex.shardSize { finishShard() }
+      if pending == nil { pending = Pending(first: String(decoding: term, as: UTF8.self)) }
+      pending?.script += line
+      pending?.script += SearchEdit.lineEnd
+      pending?.size += line.count + 1
     }
 
     private mutating func finishShard() {
-      guard let (first, lines) = pending else { return }
+      guard var shard = pending else { return }
       pending = nil
-      let script = SearchIndex.script(ofShard: lines, first: first)
-      let file = SearchDirectory.name("terms", script)
-      files["\(SearchIndex.folder)/\(file)"] = script
-      result.shards.append(.init(first: first, file: file))
+      shard.script += SearchDirectory.closing
+      let file = SearchDirectory.name("terms", shard.script)
+      files["\(SearchIndex.folder)/\(file)"] = shard.script
+      result.shards.append(.init(first: shard.first, file: file))
     }
 
     private mutating func finishVocabulary() {
       guard !gone.isEmpty || !inserted.isEmpty else { return }
-      var script = SearchIndex.script(ofVocabulary: [])
       let closing = SearchDirectory.closing
-      script.removeLast(closing.count)
-      var isFirst = true
-      func add(_ term: some Collection<UInt8>) {
-        if !isFirst { script += "\\n".utf8 }
-        script += term
-        isFirst = false
+      var script = Array(SearchIndex.script(ofVocabulary: []).dropLast(closing.count))
+      let start = script.count
+      func add(_ terms: ArraySlice<UInt8>) {
+        if terms.isEmpty { return }
+        if script.count > start { script += SearchEdit.lineEnd }
+        script += terms
       }
-      for index in 0...vocabulary.count {
+      var next = 0
+      // Between those that come and go the terms stand as they were.
+      for index in gone.union(inserted.keys).sorted() {
+        add(vocabulary[next..<index])
         for term in (inserted[index] ?? []).map(\.term).sorted(by: { SearchIndex.precedes($0.utf8, $1.utf8) }) {
-          add(Array(term.utf8))
+          add(Array(term.utf8)[...])
         }
-        if index < vocabulary.count, !gone.contains(index) { add(vocabulary[index]) }
+        next = gone.contains(index) ? index + 1 : index
       }
+      add(vocabulary[next..<vocabulary.count])
       script += closing
       result.vocabulary = SearchDirectory.name("vocabulary", script)
       files["\(SearchIndex.folder)/\(result.vocabulary)"] = script

@@ -118,12 +118,9 @@ enum SearchIndex {
   /// - Parameters:
   ///   - lines: The lists of pages, each with a newline.
   ///   - first: The term of the first.
-  static func script(ofShard lines: [UInt8], first: String) -> [UInt8] {
-    var opening = "docgenIndex.add("
-    opening.appendScriptLiteral(first)
-    opening += ",\""
+  private static func script(ofShard lines: [UInt8], first: String) -> [UInt8] {
     // Numbers, letters and commas are in a literal what they are; only the line ends are not.
-    var script = Array(opening.utf8)
+    var script = opening(ofShard: first)
     script.reserveCapacity(lines.count + lines.count / 8 + 4096)
     var rest = lines[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -134,6 +131,16 @@ enum SearchIndex {
     script += rest
     script += "\");\n".utf8
     return script
+  }
+
+  /// What stands before the lines in the script of a shard.
+  ///
+  /// - Parameter first: The term of the first.
+  static func opening(ofShard first: String) -> [UInt8] {
+    var opening = "docgenIndex.add("
+    opening.appendScriptLiteral(first)
+    opening += ",\""
+    return Array(opening.utf8)
   }
 
   /// The script that adds all terms.
