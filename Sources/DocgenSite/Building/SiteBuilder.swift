@@ -233,7 +233,9 @@ private struct Build {
     let articles = try await finder.read(files, into: &complaints)
     guard complaints.isEmpty, articles.map(\.path) == files else { return false }
     do {
-      guard let (site, configuration) = try formerSite(of: kept, resolver, finder) else { return false }
+      guard let (site, configuration) = try await formerSite(of: kept, resolver, finder) else {
+        return false
+      }
       let edit = ArticleEdit(site: site, jobs: options.jobs)
       guard let begun = try await edit.begin(articles) else { return false }
       reread = begun.others
@@ -259,13 +261,15 @@ private struct Build {
   /// too little was kept.
   private mutating func formerSite(
     of kept: KeptSite, _ resolver: SiteResolver, _ finder: InputFinder
-  ) throws -> (any FormerSite, Configuration)? {
+  ) async throws -> (any FormerSite, Configuration)? {
     if let built = kept.built {
       return built.isMade(with: options) ? (built, built.resolved.site.configuration) : nil
     }
     guard let stored = kept.stored, stored.head.canBeEdited,
       stored.head.knowledge == .knowledge(options.verifications, options.loadedManifests)
     else { return nil }
+    // The tree is as long to read as the theme.
+    async let navigation = stored.navigation()
     var site = Site(
       configuration: resolver.configuration, pages: [:], navigation: NavigationNode(title: "", page: nil))
     let before = diagnostics
@@ -274,7 +278,12 @@ private struct Build {
     guard let theme = try theme(resolver.configuration, finder), diagnostics.isEmpty else { return nil }
     let restoring = SiteRestoring(
       resolver: resolver, finder: finder, theme: theme, outputName: options.output)
-    return restoring.site(stored, configuration: site.configuration).map { ($0, site.configuration) }
+    do {
+      site.navigation = try await navigation
+    } catch {
+      return nil
+    }
+    return restoring.site(stored, site).map { ($0, site.configuration) }
   }
 
   /// Renders and writes the site; with anything wrong in it, the old one stays.

@@ -46,13 +46,13 @@ extension RestoredSite: FormerSite {
   }
 
   func article(writtenIn file: String) -> BuiltArticle? {
-    guard let place = pages.article(file)?.place, let article = pages.page(at: place)?.article, article.file == file,
+    guard let place = pages.article(file)?.place, let article = pages.head(at: place)?.article, article.file == file,
       pages.stored.head.inputs.catalogs.indices.contains(article.known.catalog)
     else { return nil }
     return article.known
   }
 
-  func article(at place: Int) -> String? { pages.page(at: place)?.article?.file }
+  func article(at place: Int) -> String? { pages.head(at: place)?.article?.file }
   func showers(of place: Int) -> [PageShower] { pages.showers()?.showers(of: place) ?? [] }
   func isRedirectedTo(_ path: PagePath) -> Bool { pages.stored.head.redirected.contains(path) }
 
@@ -60,10 +60,10 @@ extension RestoredSite: FormerSite {
   func complains(about article: BuiltArticle, in file: String) -> Bool { false }
 
   func place(of path: PagePath) -> Int? { pages.place(of: path) }
-  func page(at place: Int) -> Page? { pages.page(at: place)?.page }
+  func page(at place: Int) -> Page? { pages.page(at: place) }
 
   func check(ofFile file: String) -> LinkChecker.PageResult? {
-    PagePath(file: file).flatMap { pages.page($0)?.check }
+    PagePath(file: file).flatMap { pages.head($0)?.check }
   }
 
   func entry(at place: Int) -> SearchEntry? { pages.search(at: place) }
@@ -81,7 +81,7 @@ extension RestoredSite: FormerSite {
 /// value out as a copy.
 private final class RestoredPages: Sendable {
   private final class Notes: @unchecked Sendable {
-    var pages: [Int: StoredPage] = [:]
+    var heads: [Int: StoredPage] = [:]
     var isWhole = true
   }
 
@@ -105,16 +105,23 @@ private final class RestoredPages: Sendable {
     }
   }
 
-  func page(at place: Int) -> StoredPage? {
-    if let page = notes.withValue({ $0.pages[place] }) { return page }
+  /// What there is of a page, without its topics and further links.
+  func head(at place: Int) -> StoredPage? {
+    if let head = notes.withValue({ $0.heads[place] }) { return head }
     return noting {
-      let page = try stored.withPage(place) { try StoredPage($0, symbols) }
-      notes.withValue { $0.pages[place] = page }
-      return page
+      let head = try stored.withPage(place) { try StoredPage($0, symbols, withTopics: false) }
+      notes.withValue { $0.heads[place] = head }
+      return head
     }
   }
 
-  func page(_ path: PagePath) -> StoredPage? { place(of: path).flatMap(page(at:)) }
+  func head(_ path: PagePath) -> StoredPage? { place(of: path).flatMap(head(at:)) }
+
+  /// A page, with its topics and further links.
+  func page(at place: Int) -> Page? {
+    noting { try stored.withPage(place) { try StoredPage($0, symbols).page } }
+  }
+
   func place(of path: PagePath) -> Int? { noting { try stored.place(of: path) } }
   func article(_ file: String) -> StoredSite.ArticleNumber? { noting { try stored.article(file) } }
   func search(at place: Int) -> SearchEntry? { noting { try stored.withPage(place, StoredPage.search) } }
@@ -123,7 +130,7 @@ private final class RestoredPages: Sendable {
 
   /// The address with a number, which may be that of no page.
   private func path(_ number: Int) -> PagePath? {
-    if number < stored.pageCount { return page(at: number)?.page.path }
+    if number < stored.pageCount { return head(at: number)?.page.path }
     return noting {
       guard number - stored.pageCount < stored.head.pathsWithoutPage.count else { throw MalformedBytes() }
       return stored.head.pathsWithoutPage[number - stored.pageCount]
@@ -134,7 +141,7 @@ private final class RestoredPages: Sendable {
   func linkIndex() -> LinkIndex {
     let catalogs = stored.head.inputs.catalogs
     return LinkIndex(
-      entries: Lookup { self.page($0)?.entry },
+      entries: Lookup { self.head($0)?.entry },
       articles: catalogs.indices.map { catalog in
         Lookup { name in
           self.namedPage(name) {
@@ -168,9 +175,6 @@ private final class RestoredPages: Sendable {
     }
     return noting { try stored.table(.otherFiles) { try $0.number(of: UnsafeRawBufferPointer(path)) } } != nil
   }
-
-  /// The navigation tree.
-  func navigation() -> NavigationNode? { noting { try stored.navigation() } }
 }
 
 /// What a stored site is put together with to be gone on from.
@@ -188,21 +192,22 @@ struct SiteRestoring: Sendable {
   ///
   /// - Parameters:
   ///   - stored: What a file has of it.
-  ///   - configuration: What the pages' heads show.
+  ///   - site: What the pages' heads show, and the navigation tree.
   /// - Returns: `nil` where the file does not fit what is there now.
-  func site(_ stored: StoredSite, configuration: Configuration) -> RestoredSite? {
+  func site(_ stored: StoredSite, _ site: Site) -> RestoredSite? {
     // Lists of other sites' pages are large, and read for a build of the whole.
-    guard configuration.linkedSites.isEmpty else { return nil }
+    guard site.configuration.linkedSites.isEmpty else { return nil }
     let symbols = SymbolIndex(
       tree: resolver.symbols.map { SymbolTree($0.graphs) } ?? SymbolTree(), known: resolver.symbols?.known,
       sites: [], rootAddress: stored.head.rootAddress)
     let pages = RestoredPages(stored, symbols)
-    guard let navigation = pages.navigation() else { return nil }
-    var site = Site(
-      configuration: configuration, pages: [:], navigation: navigation, assets: stored.head.assets)
-    site.otherPages = Lookup { pages.page($0)?.page }
+    var site = site
+    site.assets = stored.head.assets
+    // Of another page no page shows the topics.
+    site.otherPages = Lookup { pages.head($0)?.page }
+    let checker = LinkChecker(outputName: outputName, baseURL: site.configuration.baseURL) { pages.isFile($0) }
     return RestoredSite(
-      pages, symbols, checker: LinkChecker(outputName: outputName, baseURL: configuration.baseURL) { pages.isFile($0) },
+      pages, symbols, checker: checker,
       renderer: HTMLRenderer(site: site, theme: theme, isForFewPages: true), restoring: self)
   }
 

@@ -133,14 +133,15 @@ extension StoredPage {
   /// - Parameters:
   ///   - bytes: What ``bytes(with:)`` gave.
   ///   - symbols: The symbols as they are now.
+  ///   - withTopics: Whether the page's topics and further links are asked for: a landing page may have all pages in them.
   /// - Throws: ``MalformedBytes`` for other bytes, and where they do not fit the symbols.
-  init(_ bytes: UnsafeRawBufferPointer, _ symbols: SymbolIndex) throws {
+  init(_ bytes: UnsafeRawBufferPointer, _ symbols: SymbolIndex, withTopics: Bool = true) throws {
     var values = PageValueReader(bytes, file: "")
     _ = try values.bytes.raw()
-    try self.init(from: &values, symbols)
+    try self.init(from: &values, symbols, withTopics: withTopics)
   }
 
-  private init(from values: inout PageValueReader, _ symbols: SymbolIndex) throws {
+  private init(from values: inout PageValueReader, _ symbols: SymbolIndex, withTopics: Bool) throws {
     kept = try values.bytes.optional { try KeptPage(from: &$0) }
     let path = PagePath(try values.bytes.text())
     page = kept?.resolved.page ?? Page(path: path, kind: .article, title: [])
@@ -150,13 +151,13 @@ extension StoredPage {
     page.previous = try values.bytes.optional { PagePath(try $0.text()) }
     page.next = try values.bytes.optional { PagePath(try $0.text()) }
     page.ancestors = try values.bytes.list { PagePath(try $0.text()) }
+    guard textCount >= 0 else { throw MalformedBytes() }
+    if let kept { (hasTopics, hasSeeAlso, check) = (kept.hasTopics, kept.hasSeeAlso, kept.check) }
+    // Nothing else of a page that is kept stands behind them.
+    if kept != nil, !withTopics { return }
     page.topics = try values.topicGroups()
     page.seeAlso = try values.topicGroups()
-    guard textCount >= 0 else { throw MalformedBytes() }
-    if let kept {
-      (hasTopics, hasSeeAlso, check) = (kept.hasTopics, kept.hasSeeAlso, kept.check)
-      return
-    }
+    if kept != nil { return }
     switch try values.bytes.number() {
     case 0: page.kind = .landing
     case 1: page.kind = .article

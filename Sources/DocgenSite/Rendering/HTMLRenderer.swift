@@ -61,10 +61,12 @@ public struct HTMLRenderer: Sendable {
   ///   - count: How many pages the site has.
   /// - Returns: `nil` where pages show them that the tree does not have.
   func pagesShowing(_ pages: [PagePath], among count: Int) -> [PagePath]? {
-    let nodes = pages.compactMap { navigation.places[$0] }
+    let navigation = navigation.forManyPages()
+    let nodes = pages.compactMap { navigation.place(of: $0) }
     func shows(_ page: PagePath) -> Bool { NavigationWriter(navigation, page: page).shows(anyOf: nodes) }
-    guard navigation.places.count == count || !shows(PagePath("/")) else { return nil }
-    return navigation.places.keys.filter(shows)
+    let places = navigation.pages
+    guard places.count == count || !shows(PagePath("/")) else { return nil }
+    return places.filter(shows)
   }
 
   /// Writes a page.

@@ -42,8 +42,8 @@ struct NavigationIndex: Sendable {
   /// The nodes, each level of the tree after the one above it.
   let nodes: [Node]
 
-  /// The first node of each page.
-  let places: [PagePath: Int]
+  /// The first node of each page; `nil` where few pages are written.
+  private let places: [PagePath: Int]?
 
   /// Lays out a tree.
   ///
@@ -55,26 +55,42 @@ struct NavigationIndex: Sendable {
       Node(title: title, page: page, isGroup: isGroup, parent: parent, isPrepared: !isForFewPages)
     }
     var nodes = [node(root.title, root.page ?? PagePath(""))]
-    var sources = [root]
-    var index = 0
-    while index < sources.count {
+    // Most nodes have none below them.
+    var levels = [(parent: 0, children: root.children)]
+    var next = 0
+    while next < levels.count {
+      let (parent, children) = levels[next]
       let start = nodes.count
-      for child in sources[index].children {
+      for child in children {
+        if !child.children.isEmpty { levels.append((nodes.count, child.children)) }
         nodes.append(
           node(
-            child.title, child.page ?? Self.firstPage(below: child), isGroup: child.page == nil, parent: index))
-        sources.append(child)
+            child.title, child.page ?? Self.firstPage(below: child), isGroup: child.page == nil, parent: parent))
       }
-      nodes[index].children = start..<nodes.count
-      index += 1
+      nodes[parent].children = start..<nodes.count
+      next += 1
     }
     self.nodes = nodes
+    places = isForFewPages ? nil : Self.places(in: nodes)
+  }
+
+  private init(_ nodes: [Node], places: [PagePath: Int]) { (self.nodes, self.places) = (nodes, places) }
+
+  /// The same tree, for whoever looks for the places of many pages.
+  func forManyPages() -> NavigationIndex {
+    places == nil ? NavigationIndex(nodes, places: Self.places(in: nodes)) : self
+  }
+
+  private static func places(in nodes: [Node]) -> [PagePath: Int] {
     var places = [PagePath: Int](minimumCapacity: nodes.count)
     for (index, node) in nodes.enumerated() where !node.isGroup {
       if let page = node.page, places[page] == nil { places[page] = index }
     }
-    self.places = places
+    return places
   }
+
+  /// The pages that the tree has, in no order.
+  var pages: [PagePath] { places.map { Array($0.keys) } ?? forManyPages().pages }
 
   private static func firstPage(below node: NavigationNode) -> PagePath? {
     for child in node.children {
@@ -83,10 +99,16 @@ struct NavigationIndex: Sendable {
     return nil
   }
 
+  /// The first node of a page; `nil` for a page that the tree does not have.
+  func place(of page: PagePath) -> Int? {
+    if let places { return places[page] }
+    return nodes.firstIndex { !$0.isGroup && $0.page == page }
+  }
+
   /// The nodes from the root down to a page, with the page's own; empty for a page that the tree does not have.
   func path(to page: PagePath) -> [Int] {
     var path: [Int] = []
-    var index = places[page]
+    var index = place(of: page)
     while let current = index {
       path.append(current)
       index = nodes[current].parent
