@@ -24,6 +24,7 @@ extension FileSystem: DependencyKey {
       let descriptor = try call("write", path) { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
       do {
         defer { close(descriptor) }
+        try reserve(bytes.count, for: descriptor, path: path)
         try writeAll(bytes[...], to: descriptor, path: path)
       } catch {
         unlink(temporary)
@@ -38,6 +39,7 @@ extension FileSystem: DependencyKey {
     create: { bytes, path in try creating(path) { try writeAll(bytes[...], to: $0, path: path) } },
     assemble: { pieces, path in
       try creating(path) { descriptor in
+        try reserve(pieces.reduce(0) { $0 + $1.count }, for: descriptor, path: path)
         for piece in pieces {
           switch piece {
           case .bytes(let bytes): try writeAll(bytes[...], to: descriptor, path: path)
@@ -164,6 +166,16 @@ private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
     unlink(path)
     throw error
   }
+}
+
+/// Takes the room that a large file needs before it is written: a full disk is told at once, and who moves the file to its
+/// place need not wait until the system has found room for it.
+private func reserve(_ size: Int, for descriptor: Int32, path: String) throws {
+  #if !canImport(Darwin)
+    // A volume that cannot do it finds the room while the file is written.
+    guard size >= 1 << 18, posix_fallocate(descriptor, 0, off_t(size)) == ENOSPC else { return }
+    throw FileError(operation: "write", path: path, errno: ENOSPC)
+  #endif
 }
 
 /// A descriptor that is closed when nobody has it any more.

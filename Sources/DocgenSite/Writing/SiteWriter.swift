@@ -4,8 +4,8 @@ import DocgenSystem
 /// Writes a site's files: those whose bytes changed, each of them whole, and removes what it wrote before and is no more.
 ///
 /// Everything new is first written to a folder beside the pages, laid out as the site is. Only when all of it is there, and
-/// the disk not full, are files and new folders moved to their places, one after the other: whoever is interrupted before
-/// that has the old site, and whoever is interrupted in it has pages that are old or new, each of them whole.
+/// the disk not full, are files and new folders moved to their places: whoever is interrupted before that has the old site,
+/// and whoever is interrupted in it has pages that are old or new, each of them whole.
 ///
 /// Nothing outside the output is ever written: no part of a path may be a symbolic link.
 struct SiteWriter: Sendable {
@@ -245,9 +245,15 @@ struct SiteWriter: Sendable {
       } else if !moved.isEmpty || new != manifest {
         try writer.write(new)
       }
-      var folders = [""]
+      var (folders, waiting) = ([""], [String]())
       while !folders.isEmpty {
-        folders = try await folders.concurrentMap(jobs: writer.jobs) { try writer.place($0) }.flatMap(\.self)
+        let parts = try await folders.concurrentMap(jobs: writer.jobs) { try writer.parts(ofStaged: $0) }
+        folders = parts.flatMap(\.shared)
+        waiting += parts.flatMap(\.waiting)
+      }
+      // All together: the file system may take its time with a large one.
+      _ = try await waiting.concurrentMap(jobs: writer.jobs) { path in
+        try writer.fileSystem.move(source: writer.staged(path), destination: writer.absolute(path))
       }
       let removed = try writer.remove(gone)
       if !gone.isEmpty { try writer.write(new) }
@@ -311,13 +317,12 @@ struct SiteWriter: Sendable {
 
   // MARK: Folders
 
-  /// Moves what waits in a folder to its place; a folder that the site does not have yet goes at once, with all that is in
-  /// it.
+  /// What waits in a folder: what is to be moved to its place, which for a folder that the site does not have yet is all
+  /// that is in it, and the folders that the site has, too.
   ///
   /// - Parameter folder: The folder, which the site has; no part of its path is a link.
-  /// - Returns: The folders in it that the site has, too, whose files still wait.
-  fileprivate func place(_ folder: String) throws -> [String] {
-    var shared: [String] = []
+  fileprivate func parts(ofStaged folder: String) throws -> (waiting: [String], shared: [String]) {
+    var (waiting, shared): ([String], [String]) = ([], [])
     for entry in try fileSystem.list(directory: staged(folder)) {
       let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
       if entry.kind == .directory, let kind = try fileSystem.kind(path: absolute(path)) {
@@ -328,10 +333,10 @@ struct SiteWriter: Sendable {
         }
         shared.append(path)
       } else {
-        try fileSystem.move(source: staged(path), destination: absolute(path))
+        waiting.append(path)
       }
     }
-    return shared
+    return (waiting, shared)
   }
 
   /// Whether a folder is where its path says, no part of it being a link.
