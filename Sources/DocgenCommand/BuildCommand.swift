@@ -37,7 +37,7 @@ struct BuildCommand: AsyncParsableCommand {
   var report: String?
 
   @Option(help: "How many pages and samples are worked on at once.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  var jobs: Int = Docgen.defaultJobs
 
   @Flag(help: "Print nothing but diagnostics.")
   var quiet = false

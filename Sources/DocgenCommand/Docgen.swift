@@ -25,16 +25,35 @@ public struct Docgen: AsyncParsableCommand {
   /// A command without arguments; what they ask for, ``main()`` finds out.
   public init() {}
 
+  /// How many tasks work at once where nobody says it: to count the processors takes time, and each option's default is asked
+  /// for many times.
+  static let defaultJobs = ProcessInfo.processInfo.activeProcessorCount
+
+  /// The command that the arguments ask for.
+  ///
+  /// The subcommand is parsed alone: with all others at hand it takes twice as long. What is wrong, and what is asked for
+  /// beside a command, all of them together tell.
+  ///
+  /// - Parameter arguments: The arguments, without the program's name.
+  /// - Throws: What ends the process with a text.
+  static func requested(by arguments: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    if let command = named ?? (arguments.first?.hasPrefix("-") ?? true ? configuration.defaultSubcommand : nil) {
+      do { return try command.parse(named == nil ? arguments : Array(arguments.dropFirst())) } catch {}
+    }
+    return try parseAsRoot(arguments)
+  }
+
   /// Runs the command that the arguments ask for.
   ///
   /// The status is 0 where all is good, 1 where something in the content is wrong, and 2 where the arguments are.
   public static func main() async {
     memory_growth_take_large_steps()
-    if let program = Bundle.main.executablePath {
+    if let program = ProcessEnvironment.liveValue.executable() {
       prepareDependencies { $0.indexReading = IndexReading(program: program) }
     }
     do {
-      var command = try parseAsRoot()
+      var command = try requested(by: Array(CommandLine.arguments.dropFirst()))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -40,7 +40,7 @@ struct TestCommand: AsyncParsableCommand {
   var eventStream: String?
 
   @Option(help: "How many samples run at once.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  var jobs: Int = Docgen.defaultJobs
 
   func validate() throws {
     guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }

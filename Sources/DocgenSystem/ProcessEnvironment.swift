@@ -16,6 +16,8 @@ public struct ProcessEnvironment: Sendable {
   public var workingDirectory: @Sendable () -> String = { "/" }
   /// The path by which this program was started; empty where that is not known.
   public var program: @Sendable () -> String = { "" }
+  /// The absolute path of the program that runs; `nil` where that is not known.
+  public var executable: @Sendable () -> String? = { nil }
 }
 
 extension ProcessEnvironment: DependencyKey {
@@ -23,11 +25,26 @@ extension ProcessEnvironment: DependencyKey {
   public static let liveValue = ProcessEnvironment(
     variables: { ProcessInfo.processInfo.environment },
     workingDirectory: { FileManager.default.currentDirectoryPath },
-    program: { ProcessInfo.processInfo.arguments.first ?? "" }
+    program: { ProcessInfo.processInfo.arguments.first ?? "" },
+    executable: { runningProgram }
   )
   /// Every access is an issue.
   public static let testValue = ProcessEnvironment()
 }
+
+/// The program that runs, as it lay when it was first asked for: who builds it anew meanwhile puts another in its place.
+private let runningProgram: String? = {
+  #if os(Linux)
+    // A bundle would look through the program's folder for resources.
+    do {
+      return try FileSystem.liveValue.resolve(path: "/proc/self/exe")
+    } catch {
+      return nil
+    }
+  #else
+    return Bundle.main.executablePath
+  #endif
+}()
 
 extension ProcessEnvironment {
   /// The variables that may change what a tool does, sorted by name.

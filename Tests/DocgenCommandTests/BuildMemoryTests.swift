@@ -83,6 +83,7 @@ import Testing
         $0.continuousClock = ImmediateClock()
         $0.processEnvironment.variables = { [:] }
         $0.processEnvironment.workingDirectory = { "/package" }
+        $0.processEnvironment.executable = { "/usr/bin/docgen" }
         $0.console.write = { text in printed.withValue { $0 += text } }
       } operation: {
         try await BuildCommand.parse(["--package-path", "/package", "--no-verify", "--no-symbols", "--jobs", "2"]).run()

@@ -24,6 +24,7 @@ struct TestCommandTests {
       $0.continuousClock = ContinuousClock()
       $0.processEnvironment.variables = { [:] }
       $0.processEnvironment.workingDirectory = { "/package" }
+      $0.processEnvironment.executable = { "/usr/bin/docgen" }
       $0.console.write = { text in printed.withValue { $0 += text } }
       $0.console.writeError = { text in complaints.withValue { $0 += text } }
       $0.processRunner.run = { command in

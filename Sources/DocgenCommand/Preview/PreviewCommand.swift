@@ -32,7 +32,7 @@ struct PreviewCommand: AsyncParsableCommand {
   var open = false
 
   @Option(help: "How many pages and samples are worked on at once.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  var jobs: Int = Docgen.defaultJobs
 
   func validate() throws {
     guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
