@@ -7,12 +7,35 @@
 /// ```
 ///
 /// Numbers are as they are in this machine's memory.
+///
+/// What comes later to few paths is noted beside the bytes, so that nobody need write them all again.
 public struct SightTable: Equatable, Sendable {
-  /// The table's bytes.
+  /// The table's bytes, without what is noted beside them.
   public let bytes: FileBytes
 
+  /// How many paths the bytes have.
+  private let rowCount: Int
+
+  /// What is noted of a path beside the bytes.
+  private struct Note: Equatable, Sendable {
+    /// What was seen; `nil` for a path that counts no more.
+    var sight: FileObservations.Sight?
+    /// Whether the bytes have the path, too.
+    var isRow: Bool
+  }
+
+  private var notes: [String: Note] = [:]
+
+  /// The hashes of the paths that are noted and that the bytes have, too.
+  private var hashes: Set<UInt64> = []
+
   /// How many paths there are.
-  public let count: Int
+  public var count: Int {
+    notes.values.reduce(rowCount) { $0 + ($1.sight == nil ? 0 : 1) - ($1.isRow ? 1 : 0) }
+  }
+
+  /// How many paths are noted beside the bytes.
+  public var noteCount: Int { notes.count }
 
   private static let headSize = 8
   private static let rowSize = 40
@@ -30,7 +53,7 @@ public struct SightTable: Equatable, Sendable {
   /// - Throws: ``MalformedBytes`` for bytes that are none.
   public init(bytes: FileBytes) throws {
     self.bytes = bytes
-    count = try bytes.withBytes { bytes in
+    rowCount = try bytes.withBytes { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
       guard bytes.count >= Self.headSize else { throw MalformedBytes() }
       let count = Int(bytes.loadUnaligned(as: UInt32.self))
@@ -52,7 +75,7 @@ public struct SightTable: Equatable, Sendable {
       withUnsafeBytes(of: UInt32(clamping: number)) { bytes.replaceSubrange(place * 4..<place * 4 + 4, with: $0) }
     }
     bytes += builder.paths
-    (self.bytes, count) = (FileBytes(bytes), builder.count)
+    (self.bytes, rowCount) = (FileBytes(bytes), builder.count)
   }
 
   // MARK: Rows
@@ -104,7 +127,8 @@ public struct SightTable: Equatable, Sendable {
 
     mutating func add(_ path: String, _ sight: FileObservations.Sight) {
       var path = path
-      path.withUTF8 { add(UnsafeRawBufferPointer($0), hash: SightTable.hash(of: UnsafeRawBufferPointer($0)), sight) }
+      let hash = SightTable.hash(of: path)
+      path.withUTF8 { add(UnsafeRawBufferPointer($0), hash: hash, sight) }
     }
 
     mutating func add(_ path: UnsafeRawBufferPointer, hash: UInt64, _ sight: FileObservations.Sight) {
@@ -148,6 +172,11 @@ public struct SightTable: Equatable, Sendable {
     }
   }
 
+  private static func hash(of path: String) -> UInt64 {
+    var path = path
+    return path.withUTF8 { hash(of: UnsafeRawBufferPointer($0)) }
+  }
+
   private static func hash(of path: UnsafeRawBufferPointer) -> UInt64 {
     var hasher = StableHasher()
     hasher.add(path)
@@ -155,7 +184,7 @@ public struct SightTable: Equatable, Sendable {
   }
 
   /// Where the paths begin.
-  private var pathStart: Int { Self.headSize + count * Self.rowSize }
+  private var pathStart: Int { Self.headSize + rowCount * Self.rowSize }
 
   /// Calls a closure with some rows and their paths.
   private func each(
@@ -202,22 +231,28 @@ public struct SightTable: Equatable, Sendable {
   /// - Returns: The changes, sorted; `nil` where there are more.
   /// - Throws: ``FileError`` when it cannot be looked at; `CancellationError` when the task is cancelled.
   public func changes(in fileSystem: FileSystem, upTo limit: Int, jobs: Int) async throws -> Changes? {
-    let parts = try await FileObservations.parts(of: count, jobs: jobs) { rows in
+    @Sendable func add(_ path: String, _ sight: FileObservations.Sight, to changes: inout Changes) throws {
+      let now = try FileObservations.sight(of: path, in: fileSystem, asFolder: sight == .folder)
+      if now == sight { return }
+      if case (.something(.directory, _, _, _), .something(.directory, _, _, _)) = (sight, now) {
+        changes.folders.append(path)
+      } else {
+        changes.files.append(path)
+      }
+    }
+    let parts = try await FileObservations.parts(of: rowCount, jobs: jobs) { rows in
       var changes = Changes()
-      try each(in: rows) { _, path, sight in
+      try each(in: rows) { row, path, sight in
         guard changes.files.count + changes.folders.count <= limit else { return }
         let path = String(decoding: path, as: UTF8.self)
-        let now = try FileObservations.sight(of: path, in: fileSystem, asFolder: sight == .folder)
-        if now == sight { return }
-        if case (.something(.directory, _, _, _), .something(.directory, _, _, _)) = (sight, now) {
-          changes.folders.append(path)
-        } else {
-          changes.files.append(path)
-        }
+        if !isNoted(path, row.hash) { try add(path, sight, to: &changes) }
       }
       return changes
     }
     var changes = Changes()
+    for (path, note) in notes {
+      if let sight = note.sight { try add(path, sight, to: &changes) }
+    }
     for part in parts {
       changes.files += part.files
       changes.folders += part.folders
@@ -238,36 +273,130 @@ public struct SightTable: Equatable, Sendable {
   ///   - changes: What was not as it was seen; of it only counts what the later run has seen.
   ///   - later: What the later run has seen.
   public func after(_ changes: Changes, _ later: FileObservations) -> SightTable {
-    var new = later.sights
-    var touched = Set<UInt64>(minimumCapacity: new.count + changes.files.count + changes.folders.count)
     let gone = Set(changes.files + changes.folders)
-    for var path in gone.union(new.keys) {
-      path.withUTF8 { _ = touched.insert(Self.hash(of: UnsafeRawBufferPointer($0))) }
+    let touched = gone.union(later.sights.keys)
+    let former = sights(of: touched)
+    var table = self
+    for path in touched {
+      let known = former[path]?.sight
+      var now = later.sights[path]
+      if let known, let found = now, !gone.contains(path) {
+        switch (known, found) {
+        case (.something, .nothing) where later.isWritten(path): now = nil
+        // Only the later run has asked for the names in the folder.
+        case (.folder, .something(.directory, _, _, _)): break
+        default: if !later.isWritten(path) { now = known }
+        }
+      }
+      if now != known || former[path]?.isNote == true {
+        table.note(now, of: path, isRow: former[path]?.isRow ?? false)
+      }
     }
+    return table
+  }
+
+  /// What was seen of some paths, whether the bytes have them, and whether that is noted beside these.
+  private func sights(
+    of paths: Set<String>
+  ) -> [String: (sight: FileObservations.Sight?, isRow: Bool, isNote: Bool)] {
+    var sights: [String: (sight: FileObservations.Sight?, isRow: Bool, isNote: Bool)] = [:]
+    let wanted = Set(paths.map { Self.hash(of: $0) })
+    each(in: 0..<rowCount) { row, path, sight in
+      guard wanted.contains(row.hash) else { return }
+      let path = String(decoding: path, as: UTF8.self)
+      if paths.contains(path) { sights[path] = (sight, true, false) }
+    }
+    for path in paths {
+      if let note = notes[path] { sights[path] = (note.sight, note.isRow, true) }
+    }
+    return sights
+  }
+
+  // MARK: Notes
+
+  private func isNoted(_ path: String, _ hash: UInt64) -> Bool { hashes.contains(hash) && notes[path] != nil }
+
+  private mutating func note(_ sight: FileObservations.Sight?, of path: String, isRow: Bool) {
+    // Of a path that nobody knows, nothing need be noted.
+    notes[path] = sight == nil && !isRow ? nil : Note(sight: sight, isRow: isRow)
+    if isRow { hashes.insert(Self.hash(of: path)) }
+  }
+
+  /// The same table with all that it has in its bytes.
+  public func withoutNotes() -> SightTable {
+    guard !notes.isEmpty else { return self }
     var builder = Builder()
     bytes.withBytes { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
-      builder.reserve(count + new.count, bytes: bytes.count - pathStart + new.count * 64)
+      builder.reserve(rowCount + notes.count, bytes: bytes.count - pathStart + notes.count * 64)
       // Nearly all rows are as they were.
       var start = 0
-      for number in 0..<count where touched.contains(Row(bytes, number).hash) {
+      for number in 0..<rowCount where hashes.contains(Row(bytes, number).hash) {
         builder.add(start..<number, of: bytes, pathsFrom: pathStart)
         start = number + 1
         each(in: number..<start) { row, path, sight in
-          let text = String(decoding: path, as: UTF8.self)
-          if gone.contains(text) { return }
-          let now = new.removeValue(forKey: text) ?? sight
-          switch (sight, now) {
-          case (.something, .nothing) where later.isWritten(text): return
-          // Only the later run has asked for the names in the folder.
-          case (.folder, .something(.directory, _, _, _)): builder.add(path, hash: row.hash, now)
-          default: builder.add(path, hash: row.hash, later.isWritten(text) ? now : sight)
-          }
+          if !isNoted(String(decoding: path, as: UTF8.self), row.hash) { builder.add(path, hash: row.hash, sight) }
         }
       }
-      builder.add(start..<count, of: bytes, pathsFrom: pathStart)
+      builder.add(start..<rowCount, of: bytes, pathsFrom: pathStart)
     }
-    for (path, sight) in new { builder.add(path, sight) }
+    for (path, note) in notes {
+      if let sight = note.sight { builder.add(path, sight) }
+    }
     return SightTable(builder)
+  }
+
+  /// Writes what is noted beside the bytes.
+  public func writeNotes(to writer: inout ByteWriter) {
+    writer.add(list: notes.sorted { $0.key < $1.key }) { writer, noted in
+      writer.add(noted.key)
+      writer.add(noted.value.isRow)
+      writer.add(noted.value.sight) { $1.write(to: &$0) }
+    }
+  }
+
+  /// The table with what ``writeNotes(to:)`` wrote beside its bytes.
+  ///
+  /// - Throws: ``MalformedBytes`` for other bytes.
+  public func readingNotes(from reader: inout ByteReader) throws -> SightTable {
+    var table = SightTable(bytes, rowCount: rowCount)
+    for (path, isRow, sight) in try reader.list({ reader in
+      (try reader.text(), try reader.flag(), try reader.optional { try FileObservations.Sight(from: &$0) })
+    }) {
+      table.note(sight, of: path, isRow: isRow)
+    }
+    return table
+  }
+
+  private init(_ bytes: FileBytes, rowCount: Int) { (self.bytes, self.rowCount) = (bytes, rowCount) }
+}
+
+extension FileObservations.Sight {
+  fileprivate func write(to writer: inout ByteWriter) {
+    switch self {
+    case .nothing: writer.add(0)
+    case .folder: writer.add(1)
+    case .something(let kind, let size, let modified, let changed):
+      writer.add(kind == .file ? 2 : kind == .directory ? 3 : 4)
+      for number in [size, Int(modified), Int(changed)] { writer.add(number) }
+    }
+  }
+
+  fileprivate init(from reader: inout ByteReader) throws {
+    let kind: FileSystem.Kind
+    switch try reader.number() {
+    case 0:
+      self = .nothing
+      return
+    case 1:
+      self = .folder
+      return
+    case 2: kind = .file
+    case 3: kind = .directory
+    case 4: kind = .other
+    default: throw MalformedBytes()
+    }
+    self = .something(
+      kind, size: try reader.number(), modified: Int64(try reader.number()), changed: Int64(try reader.number()))
   }
 }

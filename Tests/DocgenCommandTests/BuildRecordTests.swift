@@ -125,4 +125,58 @@ import Testing
     #expect(mended.count == 3)
     #expect(try await mended.changes(in: volume.client, upTo: 10, jobs: 3) == SightTable.Changes())
   }
+
+  @Test func `What changes in few of many files is noted beside the others, and read as it was noted`() async throws {
+    let volume = Volume()
+    // Paths of different lengths, so that none stands where another did.
+    let paths = (0..<400).map { "/package/\(String(repeating: "a", count: $0 % 13))/\($0).md" }
+    func observe(_ paths: some Sequence<String>) async throws -> FileObservations {
+      let observer = FileObserver(volume.client)
+      for path in paths { _ = try observer.observed.status(path: path) }
+      return try await observer.observations(jobs: 2)
+    }
+    for path in paths { volume.put(path) }
+    let file = FileBytes(
+      BuildRecord(seen: SightTable(try await observe(paths)), complaints: "", summary: "", pages: "1").bytes)
+    let (first, mark) = (try #require(BuildRecord(bytes: file)), BuildRecord.mark(of: file))
+    func read(_ bytes: [UInt8]) -> BuildRecord? { BuildRecord(bytes: file)?.after(bytes, since: mark) }
+
+    var record = first
+    for round in 1...3 {
+      // Some are gone, some have been edited, and some have come, each time others; in the end one is back that was gone.
+      let gone = stride(from: round, to: 400, by: 37).map { paths[$0] }
+      for path in gone { volume.statuses.withValue { $0[path] = nil } }
+      let edited = stride(from: round + 3, to: 400, by: 29).map { paths[$0] }
+        .filter { volume.statuses.value[$0] != nil }
+      let come = ["/package/new-\(round).md"] + (round == 3 ? [paths[1]] : [])
+      for path in edited + come { volume.put(path, size: 10 + round) }
+      let changes = try #require(try await record.seen.changes(in: volume.client, upTo: 100, jobs: 2))
+      let there = volume.statuses.value.count
+      #expect(changes == SightTable.Changes(files: (gone + edited).sorted()))
+      let seen = record.seen.after(changes, try await observe(edited + come))
+      #expect(seen.count == there)
+      #expect(try await seen.changes(in: volume.client, upTo: 100, jobs: 3) == SightTable.Changes())
+      record = BuildRecord(seen: seen, complaints: "complaint \(round)\n", summary: "summary", pages: "1+\(round)")
+      let bytes = record.later(than: mark)
+      #expect(read(bytes) == record)
+      #expect(bytes.count < first.bytes.count / 2)
+      // All of it in one file says the same.
+      let whole = try #require(BuildRecord(bytes: FileBytes(record.bytes)))
+      #expect(whole.seen.count == there && whole.seen.noteCount == 0)
+      #expect(try await whole.seen.changes(in: volume.client, upTo: 100, jobs: 3) == SightTable.Changes())
+      volume.put(edited[0], size: 99)
+      #expect(try await record.seen.changes(in: volume.client, upTo: 9, jobs: 1)?.files == [edited[0]])
+      #expect(try await whole.seen.changes(in: volume.client, upTo: 9, jobs: 1)?.files == [edited[0]])
+      volume.put(edited[0], size: 10 + round)
+    }
+
+    let bytes = record.later(than: mark)
+    for count in bytes.indices { #expect(read(Array(bytes[..<count])) == nil) }
+    for index in bytes.indices {
+      var other = bytes
+      other[index] ^= 1
+      #expect(read(other) == nil)
+    }
+    #expect(first.after(record.later(than: StableHash(low: 1, high: 2)), since: mark) == nil)
+  }
 }

@@ -39,12 +39,17 @@ struct BuildMemory {
   }
 
   /// The program that runs.
-  private static var program: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
+  private static var program: String {
+    @Dependency(\.processEnvironment) var environment
+    return environment.executable() ?? environment.program()
+  }
 
   /// A build that another one goes on from.
   struct Earlier {
     /// What it saw.
     fileprivate let seen: SightTable
+    /// The mark of the record's bytes.
+    fileprivate let mark: StableHash
     /// What is not as it saw it.
     fileprivate let changes: SightTable.Changes
   }
@@ -68,8 +73,7 @@ struct BuildMemory {
   /// - Throws: `CancellationError` when the task is cancelled.
   func past(of package: String) async throws -> Past {
     do {
-      guard try fileSystem.status(path: file)?.kind == .file,
-        let record = BuildRecord(bytes: try fileSystem.map(path: file)),
+      guard let (record, mark) = try lastRecord(),
         let changes = try await record.seen.changes(in: fileSystem, upTo: Self.changesToGoOn, jobs: jobs)
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
@@ -78,11 +82,21 @@ struct BuildMemory {
         let rest = kept.after(
           changesOf: changes.files, inside: changes.folders, of: try fileSystem.resolve(path: package))
       else { return .unknown }
-      return .textsChanged(Earlier(seen: record.seen, changes: changes), rest)
+      return .textsChanged(Earlier(seen: record.seen, mark: mark, changes: changes), rest)
     } catch is FileError {
       // A memory that cannot be read is none; the build itself tells of what is wrong with the files.
       return .unknown
     }
+  }
+
+  /// The record of the last build, and the mark of the bytes that it was read from; `nil` where there is none.
+  private func lastRecord() throws -> (BuildRecord, StableHash)? {
+    guard try fileSystem.status(path: file)?.kind == .file else { return nil }
+    let bytes = try fileSystem.map(path: file)
+    guard let record = BuildRecord(bytes: bytes) else { return nil }
+    let mark = BuildRecord.mark(of: bytes)
+    guard try fileSystem.status(path: laterFile) != nil else { return (record, mark) }
+    return record.after(try fileSystem.read(path: laterFile), since: mark).map { ($0, mark) }
   }
 
   /// The pages that a build has kept; `nil` for others.
@@ -96,6 +110,13 @@ struct BuildMemory {
   }
 
   private var pagesFile: String { "\(file).pages" }
+
+  /// What later builds have noted since the record was written, which has many bytes; while there is nothing in it, the
+  /// record does not count.
+  private var laterFile: String { "\(file).later" }
+
+  /// How many paths are noted beside the record's bytes before these are written anew.
+  private static let mostNotes = 1_000
 
   /// What was edited since the pages were written, which are many bytes.
   private var editsFile: String { "\(file).edits" }
@@ -144,7 +165,12 @@ struct BuildMemory {
       guard try await observations.canTell(since: start, jobs: jobs) else { return }
       let record = BuildRecord(
         seen: await seen, complaints: said.complaints, summary: said.summary, pages: try await pages)
-      try fileSystem.write(bytes: record.bytes, path: file)
+      if let earlier, record.seen.noteCount <= Self.mostNotes {
+        try fileSystem.write(bytes: record.later(than: earlier.mark), path: laterFile)
+      } else {
+        try fileSystem.write(bytes: record.bytes, path: file)
+        try fileSystem.remove(path: laterFile)
+      }
     } catch is FileError {
       // The site is written; what cannot be remembered is done again.
     }
@@ -203,8 +229,8 @@ struct BuildMemory {
         // into them now.
         try await clock.sleep(for: .nanoseconds(2 * FileObservations.grain))
       }
-      try fileSystem.write(bytes: [], path: file)
-      return try fileSystem.status(path: file)?.modified
+      try fileSystem.write(bytes: [], path: laterFile)
+      return try fileSystem.status(path: laterFile)?.modified
     } catch is FileError {
       return nil
     }

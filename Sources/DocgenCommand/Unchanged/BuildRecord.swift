@@ -43,13 +43,62 @@ struct BuildRecord: Equatable {
 
   /// The record's bytes.
   var bytes: [UInt8] {
-    seen.bytes.withBytes { sights in
+    seen.withoutNotes().bytes.withBytes { sights in
       let texts = [Self.version, complaints, summary, pages]
       var writer = ByteWriter(capacity: texts.reduce(sights.count + 100) { $0 + $1.utf8.count })
       for text in texts { writer.add(text) }
       writer.add(raw: UnsafeRawBufferPointer(sights))
       writer.seal()
       return writer.bytes
+    }
+  }
+
+  // MARK: Later builds
+
+  private static let laterVersion = "docgen-record-later 1"
+
+  /// By which a record's bytes are told from others.
+  ///
+  /// - Parameter file: Bytes from which a record was read.
+  static func mark(of file: FileBytes) -> StableHash {
+    var hasher = StableHasher()
+    // The seal stands for all of them.
+    file.withBytes {
+      hasher.add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0).suffix(ByteReader.sealSize)))
+    }
+    return hasher.finalize()
+  }
+
+  /// What a later build, which has seen nearly the same, has to write of its record.
+  ///
+  /// - Parameter mark: The mark of the bytes from which the record was read that it went on from.
+  func later(than mark: StableHash) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.add(Self.laterVersion)
+    writer.add(mark)
+    for text in [complaints, summary, pages] { writer.add(text) }
+    seen.writeNotes(to: &writer)
+    writer.seal()
+    return writer.bytes
+  }
+
+  /// The record of the later build; `nil` for bytes that are not of it, or not whole.
+  ///
+  /// - Parameters:
+  ///   - bytes: What ``later(than:)`` gave.
+  ///   - mark: The mark of the bytes from which this record was read.
+  func after(_ bytes: [UInt8], since mark: StableHash) -> BuildRecord? {
+    do {
+      return try bytes.withUnsafeBytes { bytes in
+        var reader = try ByteReader(sealed: bytes)
+        guard try reader.text() == Self.laterVersion, try reader.hash() == mark else { throw MalformedBytes() }
+        let (complaints, summary, pages) = (try reader.text(), try reader.text(), try reader.text())
+        let seen = try seen.readingNotes(from: &reader)
+        guard reader.isAtEnd else { throw MalformedBytes() }
+        return BuildRecord(seen: seen, complaints: complaints, summary: summary, pages: pages)
+      }
+    } catch {
+      return nil
     }
   }
 }

@@ -159,6 +159,12 @@ struct Kept {
       guard let changes = try await read.seen.changes(in: fileSystem, upTo: 100, jobs: 2) else { return }
       let later = read.seen.after(changes, FileObservations(sights: ["/package": .folder]))
       _ = try await later.changes(in: fileSystem, upTo: 100, jobs: 2)
+      let (mark, now) = (
+        BuildRecord.mark(of: FileBytes(read.bytes)), BuildRecord(seen: later, complaints: "", summary: "")
+      )
+      guard read.after(now.later(than: mark), since: mark) == now else {
+        throw Violation(description: "what was noted since a record is read as something else")
+      }
     }
   }
 }
