@@ -255,9 +255,11 @@ struct SiteWriter: Sendable {
       _ = try await waiting.concurrentMap(jobs: writer.jobs) { path in
         try writer.fileSystem.move(source: writer.staged(path), destination: writer.absolute(path))
       }
+      // Nothing waits there any more.
+      async let cleared: Void = writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
       let removed = try writer.remove(gone)
       if !gone.isEmpty { try writer.write(new) }
-      try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
+      try await cleared
       let version = try writer.version(with: new)
       claim.release()
       return Written(written: moved, unchanged: new.count - moved.count, removed: removed, version: version)
