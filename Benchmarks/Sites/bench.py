@@ -53,6 +53,11 @@ def size(folder):
     return len(files), sum(f.stat().st_size for f in files)
 
 
+def digits(number):
+    """Two places behind the point, and one more for what is less than half."""
+    return f"{number:.2f}" if number >= 0.5 else f"{number:.3f}"
+
+
 class Table:
     """Rows in the order in which they are first measured, each with its seconds of all rounds."""
 
@@ -74,7 +79,7 @@ class Table:
             cells = [name]
             for key in ("seconds", "work"):
                 median = statistics.median(row[key])
-                cells += [f"{median:.2f}", f"{median / one[key]:.2f}"]
+                cells += [digits(median), digits(median / one[key])]
             cells.append(f"{row['memory']:.0f}" if row["memory"] else "")
             files, written = row["written"] or ("", None)
             cells += [str(files), f"{written / 1e6:.1f}" if written else ""]
