@@ -118,7 +118,7 @@ enum SearchIndex {
   /// - Parameters:
   ///   - lines: The lists of pages, each with a newline.
   ///   - first: The term of the first.
-  private static func script(ofShard lines: [UInt8], first: String) -> [UInt8] {
+  static func script(ofShard lines: [UInt8], first: String) -> [UInt8] {
     // Numbers, letters and commas are in a literal what they are; only the line ends are not.
     var script = opening(ofShard: first)
     script.reserveCapacity(lines.count + lines.count / 8 + 4096)
