@@ -15,6 +15,8 @@ import Testing
     let fileSystem: FileSystem
     /// Whether the disk is full as soon as anything is written piece by piece to what is kept.
     let isFull = LockIsolated(false)
+    /// How many nanoseconds after the first article was saved the next builds begin, where that is to be soon.
+    let delays = LockIsolated<[Int64]>([])
     private let articlesRead = LockIsolated<Set<String>>([])
     private let onRead = LockIsolated<@Sendable (String) -> Void>({ _ in })
 
@@ -48,6 +50,15 @@ import Testing
         let bytes = try map(path)
         onRead.value(path)
         return bytes
+      }
+      let status = client.status
+      client.status = { [delays] path in
+        guard path.hasSuffix(".later"), let found = try status(path), found.size == 0,
+          let delay = delays.withValue({ $0.isEmpty ? nil : $0.removeFirst() }),
+          let saved = try status("/package/Articles/One.md")
+        else { return try status(path) }
+        return .init(
+          kind: .file, size: 0, modified: saved.modified + delay, changed: saved.changed + delay)
       }
       fileSystem = client
     }
@@ -159,6 +170,23 @@ import Testing
     }
     package.isFull.setValue(false)
     #expect(try await package.build().read.count == 3)
+    #expect(try await !package.build().wrote)
+  }
+
+  @Test func `A build that begins as soon as an article is saved is remembered`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    try package.write("# One\n\nThe first page, mended.\n", to: "One")
+    // So soon that a later change could have the same time; it waits until none can.
+    package.delays.setValue([5_000_000, 26_000_000])
+    #expect(try await package.build().wrote)
+    #expect(package.delays.value.isEmpty)
+    #expect(try await !package.build().wrote)
+    // Nobody waits where there is no need.
+    try package.write("# One\n\nThe first page, mended again.\n", to: "One")
+    package.delays.setValue([21_000_000, 0])
+    #expect(try await package.build().wrote)
+    #expect(package.delays.value == [0])
     #expect(try await !package.build().wrote)
   }
 

@@ -134,7 +134,7 @@ struct BuildMemory {
     writing output: String? = nil, goingOnFrom earlier: Earlier? = nil,
     _ body: (_ pagesFile: String?) async throws -> BuildOutcome?
   ) async throws {
-    guard let start = try await begin() else {
+    guard let start = try await begin(after: earlier?.changes.files ?? []) else {
       _ = try await body(nil)
       return
     }
@@ -219,9 +219,11 @@ struct BuildMemory {
 
   /// Forgets the last build, and tells when this one begins by the volume's own clock: the machine's may be another.
   ///
+  /// - Parameter changed: Files that have changed since the last build. Whoever builds as soon as one is saved waits until it
+  ///   can be told from a later change; without that the next build would have to be one of the whole.
   /// - Returns: Nanoseconds since 1970; `nil` where nothing can be remembered, as in a package that cannot be written.
   /// - Throws: `CancellationError` when the task is cancelled.
-  private func begin() async throws -> Int64? {
+  private func begin(after changed: [String]) async throws -> Int64? {
     do {
       if try fileSystem.status(path: folder) == nil {
         try fileSystem.createDirectory(path: folder)
@@ -229,8 +231,16 @@ struct BuildMemory {
         // into them now.
         try await clock.sleep(for: .nanoseconds(2 * FileObservations.grain))
       }
-      try fileSystem.write(bytes: [], path: laterFile)
-      return try fileSystem.status(path: laterFile)?.modified
+      func now() throws -> Int64? {
+        try fileSystem.write(bytes: [], path: laterFile)
+        return try fileSystem.status(path: laterFile)?.modified
+      }
+      guard let start = try now() else { return nil }
+      let last = try changed.compactMap { try fileSystem.status(path: $0).map { max($0.modified, $0.changed) } }.max()
+      // A time in the future nobody waits for.
+      guard let last, last <= start, last >= start - FileObservations.grain else { return start }
+      try await clock.sleep(for: .nanoseconds(FileObservations.grain + 1_000_000 - (start - last)))
+      return try now()
     } catch is FileError {
       return nil
     }
