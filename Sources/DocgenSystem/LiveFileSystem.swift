@@ -172,7 +172,7 @@ private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
 /// place need not wait until the system has found room for it.
 private func reserve(_ size: Int, for descriptor: Int32, path: String) throws {
   #if !canImport(Darwin)
-    // A volume that cannot do it finds the room while the file is written.
+    // Where a volume cannot do it, the C library writes a byte to each block, or the file finds its room as it is written.
     guard size >= 1 << 18, posix_fallocate(descriptor, 0, off_t(size)) == ENOSPC else { return }
     throw FileError(operation: "write", path: path, errno: ENOSPC)
   #endif

@@ -233,9 +233,7 @@ private struct Build {
     let articles = try await finder.read(files, into: &complaints)
     guard complaints.isEmpty, articles.map(\.path) == files else { return false }
     do {
-      guard let (site, configuration) = try await formerSite(of: kept, resolver, finder) else {
-        return false
-      }
+      guard let (site, configuration) = try await formerSite(of: kept, resolver, finder) else { return false }
       let edit = ArticleEdit(site: site, jobs: options.jobs)
       guard let begun = try await edit.begin(articles) else { return false }
       reread = begun.others

@@ -152,9 +152,11 @@ extension StoredPage {
     page.next = try values.bytes.optional { PagePath(try $0.text()) }
     page.ancestors = try values.bytes.list { PagePath(try $0.text()) }
     guard textCount >= 0 else { throw MalformedBytes() }
-    if let kept { (hasTopics, hasSeeAlso, check) = (kept.hasTopics, kept.hasSeeAlso, kept.check) }
-    // Nothing else of a page that is kept stands behind them.
-    if kept != nil, !withTopics { return }
+    if let kept {
+      (hasTopics, hasSeeAlso, check) = (kept.hasTopics, kept.hasSeeAlso, kept.check)
+      // Behind its topics stands nothing else.
+      guard withTopics else { return }
+    }
     page.topics = try values.topicGroups()
     page.seeAlso = try values.topicGroups()
     if kept != nil { return }

@@ -158,6 +158,14 @@ import Testing
     }
   }
 
+  /// Expects that a build from nothing makes the same site and complains of the same.
+  private func expectCleanSite(of package: TestPackage, after result: BuildResult) async throws {
+    let sources = package.files.filter { !$0.key.hasPrefix("site/") }
+    let clean = TestPackage(sources.mapValues { String(decoding: $0, as: UTF8.self) })
+    #expect(try await clean.build().complaints == result.complaints)
+    #expect(clean.site == package.site)
+  }
+
   /// Whoever saves two articles at once may have only the first of them noticed in time.
   @Test(arguments: SiteMemory.allCases, ["## Topics\n\n- <doc:A158>\n", "# No title any more\n", "See <doc:Nowhere>."])
   func `An article that has changed unnoticed is not mixed with what was kept of it`(
@@ -170,10 +178,7 @@ import Testing
       $0["/package/Articles/A150.md", default: []] += Array("\n\(text)\n".utf8)
     }
     let result = try await package.build(goingOnFrom: kept, memory, changes: ["Articles/A120.md"])
-    let sources = package.files.filter { !$0.key.hasPrefix("site/") }
-    let clean = TestPackage(sources.mapValues { String(decoding: $0, as: UTF8.self) })
-    #expect(try await clean.build().complaints == result.complaints)
-    #expect(clean.site == package.site)
+    try await expectCleanSite(of: package, after: result)
   }
 
   @Test(arguments: [SiteMemory.withoutTexts, .file], ["## Topics\n\n- <doc:A158>\n", "# No title any more\n"])
@@ -188,10 +193,7 @@ import Testing
       $0["/package/Articles/A153.md", default: []] += Array("\n\(text)\n".utf8)
     }
     let result = try await package.build(goingOnFrom: kept, memory, changes: ["Articles/A124.md"])
-    let sources = package.files.filter { !$0.key.hasPrefix("site/") }
-    let clean = TestPackage(sources.mapValues { String(decoding: $0, as: UTF8.self) })
-    #expect(try await clean.build().complaints == result.complaints)
-    #expect(clean.site == package.site)
+    try await expectCleanSite(of: package, after: result)
   }
 
   @Test(arguments: ["llms.txt", "linkable.json"], SiteMemory.allCases)

@@ -90,7 +90,7 @@ struct NavigationIndex: Sendable {
   }
 
   /// The pages that the tree has, in no order.
-  var pages: [PagePath] { places.map { Array($0.keys) } ?? forManyPages().pages }
+  var pages: [PagePath] { Array((places ?? Self.places(in: nodes)).keys) }
 
   private static func firstPage(below node: NavigationNode) -> PagePath? {
     for child in node.children {
