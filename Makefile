@@ -13,9 +13,9 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 site: setup
 	swift run docgen
 
-## Runs every test; every sample of the book is one.
+## Runs every test; every sample of the book is one. TEST_FLAGS are swift test's.
 test: setup
-	swift test
+	swift test $(TEST_FLAGS)
 
 ## Runs the library's tests under the thread sanitizer.
 tsan: export DEPENDENCIES_ONLY = 1

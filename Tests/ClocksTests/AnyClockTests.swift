@@ -17,7 +17,7 @@ struct AnyClockTests {
     await base.advance(by: .seconds(1))
     await #expect(throws: SuspensionError.self) { try await base.checkSuspension() }
     await base.advance(by: .seconds(1))
-    #expect(try await task.value == .seconds(2))
+    #expect(try await task.valueInTime == .seconds(2))
   }
 
   @Test("measures with the clock underneath")
@@ -44,7 +44,7 @@ struct AnyClockTests {
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await Task.megaYield()
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
   @Test("does not use the clock underneath before it is used")

@@ -25,7 +25,7 @@ struct TestClockTests {
     #expect(events.value == [])
     await clock.advance(by: .seconds(1))
     #expect(events.value == ["a at 10.0 seconds"])
-    try await task.value
+    try await task.valueInTime
   }
 
   @Test("wakes in the order of deadlines, at the time of each", arguments: [10, 20])
@@ -34,7 +34,7 @@ struct TestClockTests {
     await clock.advance(by: .seconds(seconds))
     #expect(events.value == ["b at 1.0 seconds", "c at 2.0 seconds", "a at 3.0 seconds"])
     #expect(clock.now.offset == .seconds(seconds))
-    for task in tasks { try await task.value }
+    for task in tasks { try await task.valueInTime }
   }
 
   @Test("wakes those with the same deadline in the order in which they fell asleep")
@@ -53,7 +53,7 @@ struct TestClockTests {
     }
     await clock.advance(to: deadline)
     #expect(events.value == (0..<20).map(String.init))
-    for task in tasks { try await task.value }
+    for task in tasks { try await task.valueInTime }
   }
 
   @Test("wakes a task again that sleeps again while time moves, between others")
@@ -63,7 +63,7 @@ struct TestClockTests {
     #expect(
       events.value == ["a at 1.0 seconds", "b at 1.5 seconds", "a at 2.0 seconds", "a at 4.0 seconds"]
     )
-    for task in tasks { try await task.value }
+    for task in tasks { try await task.valueInTime }
   }
 
   @Test("wakes a task that begins to sleep for no time while time stands still for it")
@@ -71,7 +71,7 @@ struct TestClockTests {
     let task = sleeper("a", .seconds(1), .zero, .zero)
     await clock.advance(by: .seconds(1))
     #expect(events.value == ["a at 1.0 seconds", "a at 1.0 seconds", "a at 1.0 seconds"])
-    try await task.value
+    try await task.valueInTime
   }
 
   @Test("holds a sleep of no time until it is advanced, if only by nothing")
@@ -81,7 +81,7 @@ struct TestClockTests {
     #expect(events.value == [])
     await clock.advance()
     #expect(events.value == ["a at 0.0 seconds"])
-    try await task.value
+    try await task.valueInTime
   }
 
   @Test("does not hold a sleep whose deadline is past")
@@ -111,7 +111,7 @@ struct TestClockTests {
       return clock.now.offset
     }
     await clock.advance(to: .init(offset: .seconds(101)))
-    #expect(try await task.value == .seconds(101))
+    #expect(try await task.valueInTime == .seconds(101))
     #expect(clock.minimumResolution == .zero)
   }
 
@@ -124,10 +124,10 @@ struct TestClockTests {
     await clock.advance(by: Duration(secondsComponent: 0, attosecondsComponent: attoseconds - 1))
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     await clock.advance(by: Duration(secondsComponent: 0, attosecondsComponent: 1))
-    #expect(try await task.value == Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
+    #expect(try await task.valueInTime == Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
   }
 
-  @Test("works through many sleepers")
+  @Test("works through many sleepers", .timeLimit(.minutes(20)))
   func manySleepers() async throws {
     let count = LockIsolated(0)
     try await withThrowingTaskGroup { group in
@@ -160,7 +160,7 @@ struct TestClockCancellationTests {
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     await clock.advance(by: .seconds(1))
-    try await other.value
+    try await other.valueInTime
     try await clock.checkSuspension()
   }
 
@@ -170,7 +170,7 @@ struct TestClockCancellationTests {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(seconds))
     }
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
   @Test("resumes it once, however it races with an advance")
@@ -210,7 +210,7 @@ struct TestClockSuspensionTests {
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     #expect(error?.description.contains("Advance it far enough") == true)
     await clock.advance(by: .seconds(1))
-    try await task.value
+    try await task.valueInTime
     try await clock.checkSuspension()
   }
 
@@ -264,12 +264,15 @@ struct TestClockMisuseTests {
       ]
     )
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 }
 
 @Suite("Running a test clock to the end")
 struct TestClockRunTests {
+  // On a busy machine one of a thousand turns may take a task longer than the clock waits for it. It does not sleep then,
+  // and the run is over: those that never end are run again.
+
   let clock = TestClock()
   let issues = IssueCollector()
 
@@ -280,7 +283,7 @@ struct TestClockRunTests {
     }
     await clock.run(timeout: .seconds(60))
     #expect(clock.now.offset == .seconds(10))
-    try await task.value
+    try await task.valueInTime
   }
 
   @Test("does nothing where nobody sleeps")
@@ -296,11 +299,11 @@ struct TestClockRunTests {
     }
     let line: UInt = #line
     await withIssueReporters([issues]) {
-      await clock.run(timeout: .milliseconds(5))
+      for _ in 0..<20 where issues.summaries.isEmpty { await clock.run(timeout: .milliseconds(5)) }
     }
     #expect(issues.summaries == ["Tasks still sleep on the test clock after it ran for 0.005 seconds."])
     #expect(issues.reports.map(\.line) == [line + 2])
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
   @Test("is an issue where time does not get on")
@@ -309,10 +312,10 @@ struct TestClockRunTests {
       while true { try await clock.sleep(for: .zero) }
     }
     await withIssueReporters([issues]) {
-      await clock.run(timeout: .seconds(60))
+      for _ in 0..<20 where issues.summaries.isEmpty { await clock.run(timeout: .seconds(60)) }
     }
     #expect(issues.summaries.count == 1)
     #expect(issues.summaries.first?.hasPrefix("Tasks slept on the test clock for no time") == true)
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 }

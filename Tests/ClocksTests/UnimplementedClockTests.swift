@@ -55,7 +55,7 @@ struct UnimplementedClockTests {
       await Task.megaYield()
       await #expect(throws: SuspensionError.self) { try await base.checkSuspension() }
       await base.advance(by: .seconds(1))
-      try await task.value
+      try await task.valueInTime
     }
   }
 

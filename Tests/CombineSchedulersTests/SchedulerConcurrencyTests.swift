@@ -24,7 +24,7 @@ struct SchedulerConcurrencyTests {
     #expect(!isAwake.value)
     await scheduler.advance(by: .milliseconds(1))
     #expect(isAwake.value)
-    try await task.value
+    try await task.valueInTime
   }
 
   @Test("does not wait where the scheduler does not")
@@ -39,7 +39,7 @@ struct SchedulerConcurrencyTests {
     let task = Task { try await scheduler.sleep(for: .seconds(1)) }
     await Task.megaYield()
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.valueInTime }
     await scheduler.advance(by: .seconds(1))
   }
 
@@ -49,7 +49,7 @@ struct SchedulerConcurrencyTests {
       withUnsafeCurrentTask { $0?.cancel() }
       try await scheduler.sleep(for: .seconds(1))
     }
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
   @Test("resumes a sleeping task once, however a cancellation races with its date")

@@ -161,7 +161,7 @@ struct TestSchedulerTests {
     #expect(events.value == ["1", "2"])
     await scheduler.run()
     #expect(events.value == ["1", "2", "3"])
-    try await task.value
+    try await task.valueInTime
   }
 
   @Test("takes work from many threads at once")

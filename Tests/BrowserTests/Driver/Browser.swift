@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A headless Chromium, driven over the DevTools protocol through a pair of pipes: no port, no driver program.
 actor Browser {
   /// The browser's program, where one is installed.
@@ -87,11 +93,13 @@ actor Browser {
     try await send("Target.disposeBrowserContext", ["browserContextId": context])
   }
 
-  /// Ends the browser and removes its profile.
-  func close() {
+  /// Ends the browser, by force where it does not by itself within ten seconds, and removes its profile.
+  func close() async {
     isClosed = true
     process.terminate()
-    process.waitUntilExit()
+    let limit = ContinuousClock.now + .seconds(10)
+    while process.isRunning, ContinuousClock.now < limit { try? await Task.sleep(for: .milliseconds(20)) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     try? FileManager.default.removeItem(at: profile)
   }
 
