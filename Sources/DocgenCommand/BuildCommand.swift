@@ -58,23 +58,35 @@ struct BuildCommand: AsyncParsableCommand {
     let path = try package.resolve()
     // A report, and a list of files, are of a build that took place.
     guard report == nil, !verbose, !fresh else {
-      _ = try await build(path, goingOnFrom: nil, pagesFile: nil)
+      _ = try await build(path, pagesFile: nil)
       return
     }
     let memory = BuildMemory(build: location.folder(of: path), arguments: arguments(path), jobs: jobs)
     let site = output.hasPrefix("/") ? output : "\(path)/\(output)"
-    switch try await memory.past(of: path) {
+    switch try await memory.past(of: path, writing: site) {
     case .same(let unchanged):
       if !unchanged.complaints.isEmpty { console.writeError(unchanged.complaints) }
       if !quiet { console.write(unchanged.summary) }
     case .textsChanged(let earlier, let kept):
-      try await memory.remembering(writing: site, goingOnFrom: earlier) {
-        try await build(path, goingOnFrom: kept, pagesFile: $0)
+      // With a priority of their own, those who look do not stand before those who make pages.
+      let isAsLeft = Task(priority: .utility) { try await memory.isAsLeft(site, by: earlier) }
+      defer { isAsLeft.cancel() }
+      do {
+        try await memory.remembering(writing: site, goingOnFrom: earlier) {
+          try await build(path, goingOnFrom: kept, pagesFile: $0) {
+            guard try await isAsLeft.value else { throw ChangedSite() }
+          }
+        }
+      } catch is ChangedSite {
+        try await memory.remembering(writing: site) { try await build(path, pagesFile: $0) }
       }
     case .unknown:
-      try await memory.remembering(writing: site) { try await build(path, goingOnFrom: nil, pagesFile: $0) }
+      try await memory.remembering(writing: site) { try await build(path, pagesFile: $0) }
     }
   }
+
+  /// The site is not as the build has left it that another one was to go on from.
+  private struct ChangedSite: Error {}
 
   /// What the site depends on, among what was asked for.
   private func arguments(_ path: String) -> [String] {
@@ -84,7 +96,8 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// Builds the site; what it said, for a build of which nothing has changed to say again.
   private func build(
-    _ path: String, goingOnFrom kept: KeptSite?, pagesFile: String?
+    _ path: String, goingOnFrom kept: KeptSite? = nil, pagesFile: String?,
+    confirming confirm: (@Sendable () async throws -> Void)? = nil
   ) async throws -> BuildMemory.BuildOutcome? {
     @Dependency(\.console) var console
     @Dependency(\.date) var date
@@ -95,6 +108,7 @@ struct BuildCommand: AsyncParsableCommand {
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.kept = kept
     options.pagesFile = pagesFile
+    options.confirm = confirm
     let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
     let hasCatalogs = !content.catalog.isEmpty
     let shown = try await ShownSamples.find(&options) { hasCatalogs ? [:] : try await TargetFolders.of(basis) }

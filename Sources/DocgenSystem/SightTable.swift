@@ -222,15 +222,40 @@ public struct SightTable: Equatable, Sendable {
     }
   }
 
+  /// Which of the paths are looked at.
+  public enum Part: Hashable, Sendable {
+    case everything
+    /// What is in a folder, absolute, or in one that is in it.
+    case inside(folder: String)
+    /// All else.
+    case outside(folder: String)
+
+    /// Whether a path is among them.
+    fileprivate func test() -> (UnsafeRawBufferPointer) -> Bool {
+      let (folder, wanted) =
+        switch self {
+        case .everything: ("", true)
+        case .inside(let folder): (folder, true)
+        case .outside(let folder): (folder, false)
+        }
+      guard self != .everything else { return { _ in true } }
+      let start = Array("\(folder)/".utf8)
+      return { $0.starts(with: start) == wanted }
+    }
+  }
+
   /// What is not as it was seen.
   ///
   /// - Parameters:
   ///   - fileSystem: The file system to look at.
+  ///   - part: Where to look.
   ///   - limit: How many changes are worth telling apart.
   ///   - jobs: How many tasks look at once, from 1.
   /// - Returns: The changes, sorted; `nil` where there are more.
   /// - Throws: ``FileError`` when it cannot be looked at; `CancellationError` when the task is cancelled.
-  public func changes(in fileSystem: FileSystem, upTo limit: Int, jobs: Int) async throws -> Changes? {
+  public func changes(
+    in fileSystem: FileSystem, of part: Part = .everything, upTo limit: Int, jobs: Int
+  ) async throws -> Changes? {
     @Sendable func add(_ path: String, _ sight: FileObservations.Sight, to changes: inout Changes) throws {
       let now = try FileObservations.sight(of: path, in: fileSystem, asFolder: sight == .folder)
       if now == sight { return }
@@ -242,15 +267,19 @@ public struct SightTable: Equatable, Sendable {
     }
     let parts = try await FileObservations.parts(of: rowCount, jobs: jobs) { rows in
       var changes = Changes()
+      let isPart = part.test()
       try each(in: rows) { row, path, sight in
-        guard changes.files.count + changes.folders.count <= limit else { return }
+        guard isPart(path), changes.files.count + changes.folders.count <= limit else { return }
         let path = String(decoding: path, as: UTF8.self)
         if !isNoted(path, row.hash) { try add(path, sight, to: &changes) }
       }
       return changes
     }
     var changes = Changes()
+    let isPart = part.test()
     for (path, note) in notes {
+      var bytes = path
+      guard bytes.withUTF8({ isPart(UnsafeRawBufferPointer($0)) }) else { continue }
       if let sight = note.sight { try add(path, sight, to: &changes) }
     }
     for part in parts {

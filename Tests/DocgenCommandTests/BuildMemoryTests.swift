@@ -124,6 +124,23 @@ import Testing
     #expect(second.read == [])
   }
 
+  /// The site is looked at while the pages are made that go on from it, or where nothing else has changed.
+  @Test(arguments: ["Other.", nil])
+  func `A page that somebody has written over is mended, also beside an edit`(edit: String?) async throws {
+    let package = Package()
+    _ = try await package.build()
+    _ = try await package.build()
+    let page = package.page("two")
+    try package.fileSystem.write(
+      bytes: Array("Written over.".utf8), path: "/package/site/documentation/book/two/index.html")
+    if let edit { try package.write("# One\n\nThe first page.\n\n\(edit)\n", to: "One") }
+    #expect(try await package.build().wrote)
+    #expect(package.page("two") == page)
+    #expect(package.page("one").contains("Other.") == (edit != nil))
+    #expect(try await !package.build().wrote)
+    #expect(package.files.value.keys.filter { $0.contains("staging") } == [])
+  }
+
   @Test func `Each of many edits reads its own article and no other`() async throws {
     let package = Package()
     _ = try await package.build()

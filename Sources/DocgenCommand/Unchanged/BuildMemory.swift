@@ -69,14 +69,21 @@ struct BuildMemory {
 
   /// Looks whether everything is still as the last build has left it.
   ///
-  /// - Parameter package: The package's folder, absolute.
+  /// - Parameters:
+  ///   - package: The package's folder, absolute.
+  ///   - output: The site's folder, absolute; `nil` where none is written. Where texts have changed, nobody has looked into it:
+  ///     that is for ``isAsLeft(_:by:)``.
   /// - Throws: `CancellationError` when the task is cancelled.
-  func past(of package: String) async throws -> Past {
+  func past(of package: String, writing output: String? = nil) async throws -> Past {
     do {
       guard let (record, mark) = try lastRecord(),
-        let changes = try await record.seen.changes(in: fileSystem, upTo: Self.changesToGoOn, jobs: jobs)
+        let changes = try await record.seen.changes(
+          in: fileSystem, of: output.map { .outside(folder: $0) } ?? .everything, upTo: Self.changesToGoOn, jobs: jobs)
       else { return .unknown }
-      if changes.files.isEmpty, changes.folders.isEmpty { return .same(record) }
+      if changes.files.isEmpty, changes.folders.isEmpty {
+        if let output, try await !isAsLeft(output, by: record.seen, jobs: jobs) { return .unknown }
+        return .same(record)
+      }
       guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
       guard let kept = try keptSite(marked: record.pages),
         let rest = kept.after(
@@ -87,6 +94,24 @@ struct BuildMemory {
       // A memory that cannot be read is none; the build itself tells of what is wrong with the files.
       return .unknown
     }
+  }
+
+  /// Looks whether a site's files are as an earlier build has left them.
+  ///
+  /// They are twice as many as those that it was made of: there is time to look at them while pages are made.
+  ///
+  /// - Parameter output: The site's folder, absolute.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func isAsLeft(_ output: String, by earlier: Earlier) async throws -> Bool {
+    do {
+      return try await isAsLeft(output, by: earlier.seen, jobs: max(1, jobs - 1))
+    } catch is FileError {
+      return false
+    }
+  }
+
+  private func isAsLeft(_ output: String, by seen: SightTable, jobs: Int) async throws -> Bool {
+    try await seen.changes(in: fileSystem, of: .inside(folder: output), upTo: 0, jobs: jobs) != nil
   }
 
   /// The record of the last build, and the mark of the bytes that it was read from; `nil` where there is none.

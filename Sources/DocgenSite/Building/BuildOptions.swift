@@ -53,6 +53,11 @@ public struct BuildOptions: Sendable {
   /// Nobody else may touch the file before ``KeptSite/finishFile(jobs:)``.
   public var pagesFile: String?
 
+  /// Called when all is ready, before the first file of the site is touched.
+  ///
+  /// Where it throws, the site stays as it is, and the build ends with the error.
+  public var confirm: (@Sendable () async throws -> Void)?
+
   /// Creates options.
   public init(
     packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,

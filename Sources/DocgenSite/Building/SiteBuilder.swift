@@ -71,7 +71,7 @@ private struct Build {
       targetFolders: options.targetFolders)
     finder.texts = options.texts.take()
     let writer = SiteWriter(
-      fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
+      fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs, confirm: options.confirm)
     let editResolver = SiteResolver(
       configuration: configuration, package: name, verifications: options.verifications,
       loadedManifests: options.loadedManifests, symbols: options.symbols, jobs: options.jobs)

@@ -20,6 +20,8 @@ struct SiteWriter: Sendable {
   let outputName: String
   /// How many files are written at once.
   let jobs: Int
+  /// Called when all files are ready, before the first one is moved.
+  var confirm: (@Sendable () async throws -> Void)?
 
   /// What was done, by path relative to the output.
   struct Written: Hashable, Sendable {
@@ -237,6 +239,7 @@ struct SiteWriter: Sendable {
           throw FileError(operation: "write", path: "\(writer.outputName)/\(file.path)", reason: reason)
         }
       }
+      try await writer.confirm?()
       // Also where it says what it said: it is by the manifest that anybody who goes on from an earlier build finds the
       // site to be another. What is gone is listed until it is: nothing is forgotten by a run that is killed midway, nothing
       // foreign is claimed.
