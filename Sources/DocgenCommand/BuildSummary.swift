@@ -1,6 +1,5 @@
 import DocgenModel
 import DocgenSite
-import Foundation
 
 /// What a build says of itself in a few lines, the file to open last.
 struct BuildSummary {
@@ -11,7 +10,8 @@ struct BuildSummary {
   init(_ result: BuildResult) {
     let report = result.report
     var lines: [String] = []
-    let seconds = String(format: "%.1f s", report.seconds)
+    let tenths = Int((report.seconds * 10).rounded())
+    let seconds = "\(tenths / 10).\(tenths % 10) s"
     lines.append(
       "\(Self.count(report.pages.articles, "article")), \(Self.count(report.pages.symbols, "symbol page"))")
     let states: [(Int, String)] = [

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import CMemoryGrowth
 import Dependencies
+import DocgenSite
 import DocgenSnippets
 import DocgenSystem
 import Foundation
@@ -37,11 +38,19 @@ public struct Docgen: AsyncParsableCommand {
   /// - Parameter arguments: The arguments, without the program's name.
   /// - Throws: What ends the process with a text.
   static func requested(by arguments: [String]) throws -> any ParsableCommand {
-    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-    if let command = named ?? (arguments.first?.hasPrefix("-") ?? true ? configuration.defaultSubcommand : nil) {
-      do { return try command.parse(named == nil ? arguments : Array(arguments.dropFirst())) } catch {}
+    let (command, isNamed) = subcommand(of: arguments)
+    if let command {
+      do { return try command.parse(isNamed ? Array(arguments.dropFirst()) : arguments) } catch {}
     }
     return try parseAsRoot(arguments)
+  }
+
+  /// The subcommand that the arguments begin with, or that they are for as they name none.
+  private static func subcommand(of arguments: [String]) -> (command: (any ParsableCommand.Type)?, isNamed: Bool) {
+    if let named = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
+      return (named, true)
+    }
+    return (arguments.first?.hasPrefix("-") ?? true ? configuration.defaultSubcommand : nil, false)
   }
 
   /// Runs the command that the arguments ask for.
@@ -52,8 +61,13 @@ public struct Docgen: AsyncParsableCommand {
     if let program = ProcessEnvironment.liveValue.executable() {
       prepareDependencies { $0.indexReading = IndexReading(program: program) }
     }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if subcommand(of: arguments).command == BuildCommand.self {
+      // Who reads the arguments keeps one processor busy. The others have the theme ready by then.
+      Task.detached(priority: .utility) { _ = Theme.standard }
+    }
     do {
-      var command = try requested(by: Array(CommandLine.arguments.dropFirst()))
+      var command = try requested(by: arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -13,6 +13,19 @@ public struct FileObservations: Hashable, Sendable {
     case something(FileSystem.Kind, size: Int, modified: Int64, changed: Int64)
     /// A folder of which it only counts that it is there.
     case folder
+
+    init(_ status: FileSystem.Status?, asFolder: Bool) {
+      guard let status else {
+        self = .nothing
+        return
+      }
+      self =
+        asFolder && status.kind == .directory
+        ? .folder
+        : .something(
+          status.kind, size: status.kind == .directory ? 0 : status.size, modified: status.modified,
+          changed: status.changed)
+    }
   }
 
   /// What was seen, by path.
@@ -85,11 +98,7 @@ public struct FileObservations: Hashable, Sendable {
   public static let grain: Int64 = 20_000_000
 
   static func sight(of path: String, in fileSystem: FileSystem, asFolder: Bool) throws -> Sight {
-    guard let status = try fileSystem.status(path: path) else { return .nothing }
-    if asFolder, status.kind == .directory { return .folder }
-    return .something(
-      status.kind, size: status.kind == .directory ? 0 : status.size, modified: status.modified,
-      changed: status.changed)
+    Sight(try fileSystem.status(path: path), asFolder: asFolder)
   }
 }
 

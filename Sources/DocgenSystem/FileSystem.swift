@@ -60,6 +60,11 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` when that cannot be found out.
   public var status: @Sendable (_ path: String) throws -> Status?
 
+  /// What is at each of many paths, as ``status`` tells it; quicker where they are in one folder.
+  ///
+  /// Throws ``FileError`` when that cannot be found out.
+  public var statuses: @Sendable (_ paths: PathList) throws -> [Status?]
+
   /// What is at a path, a symbolic link told as such; `nil` where nothing is.
   ///
   /// Throws ``FileError`` when that cannot be found out.

@@ -49,6 +49,15 @@ extension FileSystem {
       }
       return bytes
     }
+    @Sendable func status(of path: String) throws -> Status? {
+      let path = normalized(path)
+      try check("look at", path)
+      if let bytes = store.value[path] {
+        let time = times.value[path] ?? 0
+        return Status(kind: .file, size: bytes.count, modified: time, changed: time)
+      }
+      return isDirectory(path) ? Status(kind: .directory, size: 0, modified: 0) : nil
+    }
     @Sendable func create(_ bytes: [UInt8], at path: String) throws {
       guard store.value[path] == nil else {
         throw FileError(operation: "write", path: path, reason: "File exists")
@@ -123,15 +132,8 @@ extension FileSystem {
         }
         return kinds.map { Entry(name: $0.key, kind: $0.value) }.sorted { $0.name < $1.name }
       },
-      status: { path in
-        let path = normalized(path)
-        try check("look at", path)
-        if let bytes = store.value[path] {
-          let time = times.value[path] ?? 0
-          return Status(kind: .file, size: bytes.count, modified: time, changed: time)
-        }
-        return isDirectory(path) ? Status(kind: .directory, size: 0, modified: 0) : nil
-      },
+      status: { try status(of: $0) },
+      statuses: { paths in try (0..<paths.count).map { try status(of: paths[$0]) } },
       kind: { path in
         let path = normalized(path)
         try check("look at", path)

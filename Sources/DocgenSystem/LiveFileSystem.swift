@@ -76,22 +76,22 @@ extension FileSystem: DependencyKey {
       return entries.sorted { $0.name < $1.name }
     },
     status: { path in
-      var status = stat()
-      guard stat(path, &status) == 0 else {
-        if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw FileError(operation: "look at", path: path, errno: errno)
+      var found = stat()
+      let failure = stat(path, &found) == 0 ? 0 : errno
+      return try seen(found, failure, of: path)
+    },
+    statuses: { paths in
+      // The way to the folder that they share is gone once.
+      let length = paths.sharedFolderLength
+      let folder = length > 0 ? open(paths.folder(length), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1
+      defer { if folder >= 0 { close(folder) } }
+      return try (0..<paths.count).map { number in
+        var found = stat()
+        let failure = paths.withCString(number, from: folder >= 0 ? length : 0) {
+          fstatat(folder >= 0 ? folder : AT_FDCWD, $0, &found, 0) == 0 ? 0 : errno
+        }
+        return try seen(found, failure, of: paths[number])
       }
-      #if canImport(Darwin)
-        let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-      #else
-        let (modified, changed) = (status.st_mtim, status.st_ctim)
-      #endif
-      return Status(
-        kind: entryKind(mode: status.st_mode),
-        size: Int(status.st_size),
-        modified: nanoseconds(modified),
-        changed: nanoseconds(changed)
-      )
     },
     kind: { path in
       var status = stat()
@@ -333,6 +333,24 @@ private func entryKind(mode: mode_t) -> FileSystem.Kind {
   case S_IFLNK: .symbolicLink
   default: .other
   }
+}
+
+/// What a call of `stat` has found, or its error number; `nil` for nothing.
+private func seen(
+  _ found: stat, _ failure: Int32, of path: @autoclosure () -> String
+) throws -> FileSystem.Status? {
+  guard failure == 0 else {
+    if failure == ENOENT || failure == ENOTDIR { return nil }
+    throw FileError(operation: "look at", path: path(), errno: failure)
+  }
+  #if canImport(Darwin)
+    let (modified, changed) = (found.st_mtimespec, found.st_ctimespec)
+  #else
+    let (modified, changed) = (found.st_mtim, found.st_ctim)
+  #endif
+  return FileSystem.Status(
+    kind: entryKind(mode: found.st_mode), size: Int(found.st_size), modified: nanoseconds(modified),
+    changed: nanoseconds(changed))
 }
 
 private func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }

@@ -256,32 +256,25 @@ public struct SightTable: Equatable, Sendable {
   public func changes(
     in fileSystem: FileSystem, of part: Part = .everything, upTo limit: Int, jobs: Int
   ) async throws -> Changes? {
-    @Sendable func add(_ path: String, _ sight: FileObservations.Sight, to changes: inout Changes) throws {
-      let now = try FileObservations.sight(of: path, in: fileSystem, asFolder: sight == .folder)
-      if now == sight { return }
-      if case (.something(.directory, _, _, _), .something(.directory, _, _, _)) = (sight, now) {
-        changes.folders.append(path)
-      } else {
-        changes.files.append(path)
-      }
-    }
     let parts = try await FileObservations.parts(of: rowCount, jobs: jobs) { rows in
-      var changes = Changes()
+      var seen = Seen()
       let isPart = part.test()
-      try each(in: rows) { row, path, sight in
-        guard isPart(path), changes.files.count + changes.folders.count <= limit else { return }
-        let path = String(decoding: path, as: UTF8.self)
-        if !isNoted(path, row.hash) { try add(path, sight, to: &changes) }
+      each(in: rows) { row, path, sight in
+        if isPart(path), !isNoted(path, row.hash) { seen.add(path, sight) }
       }
-      return changes
+      return try seen.changes(in: fileSystem)
     }
-    var changes = Changes()
+    var seen = Seen()
     let isPart = part.test()
     for (path, note) in notes {
-      var bytes = path
-      guard bytes.withUTF8({ isPart(UnsafeRawBufferPointer($0)) }) else { continue }
-      if let sight = note.sight { try add(path, sight, to: &changes) }
+      guard let sight = note.sight else { continue }
+      var path = path
+      path.withUTF8 { path in
+        let path = UnsafeRawBufferPointer(path)
+        if isPart(path) { seen.add(path, sight) }
+      }
     }
+    var changes = try seen.changes(in: fileSystem)
     for part in parts {
       changes.files += part.files
       changes.folders += part.folders
@@ -290,6 +283,33 @@ public struct SightTable: Equatable, Sendable {
     changes.files.sort()
     changes.folders.sort()
     return changes
+  }
+
+  /// What was seen of some paths.
+  private struct Seen {
+    private var paths = PathList()
+    private var sights: [FileObservations.Sight] = []
+
+    mutating func add(_ path: UnsafeRawBufferPointer, _ sight: FileObservations.Sight) {
+      paths.add(path)
+      sights.append(sight)
+    }
+
+    /// What is not as it was seen, in no order.
+    func changes(in fileSystem: FileSystem) throws -> Changes {
+      var changes = Changes()
+      for (number, status) in try fileSystem.statuses(paths: paths).enumerated() {
+        let sight = sights[number]
+        let now = FileObservations.Sight(status, asFolder: sight == .folder)
+        if now == sight { continue }
+        if case (.something(.directory, _, _, _), .something(.directory, _, _, _)) = (sight, now) {
+          changes.folders.append(paths[number])
+        } else {
+          changes.files.append(paths[number])
+        }
+      }
+      return changes
+    }
   }
 
   /// What a later run has seen that began when it had found some changes and no others.
@@ -343,7 +363,9 @@ public struct SightTable: Equatable, Sendable {
 
   // MARK: Notes
 
-  private func isNoted(_ path: String, _ hash: UInt64) -> Bool { hashes.contains(hash) && notes[path] != nil }
+  private func isNoted(_ path: UnsafeRawBufferPointer, _ hash: UInt64) -> Bool {
+    hashes.contains(hash) && notes[String(decoding: path, as: UTF8.self)] != nil
+  }
 
   private mutating func note(_ sight: FileObservations.Sight?, of path: String, isRow: Bool) {
     // Of a path that nobody knows, nothing need be noted.
@@ -364,7 +386,7 @@ public struct SightTable: Equatable, Sendable {
         builder.add(start..<number, of: bytes, pathsFrom: pathStart)
         start = number + 1
         each(in: number..<start) { row, path, sight in
-          if !isNoted(String(decoding: path, as: UTF8.self), row.hash) { builder.add(path, hash: row.hash, sight) }
+          if !isNoted(path, row.hash) { builder.add(path, hash: row.hash, sight) }
         }
       }
       builder.add(start..<rowCount, of: bytes, pathsFrom: pathStart)

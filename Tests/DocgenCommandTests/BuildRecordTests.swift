@@ -38,6 +38,7 @@ import Testing
     var client: FileSystem {
       var client = FileSystem.inMemory().client
       client.status = { [statuses] path in statuses.value[path] }
+      client.statuses = { [statuses] paths in (0..<paths.count).map { statuses.value[paths[$0]] } }
       client.read = { _ in [] }
       client.move = { _, _ in }
       client.remove = { _ in }

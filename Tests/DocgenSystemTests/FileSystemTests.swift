@@ -37,6 +37,29 @@ import Testing
     }
   }
 
+  /// Whatever folder they share, which need not be there, and whether a path is that folder itself.
+  @Test(
+    arguments: Implementation.allCases,
+    [
+      ["a/b/c", "a/b/d", "a/b"], ["a/b/c"], ["a/b"], ["a/b/c", "a/b/c", "a/b/cd", "a/b/no"], ["a/b/c", "é"],
+      ["no/a", "no/b"], ["a/b/c/d", "a/b/c/e"], ["a/b/", "a/b/c"], [],
+    ])
+  func tellsOfManyPathsWhatItTellsOfEach(_ implementation: Implementation, paths: [String]) throws {
+    try withFolder(implementation) { files, folder in
+      try files.createDirectory("\(folder)/a/b")
+      for (size, name) in ["a/b/c", "a/b/d", "a/b/cd", "é"].enumerated() {
+        try files.write([UInt8](repeating: 0, count: size), "\(folder)/\(name)")
+      }
+      let paths = paths.map { "\(folder)/\($0)" }
+      let expected = try paths.map { try files.status($0) }
+      #expect(try files.statuses(PathList(paths)) == expected)
+      #expect(PathList(paths).count == paths.count)
+      // Nor does it matter what else they are asked with.
+      let further = paths + ["/", "relative"]
+      #expect(try files.statuses(PathList(further)) == further.map { try files.status($0) })
+    }
+  }
+
   @Test(arguments: Implementation.allCases)
   func putsAFileTogetherFromPartsOfOthers(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in

@@ -44,7 +44,7 @@ struct Volume: Sendable {
       try memory.move(source: source, destination: destination)
       clock.withValue { clock in for path in moved { clock.note(to + path.dropFirst(from.count)) } }
     }
-    client.status = { path in
+    @Sendable func status(of path: String) throws -> FileSystem.Status? {
       guard var status = try memory.status(path: path) else { return nil }
       if status.kind == .directory {
         // A folder is another when other names are in it.
@@ -57,6 +57,8 @@ struct Volume: Sendable {
       status.changed = status.modified
       return status
     }
+    client.status = { try status(of: $0) }
+    client.statuses = { paths in try (0..<paths.count).map { try status(of: paths[$0]) } }
     (fileSystem, self.store, self.clock) = (client, store, clock)
   }
 
