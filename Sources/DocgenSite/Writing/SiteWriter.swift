@@ -78,7 +78,7 @@ struct SiteWriter: Sendable {
       try fileSystem.createDirectory(path: absolute(Self.stagingFolder))
       let manifest = SiteManifest(bytes: try readManifest())
       return Writing(
-        writer: self, claim: claim, manifest: manifest, old: isEdit ? nil : manifest.files,
+        writer: self, claim: claim, manifest: manifest, isEdit: isEdit, old: isEdit ? nil : manifest.files,
         version: try version(with: manifest))
     } catch {
       claim.release()
@@ -93,6 +93,8 @@ struct SiteWriter: Sendable {
     fileprivate let writer: SiteWriter
     fileprivate let claim: FileSystem.Claim
     fileprivate let manifest: SiteManifest
+    /// Whether only few files are written, which wait side by side, without folders.
+    fileprivate let isEdit: Bool
     /// The files of the manifest; `nil` where single ones are looked up in it.
     fileprivate let old: Set<String>?
     /// The site as it is found.
@@ -142,8 +144,8 @@ struct SiteWriter: Sendable {
         return try writer.fileSystem.read(path: path) == bytes
       }
       if let found { return Staged(path: file.path, state: found) }
-      let waiting = writer.staged(file.path)
-      if !isMade { try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting)) }
+      let waiting = place(waitingFor: file.path)
+      if !isMade, !isEdit { try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting)) }
       switch content {
       case .bytes(let bytes): try writer.fileSystem.create(bytes: bytes, path: waiting)
       case .pieces(let pieces): try writer.fileSystem.assemble(pieces: pieces, path: waiting)
@@ -155,7 +157,7 @@ struct SiteWriter: Sendable {
     ///
     /// - Throws: ``FileError`` where it cannot be written.
     func stream(_ path: String) throws -> FileSystem.ByteStream {
-      let waiting = writer.staged(path)
+      let waiting = place(waitingFor: path)
       try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting))
       return try writer.fileSystem.stream(path: waiting)
     }
@@ -164,13 +166,21 @@ struct SiteWriter: Sendable {
     ///
     /// - Throws: ``FileError`` where it cannot be read or removed.
     func stage(streamed path: String) throws -> Staged {
-      let waiting = writer.staged(path)
+      let waiting = place(waitingFor: path)
       let found = try state(of: path) { path, size in
         guard try writer.fileSystem.status(path: waiting)?.size == size else { return false }
         return try writer.fileSystem.map(path: waiting) == writer.fileSystem.map(path: path)
       }
       if found != nil { try writer.fileSystem.remove(path: waiting) }
       return Staged(path: path, state: found ?? .waiting)
+    }
+
+    /// Where a file waits, absolute.
+    private func place(waitingFor path: String) -> String {
+      guard isEdit else { return writer.staged(path) }
+      var hasher = StableHasher()
+      hasher.add(Array(path.utf8))
+      return writer.staged("\(hasher.finalize())")
     }
 
     /// What becomes of a file because of what is in its place; `nil` where it may be put there.
@@ -248,15 +258,21 @@ struct SiteWriter: Sendable {
       } else if !moved.isEmpty || new != manifest {
         try writer.write(new)
       }
-      var (folders, waiting) = ([""], [String]())
-      while !folders.isEmpty {
-        let parts = try await folders.concurrentMap(jobs: writer.jobs) { try writer.parts(ofStaged: $0) }
-        folders = parts.flatMap(\.shared)
-        waiting += parts.flatMap(\.waiting)
+      var waiting = moved
+      if isEdit {
+        for folder in Set(moved.map(PackagePath.folder)) { try writer.makeFolder(folder) }
+      } else {
+        var folders = [""]
+        waiting = []
+        while !folders.isEmpty {
+          let parts = try await folders.concurrentMap(jobs: writer.jobs) { try writer.parts(ofStaged: $0) }
+          folders = parts.flatMap(\.shared)
+          waiting += parts.flatMap(\.waiting)
+        }
       }
       // All together: the file system may take its time with a large one.
       _ = try await waiting.concurrentMap(jobs: writer.jobs) { path in
-        try writer.fileSystem.move(source: writer.staged(path), destination: writer.absolute(path))
+        try writer.fileSystem.move(source: place(waitingFor: path), destination: writer.absolute(path))
       }
       // Nothing waits there any more.
       async let cleared: Void = writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder))
@@ -330,18 +346,33 @@ struct SiteWriter: Sendable {
     var (waiting, shared): ([String], [String]) = ([], [])
     for entry in try fileSystem.list(directory: staged(folder)) {
       let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-      if entry.kind == .directory, let kind = try fileSystem.kind(path: absolute(path)) {
-        guard kind == .directory else {
-          throw FileError(
-            operation: "write", path: "\(outputName)/\(path)",
-            reason: "what is there is no folder, or a symbolic link that leads out of the output folder")
-        }
-        shared.append(path)
-      } else {
-        waiting.append(path)
-      }
+      if entry.kind == .directory, try isFolder(path) { shared.append(path) } else { waiting.append(path) }
     }
     return (waiting, shared)
+  }
+
+  /// Whether the site has a folder.
+  ///
+  /// - Throws: ``FileError`` where something else is there.
+  private func isFolder(_ path: String) throws -> Bool {
+    guard let kind = try fileSystem.kind(path: absolute(path)) else { return false }
+    guard kind == .directory else {
+      throw FileError(
+        operation: "write", path: "\(outputName)/\(path)",
+        reason: "what is there is no folder, or a symbolic link that leads out of the output folder")
+    }
+    return true
+  }
+
+  /// Makes a folder of the site, where it is not there yet.
+  ///
+  /// - Throws: ``FileError`` where something else is there, or in the place of one that it is in.
+  fileprivate func makeFolder(_ folder: String) throws {
+    var part = ""
+    for component in folder.split(separator: "/") {
+      part += part.isEmpty ? "\(component)" : "/\(component)"
+      guard try isFolder(part) else { return try fileSystem.createDirectory(path: absolute(folder)) }
+    }
   }
 
   /// Whether a folder is where its path says, no part of it being a link.

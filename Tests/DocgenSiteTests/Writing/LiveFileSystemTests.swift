@@ -57,16 +57,22 @@ import Testing
     }
   }
 
-  @Test func `Nothing is written through a symbolic link`() async throws {
+  @Test(arguments: ["documentation/book/index.html", "documentation/index.html"], [false, true])
+  func `Nothing is written through a symbolic link`(path: String, isEdit: Bool) async throws {
     let system = FileSystem.liveValue
     try await withFolder { folder in
       try system.createDirectory(path: "\(folder)/site")
       try system.createDirectory(path: "\(folder)/outside")
       try link("\(folder)/site/documentation", to: "../outside")
       let writer = SiteWriter(fileSystem: system, output: "\(folder)/site", outputName: "site", jobs: 1)
-      await #expect(throws: FileError.self) {
-        _ = try await writer.write([.init(path: "documentation/book/index.html", content: .bytes([1]))])
+      let file = SiteWriter.File(path: path, content: .bytes([1]))
+      let error = await #expect(throws: FileError.self) {
+        guard isEdit else { return _ = try await writer.write([file]) }
+        let writing = try writer.begin(forEdit: true)
+        defer { writing.abandon() }
+        _ = try await writing.finish([writing.stage(file)], more: [path], gone: [])
       }
+      #expect(error?.reason.contains("a symbolic link that leads out") == true)
       #expect(try system.list(directory: "\(folder)/outside").isEmpty)
     }
   }

@@ -27,6 +27,20 @@ import Testing
     #expect(files.value["/site/b/c.html"] == Array("two!".utf8))
   }
 
+  @Test func `Few files of a site are exchanged without its others, and get their folders`() async throws {
+    let (writer, files) = writer()
+    _ = try await writer.write([file("a.html", "one"), file("b/c.html", "two"), file("b/d/e.html", "three")])
+    let writing = try writer.begin(forEdit: true)
+    let staged = try [file("b/c.html", "two!"), file("a.html", "one"), file("f/g/h.html", "new")].map(writing.stage)
+    let result = try await writing.finish(staged, more: ["f/g/h.html"], gone: ["b/d/e.html"])
+    #expect(result.written == ["b/c.html", "f/g/h.html"])
+    #expect(result.removed == ["b/d/e.html"])
+    #expect(
+      files.value.mapValues { String(decoding: $0, as: UTF8.self) }.filter { !$0.key.hasSuffix("manifest") } == [
+        "/site/a.html": "one", "/site/b/c.html": "two!", "/site/f/g/h.html": "new",
+      ])
+  }
+
   @Test func `What was written before and is no more is removed, with folders that are empty then`() async throws {
     let (writer, files) = writer(["/site/b/mine.txt": "mine", "/site/.gitignore": "*\n"])
     _ = try await writer.write([file("a.html", "one"), file("b/c.html", "two"), file("d/e/f.html", "three")])
