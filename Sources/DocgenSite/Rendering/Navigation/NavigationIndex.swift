@@ -61,6 +61,7 @@ struct NavigationIndex: Sendable {
     while next < levels.count {
       let (parent, children) = levels[next]
       let start = nodes.count
+      if children.count > start { nodes.reserveCapacity(start + children.count) }
       for child in children {
         if !child.children.isEmpty { levels.append((nodes.count, child.children)) }
         nodes.append(
