@@ -143,7 +143,7 @@ struct BuildCommand: AsyncParsableCommand {
 
     let result = try await SiteBuilder().build(options)
     // The process is about to end. To free a site's values one by one would take longer than to write its pages.
-    _ = Unmanaged.passRetained(Unfreed(site: result.site, kept: result.kept))
+    _ = Unmanaged.passRetained(Unfreed(site: result.site, kept: result.kept, former: result.former))
     // What is told of the ledger or of earlier symbols is no fault of the content, also where that is strict.
     let complaints = found.diagnostics.filter { $0.severity == .warning } + result.diagnostics
     console.report(complaints)
@@ -163,9 +163,11 @@ struct BuildCommand: AsyncParsableCommand {
 private final class Unfreed: Sendable {
   private let site: Site?
   private let kept: KeptSite?
+  private let former: (any Sendable)?
 
-  init(site: Site?, kept: KeptSite?) {
+  init(site: Site?, kept: KeptSite?, former: (any Sendable)?) {
     self.site = site
     self.kept = kept
+    self.former = former
   }
 }

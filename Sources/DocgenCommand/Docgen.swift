@@ -58,16 +58,15 @@ public struct Docgen: AsyncParsableCommand {
   /// The status is 0 where all is good, 1 where something in the content is wrong, and 2 where the arguments are.
   public static func main() async {
     memory_growth_take_large_steps()
-    if let program = ProcessEnvironment.liveValue.executable() {
-      prepareDependencies { $0.indexReading = IndexReading(program: program) }
-    }
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // Who reads the arguments keeps one processor busy. The others have all else ready by then.
     if subcommand(of: arguments).command == BuildCommand.self {
-      // Who reads the arguments keeps one processor busy. The others have the theme ready by then.
       Task.detached(priority: .utility) { _ = Theme.standard }
     }
+    async let prepared: Void = prepare()
     do {
       var command = try requested(by: arguments)
+      await prepared
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -81,5 +80,11 @@ public struct Docgen: AsyncParsableCommand {
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// Sets the dependencies that are those of the program and of no library.
+  private static func prepare() async {
+    guard let program = ProcessEnvironment.liveValue.executable() else { return }
+    prepareDependencies { $0.indexReading = IndexReading(program: program) }
   }
 }

@@ -51,7 +51,7 @@ public struct FileObservations: Hashable, Sendable {
   static func parts<Result: Sendable>(
     of count: Int, jobs: Int, _ body: @escaping @Sendable (Range<Int>) throws -> Result
   ) async throws -> [Result] {
-    let size = jobs > 1 ? max(64, count / (jobs * 8)) : max(1, count)
+    let size = jobs > 1 ? max(64, count / (jobs * 32)) : max(1, count)
     var starts = stride(from: 0, to: count, by: size).makeIterator()
     return try await withThrowingTaskGroup(of: Result.self) { group in
       func addTask() {

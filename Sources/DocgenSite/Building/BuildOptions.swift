@@ -100,6 +100,9 @@ public struct BuildResult: Sendable {
   /// What a later build can go on from; `nil` where nothing was written.
   public var kept: KeptSite?
 
+  /// What the site was that the build went on from: it takes long to free, and who is about to end need not.
+  public var former: (any Sendable)?
+
   /// Whether the content is good: no error, and the site is as its sources say.
   public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
 

@@ -43,6 +43,7 @@ private struct Build {
   private var written = SiteWriter.Written()
   private var entry: String?
   private var keptSite: KeptSite?
+  private var former: (any FormerSite)?
   /// The figures, where they are known without counting.
   private var report: Report?
   private var isStrict: Bool
@@ -234,6 +235,7 @@ private struct Build {
     guard complaints.isEmpty, articles.map(\.path) == files else { return false }
     do {
       guard let (site, configuration) = try await formerSite(of: kept, resolver, finder) else { return false }
+      former = site
       let edit = ArticleEdit(site: site, jobs: options.jobs)
       guard let begun = try await edit.begin(articles) else { return false }
       reread = begun.others
@@ -362,7 +364,7 @@ private struct Build {
     kept?.note(options.shown)
     return BuildResult(
       site: resolved?.site, report: report, diagnostics: sorted, written: written.written, removed: written.removed,
-      entry: entry, kept: kept)
+      entry: entry, kept: kept, former: former)
   }
 }
 
