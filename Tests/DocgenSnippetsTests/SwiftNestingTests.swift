@@ -9,6 +9,8 @@ import Testing
     (String(repeating: "@(", count: 50), 12), (String(repeating: "@A<", count: 50), 18),
     ("let text = \"\\(" + String(repeating: "[", count: 100), 31),
     ("let path = " + String(repeating: "\\(", count: 50), 109),
+    ("let text = \"" + String(repeating: "#warning(\"", count: 60), 501),
+    ("let text = " + String(repeating: "'", count: 200), 140),
   ])
   func `What is too deep is told at its place, and not coloured`(text: String, column: Int) {
     #expect(
@@ -69,7 +71,9 @@ import Testing
     let lists = "let lists = [" + String(repeating: "[1, 2], ", count: 100) + "]\n"
     let attributes = String(repeating: "@Test(.tags(.a)) func a() {}\n", count: 30)
     let interpolations = String(repeating: "print(\"\\(a) and \\(b.map { \"\\($0)\" })\")\n", count: 100)
-    let source = texts + lists + attributes + interpolations
+    let macros = String(repeating: "#expect(#require(a) == 1)\n", count: 100)
+    let quotes = String(repeating: "print(\"it's\")  // It's 'so'.\n", count: 100)
+    let source = texts + lists + attributes + interpolations + macros + quotes
     #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
     #expect(!SwiftHighlighter.highlight(source).isEmpty)
   }
