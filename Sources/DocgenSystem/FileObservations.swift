@@ -145,6 +145,10 @@ public final class FileObserver: Sendable {
       saw(path)
       return try fileSystem.status(path: path)
     }
+    observed.statuses = { paths in
+      for number in 0..<paths.count { saw(paths[number]) }
+      return try fileSystem.statuses(paths: paths)
+    }
     observed.kind = { path in
       saw(path)
       return try fileSystem.kind(path: path)

@@ -89,7 +89,7 @@ import Testing
     #expect(try await observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
     // Of a folder that the build has put there, all is its own; of one with a longer name, nothing.
     volume.put("/site/docs/a/index.html", modified: 9 * second, changed: 9 * second)
-    _ = try observer.observed.status(path: "/site/docs/a/index.html")
+    _ = try observer.observed.statuses(paths: PathList(["/site/docs/a/index.html"]))
     #expect(try await !observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
     try observer.observed.move(source: "/site/.docgen-staging/doc", destination: "/site/doc")
     #expect(try await !observer.observations(jobs: 2).canTell(since: 2 * second, jobs: 2))
