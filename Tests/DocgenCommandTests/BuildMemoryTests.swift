@@ -141,6 +141,21 @@ import Testing
     #expect(package.files.value.keys.filter { $0.contains("staging") } == [])
   }
 
+  /// A build makes its own while somebody looks whether the site is as it was.
+  @Test func `Files that wait in the site's folder are no change of it to an edit`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    _ = try await package.build()
+    for round in 1...20 {
+      let staging = "/package/site/.docgen-staging"
+      try package.fileSystem.createDirectory(path: staging)
+      try package.fileSystem.write(bytes: [1], path: "\(staging)/1")
+      try package.write("# One\n\nThe first page.\n\nEdit \(round).\n", to: "One")
+      #expect(try await package.build().read == ["/package/Articles/One.md"])
+      #expect(try package.fileSystem.status(path: staging) == nil)
+    }
+  }
+
   @Test func `Each of many edits reads its own article and no other`() async throws {
     let package = Package()
     _ = try await package.build()

@@ -81,7 +81,9 @@ struct BuildMemory {
           in: fileSystem, of: output.map { .outside(folder: $0) } ?? .everything, upTo: Self.changesToGoOn, jobs: jobs)
       else { return .unknown }
       if changes.files.isEmpty, changes.folders.isEmpty {
-        if let output, try await !isAsLeft(output, by: record.seen, jobs: jobs) { return .unknown }
+        if let output, try await self.changes(inside: output, since: record.seen, jobs: jobs) != SightTable.Changes() {
+          return .unknown
+        }
         return .same(record)
       }
       guard !record.pages.isEmpty, try fileSystem.status(path: pagesFile) != nil else { return .unknown }
@@ -100,18 +102,23 @@ struct BuildMemory {
   ///
   /// They are twice as many as those that it was made of: there is time to look at them while pages are made.
   ///
-  /// - Parameter output: The site's folder, absolute.
+  /// - Parameter output: The site's folder, absolute. Where a build has its new files waiting, it may do so meanwhile.
   /// - Throws: `CancellationError` when the task is cancelled.
   func isAsLeft(_ output: String, by earlier: Earlier) async throws -> Bool {
     do {
-      return try await isAsLeft(output, by: earlier.seen, jobs: max(1, jobs - 1))
+      guard let changes = try await changes(inside: output, since: earlier.seen, jobs: max(1, jobs - 1)) else {
+        return false
+      }
+      let staging = "\(output)/\(SiteBuilder.stagingFolder)"
+      return (changes.files + changes.folders).allSatisfy { $0 == staging || $0.hasPrefix("\(staging)/") }
     } catch is FileError {
       return false
     }
   }
 
-  private func isAsLeft(_ output: String, by seen: SightTable, jobs: Int) async throws -> Bool {
-    try await seen.changes(in: fileSystem, of: .inside(folder: output), upTo: 0, jobs: jobs) != nil
+  /// What is not as it was in a folder; `nil` where much is not.
+  private func changes(inside folder: String, since seen: SightTable, jobs: Int) async throws -> SightTable.Changes? {
+    try await seen.changes(in: fileSystem, of: .inside(folder: folder), upTo: Self.changesToGoOn, jobs: jobs)
   }
 
   /// The record of the last build, and the mark of the bytes that it was read from; `nil` where there is none.

@@ -10,6 +10,9 @@ import DocgenSystem
 ///
 /// With any error in the content no file of the site changes.
 public struct SiteBuilder: Sendable {
+  /// The folder in which new files wait, relative to the site's.
+  public static let stagingFolder = SiteWriter.stagingFolder
+
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
