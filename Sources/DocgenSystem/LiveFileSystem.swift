@@ -81,7 +81,7 @@ extension FileSystem: DependencyKey {
       return try seen(found, failure, of: path)
     },
     statuses: { paths in
-      // The way to the folder that they share is gone once.
+      // The way to the folder that they share is walked once.
       let length = paths.sharedFolderLength
       let folder = length > 0 ? open(paths.folder(length), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1
       defer { if folder >= 0 { close(folder) } }

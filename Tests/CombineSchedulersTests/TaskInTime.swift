@@ -3,14 +3,22 @@ extension Task {
   ///
   /// A clock can wake only those who sleep already. On a machine so busy that yields were not enough for a task to fall
   /// asleep, it sleeps past the test's last word: the test is to fail then, not to wait for ever.
+  ///
+  /// Throws ``NotInTime`` for such a task, whatever it makes of it.
   var valueInTime: Success {
     get async throws {
-      let guardian = Task<Void, any Error>.detached {
-        try await Task<Never, Never>.sleep(for: .seconds(60))
+      let guardian = Task<Bool, Never>.detached {
+        do { try await Task<Never, Never>.sleep(for: .seconds(60)) } catch { return false }
         self.cancel()
+        return true
       }
-      defer { guardian.cancel() }
-      return try await value
+      let result = await result
+      guardian.cancel()
+      if await guardian.value { throw NotInTime() }
+      return try result.get()
     }
   }
 }
+
+/// A task did not end by itself.
+struct NotInTime: Error {}
