@@ -222,6 +222,12 @@ let package = Package(
 
     // MARK: Tests
 
+    .target(
+      name: "TestHelpers",
+      dependencies: [
+        "ConcurrencyExtras", .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
+      path: "Tests/TestHelpers"),
     .testTarget(name: "DependenciesTests", dependencies: ["Dependencies", "DependenciesTestSupport"]),
     .testTarget(name: "DependenciesTestSupportTests", dependencies: ["DependenciesTestSupport"]),
     .testTarget(
@@ -241,9 +247,10 @@ let package = Package(
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]
     ),
-    .testTarget(name: "ClocksTests", dependencies: ["Clocks", "DependenciesTestSupport"]),
+    .testTarget(name: "ClocksTests", dependencies: ["Clocks", "DependenciesTestSupport", "TestHelpers"]),
     .testTarget(name: "ConcurrencyExtrasTests", dependencies: ["ConcurrencyExtras"]),
-    .testTarget(name: "CombineSchedulersTests", dependencies: ["CombineSchedulers", "DependenciesTestSupport"]),
+    .testTarget(
+      name: "CombineSchedulersTests", dependencies: ["CombineSchedulers", "DependenciesTestSupport", "TestHelpers"]),
     .testTarget(name: "DocgenModelTests", dependencies: ["DocgenModel"]),
     .testTarget(name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport"]),
     .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
@@ -280,8 +287,8 @@ let package = Package(
 if Context.environment["DEPENDENCIES_ONLY"] != nil {
   let needed: Set = [
     "Dependencies", "CDependenciesPrimitives", "DependenciesTestSupport", "Clocks", "ConcurrencyExtras",
-    "CConcurrencyHooks", "CombineSchedulers", "DependenciesTests", "DependenciesTestSupportTests", "ClocksTests",
-    "ConcurrencyExtrasTests", "CombineSchedulersTests",
+    "CConcurrencyHooks", "CombineSchedulers", "TestHelpers", "DependenciesTests", "DependenciesTestSupportTests",
+    "ClocksTests", "ConcurrencyExtrasTests", "CombineSchedulersTests",
   ]
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }

@@ -1,6 +1,7 @@
 import Clocks
 import ConcurrencyExtras
 import IssueReporting
+import TestHelpers
 import Testing
 
 @Suite("A clock whose type is hidden")

@@ -1,6 +1,7 @@
 import CombineSchedulers
 import ConcurrencyExtras
 import Foundation
+import TestHelpers
 import Testing
 
 #if canImport(Combine)

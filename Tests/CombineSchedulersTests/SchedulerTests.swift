@@ -2,6 +2,7 @@ import CombineSchedulers
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
+import TestHelpers
 import Testing
 
 #if canImport(Combine)

@@ -110,7 +110,7 @@ actor Browser {
 
   /// Sends a command and waits for its answer.
   ///
-  /// - Throws: ``BrowserError`` when the browser refuses, ends, or does not answer within a minute.
+  /// - Throws: ``BrowserError`` when the browser refuses, ends, or does not answer within six minutes.
   @discardableResult
   func send(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
     lastMessage += 1
@@ -119,8 +119,9 @@ actor Browser {
     if let session { message["sessionId"] = .string(session) }
     let data = try JSONEncoder().encode(JSON.object(message))
     let deadline = Task {
-      try await Task.sleep(for: .seconds(60))
-      answers.removeValue(forKey: id)?.resume(throwing: BrowserError("no answer to \(method) within 60 s"))
+      // Longer than a script of ours may wait for something by itself, and then say for what.
+      try await Task.sleep(for: .seconds(360))
+      answers.removeValue(forKey: id)?.resume(throwing: BrowserError("no answer to \(method) within 360 s"))
     }
     defer { deadline.cancel() }
     return try await withCheckedThrowingContinuation { continuation in

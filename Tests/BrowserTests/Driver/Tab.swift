@@ -2,10 +2,11 @@ import Foundation
 
 /// A tab of the browser: pages are opened, looked at and used in it as a reader would.
 ///
-/// Every wait ends with an event of the page's own, or fails after half a minute.
+/// Every wait ends with an event of the page's own, or fails after five minutes.
 actor Tab {
-  /// How long a page may take for anything, on a machine that is busy with other tests.
-  private static let patience = Duration.seconds(30)
+  /// How long a page may take for anything, on a machine that is busy with other tests: a thousand of them may each have
+  /// a turn before the one that waits has its own.
+  private static let patience = Duration.seconds(300)
 
   private let browser: Browser
   private let session: String

@@ -1,26 +1,28 @@
 import ConcurrencyExtras
-import IssueReporting
+package import IssueReporting
 
 /// Keeps issues instead of failing the test, so that the test can say what they should be.
-final class IssueCollector: IssueReporter {
-  struct Report: Equatable {
-    var message: String
-    var fileID: String
-    var line: UInt
+package final class IssueCollector: IssueReporter {
+  package struct Report: Equatable {
+    package var message: String
+    package var fileID: String
+    package var line: UInt
   }
 
   private let storage = LockIsolated<[Report]>([])
 
-  var reports: [Report] {
+  package var reports: [Report] {
     storage.value
   }
 
   /// The first line of each issue.
-  var summaries: [String] {
+  package var summaries: [String] {
     reports.map { $0.message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? "" }
   }
 
-  func reportIssue(
+  package init() {}
+
+  package func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
     fileID: StaticString,
