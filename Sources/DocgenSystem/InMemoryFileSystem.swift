@@ -23,9 +23,8 @@ extension FileSystem {
       if let reason = failures.value[path] { throw FileError(operation: operation, path: path, reason: reason) }
     }
     @Sendable func isDirectory(_ path: String) -> Bool {
-      let prefix = path == "/" ? "/" : path + "/"
-      return folders.value.contains(path) || folders.value.contains { $0.hasPrefix(prefix) }
-        || store.value.keys.contains { $0.hasPrefix(prefix) }
+      folders.value.contains(path) || folders.value.contains { $0.isBelow(path) }
+        || store.value.keys.contains { $0.isBelow(path) }
     }
     @Sendable func put(_ bytes: [UInt8], at path: String) throws {
       try check("write", path)
@@ -99,7 +98,7 @@ extension FileSystem {
           store.withValue { $0[source] = nil }
           return
         }
-        let inside = store.value.filter { $0.key.hasPrefix(source + "/") }
+        let inside = store.value.filter { $0.key.isBelow(source) }
         guard isDirectory(source), isDirectory(normalized(destination + "/..")) else {
           throw FileError(operation: "write", path: destination, reason: "No such file or directory")
         }
@@ -107,7 +106,7 @@ extension FileSystem {
           throw FileError(operation: "write", path: destination, reason: "File exists")
         }
         @Sendable func moved(_ path: String) -> String {
-          path == source || path.hasPrefix(source + "/") ? destination + path.dropFirst(source.count) : path
+          path == source ? destination : path.isBelow(source) ? "\(destination)/\(path.path(from: source))" : path
         }
         for path in inside.keys { try check("write", moved(path)) }
         store.withValue { store in
@@ -121,14 +120,11 @@ extension FileSystem {
         guard isDirectory(directory) else {
           throw FileError(operation: "list", path: directory, reason: "No such file or directory")
         }
-        let prefix = directory == "/" ? "/" : directory + "/"
         var kinds: [String: Kind] = [:]
-        for path in folders.value where path.hasPrefix(prefix) && path != prefix {
-          kinds[String(path.dropFirst(prefix.count).prefix { $0 != "/" })] = .directory
-        }
-        for path in store.value.keys where path.hasPrefix(prefix) {
-          let rest = path.dropFirst(prefix.count)
-          kinds[String(rest.prefix { $0 != "/" })] = rest.contains("/") ? .directory : .file
+        for (path, kind) in folders.value.map({ ($0, Kind.directory) }) + store.value.keys.map({ ($0, .file) })
+        where path.isBelow(directory) {
+          let parts = path.path(from: directory).utf8.split(separator: UInt8(ascii: "/"))
+          kinds[String(decoding: parts[0], as: UTF8.self)] = parts.count > 1 ? .directory : kind
         }
         return kinds.map { Entry(name: $0.key, kind: $0.value) }.sorted { $0.name < $1.name }
       },
@@ -151,7 +147,7 @@ extension FileSystem {
       createDirectory: { path in
         let path = normalized(path)
         try check("create the folder", path)
-        if let file = store.value.keys.first(where: { path == $0 || path.hasPrefix($0 + "/") }) {
+        if let file = store.value.keys.first(where: { path == $0 || path.isBelow($0) }) {
           throw FileError(operation: "create the folder", path: path, reason: "'\(file)' is not a folder")
         }
         folders.withValue { _ = $0.insert(path) }
@@ -159,8 +155,8 @@ extension FileSystem {
       remove: { path in
         let path = normalized(path)
         try check("remove", path)
-        store.withValue { $0 = $0.filter { $0.key != path && !$0.key.hasPrefix(path + "/") } }
-        folders.withValue { $0 = $0.filter { $0 != path && !$0.hasPrefix(path + "/") } }
+        store.withValue { $0 = $0.filter { $0.key != path && !$0.key.isBelow(path) } }
+        folders.withValue { $0 = $0.filter { $0 != path && !$0.isBelow(path) } }
       },
       claim: { directory in
         let directory = normalized(directory)

@@ -38,4 +38,66 @@ import Testing
   func finds(name: String, candidates: [String], expected: [String]) {
     #expect(nearMisses(of: name, in: candidates) == expected)
   }
+
+  @Test("What cannot be near by its letters is left out, and nothing else", arguments: 0..<20)
+  func agreesWithEveryDistance(seed: UInt64) {
+    var random = Words(state: seed)
+    let candidates = (0..<60).map { _ in random.word() }
+    let names = ResembledNames(candidates)
+    for _ in 0..<30 {
+      let name = random.word()
+      let bound = max(1, name.count / 3)
+      let near = Set(candidates).filter { $0 != name && distance(name, $0) <= bound }
+        .sorted { (distance(name, $0), $0) < (distance(name, $1), $1) }
+      #expect(names.nearest(to: name, limit: 100) == near)
+      #expect(names.nearest(to: name) == Array(near.prefix(3)))
+    }
+  }
+
+  @Test("The order of the candidates does not count")
+  func order() {
+    let candidates = (0..<2_000).map { "heading-number-\($0 * 7_919 % 10_007)" }
+    let near = nearMisses(of: "heading-numbr-5678", in: candidates)
+    #expect(near.count == 3)
+    #expect(nearMisses(of: "heading-numbr-5678", in: candidates.reversed()) == near)
+    #expect(nearMisses(of: "heading-numbr-5678", in: Set(candidates)) == near)
+  }
+
+  @Test("A name of more than a hundred letters resembles nothing")
+  func long() {
+    let name = String(repeating: "a", count: 100)
+    #expect(nearMisses(of: name, in: ["\(name.dropLast())b"]) == ["\(name.dropLast())b"])
+    #expect(nearMisses(of: name, in: ["\(name)b"]) == [])
+    #expect(nearMisses(of: "\(name)a", in: [name]) == [])
+  }
+
+  /// The distance as it is defined: the restricted one of Damerau and Levenshtein, all of its table.
+  private func distance(_ first: String, _ second: String) -> Int {
+    let (a, b) = (Array(first), Array(second))
+    var table = [[Int]](repeating: Array(0...b.count), count: a.count + 1)
+    for i in 0..<a.count {
+      table[i + 1][0] = i + 1
+      for j in 0..<b.count {
+        table[i + 1][j + 1] = min(table[i][j] + (a[i] == b[j] ? 0 : 1), table[i][j + 1] + 1, table[i + 1][j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          table[i + 1][j + 1] = min(table[i + 1][j + 1], table[i - 1][j - 1] + 1)
+        }
+      }
+    }
+    return table[a.count][b.count]
+  }
+
+  /// Words of few letters, so that many of them are near each other.
+  private struct Words {
+    var state: UInt64
+
+    mutating func next(below count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(count))
+    }
+
+    mutating func word() -> String {
+      String((0..<next(below: 13)).map { _ in Array("abcäé-7")[next(below: 7)] })
+    }
+  }
 }

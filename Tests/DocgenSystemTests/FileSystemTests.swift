@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  /// Such a letter makes one character with the slash before it.
+  @Test(arguments: Implementation.allCases, ["\u{301}b", "\u{200D}b"])
+  func knowsNamesThatBeginWithACombiningLetter(_ implementation: Implementation, name: String) throws {
+    try withFolder(implementation) { files, folder in
+      try files.createDirectory("\(folder)/a/\(name)")
+      try files.write([1], "\(folder)/a/\(name)/c")
+      #expect(try files.list("\(folder)/a") == [.init(name: name, kind: .directory)])
+      try files.move("\(folder)/a", "\(folder)/z")
+      #expect(try files.list("\(folder)/z/\(name)") == [.init(name: "c", kind: .file)])
+      try files.remove("\(folder)/z")
+      #expect(try files.status("\(folder)/z/\(name)/c") == nil)
+      #expect(try files.list(folder).isEmpty)
+    }
+  }
+
   /// Whatever folder they share, which need not be there, and whether a path is that folder itself.
   @Test(
     arguments: Implementation.allCases,

@@ -110,7 +110,7 @@ struct BuildMemory {
         return false
       }
       let staging = "\(output)/\(SiteBuilder.stagingFolder)"
-      return (changes.files + changes.folders).allSatisfy { $0 == staging || $0.hasPrefix("\(staging)/") }
+      return (changes.files + changes.folders).allSatisfy { $0 == staging || $0.isBelow(staging) }
     } catch is FileError {
       return false
     }

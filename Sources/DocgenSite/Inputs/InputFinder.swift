@@ -149,7 +149,7 @@ struct InputFinder: Sendable {
     }
     for catalog in found.inputs.catalogs where catalog.articles.isEmpty {
       // A folder whose only articles cannot be read has been complained about already.
-      guard !found.diagnostics.contains(where: { $0.position?.file.hasPrefix(catalog.folder + "/") == true }) else {
+      guard !found.diagnostics.contains(where: { $0.position?.file.isBelow(catalog.folder) == true }) else {
         continue
       }
       found.diagnostics.append(
@@ -298,7 +298,7 @@ struct InputFinder: Sendable {
   private func isFileInside(_ path: String, into diagnostics: inout [Diagnostic]) -> Bool {
     do {
       let target = try fileSystem.resolve(path: absolute(path))
-      if target.hasPrefix(package + "/"), try fileSystem.status(path: target)?.kind == .file { return true }
+      if target.isBelow(package), try fileSystem.status(path: target)?.kind == .file { return true }
       diagnostics.append(
         Diagnostic(
           "outside-package", .warning, at: SourcePosition(file: path, line: 1),
@@ -338,7 +338,7 @@ struct InputFinder: Sendable {
     guard try fileSystem.status(path: absolute(path))?.kind == kind else { return false }
     if path.hasPrefix("/") || path.isEmpty { return true }
     let resolved = try fileSystem.resolve(path: absolute(path))
-    return resolved == package || resolved.hasPrefix(package == "/" ? "/" : package + "/")
+    return resolved == package || resolved.isBelow(package)
   }
 
   private func absolute(_ path: String) -> String {
@@ -347,6 +347,6 @@ struct InputFinder: Sendable {
 
   private func relative(_ path: String) -> String {
     let path = String(path.trimmingSuffix { $0 == "/" })
-    return path.hasPrefix(package + "/") ? String(path.dropFirst(package.count + 1)) : path
+    return path.isBelow(package) ? path.path(from: package) : path
   }
 }

@@ -114,9 +114,12 @@ public struct LinkChecker: Sendable {
         "broken-reference", at: reference.offset,
         "'\(reference.attribute)' names the id '\(reference.id)', which is not on the page")
     }
-    for link in page.ownFragments where !page.result.ids.contains(link.fragment) {
+    let missing = page.ownFragments.filter { !page.result.ids.contains($0.fragment) }
+    guard !missing.isEmpty else { return page.result }
+    let existing = ResembledNames(page.result.ids)
+    for link in missing {
       page.result.diagnostics.append(
-        Self.missing(link.fragment, of: file, link.written, at: page.position(of: link.offset), page.result.ids))
+        Self.missing(link.fragment, of: file, link.written, at: page.position(of: link.offset), existing))
     }
     return page.result
   }
@@ -128,19 +131,22 @@ public struct LinkChecker: Sendable {
   public func finish(_ pages: [PageResult]) -> [Diagnostic] {
     let ids = Dictionary(pages.map { ($0.file, $0.ids) }, uniquingKeysWith: { $0.union($1) })
     var diagnostics = pages.flatMap(\.diagnostics)
+    var names: [String: ResembledNames] = [:]
     for link in pages.flatMap(\.fragments) {
       guard let existing = ids[link.file], !existing.contains(link.fragment) else { continue }
-      diagnostics.append(Self.missing(link.fragment, of: link.file, link.written, at: link.position, existing))
+      let resembled = names[link.file] ?? ResembledNames(existing)
+      names[link.file] = resembled
+      diagnostics.append(Self.missing(link.fragment, of: link.file, link.written, at: link.position, resembled))
     }
     return diagnostics.sorted()
   }
 
   private static func missing(
-    _ fragment: String, of file: String, _ written: String, at position: SourcePosition, _ existing: Set<String>
+    _ fragment: String, of file: String, _ written: String, at position: SourcePosition, _ existing: ResembledNames
   ) -> Diagnostic {
     Diagnostic(
       "broken-link", at: position, "'\(written)' leads to an id that '\(file)' does not have",
-      nearMisses: nearMisses(of: fragment, in: existing))
+      nearMisses: existing.nearest(to: fragment))
   }
 
   // MARK: One link

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import DocgenModel
 import DocgenSystem
 
@@ -78,7 +79,10 @@ struct LinkIndex: Sendable {
 
   /// The names of the articles that a link from a catalog can use, for near misses; none where names are looked up in a
   /// file.
-  let articleNames: [String]
+  private let articleNames: [String]
+  // Made when they are first asked for: most packages have no wrong links.
+  private let resembledNames = LockIsolated<ResembledNames?>(nil)
+  private var anchorTables = LockIsolated<[PagePath: AnchorTable]>([:])
 
   /// Creates an index.
   ///
@@ -121,7 +125,30 @@ struct LinkIndex: Sendable {
     var index = self
     index.entries = self.entries.with(
       Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
+    index.anchorTables = LockIsolated([:])
     return index
+  }
+
+  /// The names of articles that resemble one.
+  func articleNames(resembling name: String) -> [String] {
+    let names = resembledNames.withValue { names in
+      if let names { return names }
+      let made = ResembledNames(articleNames)
+      names = made
+      return made
+    }
+    return names.nearest(to: name)
+  }
+
+  /// The places on a page by their names; `nil` where they are few.
+  func anchorTable(of entry: Entry) -> AnchorTable? {
+    guard entry.anchors.count >= AnchorTable.fewest else { return nil }
+    return anchorTables.withValue { tables in
+      if let table = tables[entry.path] { return table }
+      let table = AnchorTable(entry.anchors)
+      tables[entry.path] = table
+      return table
+    }
   }
 
   /// The page written in a file.

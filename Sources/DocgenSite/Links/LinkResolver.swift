@@ -117,7 +117,7 @@ struct LinkResolver: Sendable {
       return .failure(
         Diagnostic(
           "unresolved-link", .warning, at: link.position, "no page '\(path)' is known",
-          nearMisses: nearMisses(of: PackagePath.name(of: path), in: index.articleNames)))
+          nearMisses: index.articleNames(resembling: PackagePath.name(of: path))))
     }
   }
 
@@ -141,9 +141,11 @@ struct LinkResolver: Sendable {
       return .target(.page(page, fragment: nil, title: title, isSymbol: entry?.isSymbol ?? false))
     }
     let anchors = entry?.anchors ?? []
+    let table = entry.flatMap(index.anchorTable)
     let wanted = headingAnchor(written)
     // DocC's own section anchors are lower case; authors write them as the heading shows.
-    if let anchor = anchors.first(where: { $0 == wanted || $0 == written })
+    if let anchor = table.map({ $0.first(of: wanted, or: written) })
+      ?? anchors.first(where: { $0 == wanted || $0 == written })
       ?? anchors.first(where: { $0.lowercased() == wanted.lowercased() })
     {
       guard let heading = entry?.headings[anchor] else {
@@ -155,7 +157,7 @@ struct LinkResolver: Sendable {
     return .failure(
       Diagnostic(
         "unknown-fragment", .warning, at: position, "'\(title)' has no heading '\(written)'",
-        nearMisses: nearMisses(of: wanted, in: anchors)))
+        nearMisses: table?.nearest(to: wanted) ?? nearMisses(of: wanted, in: anchors)))
   }
 
   /// What a path of symbols leads to; `nil` where nobody can tell.
@@ -236,7 +238,7 @@ struct LinkResolver: Sendable {
     return .failure(
       Diagnostic(
         "unresolved-link", .warning, at: position, "no page or file '\(file)' is known",
-        nearMisses: nearMisses(of: PackagePath.name(of: file), in: index.articleNames)))
+        nearMisses: index.articleNames(resembling: PackagePath.name(of: file))))
   }
 }
 

@@ -10,6 +10,7 @@ enum Redirects {
     configuration: Configuration, plan: PagePlan, drafts: [PageDraft], into diagnostics: inout [Diagnostic]
   ) -> [String: PagePath] {
     let pages = Set(drafts.indices.map { drafts[$0].page.path })
+    lazy var names = ResembledNames(pages.map(\.description))
     var redirects: [String: PagePath] = [:]
     for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
       guard pages.contains(PagePath(new.lowercased())) else {
@@ -17,7 +18,7 @@ enum Redirects {
           Diagnostic(
             "unknown-redirect", .warning, at: SourcePosition(file: "docgen.yml", line: 1),
             "the redirect of '\(old)' leads to '\(new)', which is no page",
-            nearMisses: nearMisses(of: new, in: pages.map(\.description))))
+            nearMisses: names.nearest(to: new)))
         continue
       }
       redirects[old] = PagePath(new.lowercased())

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import DocgenModel
 import DocgenSymbols
 
@@ -58,25 +59,46 @@ struct SymbolIndex: Sendable {
   /// What is wrong with a path that begins with a module of another site and leads to no page of it; `nil` for another
   /// path.
   func foreignComplaint(about path: String, at position: SourcePosition) -> Diagnostic? {
-    let module = path.prefix { $0 != "/" }
-    for site in sites {
-      let pages = site.entities.filter { $0.path.first.map { $0 == module } == true }
-      guard !pages.isEmpty else { continue }
-      let address = site.baseURL ?? ""
-      let alike = pages.filter { $0.path.joined(separator: "/") == path }
-      if alike.count > 1 {
-        return Diagnostic(
-          "ambiguous-symbol-link", .warning, at: position,
-          "'\(path)' is ambiguous: \(alike.count) pages of '\(address)' have that name",
-          notes: alike.prefix(12).map { page in
-            .init("'\(page.address.trimmingPrefix("documentation/"))' is \(page.declaration ?? page.title)")
-          })
-      }
+    guard let module = foreignModule(String(path.prefix { $0 != "/" })) else { return nil }
+    let alike = module.pages[path] ?? []
+    if alike.count > 1 {
       return Diagnostic(
-        "unknown-symbol-link", .warning, at: position, "'\(path)' is no page of '\(address)'",
-        nearMisses: nearMisses(of: path, in: Set(pages.map { $0.path.joined(separator: "/") })))
+        "ambiguous-symbol-link", .warning, at: position,
+        "'\(path)' is ambiguous: \(alike.count) pages of '\(module.address)' have that name",
+        notes: alike.prefix(12).map { page in
+          .init("'\(page.address.trimmingPrefix("documentation/"))' is \(page.declaration ?? page.title)")
+        })
     }
-    return nil
+    return Diagnostic(
+      "unknown-symbol-link", .warning, at: position, "'\(path)' is no page of '\(module.address)'",
+      nearMisses: module.paths.nearest(to: path))
+  }
+
+  /// A module that another site documents.
+  private struct ForeignModule: Sendable {
+    /// Where the site is.
+    let address: String
+    let pages: [String: [LinkableEntity]]
+    let paths: ResembledNames
+  }
+
+  // Made when a link leads to no page of theirs: a site may list tens of thousands, and a page link wrongly as often.
+  private let foreignModules = LockIsolated<[String: ForeignModule?]>([:])
+
+  /// The module as the first site documents it that does; `nil` where none does.
+  private func foreignModule(_ name: String) -> ForeignModule? {
+    foreignModules.withValue { modules in
+      if let known = modules[name] { return known }
+      var found: ForeignModule?
+      for site in sites where found == nil {
+        let pages = site.entities.filter { $0.path.first == name }
+        guard !pages.isEmpty else { continue }
+        let byPath = Dictionary(grouping: pages) { $0.path.joined(separator: "/") }
+        found = ForeignModule(address: site.baseURL ?? "", pages: byPath, paths: ResembledNames(byPath.keys))
+      }
+      modules[name] = .some(found)
+      return found
+    }
   }
 }
 
