@@ -70,7 +70,7 @@ public struct ResembledNames: Sendable {
       guard lengths <= bound else { continue }
       let other = signatures[index]
       let edits = max(lengths, (signature & ~other).nonzeroBitCount, (other & ~signature).nonzeroBitCount)
-      if edits <= bound { near[edits].append(index) }
+      if edits <= bound, near[edits].count < Self.mostLookedAt { near[edits].append(index) }
     }
     var found: [(distance: Int, index: Int)] = []
     var left = Self.mostLookedAt
@@ -79,7 +79,7 @@ public struct ResembledNames: Sendable {
       guard left > 0, found.count < limit || found[limit - 1].distance >= edits else { break }
       for index in near[edits].prefix(left) where names[index] != name {
         left -= 1
-        let distance = editDistance(wanted[...], letters[starts[index]..<starts[index + 1]], atMost: bound)
+        let distance = editDistance(wanted, letters[starts[index]..<starts[index + 1]], atMost: bound)
         if distance <= bound { found.append((distance, index)) }
       }
       found.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
@@ -102,8 +102,8 @@ public struct ResembledNames: Sendable {
 }
 
 /// The distance in edits of one letter (adjacent transpositions count once), or `bound + 1` when it is more than `bound`.
-private func editDistance(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, atMost bound: Int) -> Int {
-  let (a, b) = (Array(a), Array(b))
+private func editDistance(_ a: [UInt32], _ b: ArraySlice<UInt32>, atMost bound: Int) -> Int {
+  let b = Array(b)
   guard abs(a.count - b.count) <= bound else { return bound + 1 }
   // Only what is near the diagonal can be within the bound.
   let far = bound + 1

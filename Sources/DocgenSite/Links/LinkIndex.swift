@@ -82,7 +82,7 @@ struct LinkIndex: Sendable {
   private let articleNames: [String]
   // Made when they are first asked for: most packages have no wrong links.
   private let resembledNames = LockIsolated<ResembledNames?>(nil)
-  private var anchorTables = LockIsolated<[PagePath: AnchorTable]>([:])
+  private var anchorTables = Memo<PagePath, AnchorTable>()
 
   /// Creates an index.
   ///
@@ -125,7 +125,7 @@ struct LinkIndex: Sendable {
     var index = self
     index.entries = self.entries.with(
       Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
-    index.anchorTables = LockIsolated([:])
+    index.anchorTables = Memo()
     return index
   }
 
@@ -143,12 +143,7 @@ struct LinkIndex: Sendable {
   /// The places on a page by their names; `nil` where they are few.
   func anchorTable(of entry: Entry) -> AnchorTable? {
     guard entry.anchors.count >= AnchorTable.fewest else { return nil }
-    return anchorTables.withValue { tables in
-      if let table = tables[entry.path] { return table }
-      let table = AnchorTable(entry.anchors)
-      tables[entry.path] = table
-      return table
-    }
+    return anchorTables.value(for: entry.path) { AnchorTable(entry.anchors) }
   }
 
   /// The page written in a file.

@@ -82,22 +82,24 @@ struct SymbolIndex: Sendable {
     let paths: ResembledNames
   }
 
-  // Made when a link leads to no page of theirs: a site may list tens of thousands, and a page link wrongly as often.
-  private let foreignModules = LockIsolated<[String: ForeignModule?]>([:])
+  // Made when a link leads to nothing that is known: a site may list tens of thousands, and a page link wrongly as often.
+  private let foreignModules = LockIsolated<[String: ForeignModule]?>(nil)
 
-  /// The module as the first site documents it that does; `nil` where none does.
+  /// A module as the first site documents it that does; `nil` where none does.
   private func foreignModule(_ name: String) -> ForeignModule? {
     foreignModules.withValue { modules in
-      if let known = modules[name] { return known }
-      var found: ForeignModule?
-      for site in sites where found == nil {
-        let pages = site.entities.filter { $0.path.first == name }
-        guard !pages.isEmpty else { continue }
-        let byPath = Dictionary(grouping: pages) { $0.path.joined(separator: "/") }
-        found = ForeignModule(address: site.baseURL ?? "", pages: byPath, paths: ResembledNames(byPath.keys))
+      if let modules { return modules[name] }
+      var made: [String: ForeignModule] = [:]
+      for site in sites {
+        let modules = Dictionary(grouping: site.entities.filter { !$0.path.isEmpty }) { $0.path[0] }
+        for (module, pages) in modules where made[module] == nil {
+          let byPath = Dictionary(grouping: pages) { $0.path.joined(separator: "/") }
+          made[module] = ForeignModule(
+            address: site.baseURL ?? "", pages: byPath, paths: ResembledNames(byPath.keys))
+        }
       }
-      modules[name] = .some(found)
-      return found
+      modules = made
+      return made[name]
     }
   }
 }

@@ -45,6 +45,29 @@ import Testing
     #expect(html.contains(">\(text)</a>."))
   }
 
+  @Test(
+    "A heading is found among few as among many", arguments: [0, 61, 62, 300],
+    [
+      ("part-two", "Part-two"), ("Part-two", "Part-two"), ("Part%20two", "Part-two"), ("CASE", "CASE"),
+      ("case", "Case"), ("Case", "Case"), ("Prat-two", nil),
+    ])
+  func headings(further: Int, link: (written: String, found: String?)) async throws {
+    let headings = ["Case", "CASE", "Part two"] + (0..<further).map { "Further \($0)" }
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n",
+      "Articles/Book.md": "# Book\n\nSee [it](<doc:Target#\(link.written)>).\n",
+      "Articles/Target.md": "# Target\n\n" + headings.map { "## \($0)\n\nText.\n\n" }.joined(),
+    ])
+    let result = try await package.build()
+    if let found = link.found {
+      #expect(result.complaints == [])
+      #expect(package.site["index.html"]?.contains("target/index.html#\(found)\">it</a>") == true)
+    } else {
+      #expect(result.diagnostics.map(\.id) == ["unknown-fragment"])
+      #expect(result.diagnostics.first?.nearMisses == ["Part-two"])
+    }
+  }
+
   @Test(arguments: [
     ("<doc:Elsewhere>", "unresolved-link"), ("<doc:Target#Nowhere>", "unknown-fragment"),
     ("<doc:#Lost>", "unknown-fragment"),
