@@ -3,15 +3,18 @@
 
     Benchmarks/Sites/limits.py [--docgen PATH] [NAME…]
 
-Each text goes through `docgen render` in a process of its own, in both dialects. The promise: at most 10 seconds a megabyte
-and 0.5 for what is small, at most 64 MB and 400 times the text's size. A text that docgen refuses must be refused as
-cheaply. `Sources/DocgenMarkdown/Source/Limits.swift` has the limits.
+Each text goes through `docgen render` in a process of its own, in both dialects, and is the only article of a package that
+`docgen build` makes a site of. The promise: at most 10 seconds a megabyte and 0.5 for what is small, at most 64 MB and 400
+times the text's size. A text that docgen refuses must be refused as cheaply. `Sources/DocgenMarkdown/Source/Limits.swift`
+has the limits.
 """
 
 import argparse
+import itertools
 import os
 import pathlib
 import resource
+import shutil
 import sys
 import tempfile
 
@@ -77,15 +80,54 @@ def texts():
     yield "8 MB of blank lines", filled("\n", FILE - KB)
 
 
-def measure(docgen, path, dialect):
-    """Processor seconds, megabytes and exit status of a process."""
+def pages():
+    """Texts whose cost is not that of reading them: what they say is looked up, searched, checked and complained about."""
+    def each(piece, count, apart=100):
+        """Pieces with numbers, some in each paragraph."""
+        return "".join(piece.format(i * 7919 % 100_003) + ("\n\n" if i % apart == apart - 1 else "\n") for i in range(count))
+
+    headings = "".join(f"## Heading number {i * 7919 % 100_003}\n\n" for i in range(15_000))
+    yield "links to its headings", headings + each("[x](#Heading-number-{})", 15_000)
+    yield "links in lower case", headings + each("[x](#heading-number-{})", 15_000)
+    yield "wrong links to its headings", headings + each("[x](#Heading-numbr-{})", 15_000)
+    yield "links to one heading", "## A\n\n" + filled("[x](#A) ", PARAGRAPH - 200) * 30
+    yield "long wrong links", headings[:MB // 2] + each("[x](#" + "Heading-number-" * 6 + "{})", 4_000)
+    yield "headings of one name", filled("## A\n\n", MB)
+    yield "links to no article", each("<doc:Article-{}>", 40_000)
+    yield "links to no symbol", each("``Module/Symbol{}``", 40_000)
+    yield "links to no file", each("[x](File{}.md)", 40_000)
+    yield "images that are not there", each("![x](image{})", 40_000)
+    yield "anchors", each('<a id="i{0}" href="#i{0}">x</a>', 25_000)
+    yield "wrong links to anchors", each('<a id="i{0}" href="#j{0}">x</a>', 25_000)
+    yield "snippets that are not there", each('@Snippet(path: "Snippet{}")\n', 25_000)
+    yield "directives that do not exist", each("@Directive{}(a: b)\n", 40_000)
+    yield "arguments that do not exist", each("@Row(argument{}: b) {{\n}}\n", 30_000)
+    yield "topics", "## Topics\n\n" + each("### Group {}\n\n- <doc:Page>\n", 25_000)
+    yield "topics of nothing", "## Topics\n\n### A\n\n" + each("- <doc:Article-{}>", 40_000)
+    yield "lists of links", "@Links(visualStyle: list) {\n" + each("- <doc:Page>", 60_000, 1 << 30) + "}\n"
+    yield "words", each("word{} other{} third{}".replace("{}", "{0}"), 30_000)
+    yield "Swift", each("```swift no-verify\nlet value{} = [1, 2].map {{ $0 }}\n```\n", 18_000)
+    yield "one sample of Swift", "```swift no-verify\n" + each("let value{} = [1, 2].map {{ $0 }}", 25_000, 1 << 30) + "```\n"
+    yield "other languages", each("```json\n{{\"a{}\": [1, null]}}\n```\n", 25_000)
+    yield "terms with numbers", each("- term Term {}: It.\n", 40_000)
+    yield "tasks", each("- [ ] Task {}", 60_000)
+
+
+def measure(docgen, path, way):
+    """Processor seconds, megabytes and exit status of a process that reads a text in a dialect, or makes a site of it."""
+    package = path.parent.parent
+    arguments = ["render", str(path), "--dialect", way]
+    if way == "build":
+        arguments = ["build", "--package-path", str(package), "--no-verify", "--no-symbols", "--quiet", "--jobs", "1"]
+        shutil.rmtree(package / "site", ignore_errors=True)
+        shutil.rmtree(package / ".build", ignore_errors=True)
     child = os.fork()
     if child == 0:
         for descriptor in (1, 2):
             os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
         resource.setrlimit(resource.RLIMIT_AS, (24 << 30, 24 << 30))
         resource.setrlimit(resource.RLIMIT_CPU, (200, 200))
-        os.execv(docgen, [docgen, "render", str(path), "--dialect", dialect])
+        os.execv(docgen, [docgen, *arguments])
     _, status, usage = os.wait4(child, 0)
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, status
 
@@ -97,24 +139,27 @@ def main():
     options = parser.parse_args()
     beyond, rows = 0, []
     with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "Page.md"
-        for name, text in texts():
+        path = pathlib.Path(folder) / "Articles/Page.md"
+        path.parent.mkdir()
+        manifest = 'import PackageDescription\nlet package = Package(name: "Page")\n'
+        (pathlib.Path(folder) / "Package.swift").write_text("// swift-tools-version: 6.0\n" + manifest)
+        for name, text in itertools.chain(texts(), pages()):
             if options.names and not any(part in name for part in options.names):
                 continue
             path.write_text(text)
             size = path.stat().st_size / 1e6
-            for dialect in ("docc", "gfm"):
-                seconds, memory, status = measure(options.docgen, path, dialect)
+            for way in ("docc", "gfm", "build"):
+                seconds, memory, status = measure(options.docgen, path, way)
                 is_within = seconds <= 0.5 + 10 * size and memory <= 64 + 400 * size * 1e6 / MB and status in (0, 256)
                 beyond += not is_within
                 # What is small costs the start of a process and little else.
                 rows.append((seconds / max(size, 0.5), name))
                 print(
-                    f"{name:<40} {dialect:<5} {size:6.2f} MB {seconds:7.2f} s {seconds / size:7.2f} s/MB {memory:7.0f} MB"
+                    f"{name:<40} {way:<5} {size:6.2f} MB {seconds:7.2f} s {seconds / size:7.2f} s/MB {memory:7.0f} MB"
                     f" {'refused' if status == 256 else '' if status == 0 else f'status {status}'}"
                     f"{'' if is_within else '  BEYOND'}", flush=True)
     worst = max(rows)
-    print(f"{len(rows)} texts, {beyond} beyond the promise; the slowest takes {worst[0]:.1f} s/MB: {worst[1]}")
+    print(f"{len(rows)} readings and builds, {beyond} beyond the promise; the slowest takes {worst[0]:.1f} s/MB: {worst[1]}")
     sys.exit(1 if beyond else 0)
 
 
