@@ -9,6 +9,9 @@ import Testing
     (String(repeating: "@(", count: 50), 12), (String(repeating: "@A<", count: 50), 18),
     ("let text = \"\\(" + String(repeating: "[", count: 100), 31),
     ("let path = " + String(repeating: "\\(", count: 50), 109),
+    ("let path = " + String(repeating: "\\a(", count: 60), 158),
+    ("let path = " + String(repeating: "\\.a.b[(", count: 7) + String(repeating: "\\.a.b(", count: 60), 312),
+    (String(repeating: "@;", count: 2_000), 2_049),
     ("let text = \"" + String(repeating: "#warning(\"", count: 60), 501),
     ("let text = " + String(repeating: "'", count: 200), 140),
   ])
@@ -27,7 +30,7 @@ import Testing
   @Test(arguments: [
     "A<B<", "repeat each ", "repeat\neach\n", "some ", "try ", "await\n", "if a {} else ", "if a {\n} else ", "#if a\n",
     "if a {", "if a {\n", "a ? ", "a ?\n", "let a = ", "_ ", "_\n", "func a() {", "case .a(", "#a(\n", "\"\\(", "@",
-    "#", "\\",
+    "@\n", "#", "\\",
     "a\n.b", ".a", "let a: (",
   ])
   func `What repeats itself thousands of times is given to no parser`(piece: String) {

@@ -14,14 +14,17 @@ struct SwiftNesting {
   ///
   /// Those in texts count as well.
   static let brackets = 256
-  /// How deep brackets with a backslash before them may stand in one another.
+  /// How deep brackets with a backslash before them, or before a name that they follow, may stand in one another.
   ///
-  /// Outside of a text each begins a key path, of which the parser tries all that are in it again: 180 took 5 seconds.
+  /// Outside of a text each begins a key path, of which the parser tries all that are in it again: 180 took 5 seconds, 200
+  /// of `\a(` one.
   static let escapedBrackets = 48
   /// How deep brackets of macros, `#name(`, may stand in one another, of which the parser tries those of an unknown end again.
   ///
   /// 215 took half a second.
   static let macroBrackets = 48
+  /// The most signs of attributes without a name, which no text in Swift has: 12,000 of `@` took a second.
+  static let namelessAttributes = 1024
   /// The most single quotes of a line.
   ///
   /// From each the parser looks for the next: 7,000 on four lines took half a second.
@@ -46,6 +49,7 @@ struct SwiftNesting {
   private var isAttribute: [Bool] = []
   private var attributeDepth = 0
   private var isAfterAt = false
+  private var nameless = 0
   /// The links of the chains around, innermost last.
   private var chains = [0]
   /// How many brackets are open in front of those with a backslash that are, innermost last.
@@ -133,7 +137,11 @@ struct SwiftNesting {
 
   private mutating func isMarkBeyond(_ byte: UInt8, at offset: Int) -> Bool {
     switch byte {
-    case UInt8(ascii: "@"): isAfterAt = true
+    case UInt8(ascii: "@"):
+      isAfterAt = true
+      if offset + 1 < utf8.count, Self.isPartOfWord[Int(utf8[offset + 1])] { break }
+      nameless += 1
+      return nameless > Self.namelessAttributes
     case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): return isOpeningBeyond(byte, at: offset)
     case UInt8(ascii: "<"):
       let isList = offset > 0 && Self.isPartOfWord[Int(utf8[offset - 1])]
@@ -181,12 +189,21 @@ struct SwiftNesting {
     }
     // What is no list of arguments is closed by nothing.
     if byte != UInt8(ascii: "<") {
-      if offset > 0, utf8[offset - 1] == UInt8(ascii: "\\") { escaped.append(chains.count) }
+      if isKeyPath(endingAt: offset) { escaped.append(chains.count) }
       if byte == UInt8(ascii: "("), isMacro(endingAt: offset) { macros.append(chains.count) }
       chains.append(0)
     }
     return square > Self.squareBrackets || attributeDepth > Self.attributeBrackets || chains.count > Self.brackets
       || escaped.count > Self.escapedBrackets || macros.count > Self.macroBrackets
+  }
+
+  /// Whether a key path of names, or of none, ends at a place.
+  private func isKeyPath(endingAt offset: Int) -> Bool {
+    var start = offset
+    while start > lineStart, Self.isPartOfWord[Int(utf8[start - 1])] || utf8[start - 1] == UInt8(ascii: ".") {
+      start -= 1
+    }
+    return start > 0 && utf8[start - 1] == UInt8(ascii: "\\")
   }
 
   /// Whether a macro's name ends at a place.
