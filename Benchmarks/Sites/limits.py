@@ -108,6 +108,8 @@ def pages():
     yield "words", each("word{} other{} third{}".replace("{}", "{0}"), 30_000)
     yield "Swift", each("```swift no-verify\nlet value{} = [1, 2].map {{ $0 }}\n```\n", 18_000)
     yield "one sample of Swift", "```swift no-verify\n" + each("let value{} = [1, 2].map {{ $0 }}", 25_000, 1 << 30) + "```\n"
+    yield "statements in a type", "```swift no-verify\nclass A {\n" + "a()\n" * 2_000 + "}\n```\n"
+    yield "brackets of types that stay open", "```swift no-verify\nclass A {\n  let a: " + "A(_ a: " * 200 + "\n```\n"
     yield "other languages", each("```json\n{{\"a{}\": [1, null]}}\n```\n", 25_000)
     yield "terms with numbers", each("- term Term {}: It.\n", 40_000)
     yield "tasks", each("- [ ] Task {}", 60_000)
