@@ -13,9 +13,9 @@ public func nearMisses(of name: String, in candidates: some Sequence<String>, li
 
 /// Names that exist, among which those are found that resemble an unknown one.
 ///
-/// A page may have thousands of wrong links, and a package thousands of names that they could mean. So that to tell them
-/// takes no longer than to read them, a name is looked at letter by letter only if it may be near by the letters that it
-/// has, and only the nearest of these.
+/// A page may have thousands of wrong links, and a package thousands of names that they could mean. So a name is looked at
+/// letter by letter only if it may be near by the letters that it has, and only the nearest of these; what is left to do for
+/// each name and each link is to compare two words of the machine.
 public struct ResembledNames: Sendable {
   private let names: [String]
   /// The letters of all names, one after the other, in lower case.
