@@ -5,15 +5,16 @@ import Testing
 /// The Swift parser takes exponential time for these; docgen tells their place instead.
 @Suite struct SwiftNestingTests {
   @Test(arguments: [
-    (String(repeating: "[", count: 100), 17), (String(repeating: "@[", count: 50), 12),
-    (String(repeating: "@(", count: 50), 12), (String(repeating: "@A<", count: 50), 18),
-    ("let text = \"\\(" + String(repeating: "[", count: 100), 31),
+    (String(repeating: "[", count: 100), 7), (String(repeating: "@[", count: 50), 8),
+    (String(repeating: "@(", count: 50), 8), (String(repeating: "@A<", count: 50), 12),
+    ("let text = \"\\(" + String(repeating: "[", count: 100), 21),
     ("let path = " + String(repeating: "\\(", count: 50), 109),
     ("let path = " + String(repeating: "\\a(", count: 60), 158),
-    ("let path = " + String(repeating: "\\.a.b[(", count: 7) + String(repeating: "\\.a.b(", count: 60), 312),
+    ("let path = " + String(repeating: "\\.a.b[(", count: 6) + String(repeating: "\\.a.b(", count: 60), 311),
     (String(repeating: "@;", count: 2_000), 2_049),
     ("let text = \"" + String(repeating: "#warning(\"", count: 60), 501),
     ("let text = " + String(repeating: "'", count: 200), 140),
+    (String(repeating: "class actor ", count: 50), 55), (String(repeating: "actor < ", count: 9), 33),
   ])
   func `What is too deep is told at its place, and not coloured`(text: String, column: Int) {
     #expect(

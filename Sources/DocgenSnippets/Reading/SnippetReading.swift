@@ -42,7 +42,8 @@ public enum SnippetReader {
         name: name(of: file), file: file, source: source, explanation: markers.explanation,
         shown: slices.whole, slices: slices.named, kind: kind.kind),
       claims: claims.claims,
-      diagnostics: (markers.diagnostics + slices.diagnostics + kind.diagnostics + claims.diagnostics).sorted())
+      diagnostics: (unread(facts, file: file) + markers.diagnostics + slices.diagnostics + kind.diagnostics
+        + claims.diagnostics).sorted())
   }
 
   /// The name of a snippet's target: its file's name without the ending.
@@ -51,6 +52,17 @@ public enum SnippetReader {
   public static func name(of file: String) -> String {
     let last = file.split(separator: "/").last ?? ""
     return String(last.hasSuffix(".swift") ? last.dropLast(".swift".count) : last)
+  }
+
+  /// A complaint about a text of which nothing is known but its lines: what it claims would go unchecked.
+  private static func unread(_ facts: SourceFacts, file: String) -> [Diagnostic] {
+    guard let excess = facts.excess else { return [] }
+    return [
+      Diagnostic(
+        "unread-snippet", at: SourcePosition(file: file, line: excess.line, column: excess.column),
+        "this snippet cannot be read: \(excess.message)",
+        notes: [.init("cut it into smaller ones, or move what is so long or deep into a target of its own")])
+    ]
   }
 
   private static func kind(of facts: SourceFacts, file: String) -> (kind: Snippet.Kind, diagnostics: [Diagnostic]) {

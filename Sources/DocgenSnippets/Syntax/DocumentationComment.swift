@@ -67,7 +67,10 @@ public struct DocumentationComment: Hashable, Sendable {
   ///   - source: The file's text.
   ///   - file: Its path, for positions.
   public static func all(in source: String, file: String) -> [DocumentationComment] {
-    guard let lines = lines(in: source) else { return parsed(in: source, file: file) }
+    guard let lines = lines(in: source) else {
+      // What the parser cannot be given has no comments that could be told from texts.
+      return SwiftSyntaxChecker.excess(inFile: source) == nil ? parsed(in: source, file: file) : []
+    }
     var comments: [DocumentationComment] = []
     var group: [Line] = []
     for line in lines {
@@ -80,10 +83,8 @@ public struct DocumentationComment: Hashable, Sendable {
     return comments + comment(of: group, in: file)
   }
 
-  /// The comments of a file of any shape.
+  /// The comments of a file of any shape that the parser may be given.
   static func parsed(in source: String, file: String) -> [DocumentationComment] {
-    // What is too deep for the parser has no comments that could be told from texts.
-    guard SwiftNesting.allows(source) else { return [] }
     let tree = Parser.parse(source: source)
     let locations = SourceLocationConverter(fileName: "", tree: tree)
     var comments: [DocumentationComment] = []

@@ -6,11 +6,12 @@ extension SourceFacts {
   ///
   /// - Parameter source: Swift; where it does not parse, the facts are those of what could be read.
   init(source: String) {
-    // Of a text that is too deep for the parser nothing is known here; the compiler has its say about it.
-    let tree = Parser.parse(source: SwiftNesting.allows(source) ? source : "")
+    let excess = SwiftSyntaxChecker.excess(inFile: source)
+    let tree = Parser.parse(source: excess == nil ? source : "")
     let collector = FactCollector(tree: tree, lines: splitLines(source))
     collector.walk(tree)
     self = collector.facts
+    self.excess = excess
     unusedExpecting = collector.expecting.filter { !collector.usedNames.contains($0.name) }
     comments.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     codeLines = Array(Set(codeLines)).sorted()

@@ -112,6 +112,9 @@ struct SourceFacts: Hashable, Sendable {
   /// Whether anything at the top level runs, tests aside.
   var hasTopLevelStatement = false
 
+  /// The place that the parser cannot be given, so that nothing is known but the lines.
+  var excess: SwiftSyntaxChecker.Mistake?
+
   /// The innermost block of code that must not compile around a line.
   func compilerErrorBlock(around line: Int) -> ConditionalBlock? {
     conditionals.last { $0.expectsCompilerErrors && $0.lines.contains(line) }

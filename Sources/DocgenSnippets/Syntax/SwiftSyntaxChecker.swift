@@ -24,11 +24,26 @@ public enum SwiftSyntaxChecker {
     }
   }
 
-  /// The mistakes in a text, in text order; empty exactly when it parses.
+  /// The mistakes in a text, in text order; empty when it parses.
+  ///
+  /// Of a text in which much is wrong, those at its beginning: the parser is given no more of it than ``SwiftSurvey`` allows.
   ///
   /// - Parameter text: Swift, as it may stand at the top level of a file.
   public static func mistakes(in text: String) -> [Mistake] {
     if let mistake = excess(in: text) { return [mistake] }
+    var text = text
+    let survey = text.withUTF8 { SwiftSurvey($0) }
+    guard let end = survey.end else { return parserMistakes(in: text) }
+    let beginning = String(decoding: text.utf8.prefix(end), as: UTF8.self)
+    // That the text ends there is no mistake of its author's.
+    let mistakes = parserMistakes(in: beginning, isCutOff: true)
+    guard mistakes.isEmpty, let unclosed = survey.unclosed else { return mistakes }
+    let (line, column) = location(of: unclosed, in: text)
+    return [Mistake(line: line, column: column, message: "what begins here is not closed")]
+  }
+
+  /// The mistakes that the parser finds; of a text that is cut off, those before its last token.
+  private static func parserMistakes(in text: String, isCutOff: Bool = false) -> [Mistake] {
     let tree = Parser.parse(source: text)
     guard tree.hasError else { return [] }
     let locations = SourceLocationConverter(fileName: "", tree: tree)
@@ -38,8 +53,15 @@ public enum SwiftSyntaxChecker {
         Mistake(line: location.line, column: location.column, message: "what stands before this '=' is no Swift")
       ]
     }
+    let lastToken = tree.endOfFileToken.previousToken(viewMode: .sourceAccurate)
+    let end = isCutOff ? lastToken?.positionAfterSkippingLeadingTrivia : nil
     return ParseDiagnosticsGenerator.diagnostics(for: tree)
-      .filter { $0.diagMessage.severity == .error }
+      .filter { diagnostic in
+        guard diagnostic.diagMessage.severity == .error else { return false }
+        guard let end else { return true }
+        // The attributes of a declaration that is cut off stand behind the `#endif` that the parser misses before it.
+        return diagnostic.position < end && !diagnostic.message.hasPrefix("expected '#endif'")
+      }
       .map { diagnostic in
         let location = diagnostic.location(converter: locations)
         return Mistake(
@@ -64,13 +86,25 @@ public enum SwiftSyntaxChecker {
   /// The place where a text is too deep for the parser.
   private static func excess(in text: String) -> Mistake? {
     var text = text
-    return text.withUTF8 { utf8 in
-      guard let offset = SwiftNesting.excess(in: utf8) else { return nil }
-      let lines = utf8[..<offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      return Mistake(
-        line: lines.count, column: (lines.last?.count ?? 0) + 1,
-        message: "the text here is deeper in itself, or longer in one piece, than is read")
-    }
+    guard let offset = text.withUTF8({ SwiftNesting.excess(in: $0) }) else { return nil }
+    let (line, column) = location(of: offset, in: text)
+    return Mistake(
+      line: line, column: column, message: "the text here is deeper in itself, or longer in one piece, than is read")
+  }
+
+  /// The place from which on a file cannot be given to the parser.
+  static func excess(inFile text: String) -> Mistake? {
+    if let mistake = excess(in: text) { return mistake }
+    var text = text
+    guard let end = text.withUTF8({ SwiftSurvey($0, isFile: true).end }) else { return nil }
+    let (line, column) = location(of: end, in: text)
+    return Mistake(line: line, column: column, message: "too much of the text up to here is not understood as Swift")
+  }
+
+  /// The line and the column of an offset, from 1.
+  private static func location(of offset: Int, in text: String) -> (line: Int, column: Int) {
+    let lines = text.utf8.prefix(offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (lines.count, (lines.last?.count ?? 0) + 1)
   }
 
   /// Whether a text reads as Swift declarations or imports: it parses whole and declares something.
@@ -78,7 +112,9 @@ public enum SwiftSyntaxChecker {
   /// For fences that claim to be in another language. Prose and other languages rarely parse as a Swift declaration
   /// that has a body or an initial value, which is what is asked for here.
   public static func looksLikeDeclarations(_ text: String) -> Bool {
-    guard SwiftNesting.allows(text) else { return false }
+    var text = text
+    // What is not understood is another language's.
+    guard text.withUTF8({ SwiftNesting.excess(in: $0) == nil && SwiftSurvey($0).end == nil }) else { return false }
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return false }
     return tree.statements.contains { statement in

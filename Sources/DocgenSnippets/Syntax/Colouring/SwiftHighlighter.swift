@@ -8,11 +8,12 @@ import SwiftParser
 /// ```
 ///
 /// Making a tree takes ten times as long as reading a text. So ``SwiftReader`` reads most texts, and gives what the tree
-/// would give; where it is in doubt, the parser reads the text.
+/// would give; where it is in doubt, the parser reads the text, unless ``SwiftSurvey`` says that it would take too long.
 public enum SwiftHighlighter {
   /// Finds the pieces of a text.
   ///
-  /// - Parameter text: Swift, whole or in part; what does not parse is coloured as far as it can be read.
+  /// - Parameter text: Swift, whole or in part; what does not parse is coloured as far as it can be read, and where much of
+  ///   it does not, by its words and marks alone.
   /// - Returns: The pieces in text order; they do not overlap, and what lies between them is plain.
   public static func highlight(_ text: String) -> [SwiftToken] {
     var text = text
@@ -25,7 +26,9 @@ public enum SwiftHighlighter {
   /// - Returns: The pieces, as for a text; none of a text that is too deep for the parser.
   public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
     guard SwiftNesting.excess(in: utf8) == nil else { return [] }
-    return read(utf8) ?? parse(utf8)
+    if let tokens = read(utf8) { return tokens }
+    let survey = SwiftSurvey(utf8)
+    return survey.end == nil ? parse(utf8) : survey.tokens
   }
 
   /// The pieces of a text whose Swift is surely understood without the parser; `nil` for any other.
@@ -40,7 +43,7 @@ public enum SwiftHighlighter {
     }
   }
 
-  /// The pieces of any text that ``SwiftNesting`` allows, as the parser's tree has them.
+  /// The pieces of any text that ``SwiftNesting`` and ``SwiftSurvey`` allow, as the parser's tree has them.
   static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
     let tree = Parser.parse(source: utf8)
     return withExtendedLifetime(tree) {

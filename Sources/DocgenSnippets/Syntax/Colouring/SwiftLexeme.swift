@@ -7,6 +7,7 @@ struct SwiftLexeme {
     case dollar
     case wildcard
     case number
+    case regularExpression
     /// A number with a dot that is no number but a version.
     case version
     /// A string's text up to a place that no colour reaches, where another piece or an interpolation follows.
@@ -22,6 +23,8 @@ struct SwiftLexeme {
     case question, infixQuestion, exclamation
     case binaryOperator, prefixOperator, postfixOperator
     case poundIf, poundElse, poundEndif, poundAvailable
+    /// What a scanner that recovers has skipped.
+    case unknown
     case end
   }
 

@@ -69,10 +69,16 @@ extension SwiftReader {
     default: break
     }
     switch lexemes[index].kind {
-    case .arrow, .rightParen: throw SwiftDoubt()
+    case .rightParen: throw SwiftDoubt()
+    // Behind names nothing else begins so.
+    case .arrow: return index > start
     case .word:
       if lexemes[index].word == .in { return true }
-      if [.async, .throws, .rethrows, .reasync].contains(lexemes[index].word) { throw SwiftDoubt() }
+      if [.rethrows, .reasync].contains(lexemes[index].word) { throw SwiftDoubt() }
+      if lexemes[index].word == .async || lexemes[index].word == .throws {
+        guard index > start, !lexemes[index].isFirstOfLine else { throw SwiftDoubt() }
+        return true
+      }
       return false
     default: return false
     }

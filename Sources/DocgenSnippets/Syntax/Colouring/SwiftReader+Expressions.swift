@@ -121,7 +121,7 @@ extension SwiftReader {
   private mutating func unit(in place: Place, pattern: Pattern) throws(SwiftDoubt) {
     var isLiteral = false
     switch kind {
-    case .number:
+    case .number, .regularExpression:
       advance()
       isLiteral = true
     case .stringPiece, .stringEnd:

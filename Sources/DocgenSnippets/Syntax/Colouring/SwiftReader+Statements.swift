@@ -4,7 +4,12 @@ extension SwiftReader {
     while true {
       try statements()
       if isAt(.end) { return }
-      try strayBrace()
+      let start = index
+      do throws(SwiftDoubt) {
+        try strayBrace()
+      } catch {
+        try recover(from: start)
+      }
     }
   }
 
@@ -36,21 +41,27 @@ extension SwiftReader {
   mutating func statements(isMembers: Bool = false) throws(SwiftDoubt) {
     var first = index
     while true {
-      switch kind {
-      case .rightBrace, .end, .poundElse, .poundEndif: return
-      case .semicolon:
-        guard index > first else { throw SwiftDoubt() }
-        advance()
-        first = index
-      case .poundIf:
-        try conditionalStatements(isMembers: isMembers)
-        first = index
-      default:
-        // Two statements on a line are one that is not understood.
-        guard index == first || current.isFirstOfLine else { throw SwiftDoubt() }
-        if isMembers { try member() } else { try statement() }
-        // A row of semicolons is a mistake.
-        if isAt(.semicolon), next.kind == .semicolon { throw SwiftDoubt() }
+      let (start, outside) = (index, (depth, bodies))
+      do throws(SwiftDoubt) {
+        switch kind {
+        case .rightBrace, .end, .poundElse, .poundEndif: return
+        case .semicolon:
+          guard index > first else { throw SwiftDoubt() }
+          advance()
+          first = index
+        case .poundIf:
+          try conditionalStatements(isMembers: isMembers)
+          first = index
+        default:
+          // Two statements on a line are one that is not understood.
+          guard index == first || current.isFirstOfLine else { throw SwiftDoubt() }
+          if isMembers || recovery?.mayBeAmongMembers == true { try member() } else { try statement() }
+          // A row of semicolons is a mistake.
+          if isAt(.semicolon), next.kind == .semicolon { throw SwiftDoubt() }
+        }
+      } catch {
+        (depth, bodies) = outside
+        try recover(from: start, isMembers: isMembers)
       }
     }
   }
@@ -288,8 +299,12 @@ extension SwiftReader {
     try nest()
     repeat {
       try directive()
-      if isAt(.at) { throw SwiftDoubt() }
+      // The attributes of what follows `#endif`, or of what follows them.
+      if isAt(.at), [.poundIf, .poundElse, .poundEndif].contains(peek(distanceBehindAttributes(from: 0)).kind) {
+        throw SwiftDoubt()
+      }
       try statements(isMembers: isMembers)
+      try skipStrayBraces()
     } while isAt(.poundElse)
     if isAt(.end) { return unnest() }
     guard isAt(.poundEndif) else { throw SwiftDoubt() }

@@ -12,20 +12,21 @@ extension SwiftReader {
     while isAt(.word) {
       switch word {
       case .inout: break
-      case .some, .any, .each, .repeat, .borrowing, .consuming, .sending, .isolated:
+      case .some, .any, .each, .repeat, .borrowing, .consuming, .sending, .isolated, .shared, .owned:
         let following = next
         let isSpecifier =
           !following.isFirstOfLine
           && (following.kind == .word
             && (!following.isReserved || [.Any, .Self, .repeat, .inout].contains(following.word))
-            || following.kind == .prefixOperator || following.kind == .at)
+            || following.kind == .prefixOperator || following.kind == .at
+            || isAt(.isolated) && following.kind == .leftParen && following.isSpaced)
         guard isSpecifier else { throw SwiftDoubt() }
         if isAt(.some) || isAt(.any) || isAt(.each),
           following.kind == .at || following.kind == .word && ![.name, .Any, .Self].contains(following.word)
         {
           throw SwiftDoubt()
         }
-      case .shared, .owned, .underscoredConst, .nonisolated, .async, .reasync: throw SwiftDoubt()
+      case .underscoredConst, .nonisolated, .async, .reasync: throw SwiftDoubt()
       default: return
       }
       advance(as: .keyword)

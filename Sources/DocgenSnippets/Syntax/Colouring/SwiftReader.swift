@@ -9,10 +9,12 @@ struct SwiftReader {
   let utf8: UnsafeBufferPointer<UInt8>
 
   /// How deep statements, expressions and types may stand in one another.
-  private static let limit = 100
-  private var depth = 0
+  private static let limit = 72
+  var depth = 0
   /// How many braces around hold statements.
   var bodies = 0
+  /// What is not understood, of a reader that goes on behind it.
+  var recovery: Recovery?
 
   init(_ lexemes: [SwiftLexeme], of utf8: UnsafeBufferPointer<UInt8>) {
     self.lexemes = lexemes

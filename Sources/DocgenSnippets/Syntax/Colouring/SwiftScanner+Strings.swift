@@ -4,20 +4,25 @@ extension SwiftScanner {
     let pounds = utf8[offset...].prefix { $0 == UInt8(ascii: "#") }.count
     guard byte(pounds) == UInt8(ascii: "\"") else { throw SwiftDoubt() }
     let quote = offset + pounds
-    guard byte(pounds + 1) == UInt8(ascii: "\""), byte(pounds + 2) == UInt8(ascii: "\"") else {
+    let isReturned = isRecovering && byte(pounds + 3) == UInt8(ascii: "\r") && byte(pounds + 4) == UInt8(ascii: "\n")
+    let beginsLine = byte(pounds + 3) == UInt8(ascii: "\n") || isReturned
+    let hasThree = byte(pounds + 1) == UInt8(ascii: "\"") && byte(pounds + 2) == UInt8(ascii: "\"")
+    guard hasThree, beginsLine || pounds == 0 else {
       return try scanPieces(of: OpenString(isMultiline: false, pounds: pounds), from: quote + 1)
     }
-    guard byte(pounds + 3) == UInt8(ascii: "\n") else { throw SwiftDoubt() }
+    guard beginsLine else { throw SwiftDoubt() }
     var string = OpenString(isMultiline: true, pounds: pounds)
-    (string.indentation, string.closing) = try closing(ofStringAt: quote + 4, pounds: pounds)
+    (string.indentation, string.closing) = try closing(
+      ofStringAt: quote + (isReturned ? 5 : 4), pounds: pounds)
     append(.stringPiece, to: quote + 3, .string)
-    offset += 1
+    offset += isReturned ? 2 : 1
     try scanPieces(of: string, from: skipIndentation(of: string))
   }
 
   /// Finds the closing quotes of a multi-line string, which stand behind the indentation of its lines.
-  private func closing(ofStringAt start: Int, pounds: Int) throws(SwiftDoubt) -> (indentation: Range<Int>, closing: Int)
-  {
+  private mutating func closing(ofStringAt start: Int, pounds: Int) throws(SwiftDoubt) -> (
+    indentation: Range<Int>, closing: Int
+  ) {
     var line = start
     while line < utf8.count {
       var index = line
@@ -28,15 +33,16 @@ extension SwiftScanner {
         return (line..<index, index)
       }
       while index < utf8.count, utf8[index] != UInt8(ascii: "\n") {
-        if utf8[index] == UInt8(ascii: "\r") { throw SwiftDoubt() }
+        if utf8[index] == UInt8(ascii: "\r"), !isRecovering { throw SwiftDoubt() }
         index += 1
       }
       line = index + 1
     }
+    isUnclosed = true
     throw SwiftDoubt()
   }
 
-  private func hasPounds(_ count: Int, at index: Int) -> Bool {
+  func hasPounds(_ count: Int, at index: Int) -> Bool {
     count == 0 || index + count <= utf8.count && utf8[index..<index + count].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
@@ -51,7 +57,7 @@ extension SwiftScanner {
       return offset
     }
     // A line may be empty; any other is a mistake.
-    guard byte() == UInt8(ascii: "\n") else { throw SwiftDoubt() }
+    guard byte() == UInt8(ascii: "\n") || isRecovering else { throw SwiftDoubt() }
     return offset
   }
 
@@ -104,12 +110,15 @@ extension SwiftScanner {
           UInt8(ascii: "\\"), UInt8(ascii: "'"):
           index = escaped + 1
         case UInt8(ascii: "u"): index = escaped + 1
+        case _ where isRecovering && utf8[escaped] != UInt8(ascii: "\n") && utf8[escaped] != UInt8(ascii: "\r"):
+          index = escaped + 1
         case UInt8(ascii: "\n") where string.isMultiline:
           append(.stringPiece, to: index, .string)
           offset = escaped + 1
           index = try skipIndentation(of: string)
         default: throw SwiftDoubt()
         }
+      case UInt8(ascii: "\r") where isRecovering && string.isMultiline: index += 1
       case UInt8(ascii: "\r"), 0: throw SwiftDoubt()
       default: index += 1
       }

@@ -1,4 +1,7 @@
 /// Cuts a text of Swift into lexemes, and doubts what is rare.
+///
+/// A scanner that recovers goes on behind what it doubts, as long as it surely knows of all that follows whether it is
+/// code, a string or a comment.
 struct SwiftScanner {
   private(set) var lexemes: [SwiftLexeme] = []
   /// The comments, in order.
@@ -7,9 +10,16 @@ struct SwiftScanner {
   let utf8: UnsafeBufferPointer<UInt8>
   private let words = SwiftWordTable.shared
   var offset = 0
-  private var isFirstOfLine = true
+  private(set) var isFirstOfLine = true
   /// Where the lexeme before ended.
   private var lastEnd = -1
+  let isRecovering: Bool
+  /// Where a scanner that recovers has ended for not knowing what follows.
+  private(set) var stop: Int?
+  /// The last place that is in no string, with how many lexemes are before it.
+  private var outside = (offset: 0, lexemes: 0)
+  /// Whether it has ended in a string or a comment that nothing closes.
+  var isUnclosed = false
   /// The strings whose interpolations are being read, with the parentheses open in each.
   var strings: [(string: OpenString, parentheses: Int)] = []
 
@@ -23,12 +33,44 @@ struct SwiftScanner {
     var closing = 0
   }
 
+  /// Scans a whole text.
   init(_ utf8: UnsafeBufferPointer<UInt8>) throws(SwiftDoubt) {
     self.utf8 = utf8
+    isRecovering = false
     lexemes.reserveCapacity(utf8.count / 3)
     while try skipTrivia() { try scan() }
     guard strings.isEmpty else { throw SwiftDoubt() }
     append(.end, to: offset, nil)
+  }
+
+  /// Scans a text as far as it is surely known what is code in it.
+  init(recoveringIn utf8: UnsafeBufferPointer<UInt8>) {
+    self.utf8 = utf8
+    isRecovering = true
+    lexemes.reserveCapacity(utf8.count / 3)
+    while stop == nil {
+      do throws(SwiftDoubt) {
+        guard try skipTrivia() else {
+          if strings.isEmpty { break }
+          throw SwiftDoubt()
+        }
+        beginsOutside()
+        try scan()
+      } catch {
+        // Half a string is none.
+        if offset > outside.offset || !skipUnknown() {
+          offset = outside.offset
+          lexemes.removeSubrange(outside.lexemes...)
+          stop = offset
+        }
+      }
+    }
+    append(.end, to: offset, nil)
+  }
+
+  /// Remembers that what comes next stands in no string.
+  private mutating func beginsOutside() {
+    if isRecovering, strings.isEmpty { outside = (offset, lexemes.count) }
   }
 
   func byte(_ distance: Int = 0) -> UInt8 {
@@ -59,6 +101,9 @@ struct SwiftScanner {
         if let open = strings.last, !open.string.isMultiline { throw SwiftDoubt() }
         isFirstOfLine = true
         offset += 1
+      case UInt8(ascii: "\r") where isRecovering && strings.isEmpty:
+        isFirstOfLine = true
+        offset += 1
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
         skipLineComment()
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
@@ -77,16 +122,21 @@ struct SwiftScanner {
   }
 
   private mutating func skipBlockComment() throws(SwiftDoubt) {
+    beginsOutside()
     let start = offset
     var depth = 0
     repeat {
-      guard offset + 1 < utf8.count else { throw SwiftDoubt() }
+      guard offset + 1 < utf8.count else {
+        offset = start
+        isUnclosed = true
+        throw SwiftDoubt()
+      }
       switch (utf8[offset], utf8[offset + 1]) {
       case (UInt8(ascii: "/"), UInt8(ascii: "*")): (depth, offset) = (depth + 1, offset + 2)
       case (UInt8(ascii: "*"), UInt8(ascii: "/")): (depth, offset) = (depth - 1, offset + 2)
       // Whether a line begins in a comment is left to the parser.
-      case (UInt8(ascii: "\n"), _) where !isFirstOfLine: throw SwiftDoubt()
-      case (UInt8(ascii: "\r"), _): throw SwiftDoubt()
+      case (UInt8(ascii: "\n"), _) where !isFirstOfLine && !isRecovering: throw SwiftDoubt()
+      case (UInt8(ascii: "\r"), _) where !isRecovering: throw SwiftDoubt()
       default: offset += 1
       }
     } while depth > 0
@@ -125,7 +175,7 @@ struct SwiftScanner {
     }
   }
 
-  private func endOfWord(from start: Int) -> Int {
+  func endOfWord(from start: Int) -> Int {
     var end = start
     while end < utf8.count, Self.isWordPart(utf8[end]) { end += 1 }
     return end
@@ -144,10 +194,15 @@ struct SwiftScanner {
     lexemes[lexemes.count - 1].isCapital = isCapital
   }
 
+  /// Scans `` `name` `` or `` `words of any kind` ``.
   private mutating func scanQuotedName() throws(SwiftDoubt) {
-    let end = endOfWord(from: offset + 1)
-    guard end > offset + 1, end < utf8.count, utf8[end] == UInt8(ascii: "`"), !Self.isDigit(utf8[offset + 1])
-    else { throw SwiftDoubt() }
+    var end = offset + 1
+    while end < utf8.count, utf8[end] != UInt8(ascii: "`") {
+      // What is no mark, letter or space of ASCII may be no name's.
+      guard (0x20..<0x7F).contains(utf8[end]), utf8[end] != UInt8(ascii: "\\") else { throw SwiftDoubt() }
+      end += 1
+    }
+    guard end < utf8.count, utf8[offset + 1..<end].contains(where: Self.isWordStart) else { throw SwiftDoubt() }
     append(.word, to: end + 1, .identifier)
   }
 
@@ -166,10 +221,14 @@ struct SwiftScanner {
       end += 2
       skip { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
       guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SwiftDoubt() }
-      if end < utf8.count, utf8[end] == UInt8(ascii: ".") { throw SwiftDoubt() }
-    } else if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "b") {
+      // A range may follow; anything else is a fraction, or a member.
+      if end < utf8.count, utf8[end] == UInt8(ascii: "."), end + 1 == utf8.count || utf8[end + 1] != utf8[end] {
+        throw SwiftDoubt()
+      }
+    } else if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "b") || byte(1) == UInt8(ascii: "o") {
+      let last = byte(1) == UInt8(ascii: "b") ? UInt8(ascii: "1") : UInt8(ascii: "7")
       end += 2
-      skip { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "_") }
+      skip { (UInt8(ascii: "0")...last).contains($0) || $0 == UInt8(ascii: "_") }
       guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SwiftDoubt() }
     } else {
       skip(isDigit)
@@ -193,6 +252,7 @@ struct SwiftScanner {
 
   private mutating func scanPound() throws(SwiftDoubt) {
     if byte(1) == UInt8(ascii: "#") || byte(1) == UInt8(ascii: "\"") { return try scanString() }
+    if byte(1) == UInt8(ascii: "/") { return try scanRegularExpression(pounds: 1) }
     let end = endOfWord(from: offset + 1)
     guard end > offset + 1, !utf8[offset + 1..<end].contains(where: Self.isDigit) else { throw SwiftDoubt() }
     let text = UnsafeBufferPointer(rebasing: utf8[offset + 1..<end])
@@ -218,13 +278,18 @@ struct SwiftScanner {
       append(first == UInt8(ascii: "!") ? .exclamation : .question, to: offset + 1, nil)
       return
     }
+    if first == UInt8(ascii: "/"), !isLeftBound, !Self.isSpace(byte(1)), byte(1) != UInt8(ascii: "/") {
+      return try scanRegularExpression(pounds: 0)
+    }
     var end = offset + 1
     while end < utf8.count, Self.isOperator(utf8[end]) {
       if utf8[end] == UInt8(ascii: "."), first != UInt8(ascii: ".") { break }
       end += 1
     }
     // Placeholders and other letters.
-    if end < utf8.count, utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "#") && utf8[end - 1] == UInt8(ascii: "<") {
+    if end < utf8.count,
+      utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "#") && utf8[end - 1] == UInt8(ascii: "<") && end == offset + 1
+    {
       throw SwiftDoubt()
     }
     let text = utf8[offset..<end]
@@ -254,7 +319,7 @@ struct SwiftScanner {
     guard slash == text.startIndex, text.count == 1, let last = lexemes.last, !isFirstOfLine else { throw SwiftDoubt() }
     switch last.kind {
     case .word where !last.isReserved && last.word == .name: break
-    case .number, .rightParen, .rightSquare: break
+    case .number, .dollar, .rightParen, .rightSquare: break
     default: throw SwiftDoubt()
     }
   }
@@ -283,13 +348,45 @@ struct SwiftScanner {
     }
   }
 
+  /// Scans a regular expression of one line; where it could be none, it is doubted.
+  private mutating func scanRegularExpression(pounds: Int) throws(SwiftDoubt) {
+    if let word = lexemes.last?.word, word == .func || word == .operator { throw SwiftDoubt() }
+    var index = offset + pounds + 1
+    guard index < utf8.count, !Self.isSpace(utf8[index]) else { throw SwiftDoubt() }
+    var (groups, classes) = (0, 0)
+    while index < utf8.count, (0x20..<0x7F).contains(utf8[index]) {
+      switch utf8[index] {
+      case UInt8(ascii: "/") where pounds == 0 || index + 1 < utf8.count && utf8[index + 1] == UInt8(ascii: "#"):
+        let end = index + 1 + pounds
+        let following = end < utf8.count ? utf8[end] : 0
+        let isComment = following == UInt8(ascii: "/") || following == UInt8(ascii: "*")
+        guard index > offset + 1, pounds == 1 ? following != UInt8(ascii: "#") : !isComment,
+          pounds == 1 || utf8[index - 1] != UInt8(ascii: " ")
+        else { throw SwiftDoubt() }
+        return append(.regularExpression, to: end, .regex)
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): classes += 1
+      case UInt8(ascii: "]"): classes = max(0, classes - 1)
+      case UInt8(ascii: "(") where classes == 0: groups += 1
+      case UInt8(ascii: ")") where classes == 0:
+        groups -= 1
+        if groups < 0, pounds == 0 { throw SwiftDoubt() }
+      default: break
+      }
+      index += 1
+    }
+    throw SwiftDoubt()
+  }
+
   // MARK: Bytes
 
-  private static func isWordStart(_ byte: UInt8) -> Bool {
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  static func isWordStart(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
   }
 
-  private static func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
+  static func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

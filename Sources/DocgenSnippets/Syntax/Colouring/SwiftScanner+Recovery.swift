@@ -1,0 +1,85 @@
+extension SwiftScanner {
+  /// Skips what is no lexeme that is known.
+  ///
+  /// Of some it is sure where they end, whatever the parser takes them for. Behind others, such as a slash that may begin
+  /// a regular expression, only the next line is, and only where nothing in the rest of theirs begins a string, a comment
+  /// or a bracket that goes on there.
+  ///
+  /// - Returns: Whether it is known what follows.
+  mutating func skipUnknown() -> Bool {
+    guard offset < utf8.count else { return false }
+    var end = offset + 1
+    switch utf8[offset] {
+    case 0x80...:
+      // Letters of another alphabet end before a word of this one, which may be a keyword if they are none.
+      while end < utf8.count, utf8[end] >= 0x80 { end += 1 }
+      // Quotes of another alphabet may quote what is in a line.
+      if utf8[offset..<end].contains(0xE2) { end = endOfLine(from: offset) }
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      while end < utf8.count, Self.isWordPart(utf8[end]) || utf8[end] == UInt8(ascii: "$") { end += 1 }
+    case UInt8(ascii: "#") where byte(1) != UInt8(ascii: "#") && byte(1) != UInt8(ascii: "/"):
+      while end < utf8.count, Self.isWordPart(utf8[end]) { end += 1 }
+    case UInt8(ascii: ":"): end += 1
+    case UInt8(ascii: "="): break
+    case UInt8(ascii: "<") where byte(1) == UInt8(ascii: "#"):
+      guard let end = endOfPlaceholder() else { return false }
+      append(.unknown, to: end, .placeholder)
+      return true
+    case UInt8(ascii: "<") where isFirstOfLine, UInt8(ascii: ">") where isFirstOfLine: return false
+    // A string of one line ends with it, closed or not.
+    case UInt8(ascii: "\"") where byte(1) != UInt8(ascii: "\""):
+      end = endOfLine(from: offset)
+      guard isHarmless(offset + 1..<end) else { return false }
+      append(.unknown, to: end, nil)
+      return true
+    default:
+      end = endOfLine(from: offset)
+      // The parser may find a declaration in it.
+      var hasDeclaration = false
+      for index in offset..<end where Self.isWordStart(utf8[index]) && (index == 0 || !Self.isWordPart(utf8[index - 1]))
+      {
+        let word = SwiftWordTable.shared.word(utf8[index..<endOfWord(from: index)]).word
+        if word.isIntroducer || [.actor, .operator, .precedencegroup, .switch].contains(word) { hasDeclaration = true }
+      }
+      if hasDeclaration { return false }
+    }
+    guard isHarmless(offset..<end) else { return false }
+    append(.unknown, to: end, nil)
+    return true
+  }
+
+  /// Where `<#name#>` ends.
+  private func endOfPlaceholder() -> Int? {
+    var index = offset + 2
+    while index + 1 < utf8.count, utf8[index] != UInt8(ascii: "\n"), utf8[index] != UInt8(ascii: "\r") {
+      if utf8[index] == UInt8(ascii: "#"), utf8[index + 1] == UInt8(ascii: ">") { return index + 2 }
+      if utf8[index] == UInt8(ascii: "<"), utf8[index + 1] == UInt8(ascii: "#") { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    utf8[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? utf8.count
+  }
+
+  /// Whether what some bytes hold ends with them.
+  private func isHarmless(_ range: Range<Int>) -> Bool {
+    var open = 0
+    for index in range {
+      switch utf8[index] {
+      case UInt8(ascii: "\""): return false
+      case UInt8(ascii: "#") where index > range.lowerBound: return false
+      case UInt8(ascii: "*") where index + 1 < utf8.count && utf8[index + 1] == UInt8(ascii: "/"): return false
+      case UInt8(ascii: "/") where index + 1 < utf8.count && utf8[index + 1] == UInt8(ascii: "*"): return false
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        open -= 1
+        if open < 0 { return false }
+      default: break
+      }
+    }
+    return open == 0
+  }
+}
