@@ -110,6 +110,14 @@ def pages():
     yield "one sample of Swift", "```swift no-verify\n" + each("let value{} = [1, 2].map {{ $0 }}", 25_000, 1 << 30) + "```\n"
     yield "statements in a type", "```swift no-verify\nclass A {\n" + "a()\n" * 2_000 + "}\n```\n"
     yield "brackets of types that stay open", "```swift no-verify\nclass A {\n  let a: " + "A(_ a: " * 200 + "\n```\n"
+    yield "as many statements as there is room for in a type", "```swift no-verify\nclass A {\n" + filled("a()\n", MB) + "```\n"
+    yield "attributes of nothing", "```swift no-verify\n" + filled("a@a\n", MB) + "```\n"
+    for name, code in {
+        "square brackets": "[" * 6 + "@a b@a", "attributes in one another": "@[" * 3 + "@a b@a", "actors": "class actor " * 4,
+        "conditions of nothing": "class A {\nlet a = " + "sending lazy if consume " * 6, "cases of nothing": "typealias A = " + "case ; " * 12,
+        "parentheses in braces": "{(" * 18 + ")}" * 18, "interpolations that stay open": '"\\(a""""""b c"""', "angle brackets": "class A {\n" + "a<" * 16,
+    }.items():
+        yield "samples of " + name, filled('```swift unverified reason="a"\n' + code + "\n```\n\n", MB)
     yield "other languages", each("```json\n{{\"a{}\": [1, null]}}\n```\n", 25_000)
     yield "terms with numbers", each("- term Term {}: It.\n", 40_000)
     yield "tasks", each("- [ ] Task {}", 60_000)

@@ -5,12 +5,12 @@ import Testing
 /// The Swift parser takes exponential time for these; docgen tells their place instead.
 @Suite struct SwiftNestingTests {
   @Test(arguments: [
-    (String(repeating: "[", count: 100), 7), (String(repeating: "@[", count: 50), 8),
+    (String(repeating: "[", count: 100), 6), (String(repeating: "@[", count: 50), 8),
     (String(repeating: "@(", count: 50), 8), (String(repeating: "@A<", count: 50), 12),
-    ("let text = \"\\(" + String(repeating: "[", count: 100), 21),
+    ("let text = \"\\(" + String(repeating: "[", count: 100), 20),
     ("let path = " + String(repeating: "\\(", count: 50), 109),
     ("let path = " + String(repeating: "\\a(", count: 60), 158),
-    ("let path = " + String(repeating: "\\.a.b[(", count: 6) + String(repeating: "\\.a.b(", count: 60), 311),
+    ("let path = " + String(repeating: "\\.a.b[(", count: 5) + String(repeating: "\\.a.b(", count: 60), 310),
     (String(repeating: "@;", count: 2_000), 2_049),
     ("let text = \"" + String(repeating: "#warning(\"", count: 60), 501),
     ("let text = " + String(repeating: "'", count: 200), 140),

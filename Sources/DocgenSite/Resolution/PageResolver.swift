@@ -83,6 +83,7 @@ private struct Resolving {
   var result: ResolvedPage
   let context: LinkResolver.Context
   let resolver: PageResolver
+  private var fences: FenceResolver
   /// The code that a tutorial's steps showed last, by the name above it.
   private var stepCode: [String: String] = [:]
   /// Where a link of this page leads is asked once, however often the link's place is visited.
@@ -92,6 +93,7 @@ private struct Resolving {
     self.result = result
     self.context = context
     self.resolver = resolver
+    fences = resolver.fences
   }
 
   mutating func resolveText(of draft: PageDraft) {
@@ -264,7 +266,7 @@ private struct Resolving {
 
   private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {
     let language = context.catalog.flatMap { resolver.defaultCodeLanguages[$0] } ?? nil
-    let resolved = resolver.fences.resolve(code, at: position, defaultLanguage: language)
+    let resolved = fences.resolve(code, at: position, defaultLanguage: language)
     result.page.samples[position] = resolved.sample
     result.shownSnippets += resolved.shown.map { ($0, position) }
     for diagnostic in resolved.diagnostics { complain(diagnostic) }

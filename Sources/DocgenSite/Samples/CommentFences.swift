@@ -14,6 +14,7 @@ struct CommentFences: Sendable {
   ///   - file: A source file.
   ///   - resolver: Finds out what a fence is.
   init(_ file: SourceFile, resolver: FenceResolver) {
+    var resolver = resolver
     for document in CheckedText.comments(of: file, where: \.mayShowCode) {
       for (code, position) in References(document.blocks).codeBlocks {
         let resolved = resolver.resolve(code, at: position, defaultLanguage: nil)

@@ -4,13 +4,29 @@ import Foundation
 import Yams
 
 /// Finds out what a fence is, and whether a page may show it.
+///
+/// Each page, `README.md` and source file has one of its own.
 struct FenceResolver: Sendable {
+  /// How many samples of a page are told to be no Swift.
+  ///
+  /// Whoever has so many mends them first, and to explain a mistake takes the parser longer than to find it.
+  private static let limit = 100
+
   /// The package's snippets, which fences may mirror.
   let samples: SampleResolver
   /// The texts of the manifests that the package manager has loaded.
   let loadedManifests: Set<String>
   /// Whether a fence that nothing is known about is an error.
   let isStrict: Bool
+  /// How many samples have been told to be no Swift.
+  private var mistaken = 0
+
+  /// Creates a resolver.
+  init(samples: SampleResolver, loadedManifests: Set<String>, isStrict: Bool) {
+    self.samples = samples
+    self.loadedManifests = loadedManifests
+    self.isStrict = isStrict
+  }
 
   /// Finds out what a fence is.
   ///
@@ -18,7 +34,7 @@ struct FenceResolver: Sendable {
   ///   - code: The fence.
   ///   - position: Where it begins.
   ///   - defaultLanguage: The language of unlabelled code in its catalog.
-  func resolve(
+  mutating func resolve(
     _ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?
   ) -> SampleResolver.ResolvedFence {
     let info = FenceInfo(code.info)
@@ -41,8 +57,9 @@ struct FenceResolver: Sendable {
 
   // MARK: Swift
 
-  private func swift(_ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition) -> SampleResolver.ResolvedFence
-  {
+  private mutating func swift(
+    _ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition
+  ) -> SampleResolver.ResolvedFence {
     switch info.kind {
     case .mirror(let path):
       return mirror(of: path, code, at: position)
@@ -114,13 +131,21 @@ struct FenceResolver: Sendable {
       ])
   }
 
-  private func mistakes(in code: CodeBlock) -> [Diagnostic] {
-    SwiftSyntaxChecker.mistakes(in: code.text).map { mistake in
+  private mutating func mistakes(in code: CodeBlock) -> [Diagnostic] {
+    guard mistaken < Self.limit else { return [] }
+    var diagnostics = SwiftSyntaxChecker.mistakes(in: code.text).map { mistake in
       var position = code.textPosition
       position.line += mistake.line - 1
       position.column += mistake.column - 1
       return Diagnostic("not-swift", at: position, "this is not Swift: \(mistake.message)")
     }
+    guard !diagnostics.isEmpty else { return [] }
+    mistaken += 1
+    if mistaken == Self.limit {
+      diagnostics[diagnostics.count - 1].notes.append(
+        .init("\(Self.limit) samples here are no Swift; those that follow are not looked at"))
+    }
+    return diagnostics
   }
 
   // MARK: Other languages

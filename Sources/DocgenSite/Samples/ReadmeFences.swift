@@ -16,6 +16,7 @@ struct ReadmeFences: Sendable {
   ///   - file: `README.md`.
   ///   - resolver: Finds out what a fence is.
   init(_ file: SourceFile, resolver: FenceResolver) {
+    var resolver = resolver
     let (document, problems) = MarkdownParser(dialect: .gfm).parse(bytes: file.bytes, file: file.path)
     diagnostics = problems
     for (code, position) in References(document.blocks).codeBlocks {

@@ -27,6 +27,7 @@ public enum SampleTexts {
       samples: samples, loadedManifests: options.loadedManifests, isStrict: options.isStrict)
     var diagnostics = try await CheckedText.all(of: inputs).concurrentMap(jobs: options.jobs) { text in
       let references = text.references
+      var fences = fences
       return references.codeBlocks.flatMap { code, position in
         fences.resolve(code, at: position, defaultLanguage: text.defaultLanguage).diagnostics
       }

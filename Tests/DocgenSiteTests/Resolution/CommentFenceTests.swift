@@ -49,4 +49,18 @@ struct CommentFenceTests {
       try await complaints("/// ```swift snippet=\"Model\"\n/// let b = 1\n/// ```\nlet kit = 1\n", strict: false)
         == ["2:5 stale-mirror"])
   }
+
+  @Test("Of hundreds of samples that are no Swift the first hundred are told, of each file")
+  func many() async throws {
+    let fence = "```swift unverified reason=\"why\"\nlet a =\n```\n"
+    let page = "# Page\n\n" + String(repeating: fence, count: 150)
+    let package = TestPackage(["Articles/One.md": page, "Articles/Two.md": page, "README.md": page])
+    let mistakes = try await package.build(strict: true).diagnostics.filter { $0.id == "not-swift" }
+    #expect(
+      Dictionary(grouping: mistakes) { $0.position?.file }.mapValues(\.count)
+        == ["Articles/One.md": 100, "Articles/Two.md": 100, "README.md": 100])
+    let noted = mistakes.filter { !$0.notes.isEmpty }
+    #expect(noted.map { $0.position?.line } == [301, 301, 301])
+    #expect(noted.first?.notes.first?.message.hasPrefix("100 samples here are no Swift") == true)
+  }
 }

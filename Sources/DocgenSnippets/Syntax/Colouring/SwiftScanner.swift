@@ -52,6 +52,7 @@ struct SwiftScanner {
       do throws(SwiftDoubt) {
         guard try skipTrivia() else {
           if strings.isEmpty { break }
+          isUnclosed = true
           throw SwiftDoubt()
         }
         beginsOutside()
