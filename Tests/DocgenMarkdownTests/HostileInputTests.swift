@@ -53,6 +53,12 @@ struct HostileInputTests {
     Excess(
       "headers that are none", "error: the paragraph above is too long",
       repeated("a\n", 3500) + repeated("|-|-|\n|-|-|-|\n", 50)),
+    Excess(
+      "quotations on each line", "1123:92: error: the text has more than 50000 quotations that stand in others",
+      repeated(repeated(">", 90) + " a\n\n", 600)),
+    Excess(
+      "quotations of nothing", "1123:91: error: the text has more than 50000 quotations that stand in others",
+      repeated(repeated(">", 90) + "\n\n", 600)),
     Excess("quotations", "1:10002: error: the blocks here stand more than 100 deep", repeated(">", 10_000) + " a"),
     Excess(
       "headings in quotations", "1:100: error: what stands here is more than 100 deep", repeated(">", 200) + "# a"),

@@ -29,6 +29,9 @@ struct SizeWatch {
   /// The most of that for one text: some seconds' work.
   private static let mostHeaderWork = 2_000_000_000
 
+  /// How many quotations have stood around those of all paragraphs.
+  private var nestedQuotations = 0
+
   /// How many cells the tables have had.
   private var tableCells = 0
 
@@ -59,8 +62,14 @@ struct SizeWatch {
     if !goesOn {
       paragraph = Paragraph(firstLine: line.number)
       paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket
-      if isDeep(parent, limit: limits.nesting) {
+      let (depth, quotations) = depth(of: parent, limit: limits.nesting)
+      if depth > limits.nesting {
         return excess("nesting-too-deep", "the blocks here stand more than \(limits.nesting) deep in one another")
+      }
+      nestedQuotations += max(0, quotations - 1)
+      if nestedQuotations > limits.nestedQuotations {
+        return excess(
+          "nesting-too-deep", "the text has more than \(limits.nestedQuotations) quotations that stand in others")
       }
     }
     if line.isBlank { return nil }
@@ -100,14 +109,16 @@ struct SizeWatch {
       notes: [.init("shorten the destination, or write it where it is used")])
   }
 
-  private func isDeep(_ node: OpaquePointer, limit: Int) -> Bool {
-    var depth = 0
+  /// How many nodes a node stands in with itself, and how many of them are quotations; no more than one beyond a limit.
+  private func depth(of node: OpaquePointer, limit: Int) -> (nodes: Int, quotations: Int) {
+    var depth = (nodes: 0, quotations: 0)
     var ancestor: OpaquePointer? = node
-    while let current = ancestor, depth <= limit {
-      depth += 1
+    while let current = ancestor, depth.nodes <= limit {
+      depth.nodes += 1
+      if cmark_node_get_type(current) == CMARK_NODE_BLOCK_QUOTE { depth.quotations += 1 }
       ancestor = cmark_node_parent(current)
     }
-    return depth > limit
+    return depth
   }
 
   private func pipes(in paragraph: OpaquePointer) -> Int {
