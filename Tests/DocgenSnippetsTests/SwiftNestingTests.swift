@@ -14,6 +14,8 @@ import Testing
     (String(repeating: "@;", count: 2_000), 2_049),
     ("let text = \"" + String(repeating: "#warning(\"", count: 60), 501),
     ("let text = " + String(repeating: "'", count: 200), 140),
+    (String(repeating: "[/*\"*/", count: 50), 31), (String(repeating: "[/*/\"*/", count: 50), 36),
+    (String(repeating: "[/*/**/\"*/", count: 50), 51),
     (String(repeating: "class actor ", count: 50), 55), (String(repeating: "actor < ", count: 9), 33),
   ])
   func `What is too deep is told at its place, and not coloured`(text: String, column: Int) {
@@ -25,6 +27,17 @@ import Testing
     #expect(SwiftHighlighter.highlight(text) == [])
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(text))
     #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
+  }
+
+  @Test(arguments: ["/*\n// */", "/*/\n// */", "\"//\" /*\n// */", "/*/**/\n// */"])
+  func `What is behind a comment is seen, however the comment hides`(comment: String) {
+    let text = comment + String(repeating: "[", count: 100)
+    #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.line) == [2])
+  }
+
+  @Test func `Brackets in lines of comments are as many as anybody likes`() {
+    let source = String(repeating: "  /// An escape is `\\u{1B}[`, and [ opens: \"[\".\nlet a = [1]\n", count: 300)
+    #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
   }
 
   /// Each took more than a second, or the stack, when fuzzing met it.

@@ -67,8 +67,12 @@ struct SwiftNesting {
   private var angles = 0
   private var lineStart = 0
   private var isInLineComment = false
+  /// Whether the line is nothing but a comment.
+  private var isCommentLine = false
   /// How many block comments are open.
   private var commentDepth = 0
+  /// Where the last mark ended that begins or ends one.
+  private var commentMark = -1
   private var wordRun = 0
   private var questionRun = 0
   private var branchRun = 0
@@ -80,9 +84,9 @@ struct SwiftNesting {
 
   /// The first place that is beyond the limits, as an offset; `nil` where none is.
   ///
-  /// Comments are read as well: whoever wants to be coloured does not write so many open brackets there either. For square
-  /// brackets a quote begins anew, since a text in quotes may hold brackets of any kind, and no type holds a quote but in a
-  /// comment.
+  /// Comments behind code, and block comments, are read as well: whoever wants to be coloured does not write so many open
+  /// brackets there either. For square brackets a quote begins anew, since a text in quotes may hold brackets of any kind, and
+  /// no type holds a quote but in a comment.
   static func excess(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     // No text is beyond a limit that is too short to hold what is limited.
     guard utf8.count > attributeBrackets, !isSurelyWithin(utf8) else { return nil }
@@ -129,11 +133,13 @@ struct SwiftNesting {
       quoteRun = 0
       isAfterAt = false
       isInLineComment = false
+      isCommentLine = false
       // A member may stand on a line of its own.
       if !next(after: offset, isOneOf: ".?!/#") { chains[chains.count - 1] = 0 }
       return false
     }
     if offset - lineStart >= Self.lineBytes { return true }
+    if isCommentLine { return false }
     if Self.isPartOfWord[Int(byte)] { return isWordBeyond(offset) }
     if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
       isAfterAt = false
@@ -206,12 +212,21 @@ struct SwiftNesting {
   }
 
   /// Notes the beginning or the end of a comment, which may be none in a string.
+  ///
+  /// In doubt a block comment begins, and does not end: within one nothing begins anew.
   private mutating func readComment(_ byte: UInt8, at offset: Int) {
-    guard !isInLineComment, offset > 0 else { return }
+    guard offset > commentMark + 1 else { return }
     switch (utf8[offset - 1], byte) {
-    case (UInt8(ascii: "/"), UInt8(ascii: "/")) where commentDepth == 0: isInLineComment = true
-    case (UInt8(ascii: "/"), UInt8(ascii: "*")): commentDepth += 1
-    case (UInt8(ascii: "*"), UInt8(ascii: "/")): commentDepth = max(0, commentDepth - 1)
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")) where commentDepth == 0 && !isInLineComment:
+      isInLineComment = true
+      // Where nothing stands before it, not even a string can make it anything that the parser looks into.
+      isCommentLine = utf8[lineStart..<offset - 1].allSatisfy(Self.isSpace)
+    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+      commentDepth += 1
+      commentMark = offset
+    case (UInt8(ascii: "*"), UInt8(ascii: "/")) where !isInLineComment:
+      commentDepth = max(0, commentDepth - 1)
+      commentMark = offset
     default: break
     }
   }
