@@ -12,10 +12,13 @@ import Testing
     ("let path = " + String(repeating: "\\a(", count: 60), 158),
     ("let path = " + String(repeating: "\\.a.b[(", count: 5) + String(repeating: "\\.a.b(", count: 60), 310),
     (String(repeating: "@;", count: 2_000), 2_049),
-    ("let text = \"" + String(repeating: "#warning(\"", count: 60), 501),
+    ("let text = \"" + String(repeating: "#warning(\"", count: 120), 991),
     ("let text = " + String(repeating: "'", count: 200), 140),
     (String(repeating: "[/*\"*/", count: 50), 31), (String(repeating: "[/*/\"*/", count: 50), 36),
     (String(repeating: "[/*/**/\"*/", count: 50), 51),
+    (String(repeating: "[/*]*/", count: 50), 31), (String(repeating: "[ // ]\r", count: 50), 36),
+    ("let a = b" + String(repeating: " < b", count: 2_000), 267),
+    (String(repeating: "a < (b) -> ", count: 2_000), 707), (String(repeating: "a < any ", count: 2_000), 515),
     (String(repeating: "class actor ", count: 50), 55), (String(repeating: "actor < ", count: 9), 33),
   ])
   func `What is too deep is told at its place, and not coloured`(text: String, column: Int) {
@@ -75,6 +78,11 @@ import Testing
     LongText("calls in a chain", "let view = View()\n" + (0..<500).map { "  .modifier\($0)()\n" }.joined()),
     LongText("question marks", String(repeating: "let a: Int? = b.c?.d ?? 0\n", count: 500)),
     LongText("comparisons", String(repeating: "if a < b, c<d {}\n", count: 500)),
+    LongText(
+      "comparisons in a row of lines", String(repeating: "a = b < c\nassert(b < c)\nassert(b < c, d < e)\n", count: 500)
+    ),
+    LongText("comparisons on lines", "let all = [\n" + String(repeating: "  a < b,\n", count: 40) + "]\n"),
+    LongText("brackets in strings and comments", String(repeating: "f(\"(([[{<\") // ((([[{\n", count: 500)),
     LongText("conditions", String(repeating: "#if os(Linux)\n#endif\n", count: 200)),
     LongText("empty lines", "let a = 1" + String(repeating: "\n", count: 400_000) + "let b = 2\n"),
     LongText("elements", "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n"),

@@ -34,7 +34,7 @@ import Testing
       LongText(
         "a type that goes on behind another's brace",
         "class A {\nclass B {\nclass b c }\n}\n" + String(repeating: "a()\n", count: 4_000)),
-      LongText("an operator's braces", "precedencegroup A {\n" + String(repeating: "<\nA\n", count: 4_000)),
+      LongText("an operator's braces", "precedencegroup A {\n" + String(repeating: "+\nA\n", count: 4_000)),
       LongText(
         "letters of no alphabet", "class A {\n\u{FFFD}struct \u{FFFD}\n" + String(repeating: "a()\n", count: 4_000)),
     ])

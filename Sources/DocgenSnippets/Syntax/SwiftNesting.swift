@@ -13,7 +13,6 @@ struct SwiftNesting {
   static let attributeBrackets = 3
   /// How deep brackets of any kind may stand in one another.
   ///
-  /// Those in texts count as well.
   static let brackets = 256
   /// How deep brackets with a backslash before them, or before a name that they follow, may stand in one another.
   ///
@@ -37,6 +36,10 @@ struct SwiftNesting {
   static let actors = 4
   /// How many angle brackets may be open between braces.
   static let angleBrackets = 48
+  /// The most comparisons in a row: behind each `<` the parser looks for a list of types, and in that for others.
+  ///
+  /// 500 of `b < b` took 0.1 seconds, 2,000 more room than a thread's stack has.
+  static let comparisons = 64
   /// The most bytes of a line.
   static let lineBytes = 4096
   /// The most words with nothing but white space between them, `case` aside, with which another row begins.
@@ -58,6 +61,8 @@ struct SwiftNesting {
   private var nameless = 0
   /// The links of the chains around, innermost last.
   private var chains = [0]
+  /// The comparisons in a row, of the brackets around, innermost last.
+  private var comparisons = [0]
   /// How many brackets are open in front of those with a backslash that are, innermost last.
   private var escaped: [Int] = []
   /// The same of those of macros.
@@ -66,13 +71,6 @@ struct SwiftNesting {
   private var actorCount = 0
   private var angles = 0
   private var lineStart = 0
-  private var isInLineComment = false
-  /// Whether the line is nothing but a comment.
-  private var isCommentLine = false
-  /// How many block comments are open.
-  private var commentDepth = 0
-  /// Where the last mark ended that begins or ends one.
-  private var commentMark = -1
   private var wordRun = 0
   private var questionRun = 0
   private var branchRun = 0
@@ -84,14 +82,32 @@ struct SwiftNesting {
 
   /// The first place that is beyond the limits, as an offset; `nil` where none is.
   ///
-  /// Comments behind code, and block comments, are read as well: whoever wants to be coloured does not write so many open
-  /// brackets there either. For square brackets a quote begins anew, since a text in quotes may hold brackets of any kind, and
-  /// no type holds a quote but in a comment.
+  /// What stands in comments and strings is none of the parser's, so that a bracket there is none. For square brackets a
+  /// string begins anew, since no type holds one. Behind what ``SwiftScanner`` does not know, all is read.
   static func excess(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     // No text is beyond a limit that is too short to hold what is limited.
     guard utf8.count > attributeBrackets, !isSurelyWithin(utf8) else { return nil }
-    var nesting = SwiftNesting(utf8)
-    return utf8.indices.first { nesting.isBeyond($0) }
+    return code(in: utf8).withUnsafeBufferPointer { code in
+      var nesting = SwiftNesting(code)
+      return code.indices.first { nesting.isBeyond($0) }
+    }
+  }
+
+  /// A text with white space in place of its comments and of what its strings hold but a quote.
+  private static func code(in utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var code = Array(utf8)
+    func clear(_ range: Range<Int>) {
+      for index in range where code[index] != UInt8(ascii: "\n") && code[index] != UInt8(ascii: "\r") {
+        code[index] = UInt8(ascii: " ")
+      }
+    }
+    let scanner = SwiftScanner(recoveringIn: utf8)
+    for comment in scanner.comments { clear(comment.start..<comment.end) }
+    for lexeme in scanner.lexemes where lexeme.kind == .stringPiece || lexeme.kind == .stringEnd {
+      clear(lexeme.start..<lexeme.end)
+      if lexeme.start < lexeme.end { code[lexeme.start] = UInt8(ascii: "\"") }
+    }
+    return code
   }
 
   /// Whether a text is so short, and has so few marks, that it cannot reach a limit.
@@ -132,14 +148,12 @@ struct SwiftNesting {
       lineStart = offset + 1
       quoteRun = 0
       isAfterAt = false
-      isInLineComment = false
-      isCommentLine = false
       // A member may stand on a line of its own.
       if !next(after: offset, isOneOf: ".?!/#") { chains[chains.count - 1] = 0 }
+      endComparisons(beforeLineEnd: offset)
       return false
     }
     if offset - lineStart >= Self.lineBytes { return true }
-    if isCommentLine { return false }
     if Self.isPartOfWord[Int(byte)] { return isWordBeyond(offset) }
     if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
       isAfterAt = false
@@ -147,6 +161,22 @@ struct SwiftNesting {
     }
     wordRun = 0
     return isMarkBeyond(byte, at: offset)
+  }
+
+  /// Ends a row of comparisons where a line ends with a name, or what is no type, and the next begins with a word.
+  private mutating func endComparisons(beforeLineEnd offset: Int) {
+    guard comparisons[comparisons.count - 1] > 0, nextMark < utf8.count, Self.isPartOfWord[Int(utf8[nextMark])] else {
+      return
+    }
+    var end = offset
+    while end > 0, Self.isSpace(utf8[end - 1]) { end -= 1 }
+    var start = end
+    while start > 0, end - start < 32, Self.isPartOfWord[Int(utf8[start - 1])] { start -= 1 }
+    guard
+      start < end
+        ? SwiftWordTable.shared.word(utf8[start..<end]).word == .name : utf8[max(0, end - 1)] == UInt8(ascii: ")")
+    else { return }
+    comparisons[comparisons.count - 1] = 0
   }
 
   private mutating func isWordBeyond(_ offset: Int) -> Bool {
@@ -178,16 +208,20 @@ struct SwiftNesting {
     case UInt8(ascii: "<"):
       let isList = offset > 0 && Self.isPartOfWord[Int(utf8[offset - 1])]
       angles += isList ? 1 : 0
+      comparisons[comparisons.count - 1] += 1
       return isOpeningBeyond(byte, at: offset) || angles > Self.angleBrackets
+        || comparisons[comparisons.count - 1] > Self.comparisons
     case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
       close(byte, at: offset)
       return branchRun > Self.branches
     case UInt8(ascii: ">"):
+      // An arrow closes nothing.
+      if offset > 0, utf8[offset - 1] == UInt8(ascii: "-") { break }
       angles = max(0, angles - 1)
+      comparisons[comparisons.count - 1] = max(0, comparisons[comparisons.count - 1] - 1)
       if isAttribute.popLast() == true { attributeDepth -= 1 }
-    case UInt8(ascii: "/"), UInt8(ascii: "*"): readComment(byte, at: offset)
-    case UInt8(ascii: "\"") where !isInLineComment && commentDepth == 0:
-      (square, attributeDepth, angles) = (0, 0, 0)
+    case UInt8(ascii: "\""):
+      (square, attributeDepth, angles, comparisons[comparisons.count - 1]) = (0, 0, 0, 0)
       isAttribute.removeAll(keepingCapacity: true)
     case UInt8(ascii: "'"):
       quoteRun += 1
@@ -201,7 +235,11 @@ struct SwiftNesting {
       questionRun += 1
       return questionRun > Self.questions
     case UInt8(ascii: ":"): questionRun = 0
-    case UInt8(ascii: ";"): (questionRun, angles, chains[chains.count - 1]) = (0, 0, 0)
+    case UInt8(ascii: ";"):
+      (questionRun, angles, chains[chains.count - 1], comparisons[comparisons.count - 1]) = (0, 0, 0, 0)
+    // No type has one of these.
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "|"):
+      comparisons[comparisons.count - 1] = 0
     case UInt8(ascii: "#"):
       if has("#if", at: offset) { conditionDepth += 1 }
       if has("#endif", at: offset) { conditionDepth = max(0, conditionDepth - 1) }
@@ -211,29 +249,9 @@ struct SwiftNesting {
     return false
   }
 
-  /// Notes the beginning or the end of a comment, which may be none in a string.
-  ///
-  /// In doubt a block comment begins, and does not end: within one nothing begins anew.
-  private mutating func readComment(_ byte: UInt8, at offset: Int) {
-    guard offset > commentMark + 1 else { return }
-    switch (utf8[offset - 1], byte) {
-    case (UInt8(ascii: "/"), UInt8(ascii: "/")) where commentDepth == 0 && !isInLineComment:
-      isInLineComment = true
-      // Where nothing stands before it, not even a string can make it anything that the parser looks into.
-      isCommentLine = utf8[lineStart..<offset - 1].allSatisfy(Self.isSpace)
-    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
-      commentDepth += 1
-      commentMark = offset
-    case (UInt8(ascii: "*"), UInt8(ascii: "/")) where !isInLineComment:
-      commentDepth = max(0, commentDepth - 1)
-      commentMark = offset
-    default: break
-    }
-  }
-
   private mutating func isOpeningBeyond(_ byte: UInt8, at offset: Int) -> Bool {
     if byte == UInt8(ascii: "{") {
-      (questionRun, angles) = (0, 0)
+      (questionRun, angles, comparisons[comparisons.count - 1]) = (0, 0, 0)
     } else {
       if byte == UInt8(ascii: "[") { square += 1 }
       isAttribute.append(isAfterAt)
@@ -245,6 +263,7 @@ struct SwiftNesting {
       if isKeyPath(endingAt: offset) { escaped.append(chains.count) }
       if byte == UInt8(ascii: "("), isMacro(endingAt: offset) { macros.append(chains.count) }
       chains.append(0)
+      comparisons.append(0)
     }
     return square > Self.squareBrackets || attributeDepth > Self.attributeBrackets || chains.count > Self.brackets
       || escaped.count > Self.escapedBrackets || macros.count > Self.macroBrackets
@@ -267,11 +286,14 @@ struct SwiftNesting {
   }
 
   private mutating func close(_ byte: UInt8, at offset: Int) {
-    if chains.count > 1 { chains.removeLast() }
+    if chains.count > 1 {
+      chains.removeLast()
+      comparisons.removeLast()
+    }
     if escaped.last == chains.count { escaped.removeLast() }
     if macros.last == chains.count { macros.removeLast() }
     if byte == UInt8(ascii: "}") {
-      (questionRun, angles) = (0, 0)
+      (questionRun, angles, comparisons[comparisons.count - 1]) = (0, 0, 0)
       branchRun = next(after: offset, isOneOf: "e/") ? branchRun + 1 : 0
     } else {
       if byte == UInt8(ascii: "]") { square = max(0, square - 1) }

@@ -38,7 +38,7 @@ struct SwiftSurvey {
     do throws(SwiftDoubt) { try reader.file() } catch {}
     let recovery = reader.recovery
     let stop = scanner.stop.flatMap { stop in
-      Self.isHarmless(utf8[stop...], within: limit - (recovery?.doubts ?? 0)) ? nil : stop
+      Self.isHarmless(utf8[stop...], within: Self.limit - (recovery?.doubts ?? 0)) ? nil : stop
     }
     end = recovery?.end.map { scanner.lexemes[$0].start } ?? stop
     unclosed = scanner.isUnclosed ? scanner.stop : nil
