@@ -21,6 +21,7 @@ import tempfile
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 KB, MB = 1 << 10, 1 << 20
 PARAGRAPH, FILE, LINE = 32 * KB, 8 * MB, MB
+SAMPLE = '```swift unverified reason="a"\n'
 
 
 def filled(piece, size):
@@ -106,18 +107,18 @@ def pages():
     yield "topics of nothing", "## Topics\n\n### A\n\n" + each("- <doc:Article-{}>", 40_000)
     yield "lists of links", "@Links(visualStyle: list) {\n" + each("- <doc:Page>", 60_000, 1 << 30) + "}\n"
     yield "words", each("word{} other{} third{}".replace("{}", "{0}"), 30_000)
-    yield "Swift", each("```swift no-verify\nlet value{} = [1, 2].map {{ $0 }}\n```\n", 18_000)
-    yield "one sample of Swift", "```swift no-verify\n" + each("let value{} = [1, 2].map {{ $0 }}", 25_000, 1 << 30) + "```\n"
-    yield "statements in a type", "```swift no-verify\nclass A {\n" + "a()\n" * 2_000 + "}\n```\n"
-    yield "brackets of types that stay open", "```swift no-verify\nclass A {\n  let a: " + "A(_ a: " * 200 + "\n```\n"
-    yield "as many statements as there is room for in a type", "```swift no-verify\nclass A {\n" + filled("a()\n", MB) + "```\n"
-    yield "attributes of nothing", "```swift no-verify\n" + filled("a@a\n", MB) + "```\n"
+    yield "Swift", each(SAMPLE + "let value{} = [1, 2].map {{ $0 }}\n```\n", 18_000)
+    yield "one sample of Swift", SAMPLE + each("let value{} = [1, 2].map {{ $0 }}", 25_000, 1 << 30) + "```\n"
+    yield "statements in a type", SAMPLE + "class A {\n" + "a()\n" * 2_000 + "}\n```\n"
+    yield "brackets of types that stay open", SAMPLE + "class A {\n  let a: " + "A(_ a: " * 200 + "\n```\n"
+    yield "as many statements as there is room for in a type", SAMPLE + "class A {\n" + filled("a()\n", MB) + "```\n"
+    yield "attributes of nothing", SAMPLE + filled("a@a\n", MB) + "```\n"
     for name, code in {
         "square brackets": "[" * 6 + "@a b@a", "attributes in one another": "@[" * 3 + "@a b@a", "actors": "class actor " * 4,
         "conditions of nothing": "class A {\nlet a = " + "sending lazy if consume " * 6, "cases of nothing": "typealias A = " + "case ; " * 12,
         "parentheses in braces": "{(" * 18 + ")}" * 18, "interpolations that stay open": '"\\(a""""""b c"""', "angle brackets": "class A {\n" + "a<" * 16,
     }.items():
-        yield "samples of " + name, filled('```swift unverified reason="a"\n' + code + "\n```\n\n", MB)
+        yield "samples of " + name, filled(SAMPLE + code + "\n```\n\n", MB)
     yield "other languages", each("```json\n{{\"a{}\": [1, null]}}\n```\n", 25_000)
     yield "terms with numbers", each("- term Term {}: It.\n", 40_000)
     yield "tasks", each("- [ ] Task {}", 60_000)
