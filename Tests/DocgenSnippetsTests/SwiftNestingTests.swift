@@ -65,14 +65,6 @@ import Testing
     #expect(mistakes.first?.line == 1)
   }
 
-  /// A text by what it is long of: as an argument of its own it would fill the test's output with 400,000 lines.
-  struct LongText: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let text: String
-
-    init(_ name: String, _ text: String) { (testDescription, self.text) = (name, text) }
-  }
-
   @Test(arguments: [
     LongText("cases", "enum Numbers {\n" + (0..<2000).map { "  case number\($0)\n" }.joined() + "}\n"),
     LongText("calls in a chain", "let view = View()\n" + (0..<500).map { "  .modifier\($0)()\n" }.joined()),

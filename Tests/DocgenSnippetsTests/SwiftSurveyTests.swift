@@ -5,14 +5,6 @@ import Testing
 
 /// The Swift parser's time grows with the square of what is no Swift, so it is given little of that.
 @Suite("How much of a text is understood") struct SwiftSurveyTests {
-  /// A text by what it is long of.
-  struct LongText: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let text: String
-
-    init(_ name: String, _ text: String) { (testDescription, self.text) = (name, text) }
-  }
-
   /// Each would take the parser minutes; what the reader took for a closing brace would have let the others through.
   @Test(
     "What is no Swift is not given to the parser for long",

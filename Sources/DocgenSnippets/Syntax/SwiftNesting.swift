@@ -136,12 +136,6 @@ struct SwiftNesting {
       && backslash <= escapedBrackets && quote <= singleQuotes && actor <= actors
   }
 
-  /// Whether the parser may be given a text.
-  static func allows(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { excess(in: $0) == nil }
-  }
-
   private mutating func isBeyond(_ offset: Int) -> Bool {
     let byte = utf8[offset]
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
@@ -149,7 +143,7 @@ struct SwiftNesting {
       quoteRun = 0
       isAfterAt = false
       // A member may stand on a line of its own.
-      if !next(after: offset, isOneOf: ".?!/#") { chains[chains.count - 1] = 0 }
+      if !next(after: offset, isOneOf: ".?!#") { chains[chains.count - 1] = 0 }
       endComparisons(beforeLineEnd: offset)
       return false
     }
@@ -189,7 +183,7 @@ struct SwiftNesting {
   /// Whether what may begin a declaration follows at a place, behind white space.
   private mutating func isBeforeDeclaration(_ offset: Int) -> Bool {
     guard offset < utf8.count, !Self.isPartOfWord[Int(utf8[offset])] else { return false }
-    if next(after: offset - 1, isOneOf: "@#/<") { return true }
+    if next(after: offset - 1, isOneOf: "@#<") { return true }
     var end = nextMark
     while end < utf8.count, Self.isPartOfWord[Int(utf8[end])] { end += 1 }
     let (word, isReserved) = SwiftWordTable.shared.word(utf8[nextMark..<end])
@@ -294,7 +288,7 @@ struct SwiftNesting {
     if macros.last == chains.count { macros.removeLast() }
     if byte == UInt8(ascii: "}") {
       (questionRun, angles, comparisons[comparisons.count - 1]) = (0, 0, 0)
-      branchRun = next(after: offset, isOneOf: "e/") ? branchRun + 1 : 0
+      branchRun = next(after: offset, isOneOf: "e") ? branchRun + 1 : 0
     } else {
       if byte == UInt8(ascii: "]") { square = max(0, square - 1) }
       if isAttribute.popLast() == true { attributeDepth -= 1 }
