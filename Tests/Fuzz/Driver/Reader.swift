@@ -12,6 +12,8 @@ enum Reader: String, CaseIterable {
   case gfm
   /// A snippet: its slices, what it claims, its colours, its comments.
   case snippet
+  /// A sample of Swift that stands in a fence, and what a page of many costs: ``Samples``.
+  case sample
   /// A symbol graph, and the tree of it.
   case symbols
   /// The list of another site's pages.
@@ -38,11 +40,17 @@ enum Reader: String, CaseIterable {
   /// The head of a request to the preview.
   case request
 
+  /// Whether the parser of Swift reads it, which takes more time for what is no Swift: ``Phrases``.
+  var isSwift: Bool { self == .snippet || self == .sample }
+
   /// Reads the bytes.
   ///
+  /// - Returns: The seconds that a megabyte of the same takes, where that is measured.
   /// - Throws: ``Violation`` where what came of them breaks a promise.
-  func read(_ bytes: [UInt8]) throws {
+  @discardableResult
+  func read(_ bytes: [UInt8]) throws -> Double? {
     switch self {
+    case .sample: return try Samples.read(bytes)
     case .markdown: try Self.readMarkdown(bytes)
     case .gfm:
       let (document, diagnostics) = MarkdownParser(dialect: .gfm).parse(bytes: bytes, file: "Page.md")
@@ -82,6 +90,7 @@ enum Reader: String, CaseIterable {
     case .scripts: try Searching.readScripts(bytes)
     case .request: try Requests.read(bytes)
     }
+    return nil
   }
 
   private static func readMarkdown(_ bytes: [UInt8]) throws {

@@ -41,17 +41,21 @@ struct Session {
   func run() -> Int32 {
     let hasFrames = reader == .kept || reader == .edits
     var mutator = Mutator(seeds: corpus, words: reader.words, hasFrames: hasFrames, seed: seed)
+    var phrases = reader.isSwift ? Phrases(seed: seed) : nil
     let start = DispatchTime.now().uptimeNanoseconds
     var (count, total, slowest) = (0, 0, 0.0)
     var elapsed = 0.0
     repeat {
-      let input = count < corpus.count ? corpus[count] : mutator.next()
+      let isPhrase = count >= corpus.count && count % 4 > 0
+      let input = count < corpus.count ? corpus[count] : isPhrase ? phrases?.next() ?? mutator.next() : mutator.next()
       keep(input, count: count, total: total)
-      let taken: Double
-      do { taken = try Self.measure(reader, input) } catch {
+      let cost: (seconds: Double, aMegabyte: Double?)
+      do { cost = try Self.measure(reader, input) } catch {
         print("violation: \(error)")
         return 1
       }
+      if isPhrase { phrases?.learn(cost: cost.aMegabyte ?? cost.seconds) }
+      let taken = cost.seconds
       count += 1
       total += input.count
       slowest = max(slowest, taken)
@@ -66,14 +70,14 @@ struct Session {
     return 0
   }
 
-  /// The processor's seconds that an input takes.
-  private static func measure(_ reader: Reader, _ input: [UInt8]) throws -> Double {
+  /// The processor's seconds that an input takes, and a megabyte of it, where that is measured.
+  private static func measure(_ reader: Reader, _ input: [UInt8]) throws -> (seconds: Double, aMegabyte: Double?) {
     // Without a handler the signal ends the process: nothing that hangs can prevent it.
     alarm(mostSeconds)
     defer { alarm(0) }
     let start = clock()
-    try reader.read(input)
-    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    let aMegabyte = try reader.read(input)
+    return (Double(clock() - start) / Double(CLOCKS_PER_SEC), aMegabyte)
   }
 
   private func keep(_ input: [UInt8], count: Int, total: Int) {
@@ -101,8 +105,8 @@ struct Session {
     for path in arguments.dropFirst() {
       guard let data = FileManager.default.contents(atPath: path) else { return 2 }
       do {
-        let seconds = try measure(reader, Array(data))
-        print("\(path): \(data.count) bytes, \(seconds) s")
+        let (seconds, aMegabyte) = try measure(reader, Array(data))
+        print("\(path): \(data.count) bytes, \(seconds) s\(aMegabyte.map { ", \($0) s a megabyte" } ?? "")")
         if seconds > reader.allowed(for: data.count) { status = 3 }
       } catch {
         print("\(path): \(error)")
@@ -116,13 +120,13 @@ struct Session {
 extension Reader {
   /// The seconds that an input may take.
   ///
-  /// The promise is ten seconds a megabyte; what is small has half a second a build, and code that is not optimised all the
-  /// time there is.
+  /// The promise is ten seconds a megabyte; what is small has half a second a build, a snippet the two seconds of
+  /// `SwiftSurvey.fileLimit`, and code that is not optimised all the time there is.
   fileprivate func allowed(for bytes: Int) -> Double {
     #if DEBUG
       Double(Session.mostSeconds)
     #else
-      (0.5 + 10 * Double(bytes) / 1e6) * (self == .rebuild ? 16 : 1)
+      ((self == .snippet ? 2 : 0.5) + 10 * Double(bytes) / 1e6) * (self == .rebuild ? 16 : 1)
     #endif
   }
 }

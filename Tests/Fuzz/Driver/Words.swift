@@ -3,7 +3,7 @@ extension Reader {
   var words: [String] {
     switch self {
     case .markdown, .gfm: Self.text + Self.markup + Self.directives
-    case .snippet: Self.text + Self.swift
+    case .snippet, .sample: Self.text + Self.swift
     case .symbols, .linkable, .ledger: Self.text + Self.json
     case .configuration: Self.text + Self.yaml
     case .kept, .edits: Self.text + Self.numbers

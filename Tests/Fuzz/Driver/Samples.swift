@@ -1,0 +1,41 @@
+import DocgenSnippets
+import Foundation
+
+/// What a sample of Swift costs that stands in a fence.
+enum Samples {
+  /// The most seconds of a page of a megabyte that has nothing but one sample, again and again.
+  static let mostSeconds = 10.0
+  /// How many samples of a page are told to be no Swift.
+  private static let told = 100
+  /// The bytes of a fence around its sample.
+  private static let fence = 30
+
+  /// Colours a sample and looks for its mistakes, as a page does.
+  ///
+  /// - Returns: The seconds of a page of a megabyte that has nothing else.
+  /// - Throws: ``Violation`` where they are too many, each of three times.
+  static func read(_ bytes: [UInt8]) throws -> Double {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let seconds = page(of: text)
+    #if !DEBUG
+      if seconds > mostSeconds, page(of: text) > mostSeconds, page(of: text) > mostSeconds {
+        throw Violation(description: "a page of this would take \(seconds) s a megabyte")
+      }
+    #endif
+    return seconds
+  }
+
+  private static func page(of text: String) -> Double {
+    let count = 1e6 / Double(text.utf8.count + fence)
+    var isMistaken = false
+    let colouring = seconds { _ = SwiftHighlighter.highlight(text) }
+    let looking = seconds { isMistaken = !SwiftSyntaxChecker.mistakes(in: text).isEmpty }
+    return count * colouring + (isMistaken ? min(Double(told), count) : count) * looking
+  }
+
+  private static func seconds(_ body: () -> Void) -> Double {
+    let start = clock()
+    body()
+    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+  }
+}
