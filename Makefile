@@ -7,7 +7,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # each command would compile everything again (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
-.PHONY: site test tsan downstream drift init drills survival fuzz fuzz-driver audit bench program lint setup setup-browser
+.PHONY: site test tsan downstream drift init drills survival fuzz audit bench program lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.
 site: setup
@@ -60,10 +60,6 @@ audit: site setup-browser
 ## Gives hostile inputs, for half a minute, to everything that reads what somebody else wrote.
 fuzz: setup
 	Tests/Fuzz/run --seconds 30
-
-## Compiles what gives them: no test does.
-fuzz-driver: setup
-	DOCGEN_FUZZ=plain swift build --product DocgenFuzz
 
 ## Measures docgen beside other programs on generated sites. ARTICLES=10000 is the size that the figures are of.
 bench: ARTICLES = 1000

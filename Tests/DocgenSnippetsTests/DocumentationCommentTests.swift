@@ -24,15 +24,15 @@ struct DocumentationCommentTests {
       ("let a = \"#\"\n/// A /* B\n", [("A /* B", 2, 5)]),
       ("let a = \"\"\"\n  \"\\(b.map({ \"\\($0)\" }))\" #\"\n  \"\"\"\n/// A\n", [("A", 4, 5)]),
     ])
-  func comments(source: String, expected: [(String, Int, Int)]) {
-    let found = DocumentationComment.all(in: source, file: "A.swift")
+  func comments(source: String, expected: [(String, Int, Int)]) throws {
+    let found = try DocumentationComment.all(in: source, file: "A.swift")
     #expect(
       found.map { [$0.text.trimmed, "\($0.position.line):\($0.position.column)"] }
         == expected.map { [$0.0.trimmed, "\($0.1):\($0.2)"] })
   }
 
   @Test("What the lines tell, the parser tells too", arguments: 0..<4)
-  func lines(seed: UInt64) {
+  func lines(seed: UInt64) throws {
     let pieces = [
       "\n", "\n", "\n", "  ", "/// A\n", "\n/// B\n", "//", "// a\n", "/", "*", "/*", "*/", "\"", "\"\"", "\"\"\"\n",
       "\n\"\"\"\n", "\n  \"\"\"", "\n/*\n", "\n*/\n", "\"#\"", "\"\\(x)\"", "\\(\"a\")", "#", "#\"", "\"#", "\\", "\\(",
@@ -46,7 +46,7 @@ struct DocumentationCommentTests {
       }.joined()
       guard DocumentationComment.lines(in: source) != nil else { continue }
       told += 1
-      let found = DocumentationComment.all(in: source, file: "A.swift")
+      let found = try DocumentationComment.all(in: source, file: "A.swift")
       #expect(found == DocumentationComment.parsed(in: source, file: "A.swift"), "\(source)")
     }
     #expect(told > 50)

@@ -95,7 +95,7 @@ struct CheckedText: Sendable {
     switch kind {
     case .article: References(MarkdownParser(dialect: .docc).parse(bytes: file.bytes, file: file.path).document.blocks)
     case .readme: References(MarkdownParser(dialect: .gfm).parse(bytes: file.bytes, file: file.path).document.blocks)
-    case .comments: References(Self.comments(of: file).flatMap(\.blocks))
+    case .comments: References(((try? Self.comments(of: file)) ?? []).flatMap(\.blocks))
     }
   }
 
@@ -104,10 +104,11 @@ struct CheckedText: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - isRead: Which of them to parse.
+  /// - Throws: The place from which on the file cannot be read.
   static func comments(
     of file: SourceFile, where isRead: (DocumentationComment) -> Bool = { _ in true }
-  ) -> [Document] {
-    DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path).filter(isRead).map {
+  ) throws(SwiftSyntaxChecker.Mistake) -> [Document] {
+    try DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path).filter(isRead).map {
       MarkdownParser(dialect: .docc).parse(comment: $0.text, at: $0.position).document
     }
   }

@@ -10,7 +10,7 @@ struct FenceResolver: Sendable {
   /// How many samples of a page are told to be no Swift.
   ///
   /// Whoever has so many mends them first, and to explain a mistake takes the parser longer than to find it.
-  private static let limit = 100
+  private static let mostMistaken = 100
 
   /// The package's snippets, which fences may mirror.
   let samples: SampleResolver
@@ -19,7 +19,7 @@ struct FenceResolver: Sendable {
   /// Whether a fence that nothing is known about is an error.
   let isStrict: Bool
   /// How many samples have been told to be no Swift.
-  private var mistaken = 0
+  private var mistakenCount = 0
 
   /// Creates a resolver.
   init(samples: SampleResolver, loadedManifests: Set<String>, isStrict: Bool) {
@@ -132,7 +132,7 @@ struct FenceResolver: Sendable {
   }
 
   private mutating func mistakes(in code: CodeBlock) -> [Diagnostic] {
-    guard mistaken < Self.limit else { return [] }
+    guard mistakenCount < Self.mostMistaken else { return [] }
     var diagnostics = SwiftSyntaxChecker.mistakes(in: code.text).map { mistake in
       var position = code.textPosition
       position.line += mistake.line - 1
@@ -140,10 +140,10 @@ struct FenceResolver: Sendable {
       return Diagnostic("not-swift", at: position, "this is not Swift: \(mistake.message)")
     }
     guard !diagnostics.isEmpty else { return [] }
-    mistaken += 1
-    if mistaken == Self.limit {
+    mistakenCount += 1
+    if mistakenCount == Self.mostMistaken {
       diagnostics[diagnostics.count - 1].notes.append(
-        .init("\(Self.limit) samples here are no Swift; those that follow are not looked at"))
+        .init("\(Self.mostMistaken) samples here are no Swift; those that follow are not looked at"))
     }
     return diagnostics
   }

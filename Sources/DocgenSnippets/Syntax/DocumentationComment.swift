@@ -66,10 +66,13 @@ public struct DocumentationComment: Hashable, Sendable {
   /// - Parameters:
   ///   - source: The file's text.
   ///   - file: Its path, for positions.
-  public static func all(in source: String, file: String) -> [DocumentationComment] {
+  /// - Throws: The place from which on the parser cannot be given the file, where only it could tell comments from texts.
+  public static func all(
+    in source: String, file: String
+  ) throws(SwiftSyntaxChecker.Mistake) -> [DocumentationComment] {
     guard let lines = lines(in: source) else {
-      // What the parser cannot be given has no comments that could be told from texts.
-      return SwiftSyntaxChecker.excess(inFile: source) == nil ? parsed(in: source, file: file) : []
+      if let excess = SwiftSyntaxChecker.excess(inFile: source) { throw excess }
+      return parsed(in: source, file: file)
     }
     var comments: [DocumentationComment] = []
     var group: [Line] = []

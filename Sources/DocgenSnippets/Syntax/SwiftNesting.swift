@@ -12,7 +12,6 @@ struct SwiftNesting {
   /// How deep brackets that follow an attribute's sign may stand in one another.
   static let attributeBrackets = 3
   /// How deep brackets of any kind may stand in one another.
-  ///
   static let brackets = 256
   /// How deep brackets with a backslash before them, or before a name that they follow, may stand in one another.
   ///

@@ -6,7 +6,7 @@ import SwiftSyntax
 /// Says whether a text is Swift, and where it is not.
 public enum SwiftSyntaxChecker {
   /// A place where the text stops being Swift.
-  public struct Mistake: Hashable, Sendable {
+  public struct Mistake: Error, Hashable, Sendable {
     /// The line within the text, from 1.
     public var line: Int
 

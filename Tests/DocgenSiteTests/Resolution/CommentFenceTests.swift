@@ -42,6 +42,13 @@ struct CommentFenceTests {
     #expect(try await complaints(source) == expected)
   }
 
+  @Test("Where the comments of a file cannot be told from its texts, it says so")
+  func unread() async throws {
+    let comment = "/**\n * ```swift\n * let a = 1\n * ```\n */\n"
+    #expect(try await complaints(comment + "let kit = [[[[[[[1]]]]]]]\n") == ["6:16 unread-comments"])
+    #expect(try await complaints("/// A kit.\nlet kit = [[[[[[[1]]]]]]]\n") == [])
+  }
+
   @Test("Without strictness a mirror must still be as its snippet")
   func lenient() async throws {
     #expect(try await complaints("/// ```swift\n/// let a = 1\n/// ```\nlet kit = 1\n", strict: false) == [])

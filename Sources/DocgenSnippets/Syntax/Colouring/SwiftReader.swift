@@ -9,7 +9,7 @@ struct SwiftReader {
   let utf8: UnsafeBufferPointer<UInt8>
 
   /// How deep statements, expressions and types may stand in one another.
-  private static let limit = 60
+  private static let limit = 48
   var depth = 0
   /// How many braces around hold statements.
   var bodies = 0
