@@ -19,6 +19,10 @@ struct SleepQueue<Instant: InstantProtocol> {
   private var sleepers: [Sleeper<Instant>] = []
   private var nextID = 0
 
+  var count: Int {
+    sleepers.count
+  }
+
   var isEmpty: Bool {
     sleepers.isEmpty
   }

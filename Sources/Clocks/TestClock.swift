@@ -72,6 +72,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     lock.withLock { current }
   }
 
+  /// How many tasks sleep on the clock.
+  package var sleeperCount: Int {
+    lock.withLock { sleepers.count }
+  }
+
   /// Suspends the task until the clock is advanced to a point in time.
   ///
   /// A deadline in the past does not suspend. One that is exactly now does, until the next time that the clock is
