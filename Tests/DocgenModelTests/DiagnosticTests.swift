@@ -44,6 +44,7 @@ import Testing
     var random = Words(state: seed)
     let candidates = (0..<60).map { _ in random.word() }
     let names = ResembledNames(candidates)
+    let tables = [candidates[..<30], candidates[20..<50], candidates[40...]].map { ResembledNames($0) }
     for _ in 0..<30 {
       let name = random.word()
       let bound = max(1, name.count / 3)
@@ -51,6 +52,7 @@ import Testing
         .sorted { (distance(name, $0), $0) < (distance(name, $1), $1) }
       #expect(names.nearest(to: name, limit: 100) == near)
       #expect(names.nearest(to: name) == Array(near.prefix(3)))
+      #expect(ResembledNames.nearest(to: name, in: tables) == Array(near.prefix(3)))
     }
   }
 

@@ -59,6 +59,21 @@ public struct ResembledNames: Sendable {
   ///   being the same; nearest first, ties in alphabetical order. Of very many that may be near some may be left out, and
   ///   there is none for a name of more than a hundred letters.
   public func nearest(to name: String, limit: Int = 3) -> [String] {
+    found(near: name, limit: limit).map(\.name)
+  }
+
+  /// The names of several tables that resemble another one.
+  ///
+  /// - Returns: Of all together as ``nearest(to:limit:)`` of one; each once.
+  public static func nearest(to name: String, in tables: [ResembledNames], limit: Int = 3) -> [String] {
+    let found = tables.flatMap { $0.found(near: name, limit: limit) }
+      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    var names: [String] = []
+    for (_, name) in found where names.count < limit && !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  private func found(near name: String, limit: Int) -> [(distance: Int, name: String)] {
     let wanted = Self.letters(of: name)
     guard wanted.count <= Self.longest else { return [] }
     let bound = min(max(1, wanted.count / 3), Self.mostEdits)
@@ -84,7 +99,7 @@ public struct ResembledNames: Sendable {
       }
       found.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
     }
-    return found.prefix(limit).map { names[$0.index] }
+    return found.prefix(limit).map { ($0.distance, names[$0.index]) }
   }
 
   private static func letters(of name: String) -> [UInt32] {

@@ -136,15 +136,18 @@ extension SymbolTree {
     }
     // `Type.member` as Swift itself writes it, and a function without its labels.
     if part.contains("."), let link = right(known + part.replacing(".", with: "/") + rest) { return (link, []) }
-    let names = namesInReach(of: failure, isAtStart: known.isEmpty, isAbsolute: link.isAbsolute, from: page, in: module)
-    let sameBase = names.filter { $0.hasPrefix("\(part)(") }.sorted()
+    let reach = namesInReach(of: failure, isAtStart: known.isEmpty, isAbsolute: link.isAbsolute, from: page, in: module)
+    let sameBase = Set(reach.flatMap { $0.functions(named: part) }).sorted()
     if !sameBase.isEmpty {
       return (sameBase.count == 1 ? right(known + sameBase[0] + rest) : nil, Array(sameBase.prefix(3)))
     }
-    let elsewhere = nodes(named: part).filter { $0.kind == .declaration }.prefix(100)
-      .compactMap { right("\(self.names(of: $0))\(rest)", isAbsolute: true) }
+    // Hundreds of types may have a member of that name.
+    var elsewhere: [String] = []
+    for node in nodes(named: part).lazy.filter({ $0.kind == .declaration }).prefix(100) where elsewhere.count < 12 {
+      if let link = right("\(self.names(of: node))\(rest)", isAbsolute: true) { elsewhere.append(link) }
+    }
     if elsewhere.count == 1 { return (elsewhere[0], []) }
-    let near = nearMisses(of: part, in: names)
+    let near = ResembledNames.nearest(to: part, in: reach.map(\.all))
     return (nil, near.isEmpty ? Array(elsewhere.sorted().prefix(3)) : near)
   }
 
@@ -152,14 +155,13 @@ extension SymbolTree {
   private func namesInReach(
     of failure: SymbolSearch.Failure, isAtStart: Bool, isAbsolute: Bool, from page: SymbolNode.ID?,
     in module: SymbolNode.ID?
-  ) -> Set<String> {
-    var scopes: [SymbolNode.ID] = []
-    if let reached = failure.reached { scopes.append(reached.id) }
-    guard isAtStart else { return Set(scopes.flatMap(childNames)) }
-    let moduleNames = modules.map { self[$0].name }
-    if isAbsolute { return Set(moduleNames) }
-    if let home = page ?? module { scopes += [home] + ancestors(of: home).map(\.id) }
-    return Set((scopes + modules).flatMap(childNames) + moduleNames)
+  ) -> [ScopeNames] {
+    var scopes: Set<SymbolNode.ID> = []
+    if let reached = failure.reached { scopes.insert(reached.id) }
+    guard isAtStart else { return scopes.map(childNames) }
+    if isAbsolute { return [moduleNames()] }
+    if let home = page ?? module { scopes.formUnion([home] + ancestors(of: home).map(\.id)) }
+    return scopes.union(modules).map(childNames) + [moduleNames()]
   }
 
   private func uniqueNode(

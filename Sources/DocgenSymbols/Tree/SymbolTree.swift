@@ -23,6 +23,8 @@ public struct SymbolTree: Sendable {
   private var nodesByAddress: [String: SymbolNode.ID]
   private var nodesByName: [String: [SymbolNode.ID]]
   private var childrenByName: [SymbolNode.ID: [String: [SymbolNode.ID]]]
+  /// The names below the nodes that wrong links have come to, and those of the modules.
+  private let namesOfChildren = Memo<SymbolNode.ID?, ScopeNames>()
 
   /// Builds the tree.
   ///
@@ -108,14 +110,17 @@ public struct SymbolTree: Sendable {
   }
 
   /// The nodes with a name anywhere.
-  func nodes(named name: String) -> [SymbolNode] {
-    (nodesByName[name] ?? []).map { self[$0] }
+  func nodes(named name: String) -> some Collection<SymbolNode> {
+    (nodesByName[name] ?? []).lazy.map { self[$0] }
   }
 
   /// The names of all children.
-  func childNames(of id: SymbolNode.ID) -> [String] {
-    childrenByName[id].map { Array($0.keys) } ?? []
+  func childNames(of id: SymbolNode.ID) -> ScopeNames {
+    namesOfChildren.value(for: id) { ScopeNames((childrenByName[id] ?? [:]).keys) }
   }
+
+  /// The names of all modules.
+  func moduleNames() -> ScopeNames { namesOfChildren.value(for: nil) { ScopeNames(modules.map { self[$0].name }) } }
 
   /// The overloads of a node: itself and its siblings of the same name and kind, sorted by address; itself alone where
   /// there is none.
