@@ -7,10 +7,12 @@ import Yams
 ///
 /// Each page, `README.md` and source file has one of its own.
 struct FenceResolver: Sendable {
-  /// How many samples of a page are told to be no Swift.
+  /// With how many samples of a page that are no Swift, and with how many mistakes in them, those that follow are not looked
+  /// at.
   ///
-  /// Whoever has so many mends them first, and to explain a mistake takes the parser longer than to find it.
-  private static let mostMistaken = 100
+  /// Whoever has so many mends them first. To explain mistakes takes the parser longer than to find them: 60 ms for the worst
+  /// 400 bytes.
+  private static let most = (samples: 40, mistakes: 100)
 
   /// The package's snippets, which fences may mirror.
   let samples: SampleResolver
@@ -18,8 +20,8 @@ struct FenceResolver: Sendable {
   let loadedManifests: Set<String>
   /// Whether a fence that nothing is known about is an error.
   let isStrict: Bool
-  /// How many samples have been told to be no Swift.
-  private var mistakenCount = 0
+  /// How many samples have been told to be no Swift, or not to be known as Swift, and how many mistakes of them.
+  private var told = (samples: 0, mistakes: 0)
 
   /// Creates a resolver.
   init(samples: SampleResolver, loadedManifests: Set<String>, isStrict: Bool) {
@@ -132,18 +134,32 @@ struct FenceResolver: Sendable {
   }
 
   private mutating func mistakes(in code: CodeBlock) -> [Diagnostic] {
-    guard mistakenCount < Self.mostMistaken else { return [] }
-    var diagnostics = SwiftSyntaxChecker.mistakes(in: code.text).map { mistake in
+    guard told.samples < Self.most.samples, told.mistakes < Self.most.mistakes else { return [] }
+    let findings = SwiftSyntaxChecker.findings(in: code.text)
+    func position(of mistake: SwiftSyntaxChecker.Mistake) -> SourcePosition {
       var position = code.textPosition
       position.line += mistake.line - 1
       position.column += mistake.column - 1
-      return Diagnostic("not-swift", at: position, "this is not Swift: \(mistake.message)")
+      return position
+    }
+    var diagnostics = findings.mistakes.map {
+      Diagnostic("not-swift", at: position(of: $0), "this is not Swift: \($0.message)")
+    }
+    if diagnostics.isEmpty, let unread = findings.unread {
+      // It may be right, and be written as few write.
+      diagnostics = [
+        Diagnostic(
+          "unread-sample", .warning, at: position(of: unread),
+          "from here on nobody has looked whether this sample is Swift: \(unread.message)",
+          notes: [.init("cut it into smaller ones, or make it a snippet, which is compiled")])
+      ]
     }
     guard !diagnostics.isEmpty else { return [] }
-    mistakenCount += 1
-    if mistakenCount == Self.mostMistaken {
+    told.samples += 1
+    told.mistakes += diagnostics.count
+    if told.samples >= Self.most.samples || told.mistakes >= Self.most.mistakes {
       diagnostics[diagnostics.count - 1].notes.append(
-        .init("\(Self.mostMistaken) samples here are no Swift; those that follow are not looked at"))
+        .init("\(told.samples) samples here are not, or not surely, Swift; those that follow are not looked at"))
     }
     return diagnostics
   }

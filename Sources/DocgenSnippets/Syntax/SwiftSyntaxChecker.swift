@@ -24,22 +24,45 @@ public enum SwiftSyntaxChecker {
     }
   }
 
+  /// What is known of a text.
+  public struct Findings: Hashable, Sendable {
+    /// The mistakes that were found, in text order.
+    public var mistakes: [Mistake]
+
+    /// From where on nobody has looked for mistakes, and why; `nil` where the whole text was looked through.
+    public var unread: Mistake?
+
+    /// Creates findings.
+    public init(mistakes: [Mistake], unread: Mistake? = nil) {
+      self.mistakes = mistakes
+      self.unread = unread
+    }
+  }
+
   /// The mistakes in a text, in text order; empty when it parses.
   ///
-  /// Of a text in which much is wrong, those at its beginning: the parser is given no more of it than ``SwiftSurvey`` allows.
+  /// - Parameter text: Swift, as it may stand at the top level of a file.
+  /// - Returns: What ``findings(in:)`` has found.
+  public static func mistakes(in text: String) -> [Mistake] { findings(in: text).mistakes }
+
+  /// Looks for mistakes in a text.
   ///
   /// - Parameter text: Swift, as it may stand at the top level of a file.
-  public static func mistakes(in text: String) -> [Mistake] {
-    if let mistake = excess(in: text) { return [mistake] }
+  /// - Returns: All mistakes; of a text in which much is wrong, or is of a rare kind, those at its beginning, since the parser
+  ///   is given no more of it than ``SwiftSurvey`` allows.
+  public static func findings(in text: String) -> Findings {
+    if let mistake = excess(in: text) { return Findings(mistakes: [mistake]) }
     var text = text
     let survey = text.withUTF8 { SwiftSurvey($0) }
-    guard let end = survey.end else { return parserMistakes(in: text) }
+    guard let end = survey.end else { return Findings(mistakes: parserMistakes(in: text)) }
     let beginning = String(decoding: text.utf8.prefix(end), as: UTF8.self)
     // That the text ends there is no mistake of its author's.
-    let mistakes = parserMistakes(in: beginning, isCutOff: true)
-    guard mistakes.isEmpty, let unclosed = survey.unclosed else { return mistakes }
-    let (line, column) = location(of: unclosed, in: text)
-    return [Mistake(line: line, column: column, message: "what begins here is not closed")]
+    var findings = Findings(mistakes: parserMistakes(in: beginning, isCutOff: true), unread: tooMuch(at: end, of: text))
+    if findings.mistakes.isEmpty, let unclosed = survey.unclosed {
+      let (line, column) = location(of: unclosed, in: text)
+      findings.mistakes = [Mistake(line: line, column: column, message: "what begins here is not closed")]
+    }
+    return findings
   }
 
   /// The mistakes that the parser finds; of a text that is cut off, those before its last token.
@@ -96,7 +119,10 @@ public enum SwiftSyntaxChecker {
   static func excess(inFile text: String) -> Mistake? {
     if let mistake = excess(in: text) { return mistake }
     var text = text
-    guard let end = text.withUTF8({ SwiftSurvey($0, isFile: true).end }) else { return nil }
+    return text.withUTF8 { SwiftSurvey($0, isFile: true).end }.map { tooMuch(at: $0, of: text) }
+  }
+
+  private static func tooMuch(at end: Int, of text: String) -> Mistake {
     let (line, column) = location(of: end, in: text)
     return Mistake(line: line, column: column, message: "too much of the text up to here is not understood as Swift")
   }

@@ -57,17 +57,28 @@ struct CommentFenceTests {
         == ["2:5 stale-mirror"])
   }
 
-  @Test("Of hundreds of samples that are no Swift the first hundred are told, of each file")
-  func many() async throws {
-    let fence = "```swift unverified reason=\"why\"\nlet a =\n```\n"
+  @Test("Where a sample is not looked at to its end, and no mistake is found before, it says so")
+  func half() async throws {
+    let sample = "let a = 1\na " + String(repeating: "in ", count: 60) + "\n"
+    let package = TestPackage(["Articles/One.md": "# Page\n\n```swift unverified reason=\"why\"\n\(sample)```\n"])
+    let diagnostics = try await package.build(strict: true).diagnostics.filter { $0.id == "unread-sample" }
+    #expect(diagnostics.map(\.position) == [SourcePosition(file: "Articles/One.md", line: 5, column: 3)])
+  }
+
+  @Test(
+    "Of hundreds of samples that are no Swift those that make forty, or a hundred mistakes, are told, of each file",
+    arguments: [(1, 40), (5, 20)])
+  func many(mistakes perSample: Int, told: Int) async throws {
+    let fence =
+      "```swift unverified reason=\"why\"\n" + String(repeating: "let a =\n", count: perSample) + "```\n"
     let page = "# Page\n\n" + String(repeating: fence, count: 150)
     let package = TestPackage(["Articles/One.md": page, "Articles/Two.md": page, "README.md": page])
     let mistakes = try await package.build(strict: true).diagnostics.filter { $0.id == "not-swift" }
     #expect(
       Dictionary(grouping: mistakes) { $0.position?.file }.mapValues(\.count)
-        == ["Articles/One.md": 100, "Articles/Two.md": 100, "README.md": 100])
+        == ["Articles/One.md": told * perSample, "Articles/Two.md": told * perSample, "README.md": told * perSample])
     let noted = mistakes.filter { !$0.notes.isEmpty }
-    #expect(noted.map { $0.position?.line } == [301, 301, 301])
-    #expect(noted.first?.notes.first?.message.hasPrefix("100 samples here are no Swift") == true)
+    #expect(noted.map { $0.position?.line } == [Int](repeating: 2 + told * (perSample + 2) - 1, count: 3))
+    #expect(noted.first?.notes.first?.message.hasPrefix("\(told) samples here are not, or not surely, Swift") == true)
   }
 }

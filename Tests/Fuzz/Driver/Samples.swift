@@ -5,8 +5,8 @@ import Foundation
 enum Samples {
   /// The most seconds of a page of a megabyte that has nothing but one sample, again and again.
   static let mostSeconds = 10.0
-  /// How many samples of a page are told to be no Swift.
-  private static let told = 100
+  /// With how many samples that are no Swift, or mistakes in them, those that follow on a page are not looked at.
+  private static let told = (samples: 40.0, mistakes: 100.0)
   /// The bytes of a fence around its sample.
   private static let fence = 30
 
@@ -27,10 +27,13 @@ enum Samples {
 
   private static func page(of text: String) -> Double {
     let count = 1e6 / Double(text.utf8.count + fence)
-    var isMistaken = false
+    var findings = SwiftSyntaxChecker.Findings(mistakes: [])
     let colouring = seconds { _ = SwiftHighlighter.highlight(text) }
-    let looking = seconds { isMistaken = !SwiftSyntaxChecker.mistakes(in: text).isEmpty }
-    return count * colouring + (isMistaken ? min(Double(told), count) : count) * looking
+    let looking = seconds { findings = SwiftSyntaxChecker.findings(in: text) }
+    let complaints = max(findings.mistakes.count, findings.unread == nil ? 0 : 1)
+    let lookedAt =
+      complaints == 0 ? count : min(count, told.samples, (told.mistakes / Double(complaints)).rounded(.up))
+    return count * colouring + lookedAt * looking
   }
 
   private static func seconds(_ body: () -> Void) -> Double {
