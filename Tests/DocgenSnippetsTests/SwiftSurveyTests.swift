@@ -82,6 +82,11 @@ import Testing
     arguments: [
       LongText("names of another alphabet", String(repeating: "let a = b\n", count: 500) + "let größe = \"ä\"\n"),
       LongText("line ends of two characters", String(repeating: "let a = [1, \"b\"]\r\n", count: 500)),
+      LongText(
+        "a string of lines in another's interpolation",
+        String(repeating: "let a = 1\n", count: 500)
+          + "let b = \"\"\"\n  /* '#\n    \\(c { \"\"\"\n        '\\($0.d(\"\")):\"\n      \"\"\" })\n  //\"\n  \\(d)|\n  \"\"\"\n"
+      ),
       LongText("placeholders", String(repeating: "let a = 1\n", count: 500) + "f(<#\"name\"#>)\n<#code#>\n"),
       LongText(
         "a closure in what is not understood",

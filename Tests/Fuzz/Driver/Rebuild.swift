@@ -1,3 +1,5 @@
+import DocgenSystem
+
 /// Builds of one package after another, each going on from what those before have kept, beside a build from nothing.
 ///
 /// An input is a package as ``Archive`` has it, and after each line `== edit ==` the files that are other; one whose path
@@ -35,7 +37,7 @@ struct Rebuild {
       // With an error in the package nothing more would be written.
       if !isGood, random.below(4) > 0 {
         for path in Set(before.keys).union(files.keys) {
-          put(String(path.dropFirst("/package/".count)), before[path])
+          put(path.path(from: "/package"), before[path])
         }
       }
     }
@@ -68,7 +70,7 @@ struct Rebuild {
     }.sorted()
     guard !texts.isEmpty else { return "none" }
     let file = texts[random.below(texts.count)]
-    let name = String(file.dropFirst("/package/".count))
+    let name = file.path(from: "/package")
     let bytes = files[file] ?? []
     let words = Reader.rebuild.words
     func word(_ random: inout Random) -> [UInt8] { Array(words[random.below(words.count)].utf8) }

@@ -42,7 +42,9 @@ struct Volume: Sendable {
       let (from, to) = (Archive.normalized(source), Archive.normalized(destination))
       let moved = store.withValue { files in files.keys.filter { $0 == from || $0.utf8.starts(with: "\(from)/".utf8) } }
       try memory.move(source: source, destination: destination)
-      clock.withValue { clock in for path in moved { clock.note(to + path.dropFirst(from.count)) } }
+      clock.withValue { clock in
+        for path in moved { clock.note(path == from ? to : "\(to)/\(path.path(from: from))") }
+      }
     }
     @Sendable func status(of path: String) throws -> FileSystem.Status? {
       guard var status = try memory.status(path: path) else { return nil }
@@ -76,10 +78,9 @@ struct Volume: Sendable {
 
   /// The files of the site, by the path below its root.
   var site: [String: [UInt8]] {
-    let root = "/package/site/"
+    let root = "/package/site"
     return Dictionary(
-      store.value.compactMap { path, bytes in
-        path.utf8.starts(with: root.utf8) ? (String(path.dropFirst(root.count)), bytes) : nil
-      }, uniquingKeysWith: { first, _ in first })
+      store.value.compactMap { path, bytes in path.isBelow(root) ? (path.path(from: root), bytes) : nil },
+      uniquingKeysWith: { first, _ in first })
   }
 }

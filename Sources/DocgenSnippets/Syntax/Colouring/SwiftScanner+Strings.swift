@@ -135,6 +135,13 @@ extension SwiftScanner {
     }
     strings.removeLast()
     append(.interpolationEnd, to: offset + 1, nil)
-    try scanPieces(of: open.string, from: offset)
+    var string = open.string
+    if string.isMultiline, offset > string.closing {
+      // What was taken for its closing quotes are those of a string in the interpolation.
+      guard isRecovering else { throw SwiftDoubt() }
+      let line = utf8[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? utf8.count
+      (string.indentation, string.closing) = try closing(ofStringAt: line, pounds: string.pounds)
+    }
+    try scanPieces(of: string, from: offset)
   }
 }
