@@ -222,6 +222,17 @@ import Testing
     #expect(try await !package.build().wrote)
   }
 
+  @Test func `A build of the whole that begins as soon as an article is saved is remembered`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    try package.fileSystem.write(bytes: Array("title: Other\n".utf8), path: "/package/docgen.yml")
+    try package.write("# One\n\nThe first page, mended.\n", to: "One")
+    package.delays.setValue([5_000_000, 26_000_000])
+    #expect(try await package.build().wrote)
+    #expect(package.delays.value.isEmpty)
+    #expect(try await !package.build().wrote)
+  }
+
   @Test func `After an article is gone, nothing is left to do`() async throws {
     let package = Package()
     _ = try await package.build()

@@ -166,7 +166,7 @@ struct BuildMemory {
     writing output: String? = nil, goingOnFrom earlier: Earlier? = nil,
     _ body: (_ pagesFile: String?) async throws -> BuildOutcome?
   ) async throws {
-    guard let start = try await begin(after: earlier?.changes.files ?? []) else {
+    guard let start = try await begin(after: earlier?.changes.files) else {
       _ = try await body(nil)
       return
     }
@@ -251,13 +251,15 @@ struct BuildMemory {
 
   /// Forgets the last build, and tells when this one begins by the volume's own clock: the machine's may be another.
   ///
-  /// - Parameter changed: Files that have changed since the last build. Whoever builds as soon as one is saved waits until it
-  ///   can be told from a later change; without that the next build would have to be one of the whole.
+  /// - Parameter changed: Files that have changed since the last build; `nil` where that may be any. Whoever builds as soon
+  ///   as one is saved waits until it can be told from a later change; without that the next build would have to be one of
+  ///   the whole.
   /// - Returns: Nanoseconds since 1970; `nil` where nothing can be remembered, as in a package that cannot be written.
   /// - Throws: `CancellationError` when the task is cancelled.
-  private func begin(after changed: [String]) async throws -> Int64? {
+  private func begin(after changed: [String]?) async throws -> Int64? {
     do {
-      if try fileSystem.status(path: folder) == nil {
+      let isFirst = try fileSystem.status(path: folder) == nil
+      if isFirst {
         try fileSystem.createDirectory(path: folder)
         // The folders above it have changed with that: so late that what is in them could not be told from what comes
         // into them now.
@@ -268,6 +270,11 @@ struct BuildMemory {
         return try fileSystem.status(path: laterFile)?.modified
       }
       guard let start = try now() else { return nil }
+      guard let changed else {
+        if isFirst { return start }
+        try await clock.sleep(for: .nanoseconds(FileObservations.grain + 1_000_000))
+        return try now()
+      }
       let last = try changed.compactMap { try fileSystem.status(path: $0).map { max($0.modified, $0.changed) } }.max()
       // A time in the future nobody waits for.
       guard let last, last <= start, last >= start - FileObservations.grain else { return start }
