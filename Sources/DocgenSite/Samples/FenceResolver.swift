@@ -10,8 +10,8 @@ struct FenceResolver: Sendable {
   /// With how many samples of a page that are no Swift, and with how many mistakes in them, those that follow are not looked
   /// at.
   ///
-  /// Whoever has so many mends them first. To explain mistakes takes the parser longer than to find them: 60 ms for the worst
-  /// 400 bytes.
+  /// Whoever has so many mends them first. To explain mistakes takes the parser longer than to find them: with all that is
+  /// done for a sample, 5 ms for the worst 400 bytes, and 0.4 s for 32 kB.
   private static let most = (samples: 40, mistakes: 100)
 
   /// The package's snippets, which fences may mirror.
