@@ -38,7 +38,7 @@ struct TestClockTests {
     for task in tasks { try await task.valueInTime }
   }
 
-  @Test("wakes those with the same deadline in the order in which they fell asleep")
+  @Test("wakes those with the same deadline in the order in which they fell asleep", .timeLimit(.minutes(5)))
   func orderOfArrival() async throws {
     let deadline = clock.now.advanced(by: .seconds(1))
     var tasks: [Task<Void, any Error>] = []

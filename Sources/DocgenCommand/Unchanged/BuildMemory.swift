@@ -270,12 +270,13 @@ struct BuildMemory {
         return try fileSystem.status(path: laterFile)?.modified
       }
       guard let start = try now() else { return nil }
-      guard let changed else {
-        if isFirst { return start }
-        try await clock.sleep(for: .nanoseconds(FileObservations.grain + 1_000_000))
-        return try now()
-      }
-      let last = try changed.compactMap { try fileSystem.status(path: $0).map { max($0.modified, $0.changed) } }.max()
+      let last: Int64? =
+        if let changed {
+          try changed.compactMap { try fileSystem.status(path: $0).map { max($0.modified, $0.changed) } }.max()
+        } else {
+          // One may have been saved just now.
+          isFirst ? nil : start
+        }
       // A time in the future nobody waits for.
       guard let last, last <= start, last >= start - FileObservations.grain else { return start }
       try await clock.sleep(for: .nanoseconds(FileObservations.grain + 1_000_000 - (start - last)))
