@@ -112,30 +112,44 @@ import Testing
 
   @Test func `Parts of a file come into their order, whoever brings them when`() async throws {
     let bytes = LockIsolated<[UInt8]>([])
-    let file = OrderedFile(.init { part in bytes.withValue { $0 += part } })
+    let calls = LockIsolated(0)
+    let file = OrderedFile(
+      .init { part in
+        calls.withValue { $0 += 1 }
+        bytes.withValue { $0 += part }
+      })
     let count = 5_000
+    @Sendable func part(_ number: Int) -> [UInt8] {
+      var part = [UInt8](repeating: 7, count: number % 300)
+      part += [UInt8(number % 251), UInt8(number / 251)]
+      return part
+    }
     try await withThrowingTaskGroup { group in
       for task in 0..<8 {
         group.addTask {
           var numbers = Array(stride(from: task, to: count, by: 8))
           numbers.shuffle()
           for number in numbers {
-            let part: [UInt8] = [UInt8(number % 251), UInt8(number / 251)]
-            try file.put(part[...], at: number)
+            try file.put(part(number)[...], at: number)
           }
         }
       }
       try await group.waitForAll()
     }
-    let expected = (0..<count).flatMap { number -> [UInt8] in [UInt8(number % 251), UInt8(number / 251)] }
+    let expected = (0..<count).flatMap(part)
+    // Most of it is written before the end, in pieces that are worth it.
+    #expect(bytes.value.count > expected.count / 2)
+    #expect(calls.value <= expected.count >> 18)
+    try file.finish()
     #expect(bytes.value == expected)
   }
 
   @Test func `A part that cannot be written is told to who writes it`() throws {
-    let file = OrderedFile(
-      .init { part in if part == [1] { throw FileError(operation: "write", path: "a", reason: "No space") } })
-    try file.put([1], at: 1)
+    let file = OrderedFile(.init { _ in throw FileError(operation: "write", path: "a", reason: "No space") })
+    try file.put([UInt8](repeating: 1, count: 1 << 18)[...], at: 1)
     #expect(throws: FileError.self) { try file.put([0], at: 0) }
+    try file.put([2], at: 2)
+    #expect(throws: FileError.self) { try file.finish() }
   }
 
   @Test(arguments: Implementation.allCases)

@@ -16,6 +16,8 @@ struct AnatomyScanner {
 
   /// Goes through the blocks.
   mutating func scan() {
+    // Nearly all blocks of nearly all pages are of the discussion.
+    anatomy.discussion.reserveCapacity(blocks.count)
     for block in blocks where !takeAside(block) {
       switch part {
       case .head: scanHead(block)

@@ -57,6 +57,7 @@ struct InlineReader {
 
   private mutating func children(of node: OpaquePointer) -> [Inline] {
     var inlines: [Inline] = []
+    inlines.reserveCapacity(childCount(of: node))
     var child = cmark_node_first_child(node)
     while let current = child {
       let position = content.position(of: cursor, hint: &line, in: source)

@@ -77,6 +77,7 @@ struct TreeConverter {
     }
     depth += 1
     defer { depth -= 1 }
+    blocks.reserveCapacity(childCount(of: parent))
     var child = cmark_node_first_child(parent)
     while let node = child {
       append(node, to: &blocks)
@@ -181,6 +182,7 @@ struct TreeConverter {
 
   private mutating func appendList(_ node: OpaquePointer, to blocks: inout [Block]) {
     var items: [List.Item] = []
+    items.reserveCapacity(childCount(of: node))
     var child = cmark_node_first_child(node)
     while let item = child {
       items.append(
@@ -297,6 +299,7 @@ struct TreeConverter {
   private mutating func cells(of row: OpaquePointer, line: Int, start: Int) -> [Table.Cell] {
     let ranges = TableRow.cells(from: start, to: source.range(ofLine: line).upperBound, in: source)
     var cells: [Table.Cell] = []
+    cells.reserveCapacity(ranges.count)
     var child = cmark_node_first_child(row)
     while let cell = child {
       if ranges.indices.contains(cells.count), cmark_node_first_child(cell) != nil {
@@ -309,4 +312,15 @@ struct TreeConverter {
     }
     return cells
   }
+}
+
+/// How many children a node has.
+func childCount(of node: OpaquePointer) -> Int {
+  var count = 0
+  var child = cmark_node_first_child(node)
+  while let current = child {
+    count += 1
+    child = cmark_node_next(current)
+  }
+  return count
 }

@@ -70,6 +70,7 @@ struct RenderedSite: Sendable {
           at: place, kept: made.kept, check: made.check, textCount: made.textCount, search: made.search), at: place)
       return made
     }
+    for file in full ?? [] { try file.finish() }
     let files = shared.keys.filter { $0.hasSuffix(".html") }.sorted().map { (path: $0, bytes: shared[$0] ?? []) }
     let copies = site.assets.map {
       SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)"))

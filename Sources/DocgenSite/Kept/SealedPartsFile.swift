@@ -47,6 +47,7 @@ final class SealedPartsFile: Sendable {
     if let failure { throw failure }
     let table = SealedParts.table(of: rows.sorted { $0.key < $1.key }.map(\.value))
     try file.put(table[...], at: rows.count)
+    try file.finish()
     return SealedParts.mark(of: table)
   }
 }

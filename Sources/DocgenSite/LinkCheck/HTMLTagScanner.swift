@@ -25,6 +25,10 @@ struct HTMLTagScanner: ~Copyable {
   /// The tag's attributes in order, without its class, of which most tags have nothing else.
   private(set) var attributes: [Attribute] = []
 
+  /// `<span class="k">` in two halves; which class it is does not matter.
+  private let colouredBegin = Self.word("<span cl")
+  private let colouredEnd = Self.word("ass=\"k\">")
+
   /// Stands before the beginning of a text.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -42,6 +46,7 @@ struct HTMLTagScanner: ~Copyable {
       case UInt8(ascii: "!"): skipMarkupDeclaration()
       case UInt8(ascii: "/"), UInt8(ascii: "?"): skip(past: UInt8(ascii: ">"))
       case let byte where byte.isASCIILetter:
+        if skipColouredWord() { continue }
         readTag()
         if !attributes.isEmpty { return true }
       default: break
@@ -81,6 +86,27 @@ struct HTMLTagScanner: ~Copyable {
     while index < bytes.count, !bytes[index...].starts(with: "-->".utf8) { index += 1 }
   }
 
+  /// Steps over the tag of a coloured word, `<span class="k">`, which more than half of the tags of a page of code are.
+  ///
+  /// - Returns: Whether the tag is one.
+  private mutating func skipColouredWord() -> Bool {
+    guard offset + 16 <= bytes.count else { return false }
+    let text = UnsafeRawBufferPointer(bytes)
+    let begin = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    let end = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+    let name: UInt64 = 0xFF << 40
+    guard begin == colouredBegin, end & ~name == colouredEnd & ~name, bytes[offset + 13] != UInt8(ascii: "\"") else {
+      return false
+    }
+    index = offset + 16
+    return true
+  }
+
+  /// The first eight bytes of a text, the first in the lowest place.
+  private static func word(_ text: StaticString) -> UInt64 {
+    text.withUTF8Buffer { $0.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+  }
+
   private mutating func readTag() {
     attributes.removeAll(keepingCapacity: true)
     name = readWhile { !$0.endsTagName }
@@ -109,9 +135,10 @@ struct HTMLTagScanner: ~Copyable {
       return readWhile { !$0.isASCIISpace && $0 != UInt8(ascii: ">") }
     }
     index += 1
-    let value = readWhile { $0 != quote }
-    index = min(index + 1, bytes.count)
-    return value
+    let start = index
+    skip(to: quote)
+    defer { index = min(index + 1, bytes.count) }
+    return start..<index
   }
 
   /// Steps over the text of an element whose text is not markup.
@@ -139,7 +166,7 @@ struct HTMLTagScanner: ~Copyable {
   /// Goes on to a byte, or to the end where there is none.
   @discardableResult
   private mutating func skip(to byte: UInt8) -> Bool {
-    skipWhile { $0 != byte }
+    index = bytes.firstIndex(from: index) { $0.are(byte) }
     return index < bytes.count
   }
 
@@ -199,23 +226,21 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
   }
 
-  fileprivate var isASCIISpace: Bool {
-    switch self {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C: true
-    default: false
-    }
-  }
+  fileprivate var isASCIISpace: Bool { isOne(of: Self.spaces) }
 
-  fileprivate var endsTagName: Bool {
-    switch self {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C, UInt8(ascii: "/"),
-      UInt8(ascii: ">"):
-      true
-    default: false
-    }
-  }
+  fileprivate var endsTagName: Bool { isOne(of: Self.spaces | Self.bit("/") | Self.bit(">")) }
 
-  fileprivate var endsAttributeName: Bool { endsTagName || self == UInt8(ascii: "=") }
+  fileprivate var endsAttributeName: Bool { isOne(of: Self.spaces | Self.bit("/") | Self.bit(">") | Self.bit("=")) }
+
+  /// Whether it is one of some bytes below 64, each of which is a bit of a number: all marks of a tag are such bytes.
+  @inline(__always)
+  private func isOne(of bits: UInt64) -> Bool { self < 64 && bits &>> UInt64(self) & 1 != 0 }
+
+  @inline(__always)
+  private static func bit(_ character: Unicode.Scalar) -> UInt64 { 1 &<< UInt64(character.value) }
+
+  @inline(__always)
+  private static var spaces: UInt64 { bit(" ") | bit("\t") | bit("\n") | bit("\r") | bit("\u{0C}") }
 
   fileprivate var lowercasedASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self

@@ -162,9 +162,8 @@ public struct LinkChecker: Sendable {
       link.target.suffix(5).elementsEqual(".html".utf8)
     else { return true }
     let fragment = String(decoding: UnsafeBufferPointer(rebasing: written[start...]), as: UTF8.self)
-    add(
-      fragment, of: String(decoding: link.target, as: UTF8.self), String(decoding: written, as: UTF8.self), at: offset,
-      on: &page)
+    let target = page.plainLinks.isOwn(link) ? page.result.file : String(decoding: link.target, as: UTF8.self)
+    add(fragment, of: target, String(decoding: written, as: UTF8.self), at: offset, on: &page)
     return true
   }
 

@@ -27,6 +27,9 @@ struct PlainLinks: Sendable {
     folderLengths = file.indices.reversed().filter { file[$0] == UInt8(ascii: "/") }.map { $0 + 1 } + [0]
   }
 
+  /// Whether a link leads to the page itself.
+  func isOwn(_ link: PlainLink) -> Bool { link.target == file }
+
   /// Reads a plain link.
   ///
   /// - Parameters:

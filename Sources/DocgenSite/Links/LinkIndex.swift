@@ -4,8 +4,8 @@ import DocgenSystem
 
 /// What links can lead to: every page by the names that authors use, with what a link shows of it.
 struct LinkIndex: Sendable {
-  /// What is known of a page without reading it.
-  struct Entry: Sendable {
+  /// What is known of a page without reading it; an object, since it is handed on for each link.
+  final class Entry: Sendable {
     let path: PagePath
     /// The title without markup.
     let title: String
@@ -47,7 +47,7 @@ struct LinkIndex: Sendable {
     /// - Parameters:
     ///   - page: The page.
     ///   - anchors: The places on it.
-    init(_ page: Page, anchors: [String]) {
+    convenience init(_ page: Page, anchors: [String]) {
       self.init(
         path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors,
         headings: Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first }),

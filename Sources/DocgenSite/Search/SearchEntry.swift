@@ -96,14 +96,16 @@ struct SearchEntry: Sendable {
     }
     packedTerms.reserveCapacity(places.count)
     reader.terms.withTexts { terms in
-      bytes.reserveCapacity(terms.byteCount)
-      for number in numbers {
-        let (term, place) = (terms[number], places[number])
-        packedTerms.append(
-          PackedTerm(
-            start: UInt32(bytes.count), length: UInt8(term.count), weight: UInt8(place.weight),
-            section: UInt16(clamping: place.section)))
-        bytes.append(contentsOf: term)
+      bytes = [UInt8](unsafeUninitializedCapacity: terms.byteCount) { bytes, count in
+        for number in numbers {
+          let (term, place) = (terms[number], places[number])
+          packedTerms.append(
+            PackedTerm(
+              start: UInt32(count), length: UInt8(term.count), weight: UInt8(place.weight),
+              section: UInt16(clamping: place.section)))
+          _ = bytes[count...].initialize(fromContentsOf: term)
+          count += term.count
+        }
       }
     }
   }

@@ -246,7 +246,10 @@ public struct ImageSource: Hashable, Sendable {
 /// Code or output that a page shows, and what is known about it.
 public struct Sample: Hashable, Sendable {
   /// What is shown.
-  public enum Content: Hashable, Sendable {
+  ///
+  /// It is kept apart, since it is hundreds of bytes where it is a snippet: a page's table of samples would have room for as
+  /// many in each of its free places.
+  public indirect enum Content: Hashable, Sendable {
     /// A slice of a snippet, or the whole of it; the explanation shows above the whole.
     case snippet(Snippet, slice: Snippet.Slice)
     /// The difference between two slices.

@@ -96,18 +96,30 @@ struct NumberedTexts: Sendable {
     guard left.count == right.count else { return false }
     let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     var offset = 0
-    while offset + 8 <= left.count {
+    while offset + 8 < left.count {
       guard
         left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
           == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       else { return false }
       offset += 8
     }
-    while offset < left.count {
-      guard left[offset] == right[offset] else { return false }
-      offset += 1
+    return lastWord(of: left) == lastWord(of: right)
+  }
+
+  /// The last eight bytes of a text, or all of a shorter one, some of them perhaps twice: among texts of one length no other
+  /// has the same.
+  @inline(__always)
+  private static func lastWord(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    func part<Part: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Part.Type) -> UInt64 {
+      UInt64(truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: offset, as: Part.self))
     }
-    return true
+    switch bytes.count {
+    case 8...: return part(bytes.count - 8, UInt64.self)
+    case 4...: return part(0, UInt32.self) | part(bytes.count - 4, UInt32.self) << 32
+    case 2...: return part(0, UInt16.self) | part(bytes.count - 2, UInt16.self) << 16
+    case 1: return UInt64(bytes[0])
+    default: return 0
+    }
   }
 
   /// Eight bytes at a time, each step one multiplication whose upper half folds back into the lower one.
@@ -119,15 +131,10 @@ struct NumberedTexts: Sendable {
     }
     var hash = seed &+ UInt64(bytes.count)
     var offset = 0
-    while offset + 8 <= bytes.count {
+    while offset + 8 < bytes.count {
       hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset += 8
     }
-    var rest: UInt64 = 0
-    while offset < bytes.count {
-      rest = rest << 8 | UInt64(bytes[offset])
-      offset += 1
-    }
-    return UInt32(truncatingIfNeeded: mixed(hash, rest))
+    return UInt32(truncatingIfNeeded: mixed(hash, Self.lastWord(of: bytes)))
   }
 }

@@ -18,8 +18,7 @@ extension [UInt8] {
   }
 
   private mutating func appendPercentEncoded(_ text: String, unless isKept: (UInt8) -> Bool) {
-    var text = text
-    text.withUTF8 { utf8 in
+    text.withBytes { utf8 in
       var start = 0
       for (index, byte) in utf8.enumerated() where !isKept(byte) {
         append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))

@@ -2,8 +2,7 @@ extension [UInt8] {
   /// Appends text as a script's string literal.
   mutating func appendScriptLiteral(_ text: String) {
     append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
+    text.withBytes { utf8 in
       var start = 0
       var index = 0
       while index < utf8.count {

@@ -59,7 +59,7 @@ struct MarkdownBuffer {
 
   private mutating func appendMargin(_ length: Int) {
     lineStart = bytes.count
-    bytes.append(contentsOf: margin[..<length])
+    if length > 0 { bytes.append(contentsOf: margin[..<length]) }
     contentStart = bytes.count
     textStart = contentStart
   }
@@ -96,8 +96,7 @@ struct MarkdownBuffer {
 
   /// Writes text with the characters escaped that would otherwise be markup.
   mutating func text(_ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
+    text.withBytes { utf8 in
       let block = bytes.count == textStart ? Self.blockMark(in: utf8) : nil
       var start = 0
       func escape(at index: Int) {
@@ -221,8 +220,7 @@ struct MarkdownBuffer {
 
   /// Writes code between fences that are longer than any run of backticks inside.
   mutating func fence(_ language: String, _ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
+    text.withBytes { utf8 in
       let mark = max(3, Self.longestRun(in: utf8) + 1)
       beginLine()
       raw("`", count: mark)

@@ -58,9 +58,8 @@ extension PageWriter {
   // MARK: Swift
 
   private mutating func write(swift text: String, of sample: Sample) {
-    var text = text
     let links = links(around: sample.identifiers)
-    text.withUTF8 { utf8 in
+    text.withBytes { utf8 in
       let tokens = SwiftHighlighter.highlight(utf8)
       var lines = CodeLines(utf8)
       if sample.state != nil { lines.markComments(in: utf8) }

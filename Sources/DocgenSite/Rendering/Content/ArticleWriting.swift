@@ -79,8 +79,7 @@ extension HTMLBuffer {
 
   /// The same for ASCII alone, which nearly all titles are: looking for characters takes many times as long.
   private mutating func breakableASCII(_ title: String) {
-    var title = title
-    title.withUTF8 { utf8 in
+    title.withBytes { utf8 in
       var start = 0
       for index in utf8.indices.dropFirst() {
         let (previous, byte) = (utf8[index - 1], utf8[index])

@@ -22,9 +22,7 @@ extension HTMLBuffer {
       self.fragment(fragment)
       return
     }
-    var file = file
-    var folder = page.description
-    file.withUTF8 { file in folder.withUTF8 { folder in address(of: file, fromFolder: folder) } }
+    file.withBytes { file in page.description.withBytes { folder in address(of: file, fromFolder: folder) } }
     if let fragment { self.fragment(fragment) }
   }
 
@@ -64,8 +62,7 @@ extension HTMLBuffer {
   }
 
   private mutating func percentEncoded(_ text: String, unless isKept: (UInt8) -> Bool) {
-    var text = text
-    text.withUTF8 { percentEncoded($0, unless: isKept) }
+    text.withBytes { percentEncoded($0, unless: isKept) }
   }
 
   private mutating func percentEncoded(_ utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {

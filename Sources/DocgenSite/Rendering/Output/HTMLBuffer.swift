@@ -49,10 +49,7 @@ struct HTMLBuffer: Sendable {
   /// Writes text, escaped so that it is the same text between tags and between double quotes.
   ///
   /// Characters that HTML forbids (controls and noncharacters) become U+FFFD, as U+0000 does in CommonMark.
-  mutating func text(_ text: String) {
-    var text = text
-    text.withUTF8 { self.text($0) }
-  }
+  mutating func text(_ text: String) { text.withBytes { self.text($0) } }
 
   /// Writes text, escaped so that it is the same text between tags and between double quotes.
   mutating func text(_ text: Substring) {
