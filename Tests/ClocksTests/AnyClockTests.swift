@@ -15,6 +15,7 @@ struct AnyClockTests {
       try await clock.sleep(for: .seconds(2))
       return start.duration(to: clock.now)
     }
+    await base.untilAsleep()
     await base.advance(by: .seconds(1))
     await #expect(throws: SuspensionError.self) { try await base.checkSuspension() }
     await base.advance(by: .seconds(1))
@@ -41,9 +42,10 @@ struct AnyClockTests {
 
   @Test("is told of a cancellation by the clock underneath")
   func cancellation() async {
-    let clock = AnyClock(TestClock())
+    let base = TestClock()
+    let clock = AnyClock(base)
     let task = Task { try await clock.sleep(for: .seconds(1)) }
-    await Task.megaYield()
+    await base.untilAsleep()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }

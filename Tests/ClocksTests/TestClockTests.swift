@@ -22,6 +22,7 @@ struct TestClockTests {
   @Test("holds a sleeping task until its deadline and not longer")
   func sleepsUntilDeadline() async throws {
     let task = sleeper("a", .seconds(10))
+    await clock.untilAsleep()
     await clock.advance(by: .seconds(9))
     #expect(events.value == [])
     await clock.advance(by: .seconds(1))
@@ -32,6 +33,7 @@ struct TestClockTests {
   @Test("wakes in the order of deadlines, at the time of each", arguments: [10, 20])
   func orderOfDeadlines(seconds: Int) async throws {
     let tasks = [sleeper("a", .seconds(3)), sleeper("b", .seconds(1)), sleeper("c", .seconds(2))]
+    await clock.untilAsleep(3)
     await clock.advance(by: .seconds(seconds))
     #expect(events.value == ["b at 1.0 seconds", "c at 2.0 seconds", "a at 3.0 seconds"])
     #expect(clock.now.offset == .seconds(seconds))
@@ -50,7 +52,7 @@ struct TestClockTests {
         }
       )
       // Falls asleep before the next one is made, also on a machine that gives it no time at first.
-      while clock.sleeperCount <= index { await Task.megaYield(count: 1) }
+      await clock.untilAsleep(index + 1)
     }
     await clock.advance(to: deadline)
     #expect(events.value == (0..<20).map(String.init))
@@ -60,6 +62,7 @@ struct TestClockTests {
   @Test("wakes a task again that sleeps again while time moves, between others")
   func reentrancy() async throws {
     let tasks = [sleeper("a", .seconds(1), .seconds(1), .seconds(2)), sleeper("b", .milliseconds(1_500))]
+    await clock.untilAsleep(2)
     await clock.advance(by: .seconds(4))
     #expect(
       events.value == ["a at 1.0 seconds", "b at 1.5 seconds", "a at 2.0 seconds", "a at 4.0 seconds"]
@@ -70,6 +73,7 @@ struct TestClockTests {
   @Test("wakes a task that begins to sleep for no time while time stands still for it")
   func sleepOfNoTime() async throws {
     let task = sleeper("a", .seconds(1), .zero, .zero)
+    await clock.untilAsleep()
     await clock.advance(by: .seconds(1))
     #expect(events.value == ["a at 1.0 seconds", "a at 1.0 seconds", "a at 1.0 seconds"])
     try await task.valueInTime
@@ -78,7 +82,7 @@ struct TestClockTests {
   @Test("holds a sleep of no time until it is advanced, if only by nothing")
   func sleepUntilNow() async throws {
     let task = sleeper("a", .zero)
-    await Task.megaYield()
+    await clock.untilAsleep()
     #expect(events.value == [])
     await clock.advance()
     #expect(events.value == ["a at 0.0 seconds"])
@@ -111,6 +115,7 @@ struct TestClockTests {
       try await clock.sleep(for: .seconds(1))
       return clock.now.offset
     }
+    await clock.untilAsleep()
     await clock.advance(to: .init(offset: .seconds(101)))
     #expect(try await task.valueInTime == .seconds(101))
     #expect(clock.minimumResolution == .zero)
@@ -122,6 +127,7 @@ struct TestClockTests {
       try await clock.sleep(for: Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
       return clock.now.offset
     }
+    await clock.untilAsleep()
     await clock.advance(by: Duration(secondsComponent: 0, attosecondsComponent: attoseconds - 1))
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     await clock.advance(by: Duration(secondsComponent: 0, attosecondsComponent: 1))
@@ -138,7 +144,7 @@ struct TestClockTests {
           count.withValue { $0 += 1 }
         }
       }
-      await Task.megaYield(count: 1_000)
+      await clock.untilAsleep(500)
       await clock.advance(by: .seconds(25))
       #expect(count.value == 250)
       await clock.advance(by: .seconds(25))
@@ -156,7 +162,7 @@ struct TestClockCancellationTests {
   func whileSleeping() async throws {
     let cancelled = Task { try await clock.sleep(for: .seconds(1)) }
     let other = Task { try await clock.sleep(for: .seconds(1)) }
-    await Task.megaYield()
+    await clock.untilAsleep(2)
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
@@ -208,6 +214,7 @@ struct TestClockSuspensionTests {
   func sleeping() async throws {
     try await clock.checkSuspension()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.untilAsleep()
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     #expect(error?.description.contains("Advance it far enough") == true)
     await clock.advance(by: .seconds(1))
@@ -218,6 +225,7 @@ struct TestClockSuspensionTests {
   @Test("finds a timer that was not stopped")
   func timer() async throws {
     let task = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
+    await clock.untilAsleep()
     await clock.advance(by: .seconds(10))
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     task.cancel()
@@ -255,6 +263,7 @@ struct TestClockMisuseTests {
     let task = Task {
       while true { try await clock.sleep(for: .zero) }
     }
+    await clock.untilAsleep()
     await withIssueReporters([issues]) {
       // On a busy machine one of the thousand turns may take longer than the clock waits for it, and the advance arrives.
       for _ in 0..<20 where issues.summaries.isEmpty { await clock.advance(by: .seconds(1)) }
@@ -282,6 +291,7 @@ struct TestClockRunTests {
     let task = Task {
       for _ in 1...10 { try await clock.sleep(for: .seconds(1)) }
     }
+    await clock.untilAsleep()
     await clock.run(timeout: .seconds(60))
     #expect(clock.now.offset == .seconds(10))
     try await task.valueInTime
@@ -298,6 +308,7 @@ struct TestClockRunTests {
     let task = Task {
       while true { try await clock.sleep(for: .seconds(1)) }
     }
+    await clock.untilAsleep()
     let line: UInt = #line
     await withIssueReporters([issues]) {
       for _ in 0..<20 where issues.summaries.isEmpty { await clock.run(timeout: .milliseconds(5)) }
@@ -312,6 +323,7 @@ struct TestClockRunTests {
     let task = Task {
       while true { try await clock.sleep(for: .zero) }
     }
+    await clock.untilAsleep()
     await withIssueReporters([issues]) {
       for _ in 0..<20 where issues.summaries.isEmpty { await clock.run(timeout: .seconds(60)) }
     }

@@ -17,6 +17,7 @@ struct TimerTests {
         ticks.withValue { $0.append(clock.now.offset) }
       }
     }
+    await clock.untilAsleep()
     await clock.advance(by: .milliseconds(499))
     #expect(ticks.value == [])
     await clock.advance(by: .milliseconds(1))
@@ -45,7 +46,7 @@ struct TimerTests {
       let cancelled = await iterator.next() == nil
       return await iterator.next() == nil && cancelled
     }
-    await Task.megaYield()
+    await clock.untilAsleep()
     task.cancel()
     #expect(await task.value)
   }

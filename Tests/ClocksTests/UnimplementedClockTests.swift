@@ -53,7 +53,7 @@ struct UnimplementedClockTests {
       let base = TestClock()
       let clock = UnimplementedClock(base)
       let task = Task { try await clock.sleep(for: .seconds(1)) }
-      await Task.megaYield()
+      await base.untilAsleep()
       await #expect(throws: SuspensionError.self) { try await base.checkSuspension() }
       await base.advance(by: .seconds(1))
       try await task.valueInTime

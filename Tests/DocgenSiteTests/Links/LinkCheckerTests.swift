@@ -66,6 +66,14 @@ import Testing
       "page/index.html:1:1: error: 'gone' leads to 'documentation/book/page/gone', which is not a file of the site"
     ),
     ("<i id=a></i><b id=a></b>", "page/index.html:1:13: error: the id 'a' is on the page twice"),
+    (
+      "<span class=\"k\">let</span> <span class=\">\"><a href='gone'></a></span>",
+      "page/index.html:1:44: error: 'gone' leads to 'documentation/book/page/gone', which is not a file of the site"
+    ),
+    (
+      "<span class=\"a\" id=b></span><span id=\"b\">",
+      "page/index.html:1:29: error: the id 'b' is on the page twice"
+    ),
     ("<label for=x>", "page/index.html:1:1: error: 'for' names the id 'x', which is not on the page"),
   ]) func `Broken links are told`(html: String, complaint: String) {
     #expect(complaints(html) == [complaint])
