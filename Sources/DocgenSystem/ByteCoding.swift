@@ -26,12 +26,11 @@ public struct ByteWriter: Sendable {
 
   /// Writes a text, its length before it.
   @inlinable public mutating func add(_ text: String) {
-    // A text that is not such has no bytes to lend.
-    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable {
+    var text = text
+    text.withUTF8 {
       add($0.count)
       written.append(contentsOf: $0)
     }
-    if isWritten == nil { add(String(decoding: Array(text.utf8), as: UTF8.self)) }
   }
 
   /// Writes bytes as they stand, their number before them.

@@ -86,7 +86,7 @@ struct HTMLTagScanner: ~Copyable {
     while index < bytes.count, !bytes[index...].starts(with: "-->".utf8) { index += 1 }
   }
 
-  /// Steps over the tag of a coloured word, `<span class="k">`, which more than half of the tags of a page of code are.
+  /// Steps over the tag of a coloured word, `<span class="k">`, which about half of the tags of a page of code are.
   ///
   /// - Returns: Whether the tag is one.
   private mutating func skipColouredWord() -> Bool {
