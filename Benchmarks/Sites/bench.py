@@ -191,6 +191,14 @@ class Bench:
             finally:
                 article.write_text(text)
             self.docgen(corpus, first, "--no-symbols")
+            # Its title is the first of all.
+            added = article.with_name("Added.md")
+            try:
+                added.write_text("# A new article\n\nOne more among the others.\n")
+                table.add("docgen, an article added", self.docgen(corpus, first, "--no-symbols"))
+            finally:
+                added.unlink()
+            self.docgen(corpus, first, "--no-symbols")
             snippet = corpus / "package" / "Snippets" / "Shown.swift"
             if snippet.exists():
                 text = snippet.read_text()

@@ -25,10 +25,6 @@ struct HTMLTagScanner: ~Copyable {
   /// The tag's attributes in order, without its class, of which most tags have nothing else.
   private(set) var attributes: [Attribute] = []
 
-  /// `<span class="k">` in two halves; which class it is does not matter.
-  private let colouredBegin = Self.word("<span cl")
-  private let colouredEnd = Self.word("ass=\"k\">")
-
   /// Stands before the beginning of a text.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -46,7 +42,6 @@ struct HTMLTagScanner: ~Copyable {
       case UInt8(ascii: "!"): skipMarkupDeclaration()
       case UInt8(ascii: "/"), UInt8(ascii: "?"): skip(past: UInt8(ascii: ">"))
       case let byte where byte.isASCIILetter:
-        if skipColouredWord() { continue }
         readTag()
         if !attributes.isEmpty { return true }
       default: break
@@ -84,27 +79,6 @@ struct HTMLTagScanner: ~Copyable {
     }
     index += 3
     while index < bytes.count, !bytes[index...].starts(with: "-->".utf8) { index += 1 }
-  }
-
-  /// Steps over the tag of a coloured word, `<span class="k">`, which about half of the tags of a page of code are.
-  ///
-  /// - Returns: Whether the tag is one.
-  private mutating func skipColouredWord() -> Bool {
-    guard offset + 16 <= bytes.count else { return false }
-    let text = UnsafeRawBufferPointer(bytes)
-    let begin = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    let end = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
-    let name: UInt64 = 0xFF << 40
-    guard begin == colouredBegin, end & ~name == colouredEnd & ~name, bytes[offset + 13] != UInt8(ascii: "\"") else {
-      return false
-    }
-    index = offset + 16
-    return true
-  }
-
-  /// The first eight bytes of a text, the first in the lowest place.
-  private static func word(_ text: StaticString) -> UInt64 {
-    text.withUTF8Buffer { $0.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
   private mutating func readTag() {

@@ -100,7 +100,7 @@ struct NavigationWriter {
     html.markup("</li>\n")
   }
 
-  /// Writes how many more there are, as a link to the page that lists them all.
+  /// Writes about how many more there are, as a link to the page that lists them all.
   private mutating func writeRest(of parent: Int, _ count: Int) {
     var ancestor = parent
     while index.nodes[ancestor].isGroup, let above = index.nodes[ancestor].parent { ancestor = above }
@@ -108,7 +108,17 @@ struct NavigationWriter {
     html.markup("<li class=\"rest\"><a href=\"")
     html.address(of: index.nodes[ancestor].file, from: page)
     html.markup("\">")
-    html.number(count)
+    writeCount(count)
     html.markup(" more</a></li>\n")
+  }
+
+  /// Writes a number below a hundred, or the first two digits of a larger one: `4900+`.
+  ///
+  /// With all of its digits, one page that comes, goes or moves would change every page before or behind it.
+  private mutating func writeCount(_ count: Int) {
+    var unit = 1
+    while count / unit >= 100 { unit *= 10 }
+    html.number(count / unit * unit)
+    if unit > 1 { html.markup("+") }
   }
 }
