@@ -17,6 +17,8 @@ import Testing
     let isFull = LockIsolated(false)
     /// How many nanoseconds after the first article was saved the next builds begin, where that is to be soon.
     let delays = LockIsolated<[Int64]>([])
+    /// When the folder of the articles has changed.
+    let folderTime = LockIsolated<Int64>(0)
     private let articlesRead = LockIsolated<Set<String>>([])
     private let onRead = LockIsolated<@Sendable (String) -> Void>({ _ in })
 
@@ -51,8 +53,18 @@ import Testing
         onRead.value(path)
         return bytes
       }
+      let statuses = client.statuses
+      client.statuses = { [folderTime] paths in
+        try statuses(paths).enumerated().map { number, status in
+          guard paths[number] == "/package/Articles" else { return status }
+          return .init(kind: .directory, size: 0, modified: folderTime.value, changed: folderTime.value)
+        }
+      }
       let status = client.status
-      client.status = { [delays] path in
+      client.status = { [delays, folderTime] path in
+        if path == "/package/Articles" {
+          return .init(kind: .directory, size: 0, modified: folderTime.value, changed: folderTime.value)
+        }
         guard path.hasSuffix(".later"), let found = try status(path), found.size == 0,
           let delay = delays.withValue({ $0.isEmpty ? nil : $0.removeFirst() }),
           let saved = try status("/package/Articles/One.md")
@@ -227,6 +239,18 @@ import Testing
     _ = try await package.build()
     try package.fileSystem.write(bytes: Array("title: Other\n".utf8), path: "/package/docgen.yml")
     try package.write("# One\n\nThe first page, mended.\n", to: "One")
+    package.delays.setValue([5_000_000, 26_000_000])
+    #expect(try await package.build().wrote)
+    #expect(package.delays.value.isEmpty)
+    #expect(try await !package.build().wrote)
+  }
+
+  @Test func `A build that begins as soon as an article is gone is remembered`() async throws {
+    let package = Package()
+    _ = try await package.build()
+    _ = try await package.build()
+    package.files.withValue { $0["/package/Articles/Two.md"] = nil }
+    package.folderTime.setValue(1)
     package.delays.setValue([5_000_000, 26_000_000])
     #expect(try await package.build().wrote)
     #expect(package.delays.value.isEmpty)

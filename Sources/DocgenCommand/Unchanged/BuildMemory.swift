@@ -166,7 +166,7 @@ struct BuildMemory {
     writing output: String? = nil, goingOnFrom earlier: Earlier? = nil,
     _ body: (_ pagesFile: String?) async throws -> BuildOutcome?
   ) async throws {
-    guard let start = try await begin(after: earlier?.changes.files) else {
+    guard let start = try await begin(after: earlier.map { $0.changes.files + $0.changes.folders }) else {
       _ = try await body(nil)
       return
     }
@@ -251,9 +251,9 @@ struct BuildMemory {
 
   /// Forgets the last build, and tells when this one begins by the volume's own clock: the machine's may be another.
   ///
-  /// - Parameter changed: Files that have changed since the last build; `nil` where that may be any. Whoever builds as soon
-  ///   as one is saved waits until it can be told from a later change; without that the next build would have to be one of
-  ///   the whole.
+  /// - Parameter changed: Files and folders that have changed since the last build; `nil` where that may be any. Whoever
+  ///   builds as soon as one is saved, comes or goes, waits until that can be told from a later change; without that the
+  ///   next build would have to be one of the whole.
   /// - Returns: Nanoseconds since 1970; `nil` where nothing can be remembered, as in a package that cannot be written.
   /// - Throws: `CancellationError` when the task is cancelled.
   private func begin(after changed: [String]?) async throws -> Int64? {
