@@ -17,11 +17,11 @@ site: setup
 test: setup
 	swift test $(TEST_FLAGS)
 
-## Runs the library's tests under the thread sanitizer, with which a task's turn takes ten times as long: clocks wait longer.
+## Runs the library's tests under the thread sanitizer.
 tsan: export DEPENDENCIES_ONLY = 1
 tsan:
 	swift build --scratch-path .build-tsan --sanitize thread --product swift-dependenciesPackageTests
-	TASK_MEGA_YIELD_COUNT=100 swift test --scratch-path .build-tsan --sanitize thread --skip-build
+	swift test --scratch-path .build-tsan --sanitize thread --skip-build
 
 ## Builds and tests a package that merely depends on this one. Linking statically needs libcurl's development files.
 downstream:
