@@ -25,8 +25,9 @@ extension Task where Success == Never, Failure == Never {
   /// so busy that likely is not enough, raise the count.
   ///
   /// On Linux, where threads of the process still run or wait for a processor after that, it goes on until each of them
-  /// sleeps or has had a processor for some time: a task whose thread the system has taken off the processor does not
-  /// get on, however often tasks yield.
+  /// sleeps or has had a processor for two milliseconds: a task whose thread the system has taken off the processor does
+  /// not get on, however often tasks yield. For neither of the two does it wait longer than half a second at a time, and
+  /// for a main thread that is blocked only once.
   ///
   /// - Parameter count: How many rounds to wait. When left out, it is the number in the environment variable
   ///   `TASK_MEGA_YIELD_COUNT`, brought into 0…10,000, and 20 without one. One round waits for nothing else.
