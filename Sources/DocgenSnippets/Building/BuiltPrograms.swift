@@ -1,4 +1,5 @@
 import Dependencies
+import DocgenModel
 import DocgenSystem
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 import Dependencies
+import DocgenModel
 import DocgenSystem
 
 /// What a compiler has said of itself, kept from one build to the next: to ask it takes longer than to find out that

@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// Reads what XCTest prints: it has no other account of a run.
 ///
 /// ```text

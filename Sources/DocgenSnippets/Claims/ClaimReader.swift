@@ -275,12 +275,3 @@ enum ClaimReader {
     }
   }
 }
-
-extension String {
-  /// The text without white space at its end.
-  var trimmingTrailingWhitespace: String {
-    var slice = self[...]
-    while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
-    return String(slice)
-  }
-}

@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// A message as an author writes it behind 🛑: the report must contain it, white space folded; `…` skips any text.
 ///
 /// ```swift unverified reason="docgen's own modules are no product that a snippet could import"

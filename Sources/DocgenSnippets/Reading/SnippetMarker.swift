@@ -110,17 +110,3 @@ struct SnippetMarker: Hashable, Sendable {
     String(text.reversed().prefix { $0.isLetter }.reversed())
   }
 }
-
-extension StringProtocol {
-  /// The text without white space at both ends.
-  func trimmingWhitespace() -> String {
-    // Most texts have none.
-    if let first = unicodeScalars.first, let last = unicodeScalars.last, "!"..."~" ~= first, "!"..."~" ~= last {
-      return String(self)
-    }
-    var slice = self[...]
-    while let first = slice.first, first.isWhitespace { slice = slice.dropFirst() }
-    while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
-    return String(slice)
-  }
-}

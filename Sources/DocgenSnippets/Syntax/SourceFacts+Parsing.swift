@@ -1,3 +1,4 @@
+import DocgenModel
 import SwiftParser
 import SwiftSyntax
 
@@ -16,24 +17,6 @@ extension SourceFacts {
     comments.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     codeLines = Array(Set(codeLines)).sorted()
   }
-}
-
-/// The lines of a text without their ends, as swift-syntax counts them: `\n`, `\r\n` and `\r` each end one.
-func splitLines(_ text: String) -> [String] {
-  let (newline, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-  let bytes = text.utf8
-  var lines: [String] = []
-  var start = bytes.startIndex
-  while let end = bytes[start...].firstIndex(where: { $0 == newline || $0 == carriageReturn }) {
-    lines.append(String(text[start..<end]))
-    start = bytes.index(after: end)
-    // Both together are one end.
-    if bytes[end] == carriageReturn, start < bytes.endIndex, bytes[start] == newline {
-      start = bytes.index(after: start)
-    }
-  }
-  if start < bytes.endIndex { lines.append(String(text[start...])) }
-  return lines
 }
 
 private final class FactCollector: SyntaxVisitor {

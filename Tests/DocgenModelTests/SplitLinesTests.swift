@@ -1,6 +1,5 @@
+import DocgenModel
 import Testing
-
-@testable import DocgenSnippets
 
 @Suite("A text is split at the ends of its lines")
 struct SplitLinesTests {
