@@ -34,7 +34,7 @@ struct InlineReader {
   ///   - source: The text.
   ///   - dialect: The dialect, which decides about symbol links and punctuation.
   ///   - nesting: How deep inlines may stand in one another.
-  init(source: SourceText, dialect: MarkdownParser.Dialect, nesting: Int) {
+  init(source: SourceText, dialect: MarkdownDialect, nesting: Int) {
     self.source = source
     isDocC = dialect == .docc
     self.nesting = nesting

@@ -8,13 +8,8 @@ public import DocgenModel
 ///
 /// A parser is a plain value without state; any number of tasks may parse at the same time.
 public struct MarkdownParser: Hashable, Sendable {
-  /// What the text is written in.
-  public enum Dialect: String, Hashable, Sendable, CaseIterable {
-    /// DocC's Markdown: GFM without bare URLs as links, with directives, symbol links, asides and smart punctuation.
-    case docc
-    /// GitHub Flavored Markdown as its specification has it, with footnotes.
-    case gfm
-  }
+  /// The variant of Markdown that a text is written in.
+  public typealias Dialect = MarkdownDialect
 
   /// The dialect to read.
   public var dialect: Dialect
