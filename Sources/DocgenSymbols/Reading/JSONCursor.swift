@@ -1,18 +1,35 @@
 /// Reads JSON text from its start to its end, a value at a time, into whatever the caller makes of it.
 ///
-/// Nothing is built of what nobody asks for, and equal strings share their storage. Whatever is not as the caller expects
-/// ends the reading without a word about where and why: somebody slower has to tell.
+/// It builds only the values that the caller reads, and equal strings share their storage.
 struct JSONCursor {
-  /// The text is no JSON, or other JSON than the caller asked for.
+  /// The text isn't JSON, or not the JSON that the caller reads.
+  ///
+  /// If it isn't JSON, ``JSONCursor/offset`` and ``JSONCursor/expectation`` say why. The error carries neither, so that
+  /// throwing functions stay as fast as functions that don't throw.
   struct Unexpected: Error {}
 
+  /// Values may be nested this deep: deeper than in any symbol graph, and not so deep that the stack overflows.
+  static let maximumDepth = 512
+
   private let bytes: [UInt8]
-  private var offset = 0
+  /// The offset of the next byte.
+  ///
+  /// After an error, the offset of the first wrong byte, or the count of bytes if the text ends too early.
+  private(set) var offset = 0
+  /// What the text should contain at ``offset``, after an error.
+  private(set) var expectation: StaticString = ""
   private var depth = 0
   private var strings = SharedStrings()
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
+  /// Returns the next byte that isn't white space, or `nil` at the end of the text.
+  mutating func peek() -> UInt8? {
+    skipSpace()
+    return current
   }
 
   // MARK: Values
@@ -24,12 +41,11 @@ struct JSONCursor {
     try open("{")
     if !takes("}") {
       repeat {
-        skipSpace()
         let key = try string()
-        try expect(":")
+        try expect(":", "':'")
         try readMember(&self, key)
       } while takes(",")
-      try expect("}")
+      try expect("}", "',' or '}'")
     }
     depth -= 1
   }
@@ -42,7 +58,7 @@ struct JSONCursor {
     try open("[")
     if !takes("]") {
       repeat { elements.append(try readElement(&self)) } while takes(",")
-      try expect("]")
+      try expect("]", "',' or ']'")
     }
     depth -= 1
     return elements
@@ -52,32 +68,31 @@ struct JSONCursor {
   mutating func optional<Value>(
     _ readValue: (inout JSONCursor) throws(Unexpected) -> Value
   ) throws(Unexpected) -> Value? {
-    skipSpace()
-    guard current == UInt8(ascii: "n") else { return try readValue(&self) }
+    guard peek() == UInt8(ascii: "n") else { return try readValue(&self) }
     try word("null")
     return nil
   }
 
   /// Reads a string.
   mutating func string() throws(Unexpected) -> String {
-    try expect("\"")
+    try expect("\"", "a string")
     let start = offset
     var seen: UInt8 = 0
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
+        let string = strings.string(of: bytes, in: start..<offset, isASCII: seen < 0x80)
+        guard let string else { throw unexpected("a text in UTF-8", at: start) }
         offset += 1
-        let string = strings.string(of: bytes, in: start..<(offset - 1), isASCII: seen < 0x80)
-        guard let string else { throw Unexpected() }
         return string
       case UInt8(ascii: "\\"): return try stringWithEscapes(from: start)
-      case ..<0x20: throw Unexpected()
+      case ..<0x20: throw unexpected("an escaped control character")
       default:
         seen |= byte
         offset += 1
       }
     }
-    throw Unexpected()
+    throw unexpected("'\"'")
   }
 
   /// Reads a number without fraction or exponent.
@@ -85,22 +100,22 @@ struct JSONCursor {
     skipSpace()
     let start = offset
     try number()
-    guard let integer = Int(String(decoding: bytes[start..<offset], as: UTF8.self)) else { throw Unexpected() }
+    guard let integer = Int(String(decoding: bytes[start..<offset], as: UTF8.self)) else {
+      throw unexpected("an integer", at: start)
+    }
     return integer
   }
 
   /// Reads `true` or `false`.
   mutating func boolean() throws(Unexpected) -> Bool {
-    skipSpace()
-    let isTrue = current == UInt8(ascii: "t")
+    let isTrue = peek() == UInt8(ascii: "t")
     try word(isTrue ? "true" : "false")
     return isTrue
   }
 
   /// Goes past a value of any kind.
   mutating func skip() throws(Unexpected) {
-    skipSpace()
-    switch current {
+    switch peek() {
     case UInt8(ascii: "{"): try object { cursor, _ throws(Unexpected) in try cursor.skip() }
     case UInt8(ascii: "["): _ = try array { cursor throws(Unexpected) in try cursor.skip() }
     case UInt8(ascii: "\""): _ = try string()
@@ -113,64 +128,80 @@ struct JSONCursor {
 
   /// Sees that nothing follows.
   mutating func end() throws(Unexpected) {
-    skipSpace()
-    guard offset == bytes.count else { throw Unexpected() }
+    guard peek() == nil else { throw unexpected("the end of the text") }
   }
 
   // MARK: Grammar (RFC 8259)
 
   private mutating func open(_ bracket: Unicode.Scalar) throws(Unexpected) {
-    try expect(bracket)
+    guard peek() == UInt8(ascii: bracket) else { throw unexpected("a value") }
+    guard depth < Self.maximumDepth else { throw unexpected("less than 512 levels of nesting") }
+    offset += 1
     depth += 1
-    guard depth <= JSONPlaces.maximumDepth else { throw Unexpected() }
   }
 
-  /// Reads the rest of a string in which a backslash stands.
+  /// Reads the rest of a string that contains a backslash.
   private mutating func stringWithEscapes(from start: Int) throws(Unexpected) -> String {
     var content = Array(bytes[start..<offset])
+    // A character above U+FFFF has two escapes, one for each half of its surrogate pair.
+    var lead: UInt32?
     while let byte = current {
-      offset += 1
       switch byte {
-      case UInt8(ascii: "\""):
-        guard let string = String(validating: content, as: UTF8.self) else { throw Unexpected() }
+      case UInt8(ascii: "\"") where lead == nil:
+        guard let string = String(validating: content, as: UTF8.self) else {
+          throw unexpected("a text in UTF-8", at: start)
+        }
+        offset += 1
         return string
-      case UInt8(ascii: "\\"): try escape(into: &content)
-      case ..<0x20: throw Unexpected()
-      default: content.append(byte)
+      case UInt8(ascii: "\\"):
+        let place = offset
+        let unit = try escape()
+        let isTrail = (0xDC00..<0xE000).contains(unit)
+        if isTrail, lead == nil { throw unexpected("the first half of a surrogate pair", at: place) }
+        if !isTrail, lead != nil { throw unexpected("the second half of a surrogate pair", at: place) }
+        if (0xD800..<0xDC00).contains(unit) {
+          lead = unit
+        } else {
+          let value = lead.map { 0x1_0000 + ($0 - 0xD800) << 10 + (unit - 0xDC00) } ?? unit
+          lead = nil
+          if let scalar = Unicode.Scalar(value) { content += String(scalar).utf8 }
+        }
+      case ..<0x20: throw unexpected("an escaped control character")
+      case _ where lead != nil: throw unexpected("the second half of a surrogate pair")
+      default:
+        content.append(byte)
+        offset += 1
       }
     }
-    throw Unexpected()
+    throw unexpected("'\"'")
   }
 
-  private mutating func escape(into content: inout [UInt8]) throws(Unexpected) {
-    guard let byte = current else { throw Unexpected() }
+  /// Reads an escape: a UTF-16 code unit.
+  private mutating func escape() throws(Unexpected) -> UInt32 {
     offset += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(byte)
-    case UInt8(ascii: "b"): content.append(0x08)
-    case UInt8(ascii: "f"): content.append(0x0C)
-    case UInt8(ascii: "n"): content.append(0x0A)
-    case UInt8(ascii: "r"): content.append(0x0D)
-    case UInt8(ascii: "t"): content.append(0x09)
+    let unit: UInt32
+    switch current {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): unit = UInt32(bytes[offset])
+    case UInt8(ascii: "b"): unit = 0x08
+    case UInt8(ascii: "f"): unit = 0x0C
+    case UInt8(ascii: "n"): unit = 0x0A
+    case UInt8(ascii: "r"): unit = 0x0D
+    case UInt8(ascii: "t"): unit = 0x09
     case UInt8(ascii: "u"):
-      var unit = try hexadecimal()
-      // Characters beyond the first 65,536 are written as two halves.
-      if (0xD800..<0xDC00).contains(unit) {
-        try word("\\u")
-        let low = try hexadecimal()
-        guard (0xDC00..<0xE000).contains(low) else { throw Unexpected() }
-        unit = 0x1_0000 + (unit - 0xD800) << 10 + (low - 0xDC00)
-      }
-      guard let scalar = Unicode.Scalar(unit) else { throw Unexpected() }
-      content += String(scalar).utf8
-    default: throw Unexpected()
+      offset += 1
+      return try hexadecimal()
+    default: throw unexpected("an escape")
     }
+    offset += 1
+    return unit
   }
 
   private mutating func hexadecimal() throws(Unexpected) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = current.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else { throw Unexpected() }
+      guard let digit = current.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+        throw unexpected("a hexadecimal digit")
+      }
       value = value << 4 + UInt32(digit)
       offset += 1
     }
@@ -178,41 +209,44 @@ struct JSONCursor {
   }
 
   private mutating func number() throws(Unexpected) {
-    if current == UInt8(ascii: "-") { offset += 1 }
     let start = offset
-    try digits()
-    guard offset - start == 1 || bytes[start] != UInt8(ascii: "0") else { throw Unexpected() }
+    if current == UInt8(ascii: "-") { offset += 1 }
+    let integerStart = offset
+    guard skipDigits() else { throw unexpected("a value", at: start) }
+    if offset - integerStart > 1, bytes[integerStart] == UInt8(ascii: "0") {
+      throw unexpected("a number without leading zeros", at: integerStart + 1)
+    }
     if current == UInt8(ascii: ".") {
       offset += 1
-      try digits()
+      guard skipDigits() else { throw unexpected("a digit") }
     }
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
       offset += 1
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { offset += 1 }
-      try digits()
+      guard skipDigits() else { throw unexpected("a digit") }
     }
   }
 
-  private mutating func digits() throws(Unexpected) {
+  private mutating func skipDigits() -> Bool {
     let start = offset
     while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
-    guard offset > start else { throw Unexpected() }
+    return offset > start
   }
 
   private mutating func word(_ text: StaticString) throws(Unexpected) {
+    let start = offset
     for index in 0..<text.utf8CodeUnitCount {
-      guard current == text.utf8Start[index] else { throw Unexpected() }
+      guard current == text.utf8Start[index] else { throw unexpected("a value", at: start) }
       offset += 1
     }
   }
 
-  private mutating func expect(_ character: Unicode.Scalar) throws(Unexpected) {
-    guard takes(character) else { throw Unexpected() }
+  private mutating func expect(_ character: Unicode.Scalar, _ expectation: StaticString) throws(Unexpected) {
+    guard takes(character) else { throw unexpected(expectation) }
   }
 
   private mutating func takes(_ character: Unicode.Scalar) -> Bool {
-    skipSpace()
-    guard current == UInt8(ascii: character) else { return false }
+    guard peek() == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
@@ -222,4 +256,11 @@ struct JSONCursor {
   }
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// The error for a wrong byte, at ``offset`` unless the caller names another place.
+  private mutating func unexpected(_ expectation: StaticString, at place: Int? = nil) -> Unexpected {
+    if let place { offset = place }
+    self.expectation = expectation
+    return Unexpected()
+  }
 }
