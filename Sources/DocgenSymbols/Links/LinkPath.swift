@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// A link to a symbol, taken apart into what is searched and where the search begins.
 public struct LinkPath: Hashable, Sendable {
   /// The path as written, without what stands before and after it: `Type/member(_:)`.
@@ -34,7 +36,8 @@ public struct LinkPath: Hashable, Sendable {
     guard let colon = destination.firstIndex(of: ":"), destination[..<colon].lowercased() == "doc" else { return nil }
     var rest = destination[destination.index(after: colon)...]
     if let hash = rest.firstIndex(of: "#") {
-      fragment = unescaped(rest[rest.index(after: hash)...])
+      let written = rest[rest.index(after: hash)...]
+      fragment = written.percentDecoded ?? String(written)
       rest = rest[..<hash]
     }
     if rest.hasPrefix("//") {
@@ -53,24 +56,6 @@ public struct LinkPath: Hashable, Sendable {
       mayOmitModule = false
     }
     prefixLength = destination.utf8.distance(from: destination.utf8.startIndex, to: rest.startIndex)
-    path = unescaped(rest)
+    path = rest.percentDecoded ?? String(rest)
   }
-}
-
-/// Text with its `%20`s read; as it is where they are not UTF-8.
-private func unescaped(_ text: Substring) -> String {
-  guard text.contains("%") else { return String(text) }
-  var bytes: [UInt8] = []
-  var rest = text.utf8[...]
-  while let byte = rest.popFirst() {
-    if byte == UInt8(ascii: "%"), rest.count >= 2,
-      let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-    {
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
-    }
-  }
-  return String(validating: bytes, as: UTF8.self) ?? String(text)
 }

@@ -1,5 +1,4 @@
 import DocgenModel
-import Foundation
 
 /// Turns the file addresses of symbol graphs into positions below the package's root.
 struct SourceLocations {
@@ -26,7 +25,7 @@ struct SourceLocations {
 
   private mutating func path(of uri: String) -> String? {
     if let known = paths[uri] { return known }
-    let address = uri.removingPercentEncoding ?? uri
+    let address = uri.percentDecoded ?? uri
     let scheme = "file://"
     let path = address.hasPrefix(scheme) ? String(address.dropFirst(scheme.count)) : address
     let isBelow = path.hasPrefix(root) && !path.split(separator: "/").contains("..")
