@@ -164,19 +164,7 @@ extension String {
   /// Whether a block of HTML is one comment and nothing else.
   var isComment: Bool {
     let text = drop(while: \.isWhitespace)
-    guard text.hasPrefix("<!--"), let end = text.range(of: "-->") else { return false }
+    guard text.hasPrefix("<!--"), let end = text.firstRange(of: "-->") else { return false }
     return text[end.upperBound...].allSatisfy(\.isWhitespace)
-  }
-}
-
-extension Substring {
-  /// Where a text first stands in this one.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -298,7 +298,7 @@ public struct SnippetVerification: Sendable {
         file: candidate.file, verification: entry.verification, isFromLedger: true, shownAt: shownAt,
         diagnostics: entry.warnings.map { Diagnostic($0.id, .warning, at: $0.position, $0.message) })
     }
-    guard let source = String(validatingUTF8Bytes: candidate.source) else {
+    guard let source = String(validating: candidate.source, as: UTF8.self) else {
       return failed(candidate, "not-utf8", "the file is not UTF-8", shownAt: shownAt, verifier: verifier)
     }
     if let reason = candidate.buildProblem {
