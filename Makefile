@@ -84,6 +84,7 @@ setup:
 setup-browser:
 	@command -v chromium >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
 
-## Checks the layout of the code, warnings as errors.
+## Checks the format of the code, warnings as errors, and the order of its folders, for which it needs a debug build.
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Snippets Tests Benchmarks
+	Tests/Layout/check-cycles
