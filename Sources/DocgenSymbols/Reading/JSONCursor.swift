@@ -15,15 +15,16 @@ struct JSONCursor {
   /// The offset of the next byte.
   ///
   /// After an error, the offset of the first wrong byte, or the count of bytes if the text ends too early.
-  private(set) var offset = 0
+  private(set) var offset: Int
   /// What the text should contain at ``offset``, after an error.
   private(set) var expectation: StaticString = ""
   private var depth = 0
   private var strings = SharedStrings()
 
-  init(_ bytes: [UInt8]) {
+  /// Creates a cursor at an offset of a text.
+  init(_ bytes: [UInt8], at offset: Int = 0) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    self.offset = offset
   }
 
   /// Returns the next byte that isn't white space, or `nil` at the end of the text.

@@ -21,7 +21,7 @@ enum JSONPlaces {
 
   /// The first violation of JSON's grammar, or `nil` if there is none.
   static func firstError(in bytes: [UInt8]) -> SyntaxError? {
-    var cursor = JSONCursor(bytes)
+    var cursor = cursor(in: bytes)
     do {
       try cursor.skip()
       try cursor.end()
@@ -33,12 +33,17 @@ enum JSONPlaces {
 
   /// The offset of the value at a path, or of the deepest value on the way to it that exists.
   static func offset(of path: [Step], in bytes: [UInt8]) -> Int {
-    var cursor = JSONCursor(bytes)
+    var cursor = cursor(in: bytes)
     do {
       return try offset(of: path[...], from: &cursor)
     } catch {
       return cursor.offset
     }
+  }
+
+  /// A cursor at the start of a text, after the byte order mark that Foundation's decoder skips.
+  private static func cursor(in bytes: [UInt8]) -> JSONCursor {
+    JSONCursor(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
   /// Reads one value, and returns the offset of the value that the path leads to.
