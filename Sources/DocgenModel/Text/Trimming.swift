@@ -19,4 +19,16 @@ extension String {
     while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
     return String(slice)
   }
+
+  /// Returns the text with one space for each run of white space, and none at both ends.
+  public func foldingWhitespace() -> String {
+    // Most texts are like that already, and splitting a text by its characters is slow.
+    var isAfterSpace = true
+    let isFolded = utf8.allSatisfy { byte in
+      defer { isAfterSpace = byte == UInt8(ascii: " ") }
+      return (UInt8(ascii: "!")..<0x7F).contains(byte) || byte == UInt8(ascii: " ") && !isAfterSpace
+    }
+    if isFolded, !isAfterSpace { return self }
+    return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }

@@ -79,7 +79,7 @@ enum TestChecker {
       guard matching.isEmpty else { continue }
       if let index = onLine.first {
         isExpected[index] = true
-        let text = MessagePattern.folded(run.issues[index].text)
+        let text = run.issues[index].text.foldingWhitespace()
         finding.fail(
           "expected-failure", at: claim.position, "this line fails with another message: \(text)",
           details: "expected: \(claim.message)\nreported: \(run.issues[index].text)")
@@ -97,7 +97,7 @@ enum TestChecker {
     for (issue, isExpected) in zip(run.issues, isExpected) where !isExpected {
       finding.fail(
         "test-failed", at: SourcePosition(file: top.file, line: issue.line ?? top.line),
-        MessagePattern.folded(issue.text) + (issue.line == nil ? " (recorded at \(issue.place))" : ""),
+        issue.text.foldingWhitespace() + (issue.line == nil ? " (recorded at \(issue.place))" : ""),
         details: issue.text)
     }
   }

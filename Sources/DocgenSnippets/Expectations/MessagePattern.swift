@@ -11,7 +11,7 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
   public var description: String
 
   /// Creates a pattern.
-  public init(_ text: String) { description = Self.folded(text) }
+  public init(_ text: String) { description = text.foldingWhitespace() }
 
   /// Whether the pattern asks for nothing, and so says nothing.
   public var isEmpty: Bool { pieces.isEmpty }
@@ -21,7 +21,7 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter report: The report's text, with any white space.
   public func matches(_ report: String) -> Bool {
     guard !isEmpty else { return false }
-    var rest = Array(Self.folded(report).utf8)[...]
+    var rest = Array(report.foldingWhitespace().utf8)[...]
     for piece in pieces {
       guard let end = Self.endOfFirst(piece, in: rest) else { return false }
       rest = rest[end...]
@@ -44,14 +44,9 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
 
   /// The first line of a report that says something: what an author would write of it.
   static func gist(of report: String) -> String {
-    let lines = report.split(whereSeparator: \.isNewline).map { folded(String($0)) }
-    var line = lines.first { !$0.isEmpty && $0 != "Issue recorded" } ?? folded(report)
+    let lines = report.split(whereSeparator: \.isNewline).map { String($0).foldingWhitespace() }
+    var line = lines.first { !$0.isEmpty && $0 != "Issue recorded" } ?? report.foldingWhitespace()
     if let origin = line.firstRange(of: " (from macro '") { line = String(line[..<origin.lowerBound]) }
     return line.hasSuffix(":") ? String(line.dropLast()) : line
-  }
-
-  /// The text with every run of white space as one space, and none at its ends.
-  static func folded(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

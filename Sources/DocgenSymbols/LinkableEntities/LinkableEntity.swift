@@ -40,7 +40,7 @@ extension LinkableEntity {
   ///   - tree: The node's tree.
   ///   - abstract: The first paragraph as plain text.
   public init(of node: SymbolNode, in tree: SymbolTree, abstract: String? = nil) {
-    let declaration = Self.oneLine(node.symbol.declaration.map(\.text).joined())
+    let declaration = node.symbol.declaration.map(\.text).joined().foldingWhitespace()
     let isDeclared =
       switch node.kind {
       case .declaration: true
@@ -52,17 +52,5 @@ extension LinkableEntity {
       symbol: isDeclared ? node.symbol.id : nil,
       declaration: isDeclared && !declaration.isEmpty ? declaration : nil,
       abstract: abstract)
-  }
-
-  /// A declaration with one space for all white space between its parts.
-  private static func oneLine(_ text: String) -> String {
-    // Most are in one line already; to take one apart by characters costs more than the rest of the entity.
-    var isAfterSpace = true
-    let isOneLine = text.utf8.allSatisfy { byte in
-      defer { isAfterSpace = byte == UInt8(ascii: " ") }
-      return (UInt8(ascii: "!")..<0x7F).contains(byte) || byte == UInt8(ascii: " ") && !isAfterSpace
-    }
-    if isOneLine, !isAfterSpace { return text }
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -184,8 +184,7 @@ extension SymbolTree {
   }
 
   private func declarationText(of node: SymbolNode) -> String {
-    let text = node.symbol.declaration.map(\.text).joined()
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = node.symbol.declaration.map(\.text).joined().foldingWhitespace()
     return line.isEmpty ? "\(node.eyebrow.lowercased()) \(node.title)" : line
   }
 
