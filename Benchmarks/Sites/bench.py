@@ -160,59 +160,71 @@ class Bench:
     def articles(self, kind, count, compare):
         corpus = self.corpus(kind, count)
         table = Table(f"{count:,} {'articles of the book' if kind == 'book' else 'small articles'}")
-        kept = corpus / "package" / ".build"
+        first = self.jobs[0]
         for _ in range(self.options.rounds):
             for jobs in self.jobs:
-                self.forget(corpus / "site", kept)
+                self.forget(corpus / "site")
                 result = self.docgen(corpus, jobs, "--no-symbols")
                 table.add(f"docgen, cold, {jobs} jobs", result, written=size(corpus / "site"))
-            first = self.jobs[0]
             if self.options.before:
-                self.forget(corpus / "site", kept)
+                self.forget(corpus / "site")
                 result = self.docgen(corpus, first, "--no-symbols", program=self.options.before)
                 table.add(f"docgen before, cold, {first} jobs", result, written=size(corpus / "site"))
-            self.forget(corpus / "site", kept)
-            # The first build makes the package's build folder, so it cannot tell what has changed meanwhile; the second can.
-            for _ in range(2):
+                self.forget(corpus / "site")
                 self.docgen(corpus, first, "--no-symbols")
-            table.add("docgen, unchanged", self.docgen(corpus, first, "--no-symbols"))
-            article = corpus / "package" / CATALOG / f"Article{count // 2}.md"
-            text = article.read_text()
+            self.edits(corpus, count, table, "")
+            # An author who hasn't fixed every warning waits no longer.
+            warned = corpus / "package" / CATALOG / "Warned.md"
             try:
-                # The last title puts its article into another place among the others, and those between into the next one.
-                for name, edited in (
-                    ("a sentence added", text + "\nA sentence more.\n"),
-                    ("a heading and a link added", text + "\n## One more\n\nSee <doc:Article1>.\n"),
-                    ("a title changed in its place", re.sub("^# (.*)", r"# \1, renamed", text)),
-                    ("a title changed", re.sub("^# ", "# Renamed: ", text)),
-                ):
-                    article.write_text(edited)
-                    table.add(f"docgen, {name}", self.docgen(corpus, first, "--no-symbols"))
-            finally:
-                article.write_text(text)
-            self.docgen(corpus, first, "--no-symbols")
-            # Its title is the first of all.
-            added = article.with_name("Added.md")
-            try:
-                added.write_text("# A new article\n\nOne more among the others.\n")
-                table.add("docgen, an article added", self.docgen(corpus, first, "--no-symbols"))
-            finally:
-                added.unlink()
-            self.docgen(corpus, first, "--no-symbols")
-            snippet = corpus / "package" / "Snippets" / "Shown.swift"
-            if snippet.exists():
-                text = snippet.read_text()
-                try:
-                    snippet.write_text(text.replace("1", "2", 1))
-                    table.add("docgen, a snippet edited", self.docgen(corpus, first, "--no-symbols"))
-                finally:
-                    snippet.write_text(text)
+                warned.write_text("# An article with a warning\n\nSee <doc:Nowhere>.\n")
                 self.docgen(corpus, first, "--no-symbols")
+                self.edits(corpus, count, table, ", on a site with a warning")
+            finally:
+                warned.unlink()
+            self.docgen(corpus, first, "--no-symbols")
             self.floor(corpus, table)
             if compare:
                 self.hugo(corpus, table)
                 self.docc(corpus, table)
-        table.print(f"docgen, cold, {self.jobs[0]} jobs")
+        table.print(f"docgen, cold, {first} jobs")
+
+    def edits(self, corpus, count, table, note):
+        """Builds after edits, each over the site of the build before."""
+        def build(name):
+            table.add(f"docgen, {name}{note}", self.docgen(corpus, self.jobs[0], "--no-symbols"))
+        build("nothing changed")
+        article = corpus / "package" / CATALOG / f"Article{count // 2}.md"
+        text = article.read_text()
+        try:
+            # The last title moves its article among the others, and those between by one place.
+            for name, edited in (
+                ("a sentence added", text + "\nA sentence more.\n"),
+                ("a heading and a link added", text + "\n## One more\n\nSee <doc:Article1>.\n"),
+                ("a title changed in its place", re.sub("^# (.*)", r"# \1, renamed", text)),
+                ("a title changed", re.sub("^# ", "# Renamed: ", text)),
+            ):
+                article.write_text(edited)
+                build(name)
+        finally:
+            article.write_text(text)
+        self.docgen(corpus, self.jobs[0], "--no-symbols")
+        # Its title is the first of all.
+        added = article.with_name("Added.md")
+        try:
+            added.write_text("# A new article\n\nOne more among the others.\n")
+            build("an article added")
+        finally:
+            added.unlink()
+        build("an article removed")
+        snippet = corpus / "package" / "Snippets" / "Shown.swift"
+        if snippet.exists():
+            text = snippet.read_text()
+            try:
+                snippet.write_text(text.replace("1", "2", 1))
+                build("a snippet edited")
+            finally:
+                snippet.write_text(text)
+            self.docgen(corpus, self.jobs[0], "--no-symbols")
 
     def floor(self, corpus, table):
         program = self.work / "floor"
@@ -260,14 +272,12 @@ class Bench:
         corpus = self.corpus("symbols", count)
         table = Table(f"{count:,} symbols")
         graphs = corpus / "graphs"
-        kept = corpus / "package" / ".build"
         for _ in range(self.options.rounds):
             for jobs in self.jobs:
-                self.forget(corpus / "site", kept)
+                self.forget(corpus / "site")
                 result = self.docgen(corpus, jobs, "--symbol-graphs", graphs)
                 table.add(f"docgen, cold, {jobs} jobs", result, written=size(corpus / "site"))
-            self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs)
-            table.add("docgen, unchanged", self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs))
+            table.add("docgen, nothing changed", self.docgen(corpus, self.jobs[0], "--symbol-graphs", graphs))
             graph = graphs / "Corpus.symbols.json"
             text = graph.read_text()
             try:
@@ -280,14 +290,23 @@ class Bench:
         table.print(f"docgen, cold, {self.jobs[0]} jobs")
 
     def own(self):
-        """This project's site, or another package's that was built before: nothing changed since."""
+        """This project's site, or another package's whose samples and symbols have been verified before."""
         table = Table("This project's own site")
         out = (self.work / "own-site").resolve()
         command = [self.options.docgen, "build", "--package-path", self.options.own, "--quiet", "--output", out]
         measure(command)
+        article = sorted((pathlib.Path(self.options.own) / "Articles").glob("*.md"))[0]
+        text = article.read_text()
         for _ in range(max(5, self.options.rounds)):
-            table.add("docgen, unchanged", measure(command))
-        table.print("docgen, unchanged")
+            self.forget(out)
+            table.add("docgen, cold", measure(command), written=size(out))
+            table.add("docgen, nothing changed", measure(command))
+            try:
+                article.write_text(text + "\nA sentence more.\n")
+                table.add("docgen, a sentence added", measure(command))
+            finally:
+                article.write_text(text)
+        table.print("docgen, cold")
 
 
 def main():
