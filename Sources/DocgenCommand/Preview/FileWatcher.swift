@@ -222,16 +222,5 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
     }
   }
 #else
-  /// There is no watcher for this platform yet: the preview says so.
-  final class FileWatcher: Sendable {
-    let changes: AsyncStream<Set<String>>
-
-    init(folder: String, isLeftOut: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
-      throws(FileWatchError)
-    {
-      changes = AsyncStream { $0.finish() }
-      throw FileWatchError(
-        description: "files can be watched on Linux only as yet; 'docgen build' writes the site wherever Swift runs")
-    }
-  }
+  typealias FileWatcher = PollingFileWatcher
 #endif

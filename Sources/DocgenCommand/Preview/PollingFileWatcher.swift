@@ -1,0 +1,61 @@
+import DocgenSystem
+
+/// Reports which files below a folder change, by looking at all of them twice a second.
+///
+/// It's for platforms without a ``FileWatcher`` of their own. Hidden files, and symbolic links, are left out.
+final class PollingFileWatcher: Sendable {
+  /// The changes: paths relative to the folder.
+  let changes: AsyncStream<Set<String>>
+  private let polling: Task<Void, Never>
+
+  /// Begins to watch.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, absolute.
+  ///   - isLeftOut: Whether a folder, by its path relative to `folder`, isn't looked at.
+  /// - Throws: ``FileWatchError`` if the folder can't be read.
+  init(folder: String, isLeftOut: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
+    throws(FileWatchError)
+  {
+    var last: [String: FileSystem.Status]
+    do {
+      last = try Self.statuses(below: folder, isLeftOut)
+    } catch {
+      throw FileWatchError(description: "'\(folder)' cannot be watched: \(error)")
+    }
+    let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
+    self.changes = changes
+    polling = Task.detached(priority: .utility) { [last] in
+      var last = last
+      while !Task.isCancelled {
+        do {
+          try await Task.sleep(for: .milliseconds(500))
+          let now = try Self.statuses(below: folder, isLeftOut)
+          let changed = Set(last.keys).union(now.keys).filter { last[$0] != now[$0] }
+          if !changed.isEmpty { continuation.yield(changed) }
+          last = now
+        } catch is CancellationError {
+          break
+        } catch {
+          // A folder was removed while it was read. The next look finds it gone.
+          continue
+        }
+      }
+      continuation.finish()
+    }
+  }
+
+  deinit { polling.cancel() }
+
+  private static func statuses(
+    below folder: String, _ isLeftOut: (String) -> Bool
+  ) throws -> [String: FileSystem.Status] {
+    let system = FileSystem.liveValue
+    var statuses: [String: FileSystem.Status] = [:]
+    for path in try system.files(below: folder, where: { $1 != .directory || !isLeftOut($0) })
+    where !path.hasSuffix("~") {
+      statuses[path] = try system.status("\(folder)/\(path)")
+    }
+    return statuses
+  }
+}
