@@ -304,7 +304,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Tests/Fuzz/Driver")
-  // What is kept from one build to the next is nobody's interface, and is read by the driver all the same.
+  // The driver reads the manifest and the search index, which aren't public.
   for target in package.targets where ["DocgenCommand", "DocgenSite"].contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
   }

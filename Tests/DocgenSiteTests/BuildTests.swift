@@ -131,6 +131,6 @@ import Testing
     other.store.setValue(package.store.value)
     _ = try await package.build(jobs: 3)
     _ = try await other.build(jobs: jobs)
-    #expect(package.site == other.site)
+    #expect(package.siteBytes == other.siteBytes)
   }
 }

@@ -82,7 +82,7 @@ import Testing
     apply(edit, to: clean)
     let whole = try await clean.build()
     #expect(result.complaints == whole.complaints)
-    #expect(package.site == clean.site)
+    #expect(package.siteBytes == clean.siteBytes)
     #expect(result.isGood)
     #expect(result.report.samples == whole.report.samples)
     #expect(result.report.links == whole.report.links)
@@ -95,7 +95,7 @@ import Testing
     _ = try await package.build()
     let original = TestPackage(Self.sources)
     _ = try await original.build()
-    #expect(package.site == original.site)
+    #expect(package.siteBytes == original.siteBytes)
   }
 
   @Test(arguments: 1...5)
@@ -104,7 +104,7 @@ import Testing
     let several = TestPackage(Self.sources)
     let first = try await one.build(jobs: 1)
     let second = try await several.build(jobs: jobs)
-    #expect(one.site == several.site)
+    #expect(one.siteBytes == several.siteBytes)
     #expect(first.complaints == second.complaints)
   }
 
@@ -121,6 +121,6 @@ import Testing
     #expect(result.isGood)
     let site = there.store.value.filter { $0.key.hasPrefix("/elsewhere/below/site/") }
     #expect(site.count == here.site.count)
-    for (path, text) in here.site { #expect(site["/elsewhere/below/site/\(path)"] == Array(text.utf8), "\(path)") }
+    for (path, bytes) in here.siteBytes { #expect(site["/elsewhere/below/site/\(path)"] == bytes, "\(path)") }
   }
 }

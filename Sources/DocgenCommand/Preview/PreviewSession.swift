@@ -2,12 +2,12 @@ import Dependencies
 import DocgenModel
 import DocgenSite
 import DocgenSnippets
-import DocgenSystem
 
-/// Builds a site again and again while its author writes.
+/// Builds a site again with each change, while its author writes.
 ///
-/// A build shows at once what has changed, with what is known of the samples. Where a snippet or a source has changed,
-/// the samples are checked meanwhile, and a second build shows what came of it.
+/// A build shows what has changed with what is known about the samples. If a snippet or a source has changed, the samples are
+/// checked at the same time, and a second build shows their results. All builds go through the stages of ``SiteBuilder``; they
+/// share a cache of parsed files and resolved pages.
 struct PreviewSession: Sendable {
   /// What to build, the output included.
   var options: BuildOptions
@@ -25,8 +25,6 @@ struct PreviewSession: Sendable {
   var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> Knowledge = {
     await $0.known(checking: $1)
   }
-
-  @Dependency(\.fileSystem) private var fileSystem
 
   /// What happens.
   private enum Event: Sendable {
@@ -92,7 +90,7 @@ struct PreviewSession: Sendable {
     changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void = { _ in }
   ) async throws {
     var knowledge = await gather(self, false)
-    var kept = try await show(knowledge, goingOnFrom: nil, onBuild)
+    try await show(knowledge, onBuild)
     let (events, stream) = AsyncStream.makeStream(of: Event.self)
     try await withThrowingTaskGroup { group in
       group.addTask {
@@ -115,11 +113,8 @@ struct PreviewSession: Sendable {
             check?.cancel()
             await check?.value
             knowledge = await gather(self, false)
-            kept = nil
           }
-          if consequence.contains(.build) {
-            kept = try await show(knowledge, goingOnFrom: rest(of: kept, after: paths), onBuild)
-          }
+          if consequence.contains(.build) { try await show(knowledge, onBuild) }
           if consequence.contains(.check) {
             number += 1
             check = startCheck(number, stream)
@@ -129,7 +124,7 @@ struct PreviewSession: Sendable {
           guard checked == number else { continue }
           knowledge = found
           board.post(isChecking: false)
-          kept = try await show(knowledge, goingOnFrom: nil, onBuild)
+          try await show(knowledge, onBuild)
         }
       }
       await check?.value
@@ -143,18 +138,6 @@ struct PreviewSession: Sendable {
     return Task { stream.yield(.checked(await gather(self, true), check: number)) }
   }
 
-  /// What is left of what was kept after some files have changed, which is nothing unless they are articles.
-  private func rest(of kept: KeptSite?, after paths: Set<String>) -> KeptSite? {
-    let files = paths.map { "\(options.packagePath)/\($0)" }
-    do {
-      // What is a link or a pipe now may be none of the package's files any more: a build of the whole tells.
-      guard try files.allSatisfy({ try fileSystem.kind(path: $0) == .file }) else { return nil }
-      return kept?.after(changesOf: files, inside: [], of: options.packagePath)
-    } catch {
-      return nil
-    }
-  }
-
   // MARK: Steps
 
   /// Gathers what is known, or finds it out.
@@ -163,19 +146,18 @@ struct PreviewSession: Sendable {
     var options = options
     do {
       let basis = BuildBasis(package: options.packagePath, build: build, remembersCompiler: true)
-      let shown =
-        options.catalogs.isEmpty
-        ? try await ShownSamples.find(&options) { try await TargetFolders.of(basis) }
-        : try await ShownSamples.find(options)
+      if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
+      let parsed = try await SiteBuilder().parse(options)
+      let (configuration, isStrict) = (parsed.configuration, parsed.configuration.isStrict)
       knowledge.targetFolders = options.targetFolders
-      knowledge.linksToFiles = shown.hasRepository
-      let session = SampleSession(basis: basis, shown: shown, jobs: options.jobs)
+      knowledge.linksToFiles = configuration.repository != nil
+      let session = SampleSession(basis: basis, samples: parsed.samples, jobs: options.jobs)
       let symbolSession = SymbolSession(
-        basis: basis, modules: shown.modules, graphs: graphs, buildsFirst: checking, isStrict: shown.isStrict,
+        basis: basis, modules: configuration.modules, graphs: graphs, buildsFirst: checking, isStrict: isStrict,
         jobs: options.jobs)
       async let known = hasSymbols ? symbolSession.known() : nil
       // Without strictness a package shows as it stands, with what is known.
-      if checking, shown.isStrict {
+      if checking, isStrict {
         knowledge.samples = try await session.run()
         knowledge.diagnostics += knowledge.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
       } else {
@@ -197,14 +179,9 @@ struct PreviewSession: Sendable {
     return knowledge
   }
 
-  /// Writes the site; where something is wrong it stays as it was, and the pages say what.
-  ///
-  /// - Returns: What the next build can go on from.
-  private func show(
-    _ knowledge: Knowledge, goingOnFrom kept: KeptSite?, _ onBuild: (BuildResult) -> Void
-  ) async throws -> KeptSite? {
+  /// Writes the site, or reports the errors in the content to the pages.
+  private func show(_ knowledge: Knowledge, _ onBuild: (BuildResult) -> Void) async throws {
     var options = options
-    options.kept = kept
     options.targetFolders = knowledge.targetFolders
     options.symbols = knowledge.symbols
     options.verifications = knowledge.samples.verifications
@@ -213,6 +190,5 @@ struct PreviewSession: Sendable {
     result.diagnostics = Set(knowledge.diagnostics + result.diagnostics).sorted()
     board.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
-    return result.kept?.withoutTexts
   }
 }

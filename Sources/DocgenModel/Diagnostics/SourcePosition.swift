@@ -59,6 +59,11 @@ extension SourcePosition: Comparable {
   }
 }
 
+extension SourcePosition {
+  /// The position a number of bytes further on the same line.
+  public func moved(by bytes: Int) -> SourcePosition { at(line: line, column: column + bytes) }
+}
+
 extension SourcePosition: CustomStringConvertible {
   /// `file:line:column`, the form that compilers print.
   public var description: String { "\(file):\(line):\(column)" }

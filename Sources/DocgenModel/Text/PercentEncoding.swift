@@ -18,6 +18,9 @@ extension StringProtocol {
     }
     return String(validating: bytes, as: UTF8.self)
   }
+
+  /// The text with its percent-encoded bytes decoded, or the text itself if the result isn't UTF-8.
+  public var percentDecodedIfValid: String { percentDecoded ?? String(self) }
 }
 
 extension UInt8 {

@@ -26,8 +26,8 @@ public struct LinkChecker: Sendable {
     var position: SourcePosition
   }
 
-  /// Whether a path, as UTF-8, is that of a file of the site.
-  private let isFile: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
+  /// Every file of the site, relative to its root.
+  private let files: NumberedTexts
   private let outputName: String
   private let baseURL: String?
   private let basePath: String?
@@ -41,17 +41,7 @@ public struct LinkChecker: Sendable {
   public init(files: Set<String>, outputName: String, baseURL: String?) {
     var paths = NumberedTexts(capacity: files.count)
     for var file in files { file.withUTF8 { _ = paths.number(of: $0) } }
-    self.init(outputName: outputName, baseURL: baseURL) { [paths] in paths.contains($0) }
-  }
-
-  /// Creates a checker for files that are looked up when they are asked for.
-  ///
-  /// - Parameters:
-  ///   - outputName: The output folder as positions of diagnostics show it.
-  ///   - baseURL: The address at which the site will be, with a slash at its end.
-  ///   - isFile: Whether a path relative to the site's root, as UTF-8, is that of a file of the site.
-  init(outputName: String, baseURL: String?, isFile: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool) {
-    self.isFile = isFile
+    self.files = paths
     self.outputName = outputName
     self.baseURL = baseURL
     basePath = baseURL.flatMap { address in
@@ -157,7 +147,7 @@ public struct LinkChecker: Sendable {
   private func check(
     _ link: PlainLink, _ written: UnsafeBufferPointer<UInt8>, at offset: Int, on page: inout PageCheck
   ) -> Bool {
-    guard link.target.withUnsafeBufferPointer(isFile) else { return false }
+    guard link.target.withUnsafeBufferPointer(files.contains) else { return false }
     guard let start = link.fragmentStart, start < written.count,
       link.target.suffix(5).elementsEqual(".html".utf8)
     else { return true }
@@ -206,7 +196,7 @@ public struct LinkChecker: Sendable {
       isAbsolute = true
     }
     let hash = path.utf8.firstIndex(of: UInt8(ascii: "#"))
-    let fragment = hash.map { percentDecoded(path[path.utf8.index(after: $0)...]) }
+    let fragment = hash.map { path[path.utf8.index(after: $0)...].percentDecodedIfValid }
     path = path[..<(hash ?? path.endIndex)]
     path = path[..<(path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex)]
 
@@ -214,7 +204,7 @@ public struct LinkChecker: Sendable {
     var target = file
     if isAbsolute || !path.isEmpty {
       let folder = isAbsolute ? "" : PackagePath.folder(of: file)
-      guard let normalized = PackagePath.normalized(percentDecoded(path), from: folder) else {
+      guard let normalized = PackagePath.normalized(path.percentDecodedIfValid, from: folder) else {
         return complain("broken-link", "'\(written)' leaves the site")
       }
       target = normalized
@@ -224,7 +214,7 @@ public struct LinkChecker: Sendable {
     } else if hash == nil {
       return complain("broken-link", "the link is empty")
     }
-    guard target.withUTF8(isFile) else {
+    guard target.withUTF8(files.contains) else {
       return complain("broken-link", "'\(written)' leads to '\(target)', which is not a file of the site")
     }
     guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }
@@ -289,22 +279,4 @@ extension HTMLTagScanner {
     default: nil
     }
   }
-}
-
-/// The text with `%41` and the like decoded; what is not UTF-8 then becomes replacement characters.
-func percentDecoded(_ text: some StringProtocol) -> String {
-  guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-  var bytes: [UInt8] = []
-  var rest = Array(text.utf8)[...]
-  while let byte = rest.popFirst() {
-    if byte == UInt8(ascii: "%"), rest.count >= 2,
-      let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-    {
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
-    }
-  }
-  return String(decoding: bytes, as: UTF8.self)
 }

@@ -16,42 +16,26 @@ struct LinkIndex: Sendable {
     /// The texts of its headings by fragment, without markup.
     let headings: [String: String]
     let isSymbol: Bool
+    /// The short declaration of a symbol; empty for other pages.
+    let declaration: [Symbol.DeclarationFragment]
+    /// Whether a symbol is deprecated on all platforms.
+    let isDeprecated: Bool
 
-    /// A hash of all that links show of the page, made once: many pages link to it.
-    let shown: StableHash
-
-    init(
-      path: PagePath, title: String, abstract: [Inline], anchors: [String], headings: [String: String], isSymbol: Bool
-    ) {
-      self.path = path
-      self.title = title
-      self.abstract = abstract
-      self.anchors = anchors
-      self.headings = headings
-      self.isSymbol = isSymbol
-      var shown = PageValueWriter(withPlaces: false)
-      shown.bytes.add(title)
-      shown.add(abstract)
-      shown.bytes.add(isSymbol)
-      for anchor in anchors {
-        shown.bytes.add(anchor)
-        shown.bytes.add(headings[anchor]) { $0.add($1) }
-      }
-      var hasher = StableHasher()
-      hasher.add(shown.bytes.bytes)
-      self.shown = hasher.finalize()
-    }
-
-    /// What links need to know of a page.
+    /// Creates an entry.
     ///
     /// - Parameters:
     ///   - page: The page.
     ///   - anchors: The places on it.
-    convenience init(_ page: Page, anchors: [String]) {
-      self.init(
-        path: page.path, title: page.title.plainText, abstract: page.abstract, anchors: anchors,
-        headings: Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first }),
-        isSymbol: page.isSymbol)
+    init(_ page: Page, anchors: [String]) {
+      path = page.path
+      title = page.title.plainText
+      abstract = page.abstract
+      self.anchors = anchors
+      headings = Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first })
+      isSymbol = page.isSymbol
+      let symbol: Symbol? = if case .symbol(let content) = page.kind { content.symbol } else { nil }
+      declaration = symbol?.subheading ?? []
+      isDeprecated = symbol?.isDeprecated ?? false
     }
   }
 
@@ -72,17 +56,14 @@ struct LinkIndex: Sendable {
     var identifier: String?
   }
 
-  private(set) var entries: Lookup<PagePath, Entry>
+  let entries: [PagePath: Entry]
   let bundles: [Bundle]
-  private let articles: [Lookup<String, PagePath>]
-  private let pagesByFile: Lookup<String, PagePath>
-
-  /// The names of the articles that a link from a catalog can use, for near misses; none where names are looked up in a
-  /// file.
-  private let articleNames: [String]
+  /// The pages of each catalog's articles by name.
+  private let articles: [[String: PagePath]]
+  private let pagesByFile: [String: PagePath]
   // Made when they are first asked for: most packages have no wrong links.
   private let resembledNames = LockIsolated<ResembledNames?>(nil)
-  private var anchorTables = Memo<PagePath, AnchorTable>()
+  private let anchorTables = Memo<PagePath, AnchorTable>()
 
   /// Creates an index.
   ///
@@ -91,49 +72,41 @@ struct LinkIndex: Sendable {
   ///   - articles: The articles; of two with one name in one catalog the first counts.
   ///   - bundles: The catalogs.
   init(entries: [Entry], articles: [Article], bundles: [Bundle]) {
-    self.entries = Lookup(Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
+    self.entries = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.bundles = bundles
     var byName = [[String: PagePath]](repeating: [:], count: bundles.count)
     for article in articles where bundles.indices.contains(article.catalog) {
       if byName[article.catalog][article.name] == nil { byName[article.catalog][article.name] = article.path }
     }
-    self.articles = byName.map { Lookup($0) }
-    articleNames = byName.flatMap(\.keys)
-    pagesByFile = Lookup(Dictionary(articles.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first }))
+    self.articles = byName
+    pagesByFile = Dictionary(articles.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Creates an index of pages that are looked up when they are asked for.
-  ///
-  /// - Parameters:
-  ///   - entries: The pages.
-  ///   - articles: The articles' pages by their names, for each of the catalogs.
-  ///   - pagesByFile: The articles' pages by their files.
-  ///   - bundles: The catalogs.
-  init(
-    entries: Lookup<PagePath, Entry>, articles: [Lookup<String, PagePath>], pagesByFile: Lookup<String, PagePath>,
-    bundles: [Bundle]
-  ) {
-    self.entries = entries
-    self.articles = articles
-    self.pagesByFile = pagesByFile
-    self.bundles = bundles
-    articleNames = []
-  }
-
-  /// The same index with other entries of some pages.
-  func with(_ entries: [Entry]) -> LinkIndex {
-    var index = self
-    index.entries = self.entries.with(
-      Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
-    index.anchorTables = Memo()
-    return index
+  /// Adds everything that links show or lead to.
+  func add(to hasher: inout FingerprintHasher) {
+    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      hasher.add(path.description)
+      hasher.add(entry.title)
+      hasher.add(entry.abstract)
+      for anchor in entry.anchors {
+        hasher.add(anchor)
+        hasher.add(entry.headings[anchor] ?? "")
+      }
+      hasher.add(entry.declaration)
+      hasher.add((entry.isSymbol ? 1 : 0) + (entry.isDeprecated ? 2 : 0))
+    }
+    for names in articles {
+      for (name, path) in names.sorted(by: { $0.key < $1.key }) { hasher.add("\(name) \(path)") }
+    }
+    for (file, path) in pagesByFile.sorted(by: { $0.key < $1.key }) { hasher.add("\(file) \(path)") }
+    hasher.add("\(bundles)")
   }
 
   /// The names of articles that resemble one.
   func articleNames(resembling name: String) -> [String] {
     let names = resembledNames.withValue { names in
       if let names { return names }
-      let made = ResembledNames(articleNames)
+      let made = ResembledNames(articles.flatMap(\.keys))
       names = made
       return made
     }

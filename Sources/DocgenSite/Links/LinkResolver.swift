@@ -14,7 +14,7 @@ struct LinkResolver: Sendable {
   }
 
   /// Everything that links can lead to.
-  var index: LinkIndex
+  let index: LinkIndex
   /// The files of each catalog.
   let media: [MediaIndex]
   /// The symbols, and those of other sites.
@@ -47,30 +47,28 @@ struct LinkResolver: Sendable {
   /// - Parameters:
   ///   - link: The link.
   ///   - context: The page that it is written on.
-  ///   - passed: Gets the page whose heading the link names, or could name, where it has no such heading.
-  func resolve(
-    _ link: References.Link, in context: Context, passing passed: inout Set<PagePath>
-  ) -> Resolution {
+  func resolve(_ link: References.Link, in context: Context) -> Resolution {
     switch link.kind {
     case .symbol(let text):
       resolveSymbol(LinkPath(symbolLink: text), of: link, in: context) ?? .unknown
-    case .destination(let destination): resolve(destination, of: link, in: context, passing: &passed)
+    case .destination(let destination): resolve(destination, of: link, in: context)
     }
   }
 
   private func resolve(
-    _ destination: String, of link: References.Link, in context: Context, passing passed: inout Set<PagePath>
+    _ destination: String, of link: References.Link, in context: Context
   ) -> Resolution {
     let position = link.position
     switch WrittenLink(destination) {
     case .document(let bundle, let path, let fragment):
       return resolveDocument(
-        destination, bundle: bundle, path: path, fragment: fragment, of: link, in: context, passing: &passed)
+        destination, bundle: bundle, path: path, fragment: fragment, of: link, in: context)
     case .fragment(let fragment):
-      return resolveFragment(fragment, of: context.path, at: position, passing: &passed)
+      return resolveFragment(fragment, of: context.path, at: position)
     case .file(let path, let fragment):
-      return resolveFile(path, fragment: fragment, at: position, in: context, passing: &passed)
+      return resolveFile(path, fragment: fragment, at: position, in: context)
     case .external(let address):
+      if let problem = brokenAddress(of: address, at: position) { return .failure(problem) }
       return .target(.external(address, title: address, isSymbol: false))
     case .unsafe(let scheme):
       return .failure(
@@ -82,19 +80,18 @@ struct LinkResolver: Sendable {
 
   private func resolveDocument(
     _ written: String, bundle: String?, path: String, fragment: String?, of link: References.Link,
-    in context: Context, passing passed: inout Set<PagePath>
+    in context: Context
   ) -> Resolution {
     if path.isEmpty || path == "/", bundle == nil {
-      return resolveFragment(fragment ?? "", of: context.path, at: link.position, passing: &passed)
+      return resolveFragment(fragment ?? "", of: context.path, at: link.position)
     }
     if let page = index.article(path, bundle: bundle, from: context.catalog) {
-      return resolveFragment(fragment, of: page, at: link.position, passing: &passed)
+      return resolveFragment(fragment, of: page, at: link.position)
     }
-    if fragment == nil, let (page, heading) = heading(at: path, bundle: bundle, in: context) {
-      if index.entries[page]?.anchors.contains(headingAnchor(heading)) == true {
-        return resolveFragment(heading, of: page, at: link.position, passing: &passed)
-      }
-      passed.insert(page)
+    if fragment == nil, let (page, heading) = heading(at: path, bundle: bundle, in: context),
+      index.entries[page]?.anchors.contains(headingAnchor(heading)) == true
+    {
+      return resolveFragment(heading, of: page, at: link.position)
     }
     if let bundle, let target = symbols.target(at: path, inBundle: bundle) {
       return .target(target.appending(fragment: fragment))
@@ -103,11 +100,11 @@ struct LinkResolver: Sendable {
     let isFound = if case .target? = resolution { true } else { false }
     if !isFound, fragment == nil, index.entries[context.path]?.anchors.contains(headingAnchor(path)) == true {
       // `<doc:A-heading>` for one of the page's own: DocC looks there last.
-      return resolveFragment(path, of: context.path, at: link.position, passing: &passed)
+      return resolveFragment(path, of: context.path, at: link.position)
     }
     switch resolution {
     case .target(.page(let page, nil, _, _), nil)?:
-      return resolveFragment(fragment, of: page, at: link.position, passing: &passed)
+      return resolveFragment(fragment, of: page, at: link.position)
     case .target(let target, let asset)?: return .target(target.appending(fragment: fragment), copying: asset)
     case .failure(let symbol)? where !symbol.nearMisses.isEmpty || symbol.replacement != nil || !symbol.notes.isEmpty:
       return .failure(symbol)
@@ -119,6 +116,34 @@ struct LinkResolver: Sendable {
           "unresolved-link", .warning, at: link.position, "no page '\(path)' is known",
           nearMisses: index.articleNames(resembling: PackagePath.name(of: path))))
     }
+  }
+
+  /// What's wrong with an address of this site that's written as one of another site: it leads to no page, or to no heading of it.
+  ///
+  /// - Returns: `nil` for the address of another site, and for one of a file.
+  private func brokenAddress(of address: String, at position: SourcePosition) -> Diagnostic? {
+    guard let baseURL = configuration.baseURL, address.hasPrefix(baseURL) else { return nil }
+    let parts = address.dropFirst(baseURL.count).split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    var path = (parts.first?.prefix { $0 != "?" } ?? "").percentDecodedIfValid
+    if path.hasSuffix("/index.html") { path.removeLast("index.html".count) }
+    if path == "index.html" { path = "" }
+    guard path.isEmpty || path.hasSuffix("/") else { return nil }
+    let page = PagePath(String(path.dropLast()))
+    guard let entry = index.entries[page] else {
+      // Old addresses lead on to pages.
+      guard configuration.redirects[page.description] == nil else { return nil }
+      return Diagnostic(
+        "unresolved-link", .warning, at: position, "'\(address)' is no page of this site",
+        nearMisses: nearMisses(of: page.description, in: index.entries.keys.map(\.description)))
+    }
+    // Symbols have sections that no author wrote, and so do articles and footnotes.
+    guard parts.count > 1, !entry.isSymbol else { return nil }
+    let fragment = parts[1].percentDecodedIfValid
+    let sections: Set = ["", "topics", "see-also", "uses", "mentions"]
+    guard !fragment.hasPrefix("_"), !sections.contains(fragment), !entry.anchors.contains(fragment) else { return nil }
+    return Diagnostic(
+      "unknown-fragment", .warning, at: position, "'\(entry.title)' has no heading '\(fragment)'",
+      nearMisses: nearMisses(of: fragment, in: entry.anchors))
   }
 
   /// The heading of an article that a path names as if it were below the article: `Article/A-heading`; whether the article
@@ -133,7 +158,7 @@ struct LinkResolver: Sendable {
   }
 
   private func resolveFragment(
-    _ written: String?, of page: PagePath, at position: SourcePosition, passing passed: inout Set<PagePath>
+    _ written: String?, of page: PagePath, at position: SourcePosition
   ) -> Resolution {
     let entry = index.entries[page]
     let title = entry?.title ?? page.description
@@ -153,7 +178,6 @@ struct LinkResolver: Sendable {
       }
       return .target(.page(page, fragment: anchor, title: heading, isSymbol: false))
     }
-    passed.insert(page)
     return .failure(
       Diagnostic(
         "unknown-fragment", .warning, at: position, "'\(title)' has no heading '\(written)'",
@@ -205,19 +229,18 @@ struct LinkResolver: Sendable {
   }
 
   private func resolveFile(
-    _ path: String, fragment: String?, at position: SourcePosition, in context: Context,
-    passing passed: inout Set<PagePath>
+    _ path: String, fragment: String?, at position: SourcePosition, in context: Context
   ) -> Resolution {
     let folder = PackagePath.folder(of: context.file)
     // `/documentation/…` is how a site that DocC wrote links its own pages.
     if path.hasPrefix("/documentation/") || path.hasPrefix("/tutorials/") {
       let page = PagePath(path.lowercased().split(separator: "/").joined(separator: "/"))
       if index.entries[page] != nil {
-        return resolveFragment(fragment, of: page, at: position, passing: &passed)
+        return resolveFragment(fragment, of: page, at: position)
       }
     }
     if let page = page(at: path, relativeTo: context) {
-      return resolveFragment(fragment, of: page, at: position, passing: &passed)
+      return resolveFragment(fragment, of: page, at: position)
     }
     guard let file = PackagePath.normalized(path, from: folder) else {
       return .failure(
@@ -226,7 +249,7 @@ struct LinkResolver: Sendable {
           notes: [.init("link other sites by 'https://', pages by 'doc:'")]))
     }
     if let page = index.page(writtenIn: file) ?? index.page(writtenIn: file + ".md") {
-      return resolveFragment(fragment, of: page, at: position, passing: &passed)
+      return resolveFragment(fragment, of: page, at: position)
     }
     if let catalog = context.catalog, let resource = media[catalog].resource(at: file) {
       let asset = media[catalog].asset(for: resource, below: "downloads")

@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// What a link's destination says, before anything is looked up.
 enum WrittenLink: Hashable, Sendable {
   /// `doc:…`: the path in its components, whether it begins at the root, and the fragment as written.
@@ -19,10 +21,10 @@ enum WrittenLink: Hashable, Sendable {
       if destination.hasPrefix("//") {
         self = .external(destination)
       } else if destination.hasPrefix("#") {
-        self = .fragment(percentDecoded(destination.dropFirst()))
+        self = .fragment(destination.dropFirst().percentDecodedIfValid)
       } else {
         let (path, fragment) = Self.parted(destination[...])
-        self = .file(percentDecoded(path.prefix { $0 != "?" }), fragment: fragment)
+        self = .file(path.prefix { $0 != "?" }.percentDecodedIfValid, fragment: fragment)
       }
       return
     }
@@ -40,10 +42,10 @@ enum WrittenLink: Hashable, Sendable {
     var bundle: String?
     if path.hasPrefix("//") {
       let host = path.dropFirst(2).prefix { $0 != "/" }
-      bundle = percentDecoded(host)
+      bundle = host.percentDecodedIfValid
       path = path.dropFirst(2 + host.count)
     }
-    return .document(bundle: bundle, path: percentDecoded(path), fragment: fragment)
+    return .document(bundle: bundle, path: path.percentDecodedIfValid, fragment: fragment)
   }
 
   /// The scheme in lower case, and what follows its colon.
@@ -69,6 +71,6 @@ enum WrittenLink: Hashable, Sendable {
   private static func parted(_ text: Substring) -> (path: Substring, fragment: String?) {
     // By bytes, as for a scheme: a mark that hangs on a hash does not keep it from beginning a fragment.
     guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
-    return (text[..<hash], percentDecoded(text[text.utf8.index(after: hash)...]))
+    return (text[..<hash], text[text.utf8.index(after: hash)...].percentDecodedIfValid)
   }
 }

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 public import DocgenModel
+import DocgenSystem
 
 /// Writes the pages of a site as HTML.
 ///
@@ -11,7 +12,7 @@ public import DocgenModel
 /// What all pages share is prepared once; a page is then a pure function of the site, so that many tasks may write
 /// pages at once.
 public struct HTMLRenderer: Sendable {
-  private var site: CopiedOnWrite<Site>
+  private let site: CopiedOnWrite<Site>
   private let theme: Theme
   private let navigation: NavigationIndex
   /// The shells made so far: which ones a site needs turns out as its pages are written.
@@ -23,50 +24,12 @@ public struct HTMLRenderer: Sendable {
   /// - Parameters:
   ///   - site: The site, resolved.
   ///   - theme: How it looks.
-  public init(site: Site, theme: Theme) { self.init(site: site, theme: theme, isForFewPages: false) }
-
-  /// Prepares what the pages share.
-  ///
-  /// - Parameters:
-  ///   - site: The site, resolved.
-  ///   - theme: How it looks.
-  ///   - isForFewPages: Whether only few pages of a large site are to be written.
-  init(site: Site, theme: Theme, isForFewPages: Bool) {
+  public init(site: Site, theme: Theme) {
     self.site = CopiedOnWrite(site)
     self.theme = theme
-    navigation = NavigationIndex(site.navigation, isForFewPages: isForFewPages)
+    navigation = NavigationIndex(site.navigation)
     sharedValues = PageValues.shared(by: site)
     shells = LockIsolated([:])
-  }
-
-  /// The same renderer for a site whose pages, without their texts, are the same.
-  func with(_ site: Site) -> HTMLRenderer {
-    var renderer = self
-    renderer.site = CopiedOnWrite(site)
-    return renderer
-  }
-
-  /// The renderer of the site in which others show something else of some pages.
-  func after(_ changes: [HeadChange]) -> HTMLRenderer {
-    var site = site.value
-    for change in changes { site.pages[change.page.path] = change.page }
-    site.navigation = site.navigation.titled(changes.titles)
-    return HTMLRenderer(site: site, theme: theme, isForFewPages: true)
-  }
-
-  /// The pages that show some pages in their part of the navigation tree.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages that are shown.
-  ///   - count: How many pages the site has.
-  /// - Returns: `nil` where pages show them that the tree does not have.
-  func pagesShowing(_ pages: [PagePath], among count: Int) -> [PagePath]? {
-    let navigation = navigation.forManyPages()
-    let nodes = pages.compactMap { navigation.place(of: $0) }
-    func shows(_ page: PagePath) -> Bool { NavigationWriter(navigation, page: page).shows(anyOf: nodes) }
-    let places = navigation.pages
-    guard places.count == count || !shows(PagePath("/")) else { return nil }
-    return places.filter(shows)
   }
 
   /// Writes a page.
@@ -75,7 +38,7 @@ public struct HTMLRenderer: Sendable {
   /// - Returns: The whole file, UTF-8.
   public func render(_ page: Page) -> [UInt8] { render(page, in: values(around: page)) }
 
-  /// What stands around a page's content.
+  /// The values that surround a page's content.
   func values(around page: Page) -> PageValues {
     var values = PageValues(page, of: site, theme: theme, shared: sharedValues)
     values.addNavigation(navigation)
@@ -86,14 +49,27 @@ public struct HTMLRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - page: A page of the site.
-  ///   - around: What stands around its content.
+  ///   - around: The values that surround its content, from ``values(around:)``.
   func render(_ page: Page, in around: PageValues) -> [UInt8] {
-    var writer = PageWriter(page, of: site)
+    var writer = PageWriter(page)
     writer.writeArticle()
     var values = around
     values.addOnThisPage(addedHeadings: writer.addedHeadings)
     values[.content] = writer.html
     return shell("page", with: values).render(values.values)
+  }
+
+  /// The fingerprint of everything that a page is rendered from: the page itself, the values that surround it, and the theme.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - around: The values that surround its content, from ``values(around:)``.
+  func fingerprint(of page: Page, in around: PageValues) -> Fingerprint {
+    var hasher = FingerprintHasher()
+    hasher.add(theme.fingerprint)
+    hasher.add(page)
+    around.values.add(to: &hasher)
+    return hasher.finalize()
   }
 
   /// The files that the pages need beside themselves: styles, scripts, icons, whole samples, and the page for addresses
@@ -143,7 +119,7 @@ public struct HTMLRenderer: Sendable {
   public static func fragment(_ document: Document) -> [UInt8] {
     var page = Page(path: PagePath(""), kind: .article, title: [])
     page.footnotes = document.footnotes
-    var writer = PageWriter(page, of: nil)
+    var writer = PageWriter(page, isStandalone: true)
     writer.write(document.blocks)
     writer.writeFootnotes()
     return writer.html.bytes

@@ -28,8 +28,6 @@ struct ResolvedPage: Sendable {
   var links = LinkCount()
   /// The pages that its text links to, Topics and See Also aside.
   var mentioned: Set<PagePath> = []
-  /// The pages whose headings its links name, or could name, but these pages have no such headings.
-  var passed: Set<PagePath> = []
   /// The pages that verified samples on it use.
   var used: Set<PagePath> = []
   /// The files that it needs beside itself.
@@ -43,7 +41,7 @@ struct ResolvedPage: Sendable {
 /// Looks up what one page refers to: a pure function of the page's draft and the indexes.
 struct PageResolver: Sendable {
   /// Finds what links lead to.
-  var links: LinkResolver
+  let links: LinkResolver
   /// Finds what samples show.
   let samples: SampleResolver
   /// Finds out what fences are.
@@ -59,7 +57,6 @@ struct PageResolver: Sendable {
 
   /// Resolves a page.
   func resolve(_ draft: PageDraft) -> ResolvedPage {
-    if let kept = draft.kept { return kept.resolved }
     var resolving = Resolving(
       result: ResolvedPage(page: draft.page, options: draft.metadata.options),
       context: LinkResolver.Context(
@@ -124,7 +121,7 @@ private struct Resolving {
   /// Looks a link up, notes what it leads to, and counts it.
   private mutating func resolve(_ link: References.Link) -> LinkTarget? {
     guard visited.insert(link.position).inserted else { return result.page.links[link.position] }
-    return note(resolver.links.resolve(link, in: context, passing: &result.passed), at: link.position)
+    return note(resolver.links.resolve(link, in: context), at: link.position)
   }
 
   private mutating func note(_ resolution: LinkResolver.Resolution, at position: SourcePosition) -> LinkTarget? {
@@ -179,8 +176,28 @@ private struct Resolving {
   }
 
   private func topicLink(to target: LinkTarget) -> TopicLink {
-    guard case .page(let path, _, _, _) = target else { return TopicLink(target: target) }
-    return TopicLink(target: target, abstract: resolver.links.index.entries[path]?.abstract ?? [])
+    guard case .page(let path, let fragment, _, let isSymbol) = target, let entry = resolver.links.index.entries[path]
+    else { return TopicLink(target: target) }
+    guard fragment == nil, isSymbol else { return TopicLink(target: target, abstract: entry.abstract) }
+    return TopicLink(
+      target: target, abstract: entry.abstract, declaration: entry.declaration, isDeprecated: entry.isDeprecated)
+  }
+
+  /// Notes what the links of an `@Links` directive show of their pages.
+  private mutating func resolve(links directive: Directive) {
+    for case .list(let list) in directive.children.map(\.kind) {
+      for item in list.items {
+        for case .paragraph(let inlines) in item.blocks.map(\.kind) {
+          for inline in inlines {
+            guard let target = result.page.links[inline.position] else { continue }
+            // A link to a heading shows no abstract of its page.
+            var link = TopicLink(target: target)
+            if case .page(_, nil, _, _) = target { link = topicLink(to: target) }
+            result.page.topicLinks[inline.position] = link
+          }
+        }
+      }
+    }
   }
 
   mutating func resolveButton(of draft: PageDraft) {
@@ -212,7 +229,7 @@ private struct Resolving {
     }
     guard let catalog = context.catalog else { return missing(image, names: []) }
     let media = resolver.links.media[catalog]
-    let found = media.variants(of: percentDecoded(image.source))
+    let found = media.variants(of: image.source.percentDecodedIfValid)
     guard !found.variants.isEmpty else { return missing(image, names: media.names) }
     result.assets += found.sources
     result.page.images[image.position] = ImageSource(variants: found.variants, size: found.size, alt: image.alt)
@@ -227,6 +244,7 @@ private struct Resolving {
 
   private mutating func resolve(_ directive: Directive, at position: SourcePosition) {
     if directive.name == "Code" { return resolveStep(directive, at: position) }
+    if directive.name == "Links" { return resolve(links: directive) }
     switch resolver.samples.resolve(directive, at: position) {
     case nil: break
     case .success(let resolved)?:

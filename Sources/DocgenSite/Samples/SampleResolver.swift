@@ -17,7 +17,7 @@ struct SampleResolver: Sendable {
   /// Finds what `@Snippet`, `@SnippetDiff` or `@Output` shows.
   ///
   /// - Returns: The sample or an error; `nil` where an argument is missing, which ``DirectiveCheck`` tells.
-  func resolve(_ directive: Directive, at position: SourcePosition) -> Result<Resolved, SampleProblem>? {
+  func resolve(_ directive: Directive, at position: SourcePosition) -> Result<Resolved, DiagnosticError>? {
     switch directive.name {
     case "Snippet":
       guard let path = directive["path"] else { return nil }
@@ -34,7 +34,7 @@ struct SampleResolver: Sendable {
 
   private func snippet(
     _ path: Directive.Argument, slice: Directive.Argument?
-  ) -> Result<Resolved, SampleProblem> {
+  ) -> Result<Resolved, DiagnosticError> {
     snippets.snippet(path.value, at: path.position).flatMap { reading in
       snippets.slice(slice?.value, of: reading, at: slice?.position ?? path.position).map { found in
         let (state, reason) = state(of: found, in: reading)
@@ -48,12 +48,12 @@ struct SampleResolver: Sendable {
 
   private func difference(
     from: Directive.Argument, to: Directive.Argument
-  ) -> Result<Resolved, SampleProblem> {
+  ) -> Result<Resolved, DiagnosticError> {
     side(from).flatMap { old in
       side(to).flatMap { new in
         guard old.slice.text != new.slice.text else {
           return .failure(
-            SampleProblem(
+            DiagnosticError(
               Diagnostic(
                 "same-sides", at: to.position, "both sides of this difference are the same: '\(to.value)'",
                 notes: [.init("one of the slices has changed; show it alone, with @Snippet")])))
@@ -73,28 +73,28 @@ struct SampleResolver: Sendable {
   /// One side of a difference: `path#slice`.
   private func side(
     _ argument: Directive.Argument
-  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), SampleProblem> {
+  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), DiagnosticError> {
     slice(at: argument.value, position: argument.position)
   }
 
   /// Finds a slice by `path#slice`, or all that a snippet shows by `path`.
   func slice(
     at path: String, position: SourcePosition
-  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), SampleProblem> {
+  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), DiagnosticError> {
     let parts = path.split(separator: "#", maxSplits: 1)
     return snippets.snippet(parts.first.map(String.init) ?? "", at: position).flatMap { reading in
       snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: reading, at: position).map { (reading, $0) }
     }
   }
 
-  private func output(_ path: Directive.Argument) -> Result<Resolved, SampleProblem> {
+  private func output(_ path: Directive.Argument) -> Result<Resolved, DiagnosticError> {
     snippets.snippet(path.value, at: path.position).flatMap { reading in
       let verification = verifications[reading.snippet.name]
       if let verification, verification.outcome == .passed,
         verification.standardOutput.allSatisfy(\.isWhitespace)
       {
         return .failure(
-          SampleProblem(
+          DiagnosticError(
             Diagnostic(
               "no-output", at: path.position, "the snippet '\(reading.snippet.name)' prints nothing",
               notes: [.init("remove the directive, or have the snippet print something")])))

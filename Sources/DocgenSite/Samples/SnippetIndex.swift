@@ -24,14 +24,14 @@ struct SnippetIndex: Sendable {
   ///   - path: `[Package/][Snippets/][folders/]Name`, as written.
   ///   - position: Where it is written.
   /// - Returns: The snippet, or an error with the names that resemble.
-  func snippet(_ path: String, at position: SourcePosition) -> Result<SnippetReading, SampleProblem> {
+  func snippet(_ path: String, at position: SourcePosition) -> Result<SnippetReading, DiagnosticError> {
     var components = path.split(separator: "/").map(String.init)
     let name = components.popLast().map(SnippetReader.name) ?? ""
     if components.first == package { components.removeFirst() }
     if components.first == "Snippets" { components.removeFirst() }
     guard let reading = readings[name] else {
       return .failure(
-        SampleProblem(
+        DiagnosticError(
           Diagnostic(
             "unknown-snippet", at: position, "there is no snippet '\(path)'",
             nearMisses: nearMisses(of: name, in: readings.keys))))
@@ -39,7 +39,7 @@ struct SnippetIndex: Sendable {
     let folders = reading.snippet.file.split(separator: "/").dropLast().map(String.init)
     guard folders.suffix(components.count).elementsEqual(components) else {
       return .failure(
-        SampleProblem(
+        DiagnosticError(
           Diagnostic(
             "unknown-snippet", at: position, "there is no snippet '\(path)'; '\(name)' is '\(reading.snippet.file)'",
             replacement: (folders.dropFirst() + [name]).joined(separator: "/"))))
@@ -55,10 +55,10 @@ struct SnippetIndex: Sendable {
   ///   - position: Where it is written.
   func slice(
     _ name: String?, of reading: SnippetReading, at position: SourcePosition
-  ) -> Result<Snippet.Slice, SampleProblem> {
+  ) -> Result<Snippet.Slice, DiagnosticError> {
     guard let slice = reading.snippet.slice(name) else {
       return .failure(
-        SampleProblem(
+        DiagnosticError(
           Diagnostic(
             "unknown-slice", at: position, "the snippet '\(reading.snippet.name)' has no slice '\(name ?? "")'",
             notes: [
@@ -68,20 +68,11 @@ struct SnippetIndex: Sendable {
     }
     guard !slice.lines.isEmpty else {
       return .failure(
-        SampleProblem(
+        DiagnosticError(
           Diagnostic(
             "empty-slice", at: position, "nothing of '\(reading.snippet.name)\(name.map { "#\($0)" } ?? "")' shows",
             notes: [.init("everything between its markers is hidden", at: slice.position)])))
     }
     return .success(slice)
   }
-}
-
-/// Why a sample cannot be shown.
-struct SampleProblem: Error {
-  /// What to tell the author.
-  var diagnostic: Diagnostic
-
-  /// Creates a problem.
-  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

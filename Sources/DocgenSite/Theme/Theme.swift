@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 import Mustache
 
 /// How a site looks: its templates, style sheet and scripts.
@@ -31,6 +32,9 @@ public struct Theme: Sendable {
   /// Where the icon of the browser's tab is.
   let iconPath: String
 
+  /// The fingerprint of the templates and of all files.
+  let fingerprint: Fingerprint
+
   /// The default theme.
   public static let standard: Theme = {
     do throws(ThemeError) {
@@ -44,27 +48,34 @@ public struct Theme: Sendable {
   /// Makes a theme of the default one and the files of a theme folder.
   ///
   /// - Parameters:
-  ///   - files: The folder's files, by path relative to it.
+  ///   - overrides: The folder's files, by path relative to it.
   ///   - folder: The folder's path relative to the package's root, for complaints.
   /// - Throws: ``ThemeError`` for a template that does not parse or that uses a name that no page has, and for text
   ///   that is not UTF-8.
-  public init(overriddenBy files: [String: [UInt8]] = [:], folder: String = "") throws(ThemeError) {
-    let sources = ThemeSources(files, folder: folder)
+  public init(overriddenBy overrides: [String: [UInt8]] = [:], folder: String = "") throws(ThemeError) {
+    let sources = ThemeSources(overrides, folder: folder)
     templates = try sources.templates()
     let style = try sources.styleSheet()
     let script = try sources.script(DefaultTheme.scripts)
     let searchScript = try sources.script(DefaultTheme.searchScripts)
     let icon = DefaultTheme.icon
-    stylePath = "assets/style.\(contentHash(style)).css"
-    scriptPath = "assets/site.\(contentHash(script)).js"
-    searchScriptPath = "assets/search.\(contentHash(searchScript)).js"
-    iconPath = "assets/icon.\(contentHash(icon)).svg"
-    self.files =
+    stylePath = "assets/style.\(Fingerprint(of: style).shortName).css"
+    scriptPath = "assets/site.\(Fingerprint(of: script).shortName).js"
+    searchScriptPath = "assets/search.\(Fingerprint(of: searchScript).shortName).js"
+    iconPath = "assets/icon.\(Fingerprint(of: icon).shortName).svg"
+    files =
       [
         ThemeFile(path: stylePath, bytes: style),
         ThemeFile(path: scriptPath, bytes: script),
         ThemeFile(path: searchScriptPath, bytes: searchScript),
         ThemeFile(path: iconPath, bytes: icon),
       ] + sources.copiedFiles()
+    var hasher = FingerprintHasher()
+    sources.addTemplates(to: &hasher)
+    for file in files {
+      hasher.add(file.path)
+      hasher.add(file.bytes)
+    }
+    fingerprint = hasher.finalize()
   }
 }

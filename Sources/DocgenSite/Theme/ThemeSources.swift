@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 import Mustache
 
 /// The default theme's files with those of a theme folder over them.
@@ -29,6 +30,18 @@ struct ThemeSources: Sendable {
       library.register(try template(try text(file), file: file), named: name)
     }
     return library
+  }
+
+  /// Adds the texts of all templates to a fingerprint.
+  func addTemplates(to hasher: inout FingerprintHasher) {
+    let templates = DefaultTheme.templates.map { (name: "\($0.key).mustache", bytes: $0.value) }
+      .filter { overrides[$0.name] == nil }
+    for (name, bytes) in templates.sorted(by: { $0.name < $1.name })
+      + overrides.map({ (name: $0.key, bytes: $0.value) }).sorted(by: { $0.name < $1.name })
+    where name.hasSuffix(".mustache") {
+      hasher.add(name)
+      hasher.add(bytes)
+    }
   }
 
   private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {

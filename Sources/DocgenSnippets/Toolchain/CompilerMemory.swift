@@ -74,7 +74,11 @@ struct CompilerMemory {
     func isOwn(_ toolchain: Toolchain) -> Bool { roots.contains { toolchain.libraries == "\($0)/lib" } }
 
     /// Whether a change after the given time would show, in nanoseconds since 1970: times have a grain.
-    func isOlder(than start: Int64) -> Bool { changed < start - FileObservations.grain }
+    func isOlder(than start: Int64) -> Bool { changed < start - Self.timestampGranularity }
+
+    /// Two changes within this time may get the same timestamp, in nanoseconds: Linux stamps files at its timer's ticks, 10 ms
+    /// apart at most.
+    private static let timestampGranularity: Int64 = 20_000_000
   }
 
   /// What there is to see; `nil` where a look cannot tell.

@@ -85,7 +85,7 @@ struct ByHand {
 
   /// The HTML of blocks on the page.
   func html(_ blocks: Block...) -> String {
-    var writer = PageWriter(page, of: CopiedOnWrite(site))
+    var writer = PageWriter(page)
     writer.write(blocks)
     return String(decoding: writer.html.bytes, as: UTF8.self)
   }
@@ -98,7 +98,7 @@ struct ByHand {
 
   /// The HTML of inlines on the page.
   func html(_ inlines: Inline...) -> String {
-    var writer = PageWriter(page, of: CopiedOnWrite(site))
+    var writer = PageWriter(page)
     writer.write(inlines)
     return String(decoding: writer.html.bytes, as: UTF8.self)
   }

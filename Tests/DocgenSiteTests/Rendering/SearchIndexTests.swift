@@ -68,8 +68,8 @@ import Testing
   @Test("The index is the same bytes in however many parts it is made, and names every file by its content")
   func deterministic() async throws {
     let entries = (0..<300).map { SearchEntry(page("p\($0)", "Page \($0)", "word\($0 % 7) shared text")) }
-    let one = try await SearchIndex.make(entries, jobs: 1).files
-    let four = try await SearchIndex.make(entries, jobs: 4).files
+    let one = try await SearchIndex.files(of: entries, jobs: 1)
+    let four = try await SearchIndex.files(of: entries, jobs: 4)
     #expect(one == four)
     let index = String(decoding: try #require(one["search/index.js"]), as: UTF8.self)
     for path in one.keys where path != "search/index.js" {
@@ -80,7 +80,7 @@ import Testing
   @Test("Pages are cut into shards by number")
   func shards() async throws {
     let entries = (0..<300).map { SearchEntry(page("p\($0)", "Page \($0)", "")) }
-    let files = try await SearchIndex.make(entries, jobs: 2).files
+    let files = try await SearchIndex.files(of: entries, jobs: 2)
     #expect(files.keys.filter { $0.hasPrefix("search/titles-") }.count == 3)
   }
 
@@ -90,14 +90,14 @@ import Testing
       SearchEntry(page("a", "Nothing", "")), SearchEntry(page("b", "Page", "## One\n\nzebra")),
       SearchEntry(page("c", "Zebra", "")),
     ]
-    let files = try await SearchIndex.make(entries, jobs: 1).files
+    let files = try await SearchIndex.files(of: entries, jobs: 1)
     let terms = try #require(files.first { $0.key.hasPrefix("search/terms-") })
     #expect(String(decoding: terms.value, as: UTF8.self).contains("1A1,1L\\n"))
   }
 
   @Test("What a text says cannot end the script that holds it")
   func escaping() async throws {
-    let files = try await SearchIndex.make([SearchEntry(page("a", "</script>\"\n", ""))], jobs: 1).files
+    let files = try await SearchIndex.files(of: [SearchEntry(page("a", "</script>\"\n", ""))], jobs: 1)
     for (path, bytes) in files { #expect(!String(decoding: bytes, as: UTF8.self).contains("</"), "\(path)") }
   }
 }

@@ -56,9 +56,11 @@ struct SampleResolutionTests {
       "```swift snippet=\"Before#a\"\nlet a = 2\n```\n\n```yaml\n[\n```\n\n@Snippet(path: \"Lost\")")
     for isStrict in [false, true] {
       let found = try await withDependencies {
+        $0.continuousClock = ContinuousClock()
         $0.fileSystem = package.fileSystem
       } operation: {
-        try await SampleTexts.diagnostics(BuildOptions(packagePath: "/package", isStrict: isStrict))
+        try await SiteBuilder().parse(BuildOptions(packagePath: "/package", isStrict: isStrict))
+          .sampleDiagnostics(verifications: [:], loadedManifests: [], jobs: 2)
       }
       #expect(
         found.map { "\($0.position?.line ?? 0) \($0.severity) \($0.id)" } == [

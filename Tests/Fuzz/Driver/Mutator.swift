@@ -3,7 +3,6 @@ struct Mutator {
   private var random: Random
   private let seeds: [[UInt8]]
   private let words: [[UInt8]]
-  private let hasFrames: Bool
 
   /// The most bytes of an input, most of the time.
   private static let usualSize = 16 << 10
@@ -15,22 +14,15 @@ struct Mutator {
   /// - Parameters:
   ///   - seeds: Good inputs.
   ///   - words: What means something to the reader.
-  ///   - hasFrames: Whether parts of an input have their length before them.
   ///   - seed: What tells one row of inputs from another.
-  init(seeds: [[UInt8]], words: [String], hasFrames: Bool = false, seed: UInt64) {
+  init(seeds: [[UInt8]], words: [String], seed: UInt64) {
     self.seeds = seeds.isEmpty ? [[]] : seeds
     self.words = words.map { Array($0.utf8) }
-    self.hasFrames = hasFrames
     random = Random(state: seed)
   }
 
   /// The next input.
   mutating func next() -> [UInt8] {
-    if hasFrames, random.below(4) > 0 {
-      var bytes = seeds[random.below(seeds.count)]
-      for _ in 0...random.below(2) { Frames.mutate(&bytes, &random) }
-      return bytes
-    }
     var bytes = window(of: seeds[random.below(seeds.count)])
     for _ in 0..<(1 << random.below(5)) {
       mutate(&bytes)

@@ -27,16 +27,10 @@ enum Reader: String, CaseIterable {
   case ledger
   /// Builds of a package that is edited, beside clean ones: ``Rebuild``.
   case rebuild
-  /// The site that a build has kept, its hash left out.
-  case kept
-  /// What edits have changed of it, the hash left out.
-  case edits
-  /// What a build has seen, the hash left out.
-  case record
-  /// Pages for the search index, one a line, and others in their places: ``Searching``.
+  /// The manifest of a site: ``Manifests``.
+  case manifest
+  /// Pages for the search index, one per line: ``Searching``.
   case search
-  /// The search index's own scripts.
-  case scripts
   /// The head of a request to the preview.
   case request
 
@@ -83,11 +77,8 @@ enum Reader: String, CaseIterable {
     case .rebuild:
       var rebuild = Rebuild(bytes)
       try rebuild.run()
-    case .kept: try Kept.good.get().readPages(bytes)
-    case .edits: try Kept.good.get().readEdits(bytes)
-    case .record: try Kept.good.get().readRecord(bytes)
+    case .manifest: try Manifests.good.get().read(bytes)
     case .search: try Searching.readPages(bytes)
-    case .scripts: try Searching.readScripts(bytes)
     case .request: try Requests.read(bytes)
     }
     return nil

@@ -39,8 +39,7 @@ struct Session {
   ///
   /// - Returns: The exit status: 0 when all is well, 1 for a broken promise, 3 for an input that took too long.
   func run() -> Int32 {
-    let hasFrames = reader == .kept || reader == .edits
-    var mutator = Mutator(seeds: corpus, words: reader.words, hasFrames: hasFrames, seed: seed)
+    var mutator = Mutator(seeds: corpus, words: reader.words, seed: seed)
     var phrases = reader.isSwift ? Phrases(seed: seed) : nil
     let start = DispatchTime.now().uptimeNanoseconds
     var (count, total, slowest) = (0, 0, 0.0)
@@ -91,7 +90,7 @@ struct Session {
 
   /// Writes the good inputs that only a build can make, each below the folder of its reader.
   static func writeSeeds(to folder: String) throws {
-    for (reader, bytes) in try Kept.good.get().seeds {
+    for (reader, bytes) in try Manifests.good.get().seeds {
       try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(reader.rawValue)/built"))
     }
   }

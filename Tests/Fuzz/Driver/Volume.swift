@@ -43,14 +43,16 @@ struct Volume: Sendable {
       let moved = store.withValue { files in files.keys.filter { $0 == from || $0.utf8.starts(with: "\(from)/".utf8) } }
       try memory.move(source: source, destination: destination)
       clock.withValue { clock in
-        for path in moved { clock.note(path == from ? to : "\(to)/\(path.path(from: from))") }
+        for path in moved {
+          clock.times[path == from ? to : "\(to)/\(path.path(from: from))"] = clock.times.removeValue(forKey: path)
+        }
       }
     }
     @Sendable func status(of path: String) throws -> FileSystem.Status? {
       guard var status = try memory.status(path: path) else { return nil }
       if status.kind == .directory {
         // A folder is another when other names are in it.
-        var hasher = StableHasher()
+        var hasher = FingerprintHasher()
         for entry in try memory.list(directory: path) { hasher.add(Array(entry.name.utf8)) }
         status.modified = -Int64(hasher.finalize().low >> 2)
       } else {
@@ -60,7 +62,6 @@ struct Volume: Sendable {
       return status
     }
     client.status = { try status(of: $0) }
-    client.statuses = { paths in try (0..<paths.count).map { try status(of: paths[$0]) } }
     (fileSystem, self.store, self.clock) = (client, store, clock)
   }
 

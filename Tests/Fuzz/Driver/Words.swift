@@ -6,11 +6,12 @@ extension Reader {
     case .snippet, .sample: Self.text + Self.swift
     case .symbols, .linkable, .ledger: Self.text + Self.json
     case .configuration: Self.text + Self.yaml
-    case .kept, .edits: Self.text + Self.numbers
-    case .record: Self.text + ["n ", "d ", "f ", "l ", "o ", "8 /package", "1 /", "22 /package/Package.swift", "0 "]
-    case .search: Self.text + ["\n== edit ==\n", "|", " common", " words", "12345678901234567890123456789012", "é"]
-    case .scripts:
-      Self.text + ["\n== edit ==\n", "a", "b", "c", "d", "z", "1A,1B", "zzzzzzzA", "A", "Z9", "1A0", ",", "0"]
+    case .manifest:
+      Self.text + [
+        "- ", "# checksum ", "0-0 ", " 0 0 ", "-", "ffffffffffffffff", "9223372036854775808", "../x\n", "index.html\n",
+        "documentation/book/one/index.html\n",
+      ]
+    case .search: Self.text + ["|", " common", " words", "12345678901234567890123456789012", "é"]
     case .request:
       Self.text + [
         "GET ", "HEAD ", " HTTP/1.1", "\r\n", "Host: localhost:8080", "Host: ", "host:127.0.0.1:8080", "/", "/..",
@@ -37,11 +38,6 @@ extension Reader {
     "\u{1B}[31m",
     "\u{9B}", "🛑", "👩‍👩‍👧‍👦", "\u{10FFFF}", "\\", "\"", "'", "a", "1", "<", ">", "&", "%00", "%2F", "SECRET",
     "<script>alert(1)</script>", "javascript:alert(1)", "\" onload=\"x", "</script>", "-->", "]]>", "data:text/html,",
-  ]
-
-  /// Numbers as what is kept has them: seven bits a byte, the last one without the eighth.
-  private static let numbers = [
-    "\0\0", "\u{1}", "\u{5}\u{1}\0\0", "\u{7F}", "\u{10}", "../../x", "Articles/One.md", "documentation/book/one",
   ]
 
   private static let markup = [

@@ -52,7 +52,7 @@ extension PageWriter {
 
   private mutating func write(headingOf level: Int, _ inlines: [Inline], at position: SourcePosition) {
     // A page's title is its only heading of level 1; a text that stands alone has its own.
-    let level = max(site == nil ? 1 : 2, min(level, 6))
+    let level = max(isStandalone ? 1 : 2, min(level, 6))
     let anchor = anchor(ofHeadingAt: position)
     html.markup("<h")
     html.number(level)

@@ -95,18 +95,11 @@ extension PageWriter {
     for case .list(let list) in links.children.map(\.kind) {
       for item in list.items {
         for case .paragraph(let inlines) in item.blocks.map(\.kind) {
-          group.links += inlines.compactMap { inline in page.links[inline.position].map { topicLink(to: $0) } }
+          group.links += inlines.compactMap { page.topicLinks[$0.position] }
         }
       }
     }
     write(group.links, style: style)
-  }
-
-  private func topicLink(to target: LinkTarget) -> TopicLink {
-    guard case .page(let path, nil, _, _) = target, let page = site?.value.page(at: path) else {
-      return TopicLink(target: target)
-    }
-    return TopicLink(target: target, abstract: page.abstract)
   }
 
   // MARK: Images and videos

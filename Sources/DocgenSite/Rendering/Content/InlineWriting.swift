@@ -72,7 +72,7 @@ extension PageWriter {
   /// What a link leads to: what the resolver found, else the address itself where a text stands alone.
   private func target(of destination: String, at position: SourcePosition) -> LinkTarget? {
     if let target = page.links[position] { return target }
-    guard site == nil, Address.isSafe(destination) else { return nil }
+    guard isStandalone, Address.isSafe(destination) else { return nil }
     return .external(destination, title: destination, isSymbol: false)
   }
 

@@ -4,8 +4,8 @@ import DocgenModel
 ///
 /// Its methods are grouped by what they write, a file for each: blocks, inlines, directives, samples, topics, symbols.
 struct PageWriter {
-  /// The site that the page belongs to; `nil` for a text that stands alone.
-  let site: CopiedOnWrite<Site>?
+  /// Whether the page is a text without a site, whose links no resolver has looked up.
+  let isStandalone: Bool
 
   /// The page.
   let page: Page
@@ -32,10 +32,10 @@ struct PageWriter {
   ///
   /// - Parameters:
   ///   - page: The page to write.
-  ///   - site: The site that it belongs to; `nil` for a text that stands alone.
-  init(_ page: Page, of site: CopiedOnWrite<Site>?) {
+  ///   - isStandalone: Whether the page is a text without a site.
+  init(_ page: Page, isStandalone: Bool = false) {
     self.page = page
-    self.site = site
+    self.isStandalone = isStandalone
     html = HTMLBuffer(capacity: 16_384)
     footnoteNumbers = Dictionary(
       page.footnotes.enumerated().map { ($1.label, $0 + 1) }, uniquingKeysWith: { first, _ in first })

@@ -130,8 +130,3 @@ extension PageWriter {
     html.markup("</div>\n")
   }
 }
-
-extension Symbol {
-  /// Whether it is deprecated wherever it exists.
-  var isDeprecated: Bool { availability.contains { $0.platform == "*" && $0.deprecated != nil } }
-}

@@ -28,7 +28,7 @@ extension PageWriter {
     }
     for link in links {
       html.markup("<li>")
-      write(topic: link.target, isShort: style == .compactGrid)
+      write(topic: link, isShort: style == .compactGrid)
       if style != .compactGrid, !link.abstract.isEmpty {
         html.markup("<p>")
         // The positions of this text belong to another page, so its links are not this page's links.
@@ -42,21 +42,19 @@ extension PageWriter {
 
   /// Writes the link of a topic: a declaration shows in its short form, which tells overloads apart, and says where it is
   /// deprecated.
-  private mutating func write(topic target: LinkTarget, isShort: Bool) {
-    guard case .page(let path, nil, _, isSymbol: true) = target, let topic = site?.value.page(at: path),
-      case .symbol(let content) = topic.kind, !content.symbol.subheading.isEmpty
-    else { return write(linkTo: target, title: "", []) }
+  private mutating func write(topic link: TopicLink, isShort: Bool) {
+    guard !link.declaration.isEmpty else { return write(linkTo: link.target, title: "", []) }
     if isShort {
-      write(linkTo: target, title: "", [])
-    } else if open(linkTo: target) {
+      write(linkTo: link.target, title: "", [])
+    } else if open(linkTo: link.target) {
       html.markup("<code>")
-      for fragment in content.symbol.subheading {
+      for fragment in link.declaration {
         if fragment.kind == "keyword" { html.markup("<span class=\"k\">") }
         html.text(fragment.text)
         if fragment.kind == "keyword" { html.markup("</span>") }
       }
       html.markup("</code></a>")
     }
-    if content.symbol.isDeprecated { html.markup(" <span class=\"deprecated\">Deprecated</span>") }
+    if link.isDeprecated { html.markup(" <span class=\"deprecated\">Deprecated</span>") }
   }
 }

@@ -40,14 +40,6 @@ struct NavigationWriter {
     }
   }
 
-  /// Whether the page shows any of some nodes; of one that is behind others it may seem so.
-  func shows(anyOf nodes: [Int]) -> Bool {
-    nodes.contains { node in
-      guard let parent = index.nodes[node].parent, opened.contains(parent) else { return false }
-      return window(of: index.nodes[parent].children).contains(node)
-    }
-  }
-
   /// The tree's list, without the element around it.
   mutating func write() -> HTMLBuffer {
     write(childrenOf: 0)

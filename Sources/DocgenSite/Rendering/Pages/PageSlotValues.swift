@@ -1,3 +1,5 @@
+import DocgenSystem
+
 /// Values by the slots of a page that they fill.
 ///
 /// Every page has some thirty, so they are looked up by place and not by name.
@@ -26,6 +28,14 @@ struct PageSlotValues: Sendable {
       values[slot.rawValue] = value
       let bit: UInt64 = 1 << UInt64(slot.rawValue)
       if value == nil { filled.bits &= ~bit } else { filled.bits |= bit }
+    }
+  }
+
+  /// Adds all values to a fingerprint.
+  func add(to hasher: inout FingerprintHasher) {
+    for value in values {
+      hasher.add(value == nil ? 0 : 1)
+      if let value { hasher.add(value.bytes) }
     }
   }
 

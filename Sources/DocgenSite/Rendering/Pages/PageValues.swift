@@ -84,7 +84,7 @@ struct PageValues: Sendable {
     var html = HTMLBuffer(capacity: 512)
     html.markup("<ol>\n")
     for ancestor in page.ancestors {
-      guard let above = site.value.page(at: ancestor) else { continue }
+      guard let above = site.value.pages[ancestor] else { continue }
       html.markup("<li><a href=\"")
       html.address(of: ancestor.file, from: page.path)
       html.markup("\">")
@@ -96,11 +96,11 @@ struct PageValues: Sendable {
   }
 
   private mutating func addNeighbours() {
-    if let previous = page.previous, let title = site.value.page(at: previous)?.title {
+    if let previous = page.previous, let title = site.value.pages[previous]?.title {
       self[.previousAddress] = relative(to: previous.file)
       self[.previousTitle] = Self.breakable(title.plainText)
     }
-    if let next = page.next, let title = site.value.page(at: next)?.title {
+    if let next = page.next, let title = site.value.pages[next]?.title {
       self[.nextAddress] = relative(to: next.file)
       self[.nextTitle] = Self.breakable(title.plainText)
     }

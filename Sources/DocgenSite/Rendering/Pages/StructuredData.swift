@@ -35,7 +35,7 @@ struct StructuredData {
       ]
       members.append("\"isPartOf\":{\(whole.joined(separator: ","))}")
     }
-    let above = page.ancestors.compactMap { path in site.page(at: path).map { (path, $0.title.plainText) } }
+    let above = page.ancestors.compactMap { path in site.pages[path].map { (path, $0.title.plainText) } }
     if !above.isEmpty {
       let items = (above + [(page.path, page.title.plainText)]).enumerated().map { index, item in
         let name = item.0.description.isEmpty ? site.configuration.title : item.1

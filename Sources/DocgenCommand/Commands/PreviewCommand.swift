@@ -1,0 +1,102 @@
+import ArgumentParser
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+import Foundation
+
+/// `docgen preview`: shows the site in a browser, and keeps it as the sources are.
+struct PreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Shows the site in a browser, and again whenever something changes.",
+    discussion: """
+      The site is served on this machine only. It is not the one that 'docgen build' writes: it lies in the build folder, \
+      where each preview that runs has a folder of its own.
+      """
+  )
+
+  @OptionGroup var package: PackageLocation
+  @OptionGroup var location: BuildLocation
+
+  @OptionGroup var content: ContentSelection
+
+  @Flag(inversion: .prefixedNo, help: "Whether samples that change are run.")
+  var verify = true
+
+  @Option(help: "The port to serve on; 0 for any that is free.")
+  var port: Int = 8080
+
+  @Flag(help: "Open the site in the browser.")
+  var open = false
+
+  @Option(help: "How many pages and samples are worked on at once.")
+  var jobs: Int = Docgen.defaultJobs
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+    guard (0...65_535).contains(port) else { throw ValidationError("'--port' is a port: 0 to 65535.") }
+  }
+
+  func run() async throws {
+    @Dependency(\.console) var console
+    @Dependency(\.date.now) var now
+    @Dependency(\.fileSystem) var fileSystem
+    @Dependency(\.processEnvironment) var environment
+    let path = try package.resolve()
+    let build = location.folder(of: path)
+    let folder = try PreviewFolder.take(in: build)
+    defer { folder.release() }
+
+    let server: LoopbackServer
+    let watcher: FileWatcher
+    do {
+      server = try LoopbackServer(port: port)
+      watcher = try FileWatcher(folder: path) { ["site", "node_modules"].contains($0) }
+    } catch {
+      console.report([Diagnostic("preview", at: nil, "\(error)")])
+      throw ExitCode(1)
+    }
+    defer { server.stop() }
+    let address = "http://127.0.0.1:\(server.port)/"
+    let board = PreviewBoard(start: Int(now.timeIntervalSince1970 * 1000))
+    let site = PreviewSite(folder: try fileSystem.resolve(path: folder.site), port: server.port, board: board)
+    server.start { site.answer($0) }
+    console.write("\(address) shows the site; Ctrl-C ends the preview.\n")
+    if open { await openBrowser(at: address) }
+
+    var options = BuildOptions(
+      packagePath: path, output: folder.site, catalogs: content.catalog, baseURL: address, jobs: jobs)
+    options.cache = PreviewCache()
+    options.program = environment.executable()
+    let session = PreviewSession(
+      options: options, build: build, graphs: content.symbolGraphs, hasSymbols: content.symbols, verifies: verify,
+      board: board)
+    try await session.run(changes: watcher.changes) { result in
+      console.report(result.diagnostics)
+      let seconds = String(format: "%.2f s", result.report.seconds)
+      let pages = (result.written + result.removed).count { $0.hasSuffix(".html") }
+      console.write(
+        result.entry == nil
+          ? "The site stays as it was (\(seconds))\n"
+          : "\(pages == 1 ? "1 page" : "\(pages) pages") changed (\(seconds))\n")
+    }
+  }
+
+  /// Asks the system to open the site; where it cannot, the address is on the screen.
+  private func openBrowser(at address: String) async {
+    @Dependency(\.console) var console
+    @Dependency(\.processRunner) var processRunner
+    #if canImport(Darwin)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+    #endif
+    do {
+      _ = try await processRunner.run(command: ProcessRunner.Command(program, [address]))
+    } catch {
+      console.writeError("warning: '\(program)' did not open the browser: \(error)\n")
+    }
+  }
+}

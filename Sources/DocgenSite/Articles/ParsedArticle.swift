@@ -1,0 +1,80 @@
+import DocgenMarkdown
+import DocgenModel
+import DocgenSystem
+
+/// An article or extension file, parsed and taken apart, with nothing looked up yet.
+struct ParsedArticle: Sendable {
+  /// The position of its catalog among the inputs.
+  var catalog: Int
+  /// The file, relative to the package's root.
+  var file: String
+  /// The file's name without extension, as links write it.
+  var name: String
+  /// Its parts.
+  var anatomy: PageAnatomy
+  /// What its directives say about it.
+  var metadata: PageMetadata
+  /// The footnotes that it refers to.
+  var footnotes: [Footnote]
+  /// The symbol that the file extends, as its title names it; `nil` for an article.
+  var extendedSymbol: String?
+  /// What kind of tutorial it is; `nil` for an article or extension file.
+  var tutorial: Tutorial.Kind?
+  /// What is wrong with its text.
+  var diagnostics: [Diagnostic]
+  /// All blocks of the file.
+  var blocks: [Block]
+  /// Whether the file may refer to snippets or contain manifests.
+  var mayContainSamples: Bool
+  /// The fingerprint of the file's bytes.
+  var fingerprint: Fingerprint
+
+  /// Parses a file.
+  init(_ source: SourceFile, catalog: Int) {
+    let (document, diagnostics) = MarkdownParser(dialect: .docc).parse(bytes: source.bytes, file: source.path)
+    let tutorial = source.path.hasSuffix(".tutorial") ? Tutorial(document) : nil
+    let anatomy = tutorial?.anatomy ?? PageAnatomy(of: document)
+    self.catalog = catalog
+    blocks = document.blocks
+    mayContainSamples = Self.mayContainSamples(source.bytes)
+    fingerprint = Fingerprint(of: source.bytes)
+    file = source.path
+    name = PageAddress.linkName(PackagePath.parted(source.path).stem)
+    self.anatomy = anatomy
+    extendedSymbol = anatomy.extendedSymbol
+    metadata = PageMetadata(anatomy.metadata)
+    if let tutorial {
+      self.tutorial = tutorial.kind
+      metadata.titleHeading = tutorial.eyebrow
+      metadata.button = tutorial.projectFiles.map {
+        .init(target: .file($0.value), label: "Download the project files", position: $0.position)
+      }
+    }
+    footnotes = document.footnotes
+    // A file that could not be read at all has no title either; one complaint is enough.
+    let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }
+    self.diagnostics =
+      diagnostics + (isEmpty ? [] : anatomy.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
+  }
+}
+
+extension PageAnatomy {
+  /// The symbol that a file extends, as its title names it; `nil` for an article.
+  fileprivate var extendedSymbol: String? {
+    // A comment behind the link, for the author's own eyes, is no part of the title.
+    let inlines = title?.inlines.filter { !$0.isInvisible } ?? []
+    guard inlines.count == 1, case .symbolLink(let path) = inlines[0].kind else { return nil }
+    return path
+  }
+}
+
+extension Inline {
+  /// Whether it shows nothing: white space, or raw HTML.
+  fileprivate var isInvisible: Bool {
+    switch kind {
+    case .html, .softBreak: true
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    default: false
+    }
+  }
+}

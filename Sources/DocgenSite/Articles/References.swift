@@ -1,0 +1,122 @@
+import DocgenModel
+
+/// What a text refers to, in source order: everything that resolution has to find.
+struct References: Sendable {
+  /// A link as written.
+  struct Link: Sendable {
+    /// What kind of link it is.
+    enum Kind: Hashable, Sendable {
+      /// With a destination: `doc:Article`, `https://…`, `page.md`.
+      case destination(String)
+      /// In two or more backticks.
+      case symbol(String)
+    }
+
+    var kind: Kind
+    var position: SourcePosition
+    /// Where the text between the backticks or the destination begins; `nil` where the source does not tell.
+    var textPosition: SourcePosition?
+
+    /// A link as an inline writes it; `nil` for an inline that is none.
+    init?(_ inline: Inline) {
+      position = inline.position
+      switch inline.kind {
+      case .symbolLink(let text):
+        kind = .symbol(text)
+        textPosition = inline.position.moved(by: 2)
+      case .link(let destination, _, let children):
+        kind = .destination(destination)
+        // Only an autolink shows its destination, which then follows the angle bracket.
+        if children.isEmpty || children.plainText == destination { textPosition = inline.position.moved(by: 1) }
+      default: return nil
+      }
+    }
+
+    /// A destination that stands in an argument.
+    init(destination: String, at position: SourcePosition) {
+      kind = .destination(destination)
+      self.position = position
+    }
+  }
+
+  /// An image or video as written.
+  struct Image: Sendable {
+    var source: String
+    var alt: String
+    var position: SourcePosition
+  }
+
+  /// The links.
+  var links: [Link] = []
+  /// The images, also those of directives.
+  var images: [Image] = []
+  /// The fences and indented code.
+  var codeBlocks: [(code: CodeBlock, position: SourcePosition)] = []
+  /// The directives that show samples or files.
+  var directives: [(directive: Directive, position: SourcePosition)] = []
+  /// Raw HTML, which pages leave out.
+  var html: [SourcePosition] = []
+
+  /// Collects what blocks refer to, at any depth.
+  init(_ blocks: [Block]) { collect(blocks) }
+
+  /// Collects what further blocks refer to.
+  mutating func collect(_ blocks: [Block]) {
+    for block in blocks { collect(block) }
+  }
+
+  private mutating func collect(_ block: Block) {
+    switch block.kind {
+    case .paragraph(let inlines), .heading(_, let inlines): collect(inlines)
+    case .quote(let blocks): collect(blocks)
+    case .aside(let aside): collect(aside.blocks)
+    case .list(let list): for item in list.items { collect(item.blocks) }
+    case .definitions(let definitions):
+      for definition in definitions {
+        collect(definition.term)
+        collect(definition.blocks)
+      }
+    case .code(let code): codeBlocks.append((code, block.position))
+    case .html: html.append(block.position)
+    case .thematicBreak: break
+    case .table(let table):
+      for cell in table.header { collect(cell) }
+      for row in table.rows { for cell in row { collect(cell) } }
+    case .directive(let directive): collect(directive, at: block.position)
+    }
+  }
+
+  private mutating func collect(_ directive: Directive, at position: SourcePosition) {
+    switch directive.name {
+    case "Comment", "Metadata", "Options": return
+    case "Image", "Video":
+      let alt = directive["alt"]?.value ?? ""
+      if let source = directive["source"] {
+        images.append(Image(source: source.value, alt: alt, position: position))
+      }
+      if let poster = directive["poster"] {
+        images.append(Image(source: poster.value, alt: alt, position: poster.position))
+      }
+    case "Snippet", "SnippetDiff", "Output", "Code", "Links": directives.append((directive, position))
+    default: break
+    }
+    collect(directive.children)
+  }
+
+  /// Collects what inlines refer to.
+  mutating func collect(_ inlines: [Inline]) {
+    for inline in inlines {
+      switch inline.kind {
+      case .emphasis(let children), .strong(let children), .strikethrough(let children): collect(children)
+      case .symbolLink: if let link = Link(inline) { links.append(link) }
+      case .link(_, _, let children):
+        if let link = Link(inline) { links.append(link) }
+        collect(children)
+      case .image(let source, _, let alt):
+        images.append(Image(source: source, alt: alt.plainText, position: inline.position))
+      case .html: html.append(inline.position)
+      case .text, .softBreak, .lineBreak, .code, .footnoteReference: break
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import DocgenModel
+
+/// Writes `llms.txt`, the list of pages, and `llms-full.txt`, their texts one after the other.
+///
+/// Source: llmstxt.org — a title, a summary in a quotation, then sections of links. A large site has its texts in several
+/// files, which `llms.txt` lists: hosts refuse large ones, Cloudflare Pages those of more than 25 MiB, GitHub those of more
+/// than 100 MiB.
+enum LanguageModelTexts {
+  /// The list of pages, relative to the site's root.
+  static let listFile = "llms.txt"
+
+  /// The texts of how many pages one file has.
+  ///
+  /// It is their number that counts and not their size, so that no text of one file moves into another by an edit.
+  static let pagesPerFile = 1_000
+
+  /// A file of texts.
+  struct TextFile: Sendable {
+    /// Its path relative to the site's root.
+    let path: String
+    /// The numbers of its pages in reading order.
+    let pages: Range<Int>
+
+    /// What it has: `Pages 1 to 1000`.
+    fileprivate var title: String {
+      pages.count == 1 ? "Page \(pages.upperBound)" : "Pages \(pages.lowerBound + 1) to \(pages.upperBound)"
+    }
+  }
+
+  /// The files of all texts.
+  ///
+  /// - Parameter count: How many pages there are.
+  static func fullFiles(of count: Int) -> [TextFile] {
+    (0..<max(1, (count + pagesPerFile - 1) / pagesPerFile)).map { number in
+      TextFile(path: fullFile(number), pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
+    }
+  }
+
+  /// A file of texts by its number, from 0.
+  static func fullFile(_ number: Int) -> String { number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt" }
+
+  /// The list of pages by the groups of the navigation tree.
+  static func list(of site: Site) -> String {
+    var text = head(of: site.configuration, abstract: site.pages[PagePath("")]?.abstract ?? [])
+    func link(_ path: PagePath) -> String {
+      guard let page = site.pages[path] else { return "" }
+      return item(path, title: page.title.plainText, abstract: page.abstract, baseURL: site.configuration.baseURL)
+    }
+    func links(_ node: NavigationNode) -> String {
+      (node.page.map(link) ?? "") + node.children.map(links).joined()
+    }
+    var loose = ""
+    var sections = ""
+    for node in site.navigation.children {
+      if node.page == nil {
+        sections += "\n## \(node.title)\n\n\(node.children.map(links).joined())"
+      } else {
+        loose += links(node)
+      }
+    }
+    if !loose.isEmpty { text += "\n## Pages\n\n\(loose)" }
+    return text + sections + fullTexts(of: site)
+  }
+
+  /// The links to the files of all texts, where there is more than the one that everybody knows.
+  private static func fullTexts(of site: Site) -> String {
+    let files = fullFiles(of: site.pages.count)
+    guard files.count > 1 else { return "" }
+    let links = files.map { "- [\($0.title)](\(site.configuration.baseURL ?? "")\($0.path))\n" }
+    return "\n## Full texts\n\n\(links.joined())"
+  }
+
+  /// What stands before all links: the site's title, and the landing page's abstract.
+  private static func head(of configuration: Configuration, abstract: [Inline]) -> String {
+    let text = "# \(configuration.title)\n"
+    return abstract.isEmpty ? text : text + "\n> \(escaped(abstract.plainText))\n"
+  }
+
+  /// A page's line.
+  private static func item(_ path: PagePath, title: String, abstract: [Inline], baseURL: String?) -> String {
+    let folder = path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/"
+    let abstract = abstract.isEmpty ? "" : ": \(escaped(abstract.plainText))"
+    return "- [\(escaped(title))](\(baseURL ?? "")\(folder)index.md)\(abstract)\n"
+  }
+
+  /// Text as Markdown.
+  private static func escaped(_ text: String) -> String {
+    var buffer = MarkdownBuffer(capacity: text.utf8.count)
+    buffer.text(text)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  /// The bytes of a file of texts, each under the address of its page.
+  ///
+  /// - Parameters:
+  ///   - file: One of ``fullFiles(of:)``.
+  ///   - pages: All pages, in reading order.
+  ///   - baseURL: The address at which the site will be.
+  static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for number in file.pages {
+      bytes += head(of: pages[number].path, at: number, among: pages.count, baseURL: baseURL)
+      bytes += MarkdownExport.bytes(of: pages[number])
+    }
+    return bytes
+  }
+
+  /// The comment before a page's text.
+  ///
+  /// If there are several files, the first comment of each says which part of the site it contains.
+  private static func head(of path: PagePath, at place: Int, among count: Int, baseURL: String?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if place % pagesPerFile != 0 {
+      bytes.append(UInt8(ascii: "\n"))
+    } else if count > pagesPerFile {
+      let (files, number) = (fullFiles(of: count), place / pagesPerFile)
+      bytes += "<!-- \(files[number].title) of \(count)".utf8
+      if number + 1 < files.count { bytes += ", continued in \(baseURL ?? "")\(files[number + 1].path)".utf8 }
+      bytes += " -->\n\n".utf8
+    }
+    bytes += "<!-- ".utf8
+    if let baseURL { bytes += baseURL.utf8 }
+    bytes.append(percentEncodedPath: path.description)
+    bytes += path.description.isEmpty ? "index.html -->\n\n".utf8 : "/index.html -->\n\n".utf8
+    return bytes
+  }
+}

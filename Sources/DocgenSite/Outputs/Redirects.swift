@@ -1,0 +1,86 @@
+import DocgenModel
+
+/// Writes a page at each old address that leads on to the new one, since a static host cannot do it otherwise.
+enum Redirects {
+  /// The old addresses and the pages that stand for them: of the configuration, of the pages' own directives, and of the
+  /// landing page, which is at the site's root instead of where DocC has it.
+  ///
+  /// An address that a page has is not redirected, and one that leads nowhere is told.
+  static func resolve(
+    configuration: Configuration, plan: PagePlan, drafts: [PageDraft], into diagnostics: inout [Diagnostic]
+  ) -> [String: PagePath] {
+    let pages = Set(drafts.indices.map { drafts[$0].page.path })
+    lazy var names = ResembledNames(pages.map(\.description))
+    var redirects: [String: PagePath] = [:]
+    for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
+      guard pages.contains(PagePath(new.lowercased())) else {
+        diagnostics.append(
+          Diagnostic(
+            "unknown-redirect", .warning, at: SourcePosition(file: "docgen.yml", line: 1),
+            "the redirect of '\(old)' leads to '\(new)', which is no page",
+            nearMisses: names.nearest(to: new)))
+        continue
+      }
+      redirects[old] = PagePath(new.lowercased())
+    }
+    for draft in drafts {
+      for (address, position) in draft.metadata.redirects {
+        guard let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecodedIfValid), !old.isEmpty
+        else {
+          diagnostics.append(
+            Diagnostic("wrong-argument", .warning, at: position, "an old address is a path below the site's root"))
+          continue
+        }
+        redirects[old] = draft.page.path
+      }
+    }
+    for alias in plan.landingAliases where redirects[alias.description] == nil {
+      redirects[alias.description] = PagePath("")
+    }
+    return redirects.filter { !pages.contains(PagePath($0.key)) }
+  }
+
+  /// The files, by path relative to the site's root.
+  ///
+  /// - Parameters:
+  ///   - site: The site.
+  ///   - icon: The icon of the browser's tab, relative to the site's root: browsers ask the host's root for one that a
+  ///     page does not name.
+  static func files(for site: Site, icon: String) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for (old, new) in site.redirects {
+      // An old page that was a file of its own keeps its name.
+      let isFile = old.hasSuffix(".html")
+      let file = isFile ? old : PagePath(old).file
+      let folder = PagePath(isFile ? PackagePath.folder(of: old) : old)
+      files[file] = Array(html(from: folder, to: new, site, icon: icon).utf8)
+    }
+    return files
+  }
+
+  private static func html(from old: PagePath, to new: PagePath, _ site: Site, icon: String) -> String {
+    let iconAddress = markupEscaped(percentEncodedPath(old.relativePath(to: icon)))
+    let address = markupEscaped(percentEncodedPath(old.relativePath(to: new.file)))
+    let title = markupEscaped(site.pages[new]?.title.plainText ?? site.configuration.title)
+    let canonical = site.configuration.baseURL.map { baseURL in
+      let folder = new.description.isEmpty ? "" : percentEncodedPath(new.description) + "/"
+      return "<link rel=\"canonical\" href=\"\(markupEscaped(baseURL + folder))\">\n"
+    }
+    return """
+      <!doctype html>
+      <html lang="\(markupEscaped(site.configuration.language))">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="refresh" content="0; url=\(address)">
+      <title>\(title)</title>
+      <link rel="icon" href="\(iconAddress)">
+      \(canonical ?? "")</head>
+      <body>
+      <p><a href="\(address)">\(title)</a></p>
+      </body>
+      </html>
+
+      """
+  }
+}

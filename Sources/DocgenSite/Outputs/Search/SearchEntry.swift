@@ -1,0 +1,128 @@
+import DocgenModel
+
+/// What the search index holds of one page.
+struct SearchEntry: Sendable {
+  /// A term, how much it says about a page, and where it says most.
+  struct Term: Hashable, Sendable {
+    /// The term.
+    var text: String
+    /// 1 to 25.
+    var weight: Int
+    /// The section of the page, by the number of headings up to there; 0 above the first heading.
+    var section: Int
+  }
+
+  /// A term as it is kept: millions of them are in memory at once.
+  struct PackedTerm: Sendable {
+    /// Where the term begins among the entry's bytes.
+    fileprivate let start: UInt32
+    fileprivate let length: UInt8
+    /// 1 to 25.
+    let weight: UInt8
+    /// The section, as in ``Term``; the last that fits for those behind it.
+    let section: UInt16
+  }
+
+  /// The page's terms, those of each part of the index together.
+  private var packedTerms: [PackedTerm] = []
+
+  /// The bytes of the terms.
+  private var bytes: [UInt8] = []
+
+  /// Where the terms of each part begin, and the end of the last one's.
+  private var partStarts: [UInt32] = []
+
+  /// The page's line in the list of documents: a script's array literal.
+  private(set) var document = ""
+
+  /// The page's terms.
+  var terms: [Term] {
+    packedTerms.map { term in
+      Term(
+        text: String(decoding: bytes[Int(term.start)..<Int(term.start) + Int(term.length)], as: UTF8.self),
+        weight: Int(term.weight), section: Int(term.section))
+    }
+  }
+
+  /// Reads a page.
+  init(_ page: Page) {
+    var reader = SearchReader()
+    reader.add(page)
+    document = Self.document(of: page)
+    let places = reader.places
+    let parts = reader.terms.withTexts { terms in places.indices.map { SearchIndex.part(of: terms[$0]) } }
+    var starts = Array(repeating: UInt32(0), count: SearchIndex.partCount + 1)
+    for part in parts { starts[part + 1] += 1 }
+    for part in 1...SearchIndex.partCount { starts[part] += starts[part - 1] }
+    partStarts = starts
+    var numbers = Array(repeating: 0, count: places.count)
+    for (number, part) in parts.enumerated() {
+      numbers[Int(starts[part])] = number
+      starts[part] += 1
+    }
+    packedTerms.reserveCapacity(places.count)
+    reader.terms.withTexts { terms in
+      bytes = [UInt8](unsafeUninitializedCapacity: terms.byteCount) { bytes, count in
+        for number in numbers {
+          let (term, place) = (terms[number], places[number])
+          packedTerms.append(
+            PackedTerm(
+              start: UInt32(count), length: UInt8(term.count), weight: UInt8(place.weight),
+              section: UInt16(clamping: place.section)))
+          _ = bytes[count...].initialize(fromContentsOf: term)
+          count += term.count
+        }
+      }
+    }
+  }
+
+  /// Calls a closure with each term of some parts of the index, and its bytes.
+  func eachTerm(inParts parts: Range<Int>, _ body: (PackedTerm, UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in Int(partStarts[parts.lowerBound])..<Int(partStarts[parts.upperBound]) {
+        let term = packedTerms[index]
+        body(term, UnsafeBufferPointer(rebasing: bytes[Int(term.start)..<Int(term.start) + Int(term.length)]))
+      }
+    }
+  }
+
+  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …], what a symbol belongs to]`.
+  private static func document(of page: Page) -> String {
+    var text = Array("[".utf8)
+    text.reserveCapacity(1_024)
+    text.appendScriptLiteral(page.path.file)
+    text.append(",")
+    text.appendScriptLiteral(page.title.plainText)
+    text.append(",")
+    text.appendScriptLiteral(page.eyebrow)
+    if case .symbol = page.kind { text.append(",1,") } else { text.append(",0,") }
+    text.appendScriptLiteral(shortened(page.abstract.plainText))
+    text.append(",[")
+    for (index, heading) in page.headings.enumerated() {
+      if index > 0 { text.append(",") }
+      text.appendScriptLiteral(heading.text)
+      text.append(",")
+      text.appendScriptLiteral(heading.anchor)
+    }
+    text.append("]")
+    if case .symbol(let content) = page.kind {
+      text.append(",")
+      text.appendScriptLiteral(context(of: content.symbol))
+    }
+    text.append("]")
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// What a symbol belongs to: many types have a member of the same name.
+  private static func context(of symbol: Symbol) -> String {
+    guard symbol.path.count > 1 else { return symbol.kind == .module ? "" : symbol.module }
+    return symbol.path.dropLast().joined(separator: ".")
+  }
+
+  private static func shortened(_ text: String) -> String {
+    // A text has at most as many characters as bytes, and most abstracts are short.
+    guard text.utf8.count > 160, text.count > 160 else { return text }
+    let cut = text.prefix(160)
+    return String(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)]) + "…"
+  }
+}

@@ -1,0 +1,190 @@
+import DocgenSystem
+
+/// The search index: classic scripts, because pages that are opened as files may load nothing else.
+///
+/// `search/index.js` tells what else there is: the vocabulary, which is all terms in order; the lists of pages for each
+/// term, in shards by the terms' order; and the pages' titles, in shards by their number. The script that answers a
+/// query loads the vocabulary once, and then the shards that it needs. The names of all files but the first contain
+/// their content's hash.
+///
+/// A shard of terms has a line for each term: a page for each comma, as the distance from the page before in base 36,
+/// a letter for the weight (`A` is 1), and the section in base 36 where it is not 0: `a,3F2,1C`.
+enum SearchIndex {
+  /// How large a shard of terms grows, in bytes.
+  static let shardSize = 64_000
+
+  /// How many pages a shard of documents has.
+  static let documentsPerShard = 128
+
+  /// Where the scripts are, relative to the site's root.
+  static let folder = "search"
+
+  /// The script that tells what else there is, relative to the site's root.
+  static let startFile = "\(folder)/index.js"
+
+  /// Makes the scripts.
+  ///
+  /// - Parameters:
+  ///   - entries: The pages' entries, in an order that does not depend on the machine.
+  ///   - jobs: The number of parts to make at the same time.
+  /// - Returns: The scripts by path relative to the site's root.
+  static func files(of entries: [SearchEntry], jobs: Int) async throws -> [String: [UInt8]] {
+    // A word that most pages contain says nothing about the pages that contain it in passing: these are left out.
+    let limit = max(entries.count / 2, 50)
+    // Terms with the same first bytes are merged by one task.
+    let parts = try await Array(stride(from: 0, to: partCount, by: partsAtOnce)).concurrentMap(jobs: jobs) { part in
+      lines(of: entries, parts: part..<min(part + partsAtOnce, partCount), limit: limit)
+    }
+    let sorted = parts.flatMap(\.self)
+
+    var shards: [Range<Int>] = []
+    var (shardStart, size) = (0, 0)
+    for (index, line) in sorted.enumerated() {
+      if size > shardSize {
+        shards.append(shardStart..<index)
+        (shardStart, size) = (index, 0)
+      }
+      size += line.postings.count + 1
+    }
+    if shardStart < sorted.count { shards.append(shardStart..<sorted.count) }
+    let runs = stride(from: 0, to: entries.count, by: documentsPerShard).map {
+      $0..<min($0 + documentsPerShard, entries.count)
+    }
+
+    async let vocabularyScript = Script("vocabulary", vocabulary(sorted.map(\.term)))
+    async let termScripts = shards.concurrentMap(jobs: jobs) { Script("terms", shard(sorted[$0])) }
+    let titleScripts = try await runs.concurrentMap(jobs: jobs) { Script("titles", titles(of: entries, in: $0)) }
+    let (terms, vocabulary) = (try await termScripts, await vocabularyScript)
+    var files = [
+      startFile: start(
+        documents: entries.count, terms: zip(shards, terms).map { (sorted[$0.lowerBound].term, $1.name) },
+        titles: titleScripts.map(\.name), vocabulary: vocabulary.name)
+    ]
+    for script in terms + titleScripts + [vocabulary] { files["\(folder)/\(script.name)"] = script.bytes }
+    return files
+  }
+
+  // MARK: Scripts
+
+  /// A script and its name, which contains the content's hash.
+  private struct Script: Sendable {
+    let name: String
+    let bytes: [UInt8]
+
+    init(_ kind: String, _ bytes: [UInt8]) {
+      name = "\(kind)-\(Fingerprint(of: bytes).shortName).js"
+      self.bytes = bytes
+    }
+  }
+
+  /// The script that lists the other scripts.
+  private static func start(
+    documents: Int, terms: [(first: String, file: String)], titles: [String], vocabulary: String
+  ) -> [UInt8] {
+    var script = "docgenIndex.start({\"documents\":\(documents),\"documentsPerShard\":\(documentsPerShard),\"terms\":["
+    for (number, shard) in terms.enumerated() {
+      script += number == 0 ? "[" : ",["
+      script.appendScriptLiteral(shard.first)
+      script += ",\"\(shard.file)\"]"
+    }
+    script += "],\"titles\":[\(titles.map { "\"\($0)\"" }.joined(separator: ","))]"
+    script += ",\"vocabulary\":\"\(vocabulary)\"});\n"
+    return Array(script.utf8)
+  }
+
+  /// The script that adds a shard of terms: a line of pages for each.
+  private static func shard(_ lines: ArraySlice<Line>) -> [UInt8] {
+    var opening = "docgenIndex.add("
+    opening.appendScriptLiteral(lines.first?.term ?? "")
+    opening += ",\""
+    var script = Array(opening.utf8)
+    script.reserveCapacity(shardSize * 5 / 4)
+    // Digits, letters, and commas need no escape in a literal; only the line ends do.
+    for line in lines {
+      script += line.postings
+      script += "\\n".utf8
+    }
+    script += "\");\n".utf8
+    return script
+  }
+
+  /// The script that adds the titles of some pages.
+  private static func titles(of entries: [SearchEntry], in range: Range<Int>) -> [UInt8] {
+    var script = Array("docgenIndex.add(\(range.lowerBound),[".utf8)
+    for index in range {
+      if index > range.lowerBound { script += ",\n".utf8 }
+      script += entries[index].document.utf8
+    }
+    script += "]);\n".utf8
+    return script
+  }
+
+  /// The script that adds all terms.
+  private static func vocabulary(_ terms: [String]) -> [UInt8] {
+    var vocabulary = "docgenIndex.add(\"\","
+    vocabulary.appendScriptLiteral(terms.joined(separator: "\n"))
+    vocabulary += ");\n"
+    return Array(vocabulary.utf8)
+  }
+
+  // MARK: Terms
+
+  private struct Line: Sendable {
+    var term: String
+    var postings: [UInt8]
+  }
+
+  /// How many parts the terms are merged in, each by one task.
+  static let partCount = 54
+
+  /// The part that a term belongs to; parts are in the order of the terms in them.
+  static func part(of term: UnsafeBufferPointer<UInt8>) -> Int {
+    let first = term.first ?? 0
+    switch first {
+    case ..<UInt8(ascii: "a"): return 0
+    case UInt8(ascii: "a")...UInt8(ascii: "z"):
+      let second = term.dropFirst().first ?? 0
+      return 1 + 2 * Int(first - UInt8(ascii: "a")) + (second < UInt8(ascii: "k") ? 0 : 1)
+    default: return 53
+    }
+  }
+
+  /// How many parts a task merges at once: for each it goes through all pages.
+  private static let partsAtOnce = 3
+
+  private static func lines(of entries: [SearchEntry], parts: Range<Int>, limit: Int) -> [Line] {
+    var terms = NumberedTexts()
+    var postings = PostingLists()
+    // By number: to take each entry out would count references that all tasks share.
+    for document in entries.indices {
+      entries[document].eachTerm(inParts: parts) { term, utf8 in
+        postings.append(
+          PostingLists.Posting(document: UInt32(document), section: term.section, weight: term.weight),
+          toList: terms.number(of: utf8))
+      }
+    }
+    postings.sort()
+    return terms.withTexts { texts in
+      (0..<terms.count).sorted { precedes(texts[$0], texts[$1]) }.map { number in
+        Line(
+          term: String(decoding: texts[number], as: UTF8.self),
+          postings: postings.text(ofList: number, onlyStrong: postings.count(ofList: number) > limit))
+      }
+    }
+  }
+
+  /// Whether a term comes before another in the order of strings in scripts: that of UTF-16.
+  ///
+  /// It is the order of bytes, but for characters beyond U+FFFF: UTF-16 has them before U+E000.
+  static func precedes(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Bool {
+    var (left, right) = (left.makeIterator(), right.makeIterator())
+    while let b = right.next() {
+      guard let a = left.next() else { return true }
+      if a == b { continue }
+      if a >= 0xF0, b == 0xEE || b == 0xEF { return true }
+      if b >= 0xF0, a == 0xEE || a == 0xEF { return false }
+      return a < b
+    }
+    return false
+  }
+}

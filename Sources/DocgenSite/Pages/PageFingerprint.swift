@@ -1,0 +1,419 @@
+import DocgenModel
+import DocgenSystem
+
+/// Adds everything that a page consists of to its fingerprint.
+///
+/// The fingerprint decides whether a page is rendered again. So each value here adds all of its parts, also those that no output
+/// shows today: a part that's left out would leave a page as it was.
+extension FingerprintHasher {
+  mutating func add(_ page: Page) {
+    add(page.path)
+    add(page.kind)
+    add(page.source)
+    add(page.title)
+    add(page.eyebrow)
+    add(page.abstract)
+    add(page.discussion)
+    add(page.footnotes) {
+      $0.add($1.label)
+      $0.add($1.blocks)
+      $0.add($1.position)
+    }
+    add(page.deprecation)
+    add(page.availability)
+    add(page.callToAction) {
+      $0.add($1.target)
+      $0.add($1.label)
+    }
+    add(page.topics)
+    add(page.topicsStyle.rawValue)
+    add(page.seeAlso)
+    add(page.mentions) { $0.add($1) }
+    add(page.uses) { $0.add($1) }
+    add(page.headings) {
+      $0.add($1.level)
+      $0.add($1.text)
+      $0.add($1.anchor)
+      $0.add($1.position)
+    }
+    add(page.links) { $0.add($1) }
+    add(page.topicLinks) { $0.add($1) }
+    add(page.images) { $0.add($1) }
+    add(page.samples) { $0.add($1) }
+    add(page.ancestors) { $0.add($1) }
+    add(page.previous) { $0.add($1) }
+    add(page.next) { $0.add($1) }
+  }
+
+  // MARK: Collections
+
+  private mutating func add<Value>(_ values: [Value], _ add: (inout Self, Value) -> Void) {
+    self.add(values.count)
+    for value in values { add(&self, value) }
+  }
+
+  private mutating func add<Value>(_ value: Value?, _ add: (inout Self, Value) -> Void) {
+    self.add(value == nil ? 0 : 1)
+    if let value { add(&self, value) }
+  }
+
+  /// Adds a table in the order of its positions, because a dictionary has another order in each run.
+  private mutating func add<Value>(_ table: [SourcePosition: Value], _ add: (inout Self, Value) -> Void) {
+    self.add(table.count)
+    guard !table.isEmpty else { return }
+    for (position, value) in table.sorted(by: { $0.key < $1.key }) {
+      self.add(position)
+      add(&self, value)
+    }
+  }
+
+  private mutating func add(_ isSet: Bool) { add(isSet ? 1 : 0) }
+  private mutating func add(_ text: String?) { add(text) { $0.add($1) } }
+  private mutating func add(_ texts: [String]) { add(texts) { $0.add($1) } }
+  private mutating func add(_ path: PagePath) { add(path.description) }
+
+  private mutating func add(_ position: SourcePosition?) {
+    add(position) {
+      $0.add($1.file)
+      $0.add($1.line)
+      $0.add($1.column)
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func add(_ blocks: [Block]) { add(blocks) { $0.add($1) } }
+
+  private mutating func add(_ block: Block) {
+    add(block.position.line)
+    add(block.position.column)
+    switch block.kind {
+    case .paragraph(let inlines):
+      add(0)
+      add(inlines)
+    case .heading(let level, let inlines):
+      add(1)
+      add(level)
+      add(inlines)
+    case .quote(let blocks):
+      add(2)
+      add(blocks)
+    case .aside(let aside):
+      add(3)
+      add(aside.kind)
+      add(aside.blocks)
+    case .list(let list):
+      add(4)
+      add(list.start) { $0.add($1) }
+      add(list.isTight)
+      add(list.items) {
+        $0.add($1.checked) { $0.add($1) }
+        $0.add($1.blocks)
+        $0.add($1.position)
+      }
+    case .definitions(let definitions):
+      add(5)
+      add(definitions) {
+        $0.add($1.term)
+        $0.add($1.blocks)
+        $0.add($1.position)
+      }
+    case .code(let code):
+      add(6)
+      add(code)
+    case .html(let html):
+      add(7)
+      add(html)
+    case .thematicBreak: add(8)
+    case .table(let table):
+      add(9)
+      add(table.alignments) { $0.add($1.rawValue) }
+      add(table.header) { $0.add($1) }
+      add(table.rows) { $0.add($1) { $0.add($1) } }
+    case .directive(let directive):
+      add(10)
+      add(directive.name)
+      add(directive.arguments) {
+        $0.add($1.label)
+        $0.add($1.value)
+        $0.add($1.position)
+      }
+      add(directive.children)
+    }
+  }
+
+  private mutating func add(_ code: CodeBlock) {
+    add(code.isFenced)
+    add(code.info)
+    add(code.text)
+    add(code.textPosition)
+  }
+
+  mutating func add(_ inlines: [Inline]) {
+    add(inlines.count)
+    for inline in inlines {
+      add(inline.position.line)
+      add(inline.position.column)
+      switch inline.kind {
+      case .text(let text): add(0, text)
+      case .softBreak: add(1)
+      case .lineBreak: add(2)
+      case .code(let text): add(3, text)
+      case .symbolLink(let text): add(4, text)
+      case .emphasis(let children): add(5, children)
+      case .strong(let children): add(6, children)
+      case .strikethrough(let children): add(7, children)
+      case .link(let destination, let title, let children):
+        add(8, destination)
+        add(title, children)
+      case .image(let source, let title, let alt):
+        add(9, source)
+        add(title, alt)
+      case .html(let html): add(10, html)
+      case .footnoteReference(let label): add(11, label)
+      }
+    }
+  }
+
+  private mutating func add(_ kind: Int, _ text: String) {
+    add(kind)
+    add(text)
+  }
+
+  private mutating func add(_ kind: Int, _ children: [Inline]) {
+    add(kind)
+    add(children)
+  }
+
+  private mutating func add(_ text: String, _ children: [Inline]) {
+    add(text)
+    add(children)
+  }
+
+  // MARK: Links and images
+
+  private mutating func add(_ target: LinkTarget) {
+    switch target {
+    case .page(let path, let fragment, let title, let isSymbol):
+      add(0)
+      add(path)
+      add(fragment)
+      add(title)
+      add(isSymbol)
+    case .external(let address, let title, let isSymbol):
+      add(1)
+      add(address)
+      add(title)
+      add(isSymbol)
+    case .file(let file):
+      add(2)
+      add(file)
+    }
+  }
+
+  mutating func add(_ link: TopicLink) {
+    add(link.target)
+    add(link.abstract)
+    add(link.declaration)
+    add(link.isDeprecated)
+  }
+
+  private mutating func add(_ groups: [TopicGroup]) {
+    add(groups) {
+      $0.add($1.title)
+      $0.add($1.discussion)
+      $0.add($1.links) { $0.add($1) }
+    }
+  }
+
+  private mutating func add(_ image: ImageSource) {
+    add(image.variants) {
+      $0.add($1.file)
+      $0.add($1.scale)
+      $0.add($1.isDark)
+    }
+    add(image.size) {
+      $0.add($1.width)
+      $0.add($1.height)
+    }
+    add(image.alt)
+  }
+
+  // MARK: Samples
+
+  private mutating func add(_ sample: Sample) {
+    switch sample.content {
+    case .snippet(let snippet, let slice):
+      add(0)
+      add(snippet)
+      add(slice)
+    case .diff(let from, let fromSlice, let to, let toSlice):
+      add(1)
+      add(from)
+      add(fromSlice)
+      add(to)
+      add(toSlice)
+    case .output(let snippet, let text):
+      add(2)
+      add(snippet)
+      add(text)
+    case .fence(let code):
+      add(3)
+      add(code)
+    }
+    add(sample.state?.rawValue)
+    add(sample.reason)
+    add(sample.verification) { $0.add($1) }
+    add(sample.identifiers) {
+      $0.add($1.range.lowerBound)
+      $0.add($1.range.upperBound)
+      $0.add($1.target)
+      $0.add($1.declaration)
+    }
+    add(sample.options.count)
+    for (name, value) in sample.options.sorted(by: { $0.key < $1.key }) {
+      add(name)
+      add(value)
+    }
+  }
+
+  private mutating func add(_ snippet: Snippet) {
+    // The name, the file, and the source decide all other parts.
+    add(snippet.name)
+    add(snippet.file)
+    add(snippet.source)
+  }
+
+  private mutating func add(_ slice: Snippet.Slice) {
+    add(slice.name)
+    add(slice.lines) {
+      $0.add($1.text)
+      $0.add($1.number)
+      $0.add($1.removedIndentation)
+    }
+    add(slice.position)
+  }
+
+  mutating func add(_ verification: Verification) {
+    add(verification.snippet)
+    add(verification.outcome.rawValue)
+    add(verification.checks) { $0.add($1.rawValue) }
+    add(verification.claims)
+    add(verification.failures) {
+      $0.add($1.id)
+      $0.add($1.position)
+      $0.add($1.message)
+      $0.add($1.details)
+    }
+    add(verification.notRun) {
+      $0.add($1.lines.lowerBound)
+      $0.add($1.lines.upperBound)
+      $0.add($1.reason)
+    }
+    add(verification.standardOutput)
+    add(verification.identifiers) {
+      $0.add($1) {
+        $0.add($1.line)
+        $0.add($1.column)
+        $0.add($1.length)
+        $0.add($1.symbol)
+      }
+    }
+    add(verification.compiler)
+    add(verification.platform)
+  }
+
+  // MARK: Symbols
+
+  private mutating func add(_ kind: Page.Kind) {
+    switch kind {
+    case .landing: add(0)
+    case .article: add(1)
+    case .symbol(let content):
+      add(2)
+      add(content)
+    }
+  }
+
+  private mutating func add(_ content: SymbolContent) {
+    add(content.symbol)
+    add(content.declarationLinks.count)
+    for (symbol, target) in content.declarationLinks.sorted(by: { $0.key < $1.key }) {
+      add(symbol)
+      add(target)
+    }
+    add(content.parameters) {
+      $0.add($1.name)
+      $0.add($1.blocks)
+    }
+    add(content.returns)
+    add(content.throwing)
+    add(content.relationships) {
+      $0.add($1.title)
+      $0.add($1.members) {
+        $0.add($1.name)
+        $0.add($1.target) { $0.add($1) }
+        $0.add($1.constraints)
+      }
+    }
+    add(content.sourceAddress)
+  }
+
+  private mutating func add(_ symbol: Symbol) {
+    add(symbol.id)
+    add(symbol.module)
+    add(symbol.extendedModule)
+    add(symbol.kind.rawValue)
+    add(symbol.path)
+    add(symbol.declaration)
+    add(symbol.subheading)
+    add(symbol.comment) {
+      $0.add($1.text)
+      $0.add($1.position)
+      $0.add($1.isInherited)
+    }
+    add(symbol.position)
+    add(symbol.availability)
+    add(symbol.relationships) {
+      $0.add($1.kind.rawValue)
+      $0.add($1.target)
+      $0.add($1.targetName)
+      $0.add($1.constraints)
+    }
+    add(symbol.constraints)
+    add(symbol.isHidden)
+    add(symbol.signature) {
+      $0.add($1.parameters) {
+        $0.add($1.name)
+        $0.add($1.declaration)
+      }
+      $0.add($1.result)
+    }
+    add(symbol.origin) {
+      $0.add($1.id)
+      $0.add($1.name)
+      $0.add($1.isSetApart)
+    }
+    add(symbol.extendedKind?.rawValue)
+  }
+
+  mutating func add(_ fragments: [Symbol.DeclarationFragment]) {
+    add(fragments) {
+      $0.add($1.kind)
+      $0.add($1.text)
+      $0.add($1.symbol)
+    }
+  }
+
+  private mutating func add(_ availability: [Symbol.Availability]) {
+    add(availability) {
+      $0.add($1.platform)
+      $0.add($1.introduced)
+      $0.add($1.deprecated)
+      $0.add($1.obsoleted)
+      $0.add($1.message)
+      $0.add($1.renamed)
+      $0.add($1.isUnavailable)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import DocgenModel
+import DocgenSymbols
+import DocgenSystem
+
+/// The pages of a site with their addresses and texts, and everything that links can lead to.
+struct IndexedSite: Sendable {
+  /// Which pages the site has, and at which addresses.
+  let plan: PagePlan
+  /// The pages: articles first, then generated pages, then symbols.
+  let pages: [PageDraft]
+  /// Everything that links can lead to.
+  let links: LinkIndex
+  /// What's wrong with addresses, and with the comments of symbols.
+  let diagnostics: [Diagnostic]
+
+  /// Plans the pages of a site.
+  ///
+  /// - Parameters:
+  ///   - parsed: The parsed files.
+  ///   - symbols: The symbols; `nil` for a site without.
+  ///   - jobs: The number of pages to work on at the same time.
+  /// - Throws: `CancellationError` when the task is canceled.
+  init(_ parsed: ParsedSite, symbols: SymbolSources?, jobs: Int) async throws {
+    let sources = parsed.sources
+    let plan = PagePlan(
+      parsed.articles, catalogs: sources.catalogs, configuration: sources.configuration, symbols: symbols,
+      sites: sources.linkedSites)
+    var pages = try await plan.articles.concurrentMap(jobs: jobs) {
+      PageDraft($0.article, path: $0.path, options: $0.options)
+    }
+    let position = SourcePosition(file: "docgen.yml", line: 1)
+    pages += plan.made.map { path, title in
+      let kind: Page.Kind = path.description.isEmpty ? .landing : .article
+      return PageDraft(made: Page(path: path, kind: kind, title: [Inline(.text(title), at: position)]))
+    }
+    let maker = SymbolDrafts(
+      index: plan.symbols, relationships: SymbolRelationships(plan.symbols), extensions: plan.extensions,
+      configuration: sources.configuration)
+    let made = try await plan.symbols.tree.nodes.concurrentMap(jobs: jobs) { maker.make($0) }
+    // If two symbols have the same address, which the tree reports, the first one gets the page.
+    var seen = Set(pages.indices.map { pages[$0].page.path })
+    pages += made.map(\.draft).filter { seen.insert($0.page.path).inserted }
+
+    // If an article and a tutorial have the same name, links lead to the article, as in DocC.
+    let articles = plan.articles.indices.filter { plan.articles[$0].article.tutorial == nil }
+    let tutorials = plan.articles.indices.filter { plan.articles[$0].article.tutorial != nil }
+    links = LinkIndex(
+      entries: try await pages.concurrentMap(jobs: jobs) { LinkIndex.Entry($0.page, anchors: $0.anchors) },
+      articles: (articles + tutorials).map { LinkIndex.Article(plan.articles[$0]) },
+      bundles: sources.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
+    self.plan = plan
+    self.pages = pages
+    diagnostics = plan.diagnostics + made.flatMap(\.diagnostics)
+  }
+}
+
+extension LinkIndex.Article {
+  fileprivate init(_ planned: PagePlan.PlannedArticle) {
+    self.init(
+      catalog: planned.article.catalog, name: planned.article.name, file: planned.article.file, path: planned.path)
+  }
+}

@@ -1,0 +1,35 @@
+import DocgenModel
+
+/// A site whose pages are complete and in order.
+struct OutlinedSite: Sendable {
+  /// The site.
+  let site: Site
+  /// The pages in reading order.
+  let pages: [Page]
+  /// What's wrong with curation and redirects.
+  let diagnostics: [Diagnostic]
+
+  /// Orders resolved pages.
+  ///
+  /// - Parameters:
+  ///   - resolved: The pages with everything on them looked up.
+  ///   - indexed: The same pages before.
+  ///   - parsed: The parsed files.
+  ///   - options: What is known about samples.
+  /// - Throws: `CancellationError` when the task is canceled.
+  init(
+    _ resolved: ResolvedSite, of indexed: IndexedSite, _ parsed: ParsedSite, _ options: BuildOptions
+  ) async throws {
+    let outline = try await OutlineBuilder(plan: indexed.plan).outline(resolved.pages, jobs: options.jobs)
+    var diagnostics = outline.diagnostics
+    let redirects = Redirects.resolve(
+      configuration: parsed.configuration, plan: indexed.plan, drafts: indexed.pages, into: &diagnostics)
+    site = Site(
+      configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation,
+      assets: resolved.assets + parsed.sources.siteImages.filter { !resolved.assets.contains($0) },
+      redirects: redirects,
+      verifications: options.verifications.filter { resolved.shownSnippets.contains($0.key) })
+    pages = outline.order.compactMap { outline.pages[$0] }
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,46 @@
+public import DocgenModel
+import DocgenSnippets
+import DocgenSystem
+
+extension ParsedSite {
+  /// The edits that bring each code block that's a copy of a snippet up to date.
+  ///
+  /// A code block whose snippet isn't found gets no edit: only its author knows what it should be.
+  ///
+  /// - Parameter jobs: The number of files to compare at the same time.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func editsOfOutdatedSnippetCopies(jobs: Int) async throws -> [SourceEdit] {
+    let samples = SampleResolver(snippets: snippetIndex, verifications: [:])
+    let files = Dictionary(
+      (sources.catalogs.flatMap(\.articles) + sources.swiftFiles + [sources.readme].compactMap(\.self))
+        .map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    return try await sampleSources.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
+      guard !source.codeBlocks.isEmpty, let bytes = files[source.file] else { return [] }
+      let lines = String(decoding: bytes, as: UTF8.self)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      return source.codeBlocks.compactMap { edit(of: $0.code, in: lines, samples) }
+    }.flatMap(\.self)
+  }
+
+  private func edit(of code: CodeBlock, in lines: [Substring], _ samples: SampleResolver) -> SourceEdit? {
+    guard case .mirror(let path) = FenceInfo(code.info).kind,
+      case .success(let found) = samples.slice(at: path, position: code.textPosition)
+    else { return nil }
+    let shown = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let wanted = found.slice.lines.map(\.text)
+    let first = code.textPosition.line
+    guard !shown.elementsEqual(wanted, by: { String($0) == $1 }), lines.indices.contains(first - 1) else { return nil }
+    // Each line begins with what precedes the code on its first line: a list's indentation or a quote's sign.
+    let prefix = String(decoding: lines[first - 1].utf8.prefix(code.textPosition.column - 1), as: UTF8.self)
+    return SourceEdit(
+      file: code.textPosition.file, lines: first..<first + shown.count,
+      replacement: wanted.map { prefix + $0 }.map { $0.allSatisfy(\.isWhitespace) ? "" : $0.trimmingSpacesAtEnd })
+  }
+}
+
+extension String {
+  /// The text without trailing spaces.
+  fileprivate var trimmingSpacesAtEnd: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

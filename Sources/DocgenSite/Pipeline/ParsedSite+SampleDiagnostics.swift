@@ -1,0 +1,35 @@
+public import DocgenModel
+import DocgenSnippets
+import DocgenSystem
+
+extension ParsedSite {
+  /// What's wrong with the samples of the package's texts.
+  ///
+  /// That can be found without the links, the symbols, and the rest of a site.
+  ///
+  /// - Parameters:
+  ///   - verifications: What is known about the snippets, by name.
+  ///   - loadedManifests: The texts of the manifests that the package manager has loaded.
+  ///   - jobs: The number of files to check at the same time.
+  /// - Returns: The diagnostics, sorted. In a strict package, all of them are errors.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func sampleDiagnostics(
+    verifications: [String: Verification], loadedManifests: Set<String>, jobs: Int
+  ) async throws -> [Diagnostic] {
+    let isStrict = configuration.isStrict
+    let samples = SampleResolver(snippets: snippetIndex, verifications: verifications)
+    let fences = FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: isStrict)
+    var diagnostics = try await sampleSources.concurrentMap(jobs: jobs) { source in
+      var fences = fences
+      return source.codeBlocks.flatMap { code, position in
+        fences.resolve(code, at: position, defaultLanguage: source.defaultLanguage).diagnostics
+      }
+        + source.directives.compactMap { directive, position -> Diagnostic? in
+          guard case .failure(let problem)? = samples.resolve(directive, at: position) else { return nil }
+          return problem.diagnostic
+        }
+    }.flatMap(\.self)
+    if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+    return diagnostics.sorted()
+  }
+}

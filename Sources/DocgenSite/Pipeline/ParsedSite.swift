@@ -1,0 +1,83 @@
+public import DocgenModel
+import DocgenSnippets
+import DocgenSystem
+
+/// A package's files, parsed, with nothing in them looked up yet.
+public struct ParsedSite: Sendable {
+  /// The files.
+  let sources: Sources
+  /// The articles, extension files, and tutorials of all catalogs, in their order.
+  let articles: [CopiedOnWrite<ParsedArticle>]
+  /// The snippets, in the order of their paths.
+  let snippets: [ParsedSnippet]
+  /// The samples of `README.md` and of documentation comments.
+  let samplesBesidePages: [SampleSource]
+  /// The time that loading and parsing took.
+  var stages: [StageTime] = []
+
+  /// The snippets and manifests that the texts refer to.
+  public let samples: SampleReferences
+
+  /// What `docgen.yml` and the command line ask for.
+  public var configuration: Configuration { sources.configuration }
+
+  /// What's wrong with the files, apart from their contents.
+  public var fileDiagnostics: [Diagnostic] { sources.diagnostics }
+
+  /// Whether the package could be read.
+  public var isLoaded: Bool { sources.areLoaded }
+
+  /// Parses files.
+  ///
+  /// - Parameters:
+  ///   - sources: The files.
+  ///   - cache: What a preview remembers; `nil` to parse every file.
+  ///   - jobs: The number of files to parse at the same time.
+  /// - Throws: `CancellationError` when the task is canceled.
+  init(_ sources: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
+    self.sources = sources
+    let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
+    articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
+      cache?.article(of: file, catalog: catalog) ?? CopiedOnWrite(ParsedArticle(file, catalog: catalog))
+    }
+    cache?.remember(articles)
+    snippets = try await sources.snippets.concurrentMap(jobs: jobs) { ParsedSnippet($0) }
+    let readme = sources.readme.map { SampleSource(readme: $0) }
+    samplesBesidePages =
+      [readme].compactMap(\.self)
+      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) { SampleSource(commentsIn: $0) })
+    samples = SampleReferences(
+      articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }
+        + samplesBesidePages)
+  }
+
+  /// The snippets by the names that articles use.
+  var snippetIndex: SnippetIndex { SnippetIndex(snippets.compactMap(\.reading), package: sources.packageName) }
+
+  /// The samples of all files.
+  var sampleSources: [SampleSource] {
+    articles.map {
+      SampleSource($0.value, defaultLanguage: sources.catalogs[$0.value.catalog].defaultCodeLanguage)
+    } + samplesBesidePages
+  }
+}
+
+/// A snippet's file, parsed as far as it's text.
+struct ParsedSnippet: Sendable {
+  /// The snippet; `nil` for a file that isn't text.
+  var reading: SnippetReading?
+  /// What's wrong with the file.
+  var diagnostics: [Diagnostic]
+
+  /// Parses a file.
+  init(_ file: SourceFile) {
+    switch UTF8Text.decode(file.bytes, file: file.path) {
+    case .success(let text):
+      let reading = SnippetReader.read(text, file: file.path)
+      self.reading = reading
+      diagnostics = reading.diagnostics
+    case .failure(let problem):
+      diagnostics = [problem.diagnostic]
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ConcurrencyExtras
+import DocgenModel
+import DocgenSystem
+
+/// What a preview remembers from one build to the next: parsed files and resolved pages.
+///
+/// Each entry has the fingerprint of everything that it was made from. An entry with another fingerprint doesn't count.
+public final class PreviewCache: Sendable {
+  private let articles = LockIsolated<[String: CopiedOnWrite<ParsedArticle>]>([:])
+  private let pages = LockIsolated<[PagePath: CachedPage]>([:])
+
+  /// A resolved page and the fingerprint of everything that it was resolved from.
+  struct CachedPage: Sendable {
+    /// `nil` for a page that's resolved in each build.
+    var fingerprint: Fingerprint?
+    var page: ResolvedPage
+  }
+
+  /// Creates an empty cache.
+  public init() {}
+
+  /// The article of a file; `nil` if the file has changed.
+  func article(of file: SourceFile, catalog: Int) -> CopiedOnWrite<ParsedArticle>? {
+    guard let known = articles.withValue({ $0[file.path] }), known.value.catalog == catalog,
+      known.value.fingerprint == Fingerprint(of: file.bytes)
+    else { return nil }
+    return known
+  }
+
+  /// Remembers the articles of a build, and no others.
+  func remember(_ articles: [CopiedOnWrite<ParsedArticle>]) {
+    self.articles.setValue(Dictionary(articles.map { ($0.value.file, $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The page at an address; `nil` if anything that it's resolved from has changed.
+  func page(at path: PagePath, fingerprint: Fingerprint) -> ResolvedPage? {
+    guard let known = pages.withValue({ $0[path] }), known.fingerprint == fingerprint else { return nil }
+    return known.page
+  }
+
+  /// Remembers the pages of a build, and no others.
+  func remember(_ pages: [CachedPage]) {
+    self.pages.setValue(Dictionary(pages.map { ($0.page.page.path, $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+}

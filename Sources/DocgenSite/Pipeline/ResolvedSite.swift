@@ -1,0 +1,191 @@
+import DocgenModel
+import DocgenSnippets
+import DocgenSymbols
+import DocgenSystem
+
+/// The pages of a site with everything on them looked up, before their order is known.
+struct ResolvedSite: Sendable {
+  /// The pages, in the order of ``IndexedSite/pages``.
+  let pages: [ResolvedPage]
+  /// The images and downloads that pages show.
+  let assets: [Asset]
+  /// The snippets that pages show, by name.
+  let shownSnippets: Set<String>
+  /// What's wrong with the texts and their samples.
+  let diagnostics: [Diagnostic]
+
+  /// Looks up everything that pages refer to.
+  ///
+  /// - Parameters:
+  ///   - indexed: The pages.
+  ///   - parsed: The parsed files.
+  ///   - options: What is known about samples and symbols.
+  /// - Throws: `CancellationError` when the task is canceled.
+  init(_ indexed: IndexedSite, of parsed: ParsedSite, options: BuildOptions) async throws {
+    let resolver = PageResolver(parsed, indexed, options)
+    let cache = options.cache
+    let inputs = cache.map { _ in parsed.resolutionFingerprint(links: indexed.links, options: options) }
+    let cached = try await indexed.pages.concurrentMap(jobs: options.jobs) { page in
+      guard let cache, let inputs, let fingerprint = page.fingerprint(resolvedFrom: inputs) else {
+        return PreviewCache.CachedPage(fingerprint: nil, page: resolver.resolve(page))
+      }
+      return PreviewCache.CachedPage(
+        fingerprint: fingerprint,
+        page: cache.page(at: page.page.path, fingerprint: fingerprint) ?? resolver.resolve(page))
+    }
+    cache?.remember(cached)
+    let pages = cached.indices.map { cached[$0].page }
+    self.pages = pages
+
+    // By index, because taking a page out of the array copies everything that it consists of.
+    var diagnostics = parsed.articles.indices.flatMap { parsed.articles[$0].value.diagnostics }
+    diagnostics += parsed.snippets.flatMap(\.diagnostics)
+    diagnostics += pages.indices.flatMap { pages[$0].diagnostics }
+    let shown = pages.indices.flatMap { pages[$0].shownSnippets }
+    shownSnippets = Set(shown.map(\.name))
+    let snippets = parsed.snippets.compactMap(\.reading)
+    diagnostics += Self.failures(of: snippets, shown: shown, options.verifications)
+    var copied: Set<String> = []
+    for source in parsed.samplesBesidePages {
+      diagnostics += source.diagnostics
+      var fences = resolver.fences
+      for (code, position) in source.codeBlocks {
+        let resolved = fences.resolve(code, at: position, defaultLanguage: source.defaultLanguage)
+        diagnostics += resolved.diagnostics
+        copied.formUnion(resolved.shown)
+      }
+    }
+    // A misspelled name has a diagnostic already, and extension files that are left out may show any snippet.
+    let misspelled: Set = ["unknown-snippet", "unknown-slice", "empty-slice"]
+    if !indexed.plan.leavesOutExtensions, !diagnostics.contains(where: { misspelled.contains($0.id) }) {
+      diagnostics += Self.unshown(snippets, shown: shownSnippets.union(copied))
+    }
+    assets = Self.unique(pages.indices.flatMap { pages[$0].assets }, into: &diagnostics)
+    self.diagnostics = diagnostics
+  }
+
+  /// The number of links on all pages.
+  var linkCount: ResolvedPage.LinkCount {
+    pages.indices.reduce(into: ResolvedPage.LinkCount()) {
+      $0.resolved += pages[$1].links.resolved
+      $0.unresolved += pages[$1].links.unresolved
+    }
+  }
+
+  /// Failed samples, at their own line and at each place that shows them.
+  private static func failures(
+    of readings: [SnippetReading], shown: [(name: String, position: SourcePosition)],
+    _ verifications: [String: Verification]
+  ) -> [Diagnostic] {
+    var places: [String: [SourcePosition]] = [:]
+    for (name, position) in shown { places[name, default: []].append(position) }
+    return readings.flatMap { reading -> [Diagnostic] in
+      guard let verification = verifications[reading.snippet.name], verification.outcome == .failed else { return [] }
+      return verification.failures.flatMap { failure in
+        let details = failure.details.split(separator: "\n").map { Diagnostic.Note(String($0)) }
+        let own = Diagnostic(failure.id, at: failure.position, failure.message, notes: details)
+        // The parser reports what's wrong with the text itself, with a way out.
+        let isReported = reading.diagnostics.contains { $0.id == failure.id && $0.position == failure.position }
+        return (isReported ? [] : [own])
+          + Set(places[reading.snippet.name] ?? []).map { place in
+            Diagnostic(
+              failure.id, at: place, "the snippet '\(reading.snippet.name)' shown here fails: \(failure.message)",
+              notes: [.init("it fails here", at: failure.position)])
+          }
+      }
+    }
+  }
+
+  /// Snippets that no page shows: a page no longer shows them, or the package no longer needs them.
+  private static func unshown(_ readings: [SnippetReading], shown: Set<String>) -> [Diagnostic] {
+    readings.map(\.snippet).filter { !shown.contains($0.name) }.map { snippet in
+      Diagnostic(
+        "unshown-snippet", .warning, at: SourcePosition(file: snippet.file, line: 1),
+        "nothing shows the snippet '\(snippet.name)'",
+        notes: [.init("show it: @Snippet(path: \"\(snippet.name)\"); or remove the file")])
+    }
+  }
+
+  /// Each file once, with a diagnostic for two files with the same destination.
+  private static func unique(_ assets: [Asset], into diagnostics: inout [Diagnostic]) -> [Asset] {
+    var byDestination: [String: Asset] = [:]
+    for asset in Set(assets).sorted(by: { ($0.destination, $0.source) < ($1.destination, $1.source) }) {
+      if let other = byDestination[asset.destination] {
+        diagnostics.append(
+          Diagnostic(
+            "duplicate-file", .warning, at: SourcePosition(file: asset.source, line: 1),
+            "has the name of '\(other.source)', which shows in its place"))
+      } else {
+        byDestination[asset.destination] = asset
+      }
+    }
+    return byDestination.values.sorted { $0.destination < $1.destination }
+  }
+}
+
+extension PageResolver {
+  /// Creates the resolver of a site's pages.
+  fileprivate init(_ parsed: ParsedSite, _ indexed: IndexedSite, _ options: BuildOptions) {
+    let (catalogs, symbols) = (parsed.sources.catalogs, indexed.plan.symbols)
+    let samples = SampleResolver(snippets: parsed.snippetIndex, verifications: options.verifications)
+    self.init(
+      links: LinkResolver(
+        index: indexed.links, media: catalogs.map(MediaIndex.init), symbols: symbols,
+        knowsSymbols: options.symbols != nil, configuration: parsed.configuration,
+        packageFiles: parsed.sources.packageFiles),
+      samples: samples,
+      fences: FenceResolver(
+        samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
+      identifiers: IdentifierResolver(symbols: symbols),
+      tutorialCode: catalogs.map(TutorialCode.init),
+      defaultCodeLanguages: catalogs.map(\.defaultCodeLanguage),
+      modules: catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
+  }
+}
+
+// MARK: - Fingerprints of the preview's cache
+
+extension PageDraft {
+  /// The fingerprint of everything that the page is resolved from; `nil` for a page that isn't cached.
+  ///
+  /// - Parameter inputs: The fingerprint of what all pages are resolved from.
+  fileprivate func fingerprint(resolvedFrom inputs: Fingerprint) -> Fingerprint? {
+    guard let content else { return nil }
+    var hasher = FingerprintHasher()
+    hasher.add(inputs)
+    hasher.add(content)
+    hasher.add(page.path.description)
+    hasher.add("\(metadata.options) \(catalog ?? -1)")
+    return hasher.finalize()
+  }
+}
+
+extension ParsedSite {
+  /// The fingerprint of everything that pages are resolved from, apart from their own texts.
+  fileprivate func resolutionFingerprint(links: LinkIndex, options: BuildOptions) -> Fingerprint {
+    var hasher = FingerprintHasher()
+    links.add(to: &hasher)
+    hasher.add(options.symbols?.identity ?? 0)
+    for catalog in sources.catalogs {
+      hasher.add("\(catalog.folder) \(catalog.bundle) \(catalog.defaultCodeLanguage ?? "")")
+      for resource in catalog.resources { hasher.add("\(resource)") }
+      for file in catalog.codeFiles { hasher.add(file) }
+    }
+    for file in sources.snippets + sources.linkedSiteFiles { hasher.add(file) }
+    for file in sources.packageFiles.sorted() { hasher.add(file) }
+    for (_, verification) in options.verifications.sorted(by: { $0.key < $1.key }) { hasher.add(verification) }
+    for manifest in options.loadedManifests.sorted() { hasher.add(manifest) }
+    var configuration = configuration
+    // Redirects don't lead links anywhere, and a dictionary has another order in each run.
+    configuration.redirects = [:]
+    hasher.add("\(configuration)")
+    return hasher.finalize()
+  }
+}
+
+extension FingerprintHasher {
+  fileprivate mutating func add(_ file: SourceFile) {
+    add(file.path)
+    add(file.bytes)
+  }
+}

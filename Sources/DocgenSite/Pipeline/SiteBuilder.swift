@@ -1,0 +1,189 @@
+import Dependencies
+import DocgenModel
+import DocgenSymbols
+import DocgenSystem
+
+/// Builds a package's site.
+///
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// let result = try await SiteBuilder().build(BuildOptions(packagePath: "."))
+/// ```
+///
+/// Each build goes through the same stages, whatever was built before:
+///
+/// ```text
+/// load -> parse -> index -> resolve -> outline -> render -> publish
+/// ```
+///
+/// A stage is a function of the values of the stages before it. Only `render` asks what an earlier build left: a page whose
+/// fingerprint is unchanged isn't rendered again. With an error in the content, `publish` doesn't run, and no file changes.
+public struct SiteBuilder: Sendable {
+  /// The folder for files that wait to be moved into place, relative to the site's.
+  public static let stagingFolder = SiteWriter.stagingFolder
+
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Creates a builder that reads and writes through the current dependencies.
+  public init() {}
+
+  /// Builds a site.
+  ///
+  /// - Parameter options: What to build.
+  /// - Returns: What was done, and all diagnostics, including those of files that can't be read or written.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func build(_ options: BuildOptions) async throws -> BuildResult {
+    try await build(parse(options), options)
+  }
+
+  /// Reads and parses a package's files: the stages `load` and `parse`.
+  ///
+  /// - Parameter options: What to build. What is known about samples and symbols needn't be in it yet.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func parse(_ options: BuildOptions) async throws -> ParsedSite {
+    var stages: [StageTime] = []
+    let sources = try await time("load", &stages) {
+      do {
+        return try await SourceLoader(options, fileSystem: fileSystem).load()
+      } catch let error as FileError {
+        return Sources(unreadable: options.packagePath, isStrict: options.isStrict, error)
+      }
+    }
+    var parsed = try await time("parse", &stages) {
+      try await ParsedSite(sources, cache: options.cache, jobs: options.jobs)
+    }
+    parsed.stages = stages
+    return parsed
+  }
+
+  /// Builds a site from parsed files: all other stages.
+  ///
+  /// - Parameters:
+  ///   - parsed: The files.
+  ///   - options: The same options as for ``parse(_:)``, with what is known about samples and symbols.
+  /// - Returns: What was done, and all diagnostics.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func build(_ parsed: ParsedSite, _ options: BuildOptions) async throws -> BuildResult {
+    let (sources, jobs) = (parsed.sources, options.jobs)
+    var result = BuildResult(parsed, options)
+    if sources.areLoaded, options.symbols == nil { result.add(sources.missingArticles) }
+    guard sources.areLoaded, !sources.catalogs.isEmpty || options.symbols != nil else { return result.finished() }
+
+    let indexed = try await time("index", &result.stages) {
+      try await IndexedSite(parsed, symbols: options.symbols, jobs: jobs)
+    }
+    let resolved = try await time("resolve", &result.stages) {
+      try await ResolvedSite(indexed, of: parsed, options: options)
+    }
+    let outlined = try await time("outline", &result.stages) {
+      try await OutlinedSite(resolved, of: indexed, parsed, options)
+    }
+    result.site = outlined.site
+    result.stageValues = [indexed, resolved, outlined]
+    result.add(indexed.diagnostics + resolved.diagnostics + outlined.diagnostics)
+    let symbols = indexed.plan.symbols
+    result.report = Report(site: outlined.site, symbols: symbols, links: resolved.linkCount)
+    guard let theme = sources.theme else { return result.finished() }
+
+    let site = RenderedSite(
+      outlined, theme: theme, symbols: symbols, package: sources.package, options: options,
+      program: try fingerprint(ofProgram: options.program))
+    result.add(site.collisions)
+    guard result.canPublish else { return result.finished() }
+    do {
+      try await publish(site, to: sources.output, options: options, &result)
+    } catch let error as FileError {
+      result.add([
+        Diagnostic(
+          "unwritable-output", at: nil, "\(error)",
+          notes: [.init("give a folder that can be written to '--output', and see that its disk is not full")])
+      ])
+    }
+    return result.finished()
+  }
+
+  /// Renders a site and moves its files into place.
+  private func publish(
+    _ site: RenderedSite, to output: String, options: BuildOptions, _ result: inout BuildResult
+  ) async throws {
+    let writing = try SiteWriter(fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
+      .begin()
+    do {
+      let (files, diagnostics) = try await time("render", &result.stages) { try await site.files(stagedBy: writing) }
+      result.add(diagnostics)
+      guard result.canPublish else { return writing.abandon() }
+      let written = try await time("publish", &result.stages) { try await writing.finish(files) }
+      result.note(written, in: output)
+    } catch {
+      writing.abandon()
+      throw error
+    }
+  }
+
+  /// The fingerprint of the program that runs: another docgen may render the same page to other bytes.
+  private func fingerprint(ofProgram program: String?) throws -> Fingerprint {
+    var hasher = FingerprintHasher()
+    if let program, let status = try fileSystem.status(path: program) {
+      hasher.add(status.size)
+      hasher.add(Int(status.modified))
+    }
+    return hasher.finalize()
+  }
+
+  private func time<Value: Sendable>(
+    _ stage: String, _ stages: inout [StageTime], _ body: () async throws -> Value
+  ) async throws -> Value {
+    var value: Value?
+    let duration = try await clock.measure { value = try await body() }.components
+    stages.append(
+      StageTime(stage: stage, seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18))
+    guard let value else { preconditionFailure("a clock measures what it runs") }
+    return value
+  }
+}
+
+extension SourceLoader {
+  /// Creates a loader.
+  ///
+  /// - Throws: ``FileError`` if there's no such package.
+  init(_ options: BuildOptions, fileSystem: FileSystem) throws {
+    self.init(
+      fileSystem: fileSystem, package: try fileSystem.resolve(path: options.packagePath), output: options.output,
+      catalogs: options.catalogs, targetFolders: options.targetFolders, baseURL: options.baseURL,
+      isStrict: options.isStrict, jobs: options.jobs)
+  }
+}
+
+extension BuildResult {
+  /// A build that has done nothing but parse.
+  fileprivate init(_ parsed: ParsedSite, _ options: BuildOptions) {
+    self.init(
+      report: Report(diagnostics: [], seconds: 0), diagnostics: [], written: [], removed: [], stages: parsed.stages,
+      isStrict: parsed.configuration.isStrict || options.isStrict)
+    add(options.diagnostics + parsed.sources.diagnostics)
+  }
+
+  fileprivate mutating func add(_ more: [Diagnostic]) {
+    diagnostics += more
+    if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+  }
+
+  /// Whether nothing is wrong that keeps the site as it was.
+  fileprivate var canPublish: Bool { isGood }
+
+  fileprivate mutating func note(_ written: SiteWriter.Written, in output: String) {
+    report.files = Report.Files(
+      written: written.written.count, unchanged: written.unchanged, removed: written.removed.count)
+    (self.written, removed) = (written.written, written.removed)
+    entry = "\(output)/index.html"
+  }
+
+  /// The result with its diagnostics sorted, each of them once, and in the report.
+  fileprivate func finished() -> BuildResult {
+    var result = self
+    result.diagnostics = Set(diagnostics).sorted()
+    result.report.diagnostics = result.diagnostics.map(Report.Complaint.init)
+    result.report.seconds = stages.reduce(0) { $0 + $1.seconds }
+    return result
+  }
+}

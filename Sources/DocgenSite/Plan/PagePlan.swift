@@ -1,0 +1,158 @@
+import DocgenMarkdown
+import DocgenModel
+import DocgenSymbols
+
+/// Which pages the site has and at which addresses, decided from titles, file names and symbols alone.
+struct PagePlan: Sendable {
+  /// An article and the address of its page.
+  struct PlannedArticle: Sendable {
+    /// The article, which the plan shares with whoever gave it.
+    fileprivate(set) var shared: CopiedOnWrite<ParsedArticle>
+    var path: PagePath
+    /// What holds for the whole catalog where the article says nothing.
+    var options: PageMetadata.Options
+    /// The address of the page that lists it where nobody does.
+    var home: String
+
+    /// The article.
+    var article: ParsedArticle { _read { yield shared.value } }
+  }
+
+  /// The articles that have a page.
+  private(set) var articles: [PlannedArticle] = []
+  /// The extension files by the symbol that they extend.
+  private(set) var extensions: [SymbolNode.ID: [ParsedArticle]] = [:]
+  /// Whether extension files are left out, because no symbols are known.
+  private(set) var leavesOutExtensions = false
+  /// Pages that nobody wrote, with their titles: roots of catalogs that have none.
+  private(set) var made: [(path: PagePath, title: String)] = []
+  /// The addresses of catalogs' roots, the landing page and modules aside.
+  private(set) var roots: Set<String> = []
+  /// Addresses that the landing page stands for, since it is at the site's root.
+  private(set) var landingAliases: [PagePath] = []
+  /// What is wrong with names and addresses.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// The symbols, with the address that the landing page has among them.
+  let symbols: SymbolIndex
+  /// The landing page's address if it were not at the site's root: that of its catalog or module.
+  var rootAddress: String { symbols.rootAddress }
+
+  /// Plans the pages.
+  ///
+  /// - Parameters:
+  ///   - parsed: The articles and extension files of all catalogs, in their order.
+  ///   - catalogs: The catalogs.
+  ///   - configuration: Names the site and its main catalog.
+  ///   - sources: The symbols; `nil` for a build without.
+  ///   - sites: Other sites' pages.
+  init(
+    _ parsed: [CopiedOnWrite<ParsedArticle>], catalogs: [Catalog], configuration: Configuration,
+    symbols sources: SymbolSources?, sites: [LinkableSite] = []
+  ) {
+    let tree = sources.map { SymbolTree($0.graphs) } ?? SymbolTree()
+    let main = Self.mainCatalog(catalogs, configuration)
+    let onlyModule = catalogs.isEmpty && tree.modules.count == 1 ? tree[tree.modules[0]].name : nil
+    let name = main.map { catalogs[$0].bundle } ?? onlyModule ?? configuration.bundle
+    symbols = SymbolIndex(
+      tree: tree, known: sources?.known, sites: sites,
+      rootAddress: PageAddress.root(of: name).description)
+    diagnostics = tree.diagnostics
+    var taken: [PagePath: String] = [:]
+    for (index, catalog) in catalogs.enumerated() {
+      add(
+        parsed.indices.filter { parsed[$0].value.catalog == index }, among: parsed, of: catalog, isMain: index == main,
+        knowsSymbols: sources != nil, title: index == main ? configuration.title : catalog.bundle, taken: &taken)
+    }
+    if main == nil, tree.node(at: rootAddress) == nil { made.append((PagePath(""), configuration.title)) }
+    landingAliases = (landingAliases + [PagePath(rootAddress)]).filter { taken[$0] == nil }
+  }
+
+  /// The catalog whose root is the landing page: `Articles`, else the only one, else the one named like the site.
+  private static func mainCatalog(_ catalogs: [Catalog], _ configuration: Configuration) -> Int? {
+    catalogs.firstIndex { $0.folder == "Articles" }
+      ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
+  }
+
+  /// Plans the pages of a catalog, whose articles are told by their places among all.
+  private mutating func add(
+    _ places: [Int], among articles: [CopiedOnWrite<ParsedArticle>], of catalog: Catalog, isMain: Bool,
+    knowsSymbols: Bool, title: String, taken: inout [PagePath: String]
+  ) {
+    let options = places.reduce(PageMetadata.Options()) { $0.over(articles[$1].value.metadata.globalOptions) }
+    let rootPath = PageAddress.root(of: catalog.bundle)
+    let module = symbols.tree.node(at: rootPath.description)
+    let pages = places.filter { !takeExtension(articles[$0].value, of: catalog, module, knowsSymbols: knowsSymbols) }
+    let root = module == nil ? Self.root(of: pages, among: articles, bundle: catalog.bundle) : nil
+    self.articles.reserveCapacity(self.articles.count + pages.count)
+    for place in pages {
+      let isRoot = place == root
+      // Without symbols it is not known what an extension file extends.
+      if !isRoot, articles[place].value.extendedSymbol != nil {
+        leavesOutExtensions = true
+        continue
+      }
+      let path = isRoot ? (isMain ? PagePath("") : rootPath) : Self.path(of: articles[place].value, in: catalog)
+      guard claim(path, for: articles[place].value, taken: &taken) else { continue }
+      self.articles.append(
+        PlannedArticle(
+          shared: articles[place], path: path, options: options, home: isRoot ? rootAddress : rootPath.description))
+      if isRoot, isMain { landingAliases.append(PageAddress.article(articles[place].value.name, in: catalog.bundle)) }
+    }
+    if root == nil, module == nil { made.append((isMain ? PagePath("") : rootPath, title)) }
+    if module == nil, !isMain { roots.insert(rootPath.description) }
+  }
+
+  /// Takes an article as the extension file of a symbol; whether it is one.
+  private mutating func takeExtension(
+    _ article: ParsedArticle, of catalog: Catalog, _ module: SymbolNode?, knowsSymbols: Bool
+  ) -> Bool {
+    guard let symbol = article.extendedSymbol, knowsSymbols else { return false }
+    let place = article.anatomy.title?.inlines.first?.position.moved(by: 2)
+    do throws(UnresolvedSymbolLink) {
+      let node = try symbols.tree.node(for: LinkPath(symbolLink: symbol), in: module?.id, at: place)
+      extensions[node.id, default: []].append(article)
+      return true
+    } catch {
+      // The root of a catalog may be called like a module that is not documented.
+      guard symbol != catalog.bundle else { return false }
+      diagnostics.append(error.diagnostic)
+      return true
+    }
+  }
+
+  /// The root of a catalog: the file that is titled like its module, the page with `@TechnologyRoot`, the only article,
+  /// the article named like the catalog; `nil` where one has to be made.
+  private static func root(of places: [Int], among articles: [CopiedOnWrite<ParsedArticle>], bundle: String) -> Int? {
+    let plain = places.filter { articles[$0].value.extendedSymbol == nil && articles[$0].value.tutorial == nil }
+    let name = PageAddress.linkName(bundle)
+    return places.first { articles[$0].value.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
+      ?? plain.first { articles[$0].value.metadata.isTechnologyRoot }
+      ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].value.name == name })
+  }
+
+  /// The address of a page that is not its catalog's root.
+  private static func path(of article: ParsedArticle, in catalog: Catalog) -> PagePath {
+    switch article.tutorial {
+    case nil: PageAddress.article(article.name, in: catalog.bundle)
+    case .overview: PageAddress.tutorials(article.name)
+    case .tutorial, .article: PageAddress.tutorial(article.name, in: catalog.bundle)
+    }
+  }
+
+  /// Claims an address for an article; an address that a symbol or another article has is told.
+  private mutating func claim(
+    _ path: PagePath, for article: ParsedArticle, taken: inout [PagePath: String]
+  ) -> Bool {
+    let other = taken[path] ?? symbols.tree.node(at: path.description).map { "the symbol '\($0.title)'" }
+    guard let other else {
+      taken[path] = "'\(article.file)'"
+      return true
+    }
+    diagnostics.append(
+      Diagnostic(
+        "duplicate-page", .warning, at: article.anatomy.title?.position ?? SourcePosition(file: article.file, line: 1),
+        "has the address of \(other), which shows in its place: '\(path)'", notes: [.init("rename the file")]))
+    return false
+  }
+}

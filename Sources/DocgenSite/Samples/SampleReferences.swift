@@ -1,0 +1,42 @@
+import DocgenModel
+public import DocgenSnippets
+
+/// The snippets and manifests that a package's articles, its `README.md`, and the comments of its Swift files refer to.
+///
+/// A sample is verified before the site is resolved, and its failure is reported wherever it's shown.
+public struct SampleReferences: Hashable, Sendable {
+  /// The places that show snippets, sorted.
+  public var references: [SnippetReference] = []
+
+  /// The manifests, sorted by place.
+  public var manifests: [ShownManifest] = []
+
+  /// Collects the references of some files.
+  init(_ sources: [SampleSource]) {
+    for source in sources { add(source) }
+    references.sort { $0.position < $1.position }
+    manifests.sort { $0.position < $1.position }
+  }
+
+  private mutating func add(_ source: SampleSource) {
+    for (directive, position) in source.directives {
+      for path in ["path", "from", "to"].compactMap({ directive[$0]?.value }) {
+        references.append(Self.reference(path, slice: directive["slice"]?.value, at: position))
+      }
+    }
+    for (code, position) in source.codeBlocks {
+      switch FenceInfo(code.info).kind {
+      case .mirror(let path): references.append(Self.reference(path, slice: nil, at: position))
+      case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
+      case .unclassified, .unverified: break
+      }
+    }
+  }
+
+  /// The reference of a path as an article writes it: `folder/Name#slice`.
+  private static func reference(_ path: String, slice: String?, at position: SourcePosition) -> SnippetReference {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    let name = parts.first?.split(separator: "/").last.map(String.init) ?? ""
+    return SnippetReference(snippet: name, slice: slice ?? parts.dropFirst().first.map(String.init), position: position)
+  }
+}

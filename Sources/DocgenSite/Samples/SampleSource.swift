@@ -1,0 +1,61 @@
+import DocgenMarkdown
+import DocgenModel
+import DocgenSnippets
+
+/// The samples of one file: an article, `README.md`, or a Swift file with documentation comments.
+struct SampleSource: Sendable {
+  /// The file, relative to the package's root.
+  let file: String
+
+  /// The language of unlabeled code; `nil` if none is set.
+  var defaultLanguage: String?
+
+  /// The code blocks, in text order.
+  var codeBlocks: [(code: CodeBlock, position: SourcePosition)]
+
+  /// The directives that show samples, in text order.
+  var directives: [(directive: Directive, position: SourcePosition)]
+
+  /// What's wrong with the file apart from its samples.
+  var diagnostics: [Diagnostic] = []
+
+  /// The samples of an article.
+  init(_ article: ParsedArticle, defaultLanguage: String?) {
+    self.init(article.file, article.blocks)
+    self.defaultLanguage = defaultLanguage
+  }
+
+  /// The samples of `README.md`, which is no page of the site.
+  ///
+  /// docgen checks nothing else in it, because it's written for the repository's host.
+  init(readme file: SourceFile) {
+    let (document, diagnostics) = MarkdownParser(dialect: .gfm).parse(bytes: file.bytes, file: file.path)
+    self.init(file.path, document.blocks)
+    self.diagnostics = diagnostics
+  }
+
+  /// The samples of the documentation comments in a Swift file, of which only those of public symbols become pages.
+  init(commentsIn file: SourceFile) {
+    do throws(SwiftSyntaxChecker.Mistake) {
+      let comments = try DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
+      let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
+        MarkdownParser(dialect: .docc).parse(comment: $0.text, at: $0.position).document
+      }
+      self.init(file.path, documents.flatMap(\.blocks))
+    } catch {
+      // The file compiles, and its comments may contain no samples at all.
+      self.init(file.path, [])
+      diagnostics = [
+        Diagnostic(
+          "unread-comments", .warning, at: SourcePosition(file: file.path, line: error.line, column: error.column),
+          "what this file's comments show is not checked: \(error.message)",
+          notes: [.init("move what is so long or deep into a file of its own")])
+      ]
+    }
+  }
+
+  private init(_ file: String, _ blocks: [Block]) {
+    let references = References(blocks)
+    (self.file, codeBlocks, directives) = (file, references.codeBlocks, references.directives)
+  }
+}

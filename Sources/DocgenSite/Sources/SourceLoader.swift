@@ -1,0 +1,408 @@
+import DocgenModel
+import DocgenSnippets
+import DocgenSymbols
+import DocgenSystem
+
+/// Reads everything that a package's site is made from: the configuration, the theme, the catalogs, and all files with samples.
+///
+/// The loader follows no symbolic link out of the package, and reports every file that it can't use.
+struct SourceLoader: Sendable {
+  /// The file system to read.
+  let fileSystem: FileSystem
+  /// The package's folder, absolute and without symbolic links.
+  let package: String
+  /// The output folder, absolute or relative to the package.
+  var output = "site"
+  /// `.docc` folders, absolute or relative to the package; empty for those of targets.
+  var catalogs: [String] = []
+  /// The names of the package's targets by folder, as far as they're known.
+  var targetFolders: [String: String] = [:]
+  /// The address at which the site will be, instead of the one in `docgen.yml`.
+  var baseURL: String?
+  /// Whether every warning is an error, whatever `docgen.yml` says.
+  var isStrict = false
+  /// The number of files to read at the same time.
+  var jobs = 1
+
+  /// A larger file isn't read: the parser refuses an article of that size.
+  private static let largestFile = 256 * 1_048_576
+
+  /// A larger file isn't code that a step of a tutorial shows.
+  private static let largestCode = 1_048_576
+
+  /// Reads the sources.
+  ///
+  /// - Throws: ``FileError`` if the configuration or the theme can't be read.
+  func load() async throws -> Sources {
+    var diagnostics: [Diagnostic] = []
+    let name = try packageName()
+    let configuration = try configuration(named: name, into: &diagnostics)
+    var sources = Sources(
+      packageName: name, configuration: configuration, package: package,
+      output: output.hasPrefix("/") ? output : "\(package)/\(output)")
+    sources.diagnostics = diagnostics
+    if let problem = overlap(ofOutput: sources.output) {
+      sources.diagnostics.append(problem)
+      return sources
+    }
+    try await findFiles(of: &sources)
+    sources.areLoaded = true
+    findSiteImages(of: &sources)
+    do throws(ThemeError) {
+      sources.theme = try theme(sources.configuration)
+    } catch {
+      sources.diagnostics.append(error.diagnostic)
+    }
+    return sources
+  }
+
+  // MARK: Configuration and theme
+
+  private func packageName() throws -> String {
+    let manifest = absolute("Package.swift")
+    if try fileSystem.status(path: manifest)?.kind == .file {
+      let text = String(decoding: try fileSystem.read(path: manifest), as: UTF8.self)
+      if let name = PackageName.read(fromManifest: text) { return name }
+    }
+    return PackagePath.name(of: package)
+  }
+
+  private func configuration(named name: String, into diagnostics: inout [Diagnostic]) throws -> Configuration {
+    var configuration = Configuration(title: name, bundle: name)
+    if try fileSystem.status(path: absolute("docgen.yml")) != nil {
+      switch UTF8Text.decode(try fileSystem.read(path: absolute("docgen.yml")), file: "docgen.yml") {
+      case .success(let text):
+        let read = ConfigurationReader.read(text, defaults: configuration)
+        configuration = read.configuration
+        diagnostics += read.diagnostics
+      case .failure(let problem): diagnostics.append(problem.diagnostic)
+      }
+    }
+    if let baseURL = baseURL { configuration.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
+    configuration.isStrict = configuration.isStrict || isStrict
+    return configuration
+  }
+
+  /// The next build would read an output folder among the sources as sources, and could overwrite them.
+  private func overlap(ofOutput output: String) -> Diagnostic? {
+    let path = PackagePath.standardized(output)
+    let sources =
+      ["Articles", "Snippets", "Sources", "Tests", "Plugins"].map { absolute($0) }
+      + catalogs.map { PackagePath.standardized(absolute($0)) }
+    guard
+      "\(package)/".hasPrefix(path == "/" ? path : "\(path)/")
+        || sources.contains(where: { "\(path)/".hasPrefix("\($0)/") })
+    else { return nil }
+    return Diagnostic(
+      "output-among-sources", at: nil, "the output folder '\(output)' is a folder of the package's sources",
+      notes: [.init("give a folder of its own to '--output', such as 'site'")])
+  }
+
+  /// Finds the images that every page's head shows.
+  private func findSiteImages(of sources: inout Sources) {
+    let images: [WritableKeyPath<Configuration, String?>] = [\.logo, \.favicon, \.socialImage]
+    for image in images {
+      guard let path = sources.configuration[keyPath: image] else { continue }
+      if isFile(path) {
+        let asset = Asset(source: path, destination: "images/\(PackagePath.name(of: path))")
+        if !sources.siteImages.contains(asset) { sources.siteImages.append(asset) }
+      } else {
+        // The pages don't ask for an image that isn't in the configuration, so there's one diagnostic and not one per page.
+        sources.configuration[keyPath: image] = nil
+        sources.diagnostics.append(
+          Diagnostic(
+            "missing-image", at: SourcePosition(file: "docgen.yml", line: 1),
+            "there is no file '\(path)' in the package"))
+      }
+    }
+  }
+
+  private func theme(_ configuration: Configuration) throws(ThemeError) -> Theme {
+    guard let folder = configuration.theme else { return .standard }
+    let files: [String: [UInt8]]
+    do {
+      files = try contents(of: folder)
+    } catch {
+      throw ThemeError(Diagnostic("file-error", at: nil, "\(error)"))
+    }
+    return try Theme(overriddenBy: files, folder: folder)
+  }
+
+  // MARK: Files
+
+  private func findFiles(of sources: inout Sources) async throws {
+    let configuration = sources.configuration
+    if try exists("Articles", .directory) {
+      try await readCatalog("Articles", bundle: configuration.bundle, into: &sources)
+    }
+    for folder in catalogs {
+      let path = relative(folder)
+      guard try exists(path, .directory) else {
+        sources.diagnostics.append(
+          Diagnostic(
+            "missing-catalog", at: nil, "there is no folder '\(folder)'",
+            notes: [.init("give the path of a '.docc' folder to '--catalog', relative to the package")]))
+        continue
+      }
+      try await readCatalog(path, bundle: PackagePath.parted(path).stem, into: &sources)
+    }
+    if catalogs.isEmpty {
+      for (folder, bundle) in targetCatalogs(into: &sources.diagnostics) {
+        try await readCatalog(folder, bundle: bundle, into: &sources)
+      }
+    }
+    let snippetPaths = files(below: "Snippets", into: &sources.diagnostics).filter { $0.hasSuffix(".swift") }
+    sources.diagnostics += Self.twins(among: snippetPaths)
+    sources.snippets = try await read(snippetPaths, into: &sources.diagnostics)
+    if try exists("README.md", .file) {
+      sources.readme = try await read(["README.md"], into: &sources.diagnostics).first
+    }
+    let swiftPaths = files(below: "Sources", into: &sources.diagnostics).filter { $0.hasSuffix(".swift") }
+    sources.diagnostics += Self.twins(among: swiftPaths)
+    sources.swiftFiles = try await read(swiftPaths, into: &sources.diagnostics).concurrentMap(jobs: jobs) {
+      DocumentationComment.mayShowCode($0.bytes) ? $0 : nil
+    }.compactMap(\.self)
+    if configuration.repository != nil {
+      sources.packageFiles = Set(files(below: "", into: &sources.diagnostics))
+    }
+    for site in configuration.linkedSites { try await readList(of: site, into: &sources) }
+  }
+
+  // MARK: Other sites
+
+  /// Reads the list of another site's pages.
+  private func readList(of site: Configuration.LinkedSite, into sources: inout Sources) async throws {
+    guard try exists(site.list, .file) else {
+      sources.diagnostics.append(
+        Diagnostic(
+          "missing-file", at: site.position, "there is no file '\(site.list)' in the package",
+          notes: [.init("fetch 'linkable.json' from the root of the other site, and keep it with the sources")]))
+      return
+    }
+    guard let file = try await read([site.list], into: &sources.diagnostics).first else { return }
+    do throws(UnreadableSymbolGraph) {
+      let list = try LinkableSite(bytes: file.bytes, file: file.path, baseURL: site.baseURL)
+      if list.baseURL == nil {
+        sources.diagnostics.append(
+          Diagnostic(
+            "unknown-site", at: site.position, "'\(site.list)' does not tell where its site is",
+            notes: [.init("write 'list: \(site.list)', and 'base-url:' with the address below it")]))
+      } else {
+        sources.linkedSites.append(list)
+        sources.linkedSiteFiles.append(file)
+      }
+    } catch {
+      sources.diagnostics.append(error.diagnostic)
+    }
+  }
+
+  /// Whether a file is there and inside the package.
+  private func isFile(_ path: String) -> Bool {
+    do { return try exists(path, .file) } catch { return false }
+  }
+
+  /// The files below a folder of the package with their contents, by path relative to the folder.
+  ///
+  /// - Throws: ``FileError`` where one cannot be read.
+  private func contents(of folder: String) throws -> [String: [UInt8]] {
+    guard try exists(folder, .directory) else {
+      throw FileError(operation: "read the folder", path: folder, reason: "it is not in the package")
+    }
+    var complaints: [Diagnostic] = []
+    let paths = files(below: folder, into: &complaints)
+    return try Dictionary(
+      paths.map { (String($0.dropFirst(folder.count + 1)), try fileSystem.read(path: absolute($0))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: Catalogs
+
+  /// The `.docc` folders of targets; each is named like its target, as the package manager's plugin names it.
+  private func targetCatalogs(into diagnostics: inout [Diagnostic]) -> [(folder: String, bundle: String)] {
+    var found: [(String, String)] = []
+    let elsewhere = targetFolders.keys.filter { $0 != "Sources" && !$0.hasPrefix("Sources/") && !$0.isEmpty }
+    var pending: [(folder: String, depth: Int)] = ([("Sources", 0)] + elsewhere.sorted().map { ($0, 1) })
+    var seen: Set<String> = []
+    while let (folder, depth) = pending.popLast() {
+      guard seen.insert(folder).inserted else { continue }
+      var entries: [FileSystem.Entry] = []
+      do {
+        if try exists(folder, .directory) { entries = try fileSystem.list(directory: absolute(folder)) }
+      } catch {
+        diagnostics.append(unreadable(folder, error))
+      }
+      for entry in entries where entry.kind == .directory && !entry.name.hasPrefix(".") {
+        let path = "\(folder)/\(entry.name)"
+        if entry.name.hasSuffix(".docc") {
+          found.append((path, target(around: path) ?? PackagePath.parted(path).stem))
+        } else if depth < 3 {
+          pending.append((path, depth + 1))
+        }
+      }
+    }
+    return found.sorted { $0.0 < $1.0 }
+  }
+
+  /// The name of the target that a catalog belongs to; `nil` for one that lies beside the targets.
+  private func target(around catalog: String) -> String? {
+    var folder = PackagePath.folder(of: catalog)
+    while !folder.isEmpty {
+      if let name = targetFolders[folder] { return name }
+      folder = PackagePath.folder(of: folder)
+    }
+    let parts = catalog.split(separator: "/")
+    return parts.count > 2 ? String(parts[1]) : nil
+  }
+
+  private func readCatalog(_ folder: String, bundle: String, into sources: inout Sources) async throws {
+    var catalog = Catalog(folder: folder, bundle: bundle)
+    let paths = files(below: folder, into: &sources.diagnostics)
+    sources.diagnostics += Self.twins(among: paths)
+    catalog.articles = try await read(
+      paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }, into: &sources.diagnostics)
+    for path in paths where path == "\(folder)/Info.plist" {
+      guard let file = try await read([path], into: &sources.diagnostics).first else { continue }
+      do {
+        let information = try CatalogInformation.read(file.bytes)
+        catalog.bundle = information.displayName ?? bundle
+        catalog.identifier = information.identifier
+        catalog.defaultCodeLanguage = information.defaultCodeLanguage
+      } catch {
+        sources.diagnostics.append(
+          Diagnostic("invalid-plist", .warning, at: SourcePosition(file: path, line: 1), "not a property list of texts")
+        )
+      }
+    }
+    let others = paths.filter { !$0.hasSuffix(".md") && !$0.hasSuffix(".tutorial") && $0 != "\(folder)/Info.plist" }
+    if catalog.articles.contains(where: { $0.path.hasSuffix(".tutorial") }) {
+      catalog.codeFiles = try await read(others.filter(mayBeCode), into: &sources.diagnostics)
+    }
+    let read = try await others.concurrentMap(jobs: jobs) { path in resource(path) }
+    catalog.resources = read.compactMap(\.resource)
+    sources.diagnostics += read.compactMap(\.diagnostic)
+    sources.catalogs.append(catalog)
+  }
+
+  /// Whether a tutorial may show a file as code: no picture, film or archive, and no larger than a page can show.
+  private func mayBeCode(_ path: String) -> Bool {
+    let others: Set<String> = [
+      "png", "jpg", "jpeg", "gif", "webp", "svg", "apng", "mov", "mp4", "m4v", "webm", "zip", "gz", "pdf",
+    ]
+    guard !others.contains(PackagePath.parted(path).fileExtension.lowercased()) else { return false }
+    do {
+      return try fileSystem.status(path: absolute(path))?.size ?? 0 <= Self.largestCode
+    } catch {
+      // What is wrong with the file is told when it is read.
+      return true
+    }
+  }
+
+  private func resource(_ path: String) -> (resource: Resource?, diagnostic: Diagnostic?) {
+    switch PackagePath.parted(path).fileExtension.lowercased() {
+    case "png", "jpg", "jpeg", "gif", "webp", "svg", "apng":
+      do {
+        return (Resource(path: path, size: ImageHeader.size(of: try fileSystem.read(path: absolute(path)))), nil)
+      } catch {
+        return (nil, unreadable(path, error))
+      }
+    default: return (Resource(path: path), nil)
+    }
+  }
+
+  // MARK: Files
+
+  /// The output folder relative to the package, whose files are no sources; `nil` if it's elsewhere.
+  private var outputInPackage: String? { PackagePath.normalized(output) }
+
+  /// The files below a folder of the package, sorted, without hidden ones, the output and what leaves the package.
+  private func files(below root: String, into diagnostics: inout [Diagnostic]) -> [String] {
+    var found: [String] = []
+    var pending = [root]
+    while let folder = pending.popLast() {
+      let entries: [FileSystem.Entry]
+      do {
+        guard try exists(folder, .directory) else { continue }
+        entries = try fileSystem.list(directory: absolute(folder))
+      } catch {
+        diagnostics.append(unreadable(folder, error))
+        continue
+      }
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+        switch entry.kind {
+        case .file: found.append(path)
+        case .directory: if path != outputInPackage { pending.append(path) }
+        case .symbolicLink: if isFileInside(path, into: &diagnostics) { found.append(path) }
+        case .other: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Complaints about files whose paths look the same and have other bytes, such as an `é` of one character and one of two:
+  /// texts that look the same are equal, so that what is known of one file would be known of the other.
+  ///
+  /// - Parameter paths: The files, sorted.
+  private static func twins(among paths: [String]) -> [Diagnostic] {
+    zip(paths, paths.dropFirst()).filter { $0 == $1 }.map { _, path in
+      Diagnostic(
+        "same-name", at: SourcePosition(file: path, line: 1), "the name of another file looks the same, in other bytes",
+        notes: [.init("rename one of the two; some volumes cannot hold both")])
+    }
+  }
+
+  /// Whether a link leads to a file of the package; one to a folder is not followed, since it may lead in circles.
+  private func isFileInside(_ path: String, into diagnostics: inout [Diagnostic]) -> Bool {
+    do {
+      let target = try fileSystem.resolve(path: absolute(path))
+      if target.isBelow(package), try fileSystem.status(path: target)?.kind == .file { return true }
+      diagnostics.append(
+        Diagnostic(
+          "outside-package", .warning, at: SourcePosition(file: path, line: 1),
+          "a symbolic link that leads to a folder or out of the package is not followed"))
+    } catch {
+      diagnostics.append(unreadable(path, error))
+    }
+    return false
+  }
+
+  private func read(_ paths: [String], into diagnostics: inout [Diagnostic]) async throws -> [SourceFile] {
+    let results = try await paths.concurrentMap(jobs: jobs) { path -> (SourceFile?, Diagnostic?) in
+      do {
+        if let size = try fileSystem.status(path: absolute(path))?.size, size > Self.largestFile {
+          let message = "the file has \(size) bytes; at most \(Self.largestFile) are read"
+          return (nil, Diagnostic("file-too-large", at: SourcePosition(file: path, line: 1), message))
+        }
+        return (SourceFile(path: path, bytes: try fileSystem.read(path: absolute(path))), nil)
+      } catch {
+        return (nil, unreadable(path, error))
+      }
+    }
+    diagnostics += results.compactMap(\.1)
+    return results.compactMap(\.0)
+  }
+
+  private func unreadable(_ path: String, _ error: any Error) -> Diagnostic {
+    let reason = (error as? FileError)?.reason ?? "\(error)"
+    return Diagnostic(
+      "unreadable-file", at: SourcePosition(file: path.isEmpty ? "." : path, line: 1), "cannot be read: \(reason)")
+  }
+
+  /// Whether a file or folder is there and, links followed, inside the package.
+  private func exists(_ path: String, _ kind: FileSystem.Kind) throws -> Bool {
+    guard try fileSystem.status(path: absolute(path))?.kind == kind else { return false }
+    if path.hasPrefix("/") || path.isEmpty { return true }
+    let resolved = try fileSystem.resolve(path: absolute(path))
+    return resolved == package || resolved.isBelow(package)
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : path.isEmpty ? package : "\(package)/\(path)"
+  }
+
+  private func relative(_ path: String) -> String {
+    let path = String(path.trimmingSuffix { $0 == "/" })
+    return path.isBelow(package) ? path.path(from: package) : path
+  }
+}

@@ -1,0 +1,287 @@
+public import Dependencies
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileSystem: DependencyKey {
+  /// The file system of the machine.
+  public static let liveValue = FileSystem(
+    read: { path in try reading(path) { try readDescriptor($0, sizeHint: $1, path: path) } },
+    map: { path in
+      try reading(path) { descriptor, size in
+        if let mapping = FileBytes.Mapping(descriptor: descriptor, count: size) { return FileBytes(mapping) }
+        return FileBytes(try readDescriptor(descriptor, sizeHint: size, path: path))
+      }
+    },
+    write: { bytes, path in
+      let (folder, name) = split(path)
+      let temporary = "\(folder)/.\(name.prefix(200)).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).tmp"
+      let descriptor = try call("write", path) { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
+      do {
+        defer { close(descriptor) }
+        try reserve(bytes.count, for: descriptor, path: path)
+        try writeAll(bytes[...], to: descriptor, path: path)
+      } catch {
+        unlink(temporary)
+        throw error
+      }
+      guard rename(temporary, path) == 0 else {
+        let failure = FileError(operation: "write", path: path, errno: errno)
+        unlink(temporary)
+        throw failure
+      }
+    },
+    create: { bytes, path in try creating(path) { try writeAll(bytes[...], to: $0, path: path) } },
+    move: { source, destination in
+      guard rename(source, destination) == 0 else {
+        throw FileError(operation: "write", path: destination, errno: errno)
+      }
+    },
+    list: { directory in
+      guard let stream = opendir(directory) else {
+        throw FileError(operation: "list", path: directory, errno: errno)
+      }
+      defer { closedir(stream) }
+      var entries: [Entry] = []
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name == "." || name == ".." { continue }
+        entries.append(Entry(name: name, kind: try entryKind(of: "\(directory)/\(name)", told: entry.pointee.d_type)))
+      }
+      return entries.sorted { $0.name < $1.name }
+    },
+    status: { path in
+      var found = stat()
+      guard stat(path, &found) == 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw FileError(operation: "look at", path: path, errno: errno)
+      }
+      return Status(found)
+    },
+    kind: { path in
+      var status = stat()
+      guard lstat(path, &status) == 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw FileError(operation: "look at", path: path, errno: errno)
+      }
+      return entryKind(mode: status.st_mode)
+    },
+    resolve: { path in
+      guard let resolved = realpath(path, nil) else { throw FileError(operation: "find", path: path, errno: errno) }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    },
+    createDirectory: { path in
+      // Nearly always only the last components are missing, or none.
+      if makeDirectories(path) { return }
+      var status = stat()
+      var made = path.hasPrefix("/") ? "" : "."
+      for component in path.split(separator: "/") {
+        made += "/\(component)"
+        if mkdir(made, 0o755) == 0 { continue }
+        let reason = errno
+        guard reason == EEXIST || stat(made, &status) == 0 else {
+          throw FileError(operation: "create the folder", path: path, errno: reason)
+        }
+        guard stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+          throw FileError(operation: "create the folder", path: path, reason: "'\(made)' is not a folder")
+        }
+      }
+    },
+    remove: { path in try removeAll(path) },
+    claim: { directory in
+      // The lock is on the folder itself, so that no file stays behind, and the system takes it back from the dead.
+      let descriptor = try call("open", directory) { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+      while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+        if errno == EINTR { continue }
+        guard errno == EWOULDBLOCK else { break }
+        close(descriptor)
+        return nil
+      }
+      return Claim(release: { close(descriptor) })
+    },
+    makeTemporaryDirectory: {
+      let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      var template = Array("\(parent)/docgen-XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else {
+        throw FileError(operation: "create a temporary folder in", path: parent, errno: errno)
+      }
+      return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  )
+}
+
+extension FileError {
+  /// Creates an error from the system's error number.
+  init(operation: String, path: String, errno code: Int32) {
+    self.init(operation: operation, path: path, reason: String(cString: strerror(code)))
+  }
+}
+
+/// Makes a file, and has its bytes written; where that fails, there is none.
+private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
+  let descriptor = try call("write", path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
+  do {
+    defer { close(descriptor) }
+    try body(descriptor)
+  } catch {
+    unlink(path)
+    throw error
+  }
+}
+
+/// Takes the room that a large file needs before it is written: a full disk is told at once, and who moves the file to its
+/// place need not wait until the system has found room for it.
+private func reserve(_ size: Int, for descriptor: Int32, path: String) throws {
+  #if !canImport(Darwin)
+    // Where a volume cannot do it, the C library writes a byte to each block, or the file finds its room as it is written.
+    guard size >= 1 << 18, posix_fallocate(descriptor, 0, off_t(size)) == ENOSPC else { return }
+    throw FileError(operation: "write", path: path, errno: ENOSPC)
+  #endif
+}
+
+/// Opens a regular file for reading, and hands on its descriptor and its size.
+private func reading<Result>(_ path: String, _ body: (Int32, Int) throws -> Result) throws -> Result {
+  let descriptor = try call("read", path) { open(path, O_RDONLY | O_CLOEXEC) }
+  defer { close(descriptor) }
+  var status = stat()
+  _ = try call("read", path) { fstat(descriptor, &status) }
+  guard status.st_mode & S_IFMT == S_IFREG else {
+    throw FileError(operation: "read", path: path, reason: "not a regular file")
+  }
+  return try body(descriptor, Int(status.st_size))
+}
+
+/// Makes a folder and those above it that are missing, from below.
+///
+/// - Returns: Whether the folder is there.
+private func makeDirectories(_ path: String) -> Bool {
+  if mkdir(path, 0o755) == 0 { return true }
+  switch errno {
+  case EEXIST:
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  case ENOENT:
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return false }
+    return makeDirectories(String(path[..<slash])) && (mkdir(path, 0o755) == 0 || errno == EEXIST)
+  default: return false
+  }
+}
+
+private func call(_ operation: String, _ path: String, _ body: () -> Int32) throws -> Int32 {
+  while true {
+    let result = body()
+    if result >= 0 { return result }
+    if errno != EINTR { throw FileError(operation: operation, path: path, errno: errno) }
+  }
+}
+
+/// Everything that a descriptor has to give, from where it stands.
+func readDescriptor(_ descriptor: Int32, sizeHint: Int, path: String) throws -> [UInt8] {
+  // One byte more than the size tells the end without a second pass over the buffer.
+  var capacity = sizeHint + 1
+  var bytes: [UInt8] = []
+  while true {
+    var failure: FileError?
+    let wanted = capacity
+    let chunk = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+      while count < wanted {
+        let got = readOnce(descriptor, buffer.baseAddress! + count, wanted - count)
+        if got == 0 { return }
+        if got < 0 {
+          if errno == EINTR { continue }
+          failure = FileError(operation: "read", path: path, errno: errno)
+          return
+        }
+        count += got
+      }
+    }
+    if let failure { throw failure }
+    if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+    if chunk.count < wanted { return bytes }
+    capacity = max(wanted, 65_536)
+  }
+}
+
+/// The C function, whose name is also that of a client's endpoint.
+private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws {
+  try bytes.withUnsafeBytes { buffer in
+    var offset = 0
+    while offset < buffer.count {
+      let written = write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw FileError(operation: "write", path: path, errno: errno)
+      }
+      offset += written
+    }
+  }
+}
+
+private func removeAll(_ path: String) throws {
+  var status = stat()
+  guard lstat(path, &status) == 0 else {
+    if errno == ENOENT || errno == ENOTDIR { return }
+    throw FileError(operation: "remove", path: path, errno: errno)
+  }
+  guard status.st_mode & S_IFMT == S_IFDIR else {
+    guard unlink(path) == 0 || errno == ENOENT else { throw FileError(operation: "remove", path: path, errno: errno) }
+    return
+  }
+  for entry in try FileSystem.liveValue.list(directory: path) { try removeAll("\(path)/\(entry.name)") }
+  guard rmdir(path) == 0 || errno == ENOENT else { throw FileError(operation: "remove", path: path, errno: errno) }
+}
+
+private func entryKind(of path: String, told type: UInt8) throws -> FileSystem.Kind {
+  switch Int32(type) {
+  case Int32(DT_REG): return .file
+  case Int32(DT_DIR): return .directory
+  case Int32(DT_LNK): return .symbolicLink
+  case Int32(DT_UNKNOWN):
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw FileError(operation: "look at", path: path, errno: errno) }
+    return entryKind(mode: status.st_mode)
+  default: return .other
+  }
+}
+
+private func entryKind(mode: mode_t) -> FileSystem.Kind {
+  switch mode & S_IFMT {
+  case S_IFREG: .file
+  case S_IFDIR: .directory
+  case S_IFLNK: .symbolicLink
+  default: .other
+  }
+}
+
+extension FileSystem.Status {
+  /// What a call of `stat` found.
+  fileprivate init(_ found: stat) {
+    #if canImport(Darwin)
+      let (modified, changed) = (found.st_mtimespec, found.st_ctimespec)
+    #else
+      let (modified, changed) = (found.st_mtim, found.st_ctim)
+    #endif
+    self.init(
+      kind: entryKind(mode: found.st_mode), size: Int(found.st_size), modified: nanoseconds(modified),
+      changed: nanoseconds(changed))
+  }
+}
+
+private func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }
+
+private func split(_ path: String) -> (folder: String, name: String) {
+  guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+  return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+}

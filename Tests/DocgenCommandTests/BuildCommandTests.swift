@@ -1,0 +1,122 @@
+import ArgumentParser
+import ConcurrencyExtras
+import Dependencies
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+/// `docgen build`, one build after the other.
+@Suite struct BuildCommandTests {
+  /// A package in memory.
+  private struct Package: Sendable {
+    let files: LockIsolated<[String: [UInt8]]>
+    let fileSystem: FileSystem
+
+    init() {
+      (fileSystem, files) = FileSystem.inMemory([
+        "/package/Package.swift": "let package = Package(name: \"Book\")\n",
+        "/package/Articles/Book.md": "# Book\n\nAll about books.\n",
+        "/package/Articles/One.md": "# One\n\nThe first page.\n",
+        "/package/Articles/Two.md": "# Two\n\nThe second page.\n",
+        "/usr/bin/docgen": "program",
+      ])
+    }
+
+    /// Writes an article as an editor does.
+    func write(_ text: String, to article: String) throws {
+      try fileSystem.write(bytes: Array(text.utf8), path: "/package/Articles/\(article).md")
+    }
+
+    /// Runs `docgen build`, and returns what it prints.
+    @discardableResult
+    func build(_ options: String...) async throws -> String {
+      let printed = LockIsolated("")
+      try await withDependencies {
+        $0.fileSystem = fileSystem
+        $0.date = .constant(Date(timeIntervalSince1970: 0))
+        $0.continuousClock = ImmediateClock()
+        $0.processEnvironment.variables = { [:] }
+        $0.processEnvironment.workingDirectory = { "/package" }
+        $0.processEnvironment.executable = { "/usr/bin/docgen" }
+        $0.console.write = { text in printed.withValue { $0 += text } }
+        $0.console.writeError = { text in printed.withValue { $0 += text } }
+      } operation: {
+        try await BuildCommand.parse(
+          ["--package-path", "/package", "--no-verify", "--no-symbols", "--jobs", "2"] + options
+        ).run()
+      }
+      return printed.value
+    }
+
+    /// A page of the site.
+    func page(_ name: String) -> String {
+      String(decoding: files.value["/package/site/documentation/book/\(name)/index.html"] ?? [], as: UTF8.self)
+    }
+  }
+
+  @Test func `A build of which nothing has changed writes nothing`() async throws {
+    let package = Package()
+    #expect(try await package.build().contains("Wrote "))
+    #expect(try await package.build().contains("Nothing to write"))
+  }
+
+  @Test(arguments: ["Other.", nil])
+  func `A page that was changed by hand is restored, also beside an edit`(edit: String?) async throws {
+    let package = Package()
+    try await package.build()
+    let page = package.page("two")
+    try package.fileSystem.write(
+      bytes: Array("Written over.".utf8), path: "/package/site/documentation/book/two/index.html")
+    if let edit { try package.write("# One\n\nThe first page.\n\n\(edit)\n", to: "One") }
+    #expect(try await package.build().contains("Wrote "))
+    #expect(package.page("two") == page)
+    #expect(package.page("one").contains("Other.") == (edit != nil))
+    #expect(try await package.build().contains("Nothing to write"))
+    #expect(package.files.value.keys.filter { $0.contains("staging") } == [])
+  }
+
+  @Test func `Each of many edits shows`() async throws {
+    let package = Package()
+    try await package.build()
+    // New words rename files of the search index, and old ones are removed.
+    for word in ["zebra", "yacht", "xylophone", "walrus"] {
+      try package.write("# One\n\nThe first page.\n\nIt contains the word \(word).\n", to: "One")
+      #expect(try await package.build().contains("Wrote "))
+      #expect(package.page("one").contains(word))
+    }
+    #expect(try await package.build().contains("Nothing to write"))
+  }
+
+  @Test func `After an article is gone, nothing is left to do`() async throws {
+    let package = Package()
+    try await package.build()
+    package.files.withValue { $0["/package/Articles/Two.md"] = nil }
+    #expect(try await package.build().contains("Wrote "))
+    #expect(package.page("two") == "")
+    #expect(try await package.build().contains("Nothing to write"))
+  }
+
+  @Test func `The time of each stage is listed`() async throws {
+    let printed = try await Package().build("--verbose")
+    for stage in ["load", "parse", "index", "resolve", "outline", "render", "publish"] {
+      #expect(printed.contains("\n\(stage): "))
+    }
+  }
+
+  @Test func `A broken link of a theme is found when the output is checked`() async throws {
+    let package = Package()
+    package.files.withValue {
+      $0["/package/docgen.yml"] = Array("theme: theme\n".utf8)
+      $0["/package/theme/footer.mustache"] = Array("<footer><a href=\"{{root}}nowhere.html\">Nowhere</a></footer>".utf8)
+    }
+    let error = await #expect(throws: ExitCode.self) { try await package.build("--check-output") }
+    #expect(error == ExitCode(1))
+    #expect(package.page("one") == "")
+    try await package.build()
+    #expect(package.page("one").contains("Nowhere"))
+    // Also of pages that are as they were.
+    await #expect(throws: ExitCode.self) { try await package.build("--check-output") }
+  }
+}

@@ -1,0 +1,67 @@
+import DocgenModel
+import Testing
+
+@testable import DocgenSite
+
+/// A book of so many pages that their texts are in more than one file.
+@Suite struct ManyPagesTests {
+  /// The landing page, and as many articles as fill the first file and leave some for a second one.
+  private static let book: [String: String] = {
+    var files = ["Articles/Book.md": "# Book\n\nAll.\n", "docgen.yml": "base-url: https://book.example/\n"]
+    for number in 1000..<1004 + LanguageModelTexts.pagesPerFile {
+      files["Articles/A\(number).md"] = "# A\(number)\n\nAbout \(number).\n"
+    }
+    return files
+  }()
+
+  @Test func `Each file of texts has its pages, and an edit changes those that have its own`() async throws {
+    let package = TestPackage(Self.book)
+    _ = try await package.build()
+    func file(_ name: String) -> String { String(decoding: package.files["site/\(name)"] ?? [], as: UTF8.self) }
+    let (first, second) = (file("llms-full.txt"), file("llms-full-2.txt"))
+    #expect(
+      first.hasPrefix(
+        """
+        <!-- Pages 1 to 1000 of 1005, continued in https://book.example/llms-full-2.txt -->
+
+        <!-- https://book.example/index.html -->
+
+        # Book
+
+        """))
+    #expect(first.hasSuffix("/a1998/index.html -->\n\n# A1998\n\nAbout 1998.\n"))
+    #expect(
+      second.hasPrefix(
+        """
+        <!-- Pages 1001 to 1005 of 1005 -->
+
+        <!-- https://book.example/documentation/book/a1999/index.html -->
+
+        # A1999
+
+        """))
+    #expect(second.hasSuffix("# A2003\n\nAbout 2003.\n"))
+    #expect(package.files["site/llms-full-3.txt"] == nil)
+    #expect(
+      file("llms.txt").hasSuffix(
+        """
+
+        ## Full texts
+
+        - [Pages 1 to 1000](https://book.example/llms-full.txt)
+        - [Pages 1001 to 1005](https://book.example/llms-full-2.txt)
+
+        """))
+
+    // An edit of one page of each file changes both files, and no other text.
+    let edited = ["A1000", "A1999"].map { "Articles/\($0).md" }
+    let edit = SiteEdit("prose", Dictionary(uniqueKeysWithValues: edited.map { ($0, Self.book[$0]! + "\nZebras.\n") }))
+    try await edit.expectCleanSite(in: package)
+    #expect(file("llms-full.txt").contains("Zebras") && file("llms-full-2.txt").contains("Zebras"))
+
+    // With fewer pages there's one file again.
+    let gone = (1998..<2004).map { ("Articles/A\($0).md", String?.none) }
+    try await SiteEdit("fewer", Dictionary(uniqueKeysWithValues: gone)).expectCleanSite(in: package)
+    #expect(package.files["site/llms-full-2.txt"] == nil)
+  }
+}

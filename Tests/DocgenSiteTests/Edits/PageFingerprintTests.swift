@@ -1,0 +1,114 @@
+import DocgenModel
+import DocgenSystem
+import Testing
+
+@testable import DocgenSite
+
+/// A page's fingerprint depends on every part of the page, or a page would stay as it was after that part has changed.
+@Suite struct PageFingerprintTests {
+  private static let place = SourcePosition(file: "Articles/Page.md", line: 3)
+  private static let text = [Inline(.text("Text"), at: place)]
+  private static let link = TopicLink(target: .external("https://example.org", title: "It", isSymbol: false))
+  private static let paragraph = Block(.paragraph(text), at: place)
+
+  /// A change of each part of a page, by the part's name.
+  private static let changes: [String: @Sendable (inout Page.Content) -> Void] = [
+    "path": { $0.path = PagePath("documentation/other") },
+    "kind": { $0.kind = .landing },
+    "source": { $0.source = place },
+    "title": { $0.title = text },
+    "eyebrow": { $0.eyebrow = "Article" },
+    "abstract": { $0.abstract = text },
+    "discussion": { $0.discussion = [paragraph] },
+    "footnotes": { $0.footnotes = [Footnote(label: "1", blocks: [], position: place)] },
+    "deprecation": { $0.deprecation = [paragraph] },
+    "availability": { $0.availability = [Symbol.Availability(platform: "macOS", introduced: "13")] },
+    "callToAction": { $0.callToAction = CallToAction(target: .file("a.zip"), label: "Download") },
+    "topics": { $0.topics = [TopicGroup(title: "Group", links: [])] },
+    "topicsStyle": { $0.topicsStyle = .hidden },
+    "seeAlso": { $0.seeAlso = [TopicGroup(title: nil, links: [link])] },
+    "mentions": { $0.mentions = [link] },
+    "uses": { $0.uses = [link] },
+    "headings": { $0.headings = [Heading(level: 2, text: "Part", anchor: "Part", position: place)] },
+    "links": { $0.links = [place: .file("a.zip")] },
+    "topicLinks": { $0.topicLinks = [place: link] },
+    "images": { $0.images = [place: ImageSource(variants: [], alt: "A picture")] },
+    "samples": {
+      $0.samples = [
+        place: Sample(
+          content: .fence(CodeBlock(isFenced: true, info: "", text: "1\n", textPosition: place)), state: nil)
+      ]
+    },
+    "ancestors": { $0.ancestors = [PagePath("")] },
+    "previous": { $0.previous = PagePath("") },
+    "next": { $0.next = PagePath("") },
+  ]
+
+  private static let page = Page.Content(path: PagePath("documentation/page"), kind: .article, title: [])
+
+  private func fingerprint(_ content: Page.Content) -> Fingerprint {
+    var page = Page(path: content.path, kind: content.kind, title: content.title)
+    page.content = content
+    var hasher = FingerprintHasher()
+    hasher.add(page)
+    return hasher.finalize()
+  }
+
+  @Test func `Each part of a page changes its fingerprint, and no two parts change it alike`() throws {
+    let parts = Mirror(reflecting: Self.page).children.compactMap(\.label)
+    #expect(Set(parts) == Set(Self.changes.keys))
+    var seen: Set = [fingerprint(Self.page)]
+    for part in parts {
+      var page = Self.page
+      let change = try #require(Self.changes[part])
+      change(&page)
+      #expect(seen.insert(fingerprint(page)).inserted, "\(part)")
+    }
+  }
+
+  @Test func `Texts with other bytes that look the same are other texts`() {
+    let titles = ["Caf\u{E9}", "Cafe\u{301}"]
+    #expect(titles[0] == titles[1])
+    let fingerprints = titles.map { title in
+      var page = Self.page
+      page.eyebrow = title
+      return fingerprint(page)
+    }
+    #expect(fingerprints[0] != fingerprints[1])
+  }
+
+  /// Each changes one part of a sample's result, of a symbol, or of what a link shows.
+  @Test func `Parts of samples, symbols, and links count`() {
+    var verification = Verification.passed("Model", output: "1\n")
+    var symbol = Symbol(id: "s", module: "Kit", kind: .struct, path: ["Kit"], declaration: [], subheading: [])
+    var link = Self.link
+    func page() -> Fingerprint {
+      var page = Self.page
+      var sample = Sample(
+        content: .fence(CodeBlock(isFenced: true, info: "", text: "1\n", textPosition: Self.place)), state: .ran)
+      sample.verification = verification
+      page.samples = [Self.place: sample]
+      page.kind = .symbol(SymbolContent(symbol: symbol))
+      page.mentions = [link]
+      return fingerprint(page)
+    }
+    var seen: Set = [page()]
+    let changes: [() -> Void] = [
+      { verification.compiler = "Swift 7" }, { verification.claims = 9 }, { verification.checks = [.tests] },
+      { verification.standardOutput = "2\n" }, { verification.outcome = .failed },
+      { verification.notRun = [.init(lines: 1...2, reason: "macOS")] }, { verification.identifiers = [] },
+      { symbol.comment = Symbol.Comment(text: "Text", position: nil) }, { symbol.constraints = ["T: A"] },
+      { symbol.declaration = [.init(kind: "keyword", text: "struct")] }, { symbol.isHidden = true },
+      { symbol.subheading = [.init(kind: "identifier", text: "Kit", symbol: "s")] },
+      { symbol.availability = [.init(platform: "*", deprecated: "")] },
+      { symbol.signature = .init(parameters: [], result: []) }, { symbol.extendedKind = .class },
+      { symbol.relationships = [.init(.conformsTo, "p", name: "P", constraints: ["T: B"])] },
+      { link.abstract = Self.text }, { link.isDeprecated = true },
+      { link.declaration = [.init(kind: "keyword", text: "func")] },
+    ]
+    for (number, change) in changes.enumerated() {
+      change()
+      #expect(seen.insert(page()).inserted, "change \(number)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import DocgenSystem
+import Testing
+
+@testable import DocgenSite
+
+/// The list of the files that docgen wrote.
+@Suite struct SiteManifestTests {
+  private static let files = ["a.html", "b/index.html", "cafe\u{301}.html", "name with spaces", "z.html"].enumerated()
+    .map {
+      SiteManifest.File(
+        path: $1, fingerprint: $0 == 0 ? nil : Fingerprint(of: Array($1.utf8)), size: $0 * 1000,
+        modified: Int64($0) << 60)
+    }
+
+  @Test func `A manifest is read as it was written`() {
+    let manifest = SiteManifest(files: Self.files)
+    #expect(SiteManifest(bytes: manifest.bytes) == manifest)
+  }
+
+  @Test func `With any byte changed or missing, the files are still docgen's, but no fingerprint counts`() {
+    let bytes = SiteManifest(files: Self.files).bytes
+    for index in bytes.indices {
+      var changed = bytes
+      changed[index] ^= 1
+      for damaged in [changed, Array(bytes[..<index])] {
+        #expect(SiteManifest(bytes: damaged).files.allSatisfy { $0.fingerprint == nil }, "byte \(index)")
+      }
+    }
+    let withoutChecksum = bytes.split(separator: UInt8(ascii: "\n")).dropLast().joined(separator: [UInt8(ascii: "\n")])
+    #expect(SiteManifest(bytes: Array(withoutChecksum)).files.map(\.path) == Self.files.map(\.path))
+  }
+
+  @Test func `The paths of an earlier version's manifest are docgen's files`() {
+    let manifest = SiteManifest(bytes: Array("# The files that docgen wrote here.\na.html\nb/name with spaces\n".utf8))
+    #expect(manifest.files.map(\.path) == ["a.html", "b/name with spaces"])
+    #expect(manifest.files.allSatisfy { $0.fingerprint == nil })
+  }
+}

@@ -1,0 +1,44 @@
+import ConcurrencyExtras
+import Dependencies
+import DocgenSnippets
+import DocgenSystem
+import Testing
+
+@testable import DocgenSite
+
+@Suite("What a package shows is found wherever its targets are")
+struct SampleReferencesTests {
+  private let files = [
+    "/package/Package.swift": "", "/package/Snippets/Here.swift": "", "/package/Snippets/Elsewhere.swift": "",
+    "/package/Sources/Lib/Lib.docc/Lib.md": "# Lib\n\n@Snippet(path: \"Here\")\n",
+    "/package/Kits/Tools/Tools.docc/Tools.md": "# Tools\n\n@Snippet(path: \"Elsewhere\")\n",
+  ]
+
+  @Test(
+    arguments: [
+      (["Sources/Lib": "Lib"], ["Here"]),
+      (["Sources/Lib": "Lib", "Kits/Tools": "Tools"], ["Elsewhere", "Here"]),
+      (["Sources/Lib": "Lib", "Kits": "Kits"], ["Elsewhere", "Here"]),
+      ([:], ["Here"]),
+    ] as [([String: String], [String])])
+  func `Samples of targets are found, and each file is read once`(
+    folders: [String: String], names: [String]
+  ) async throws {
+    let memory = FileSystem.inMemory(files)
+    let read = LockIsolated<[String]>([])
+    var options = BuildOptions(packagePath: "/package")
+    options.targetFolders = folders
+    let parsed = try await withDependencies {
+      $0.continuousClock = ContinuousClock()
+      $0.fileSystem = memory.client
+      $0.fileSystem.read = { path in
+        read.withValue { $0.append(path) }
+        return try memory.client.read(path: path)
+      }
+    } operation: { [options] in
+      try await SiteBuilder().parse(options)
+    }
+    #expect(parsed.samples.references.map(\.snippet).sorted() == names)
+    #expect(read.value.count { $0.hasSuffix("/Lib.md") } == 1)
+  }
+}
