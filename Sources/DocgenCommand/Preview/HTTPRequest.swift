@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// The head of an HTTP/1.1 request: as much of it as a server of files needs.
 ///
 /// Source: RFC 9112, sections 3 and 5, and RFC 9110, section 7.2.
@@ -48,30 +50,8 @@ struct HTTPRequest: Hashable, Sendable {
     host = hosts[0]
   }
 
-  /// The text with its percent-encoding undone; `nil` where that gives no UTF-8, or a NUL.
-  static func decoded(_ text: some StringProtocol) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
-        return nil
-      }
-      bytes.append(high << 4 | low)
-    }
-    guard !bytes.contains(0) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+  /// The text with its percent-encoded bytes decoded, or `nil` if the result isn't UTF-8 or contains a NUL.
+  private static func decoded(_ text: some StringProtocol) -> String? {
+    text.percentDecoded.flatMap { $0.utf8.contains(0) ? nil : $0 }
   }
 }

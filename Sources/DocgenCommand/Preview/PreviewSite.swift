@@ -1,4 +1,5 @@
 import Dependencies
+import DocgenModel
 import DocgenSystem
 import Foundation
 
@@ -49,7 +50,7 @@ struct PreviewSite: Sendable {
     do {
       if try fileSystem.status(path: file)?.kind == .directory {
         guard path.hasSuffix("/") else {
-          let address = components.map { Self.encoded($0) }.joined(separator: "/")
+          let address = percentEncodedPath(components.joined(separator: "/"))
           return .text("301 Moved Permanently", fields: ["Location: /\(address)/"])
         }
         file += "/index.html"
@@ -103,20 +104,6 @@ struct PreviewSite: Sendable {
     "gif": "image/gif", "webp": "image/webp", "avif": "image/avif", "mp4": "video/mp4", "webm": "video/webm",
     "mov": "video/quicktime", "woff2": "font/woff2", "woff": "font/woff", "ico": "image/x-icon",
   ]
-
-  private static func encoded(_ component: Substring) -> String {
-    var result = ""
-    for byte in component.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": result.unicodeScalars.append(scalar)
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return result
-  }
 }
 
 /// The events of one page that is open; only the thread that serves it asks for them.

@@ -160,9 +160,9 @@ struct SymbolSession {
   }
 
   /// What the symbol graphs depend on.
-  private func key(of modules: [String], fingerprint: ContentHash) async throws -> String {
+  private func key(of modules: [String], fingerprint: SHA256) async throws -> String {
     let toolchain = try await basis.toolchain()
-    var hasher = ContentHasher()
+    var hasher = SHA256Hasher()
     for part in [toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
     hasher.addPart(fingerprint.description)
     return hasher.finalize().description
@@ -191,7 +191,7 @@ struct SymbolSession {
   private var knownSymbolsFolder: String { "\(build.scratchPath)/docgen/toolchain" }
 
   private func knownSymbolsFile(of toolchain: Toolchain) -> String {
-    let name = ContentHash(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
+    let name = SHA256(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
     return "\(knownSymbolsFolder)/\(name).txt"
   }
 

@@ -269,13 +269,15 @@ struct PlainHTMLWriter {
 
   /// Writes an address, with what may not stand in one as `%XX`.
   private mutating func putAddress(_ address: String) {
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in address.utf8 {
+    var encoded: [UInt8] = []
+    encoded.append(percentEncoded: address) { byte in
+      byte.isASCIIAlphanumeric || "-_.+!*(),%#@?=;:/$~&'".utf8.contains(byte)
+    }
+    for byte in encoded {
       switch byte {
       case Byte.ampersand: put("&amp;")
       case Byte.apostrophe: put("&#x27;")
-      case _ where byte.isASCIIAlphanumeric || "-_.+!*(),%#@?=;:/$~".utf8.contains(byte): bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
       }
     }
   }

@@ -34,3 +34,69 @@ extension UInt8 {
     }
   }
 }
+
+extension [UInt8] {
+  /// Appends a path with everything percent-encoded that a path's component may not contain (RFC 3986, section 3.3).
+  public mutating func append(percentEncodedPath path: String) {
+    append(percentEncoded: path) { byte in
+      switch byte {
+      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),
+        UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "/"):
+        true
+      default: byte.isUnreservedInAddresses
+      }
+    }
+  }
+
+  /// Appends a text with all bytes percent-encoded that aren't to be kept (RFC 3986, section 2.1).
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isKept: Whether a byte stays as it is.
+  public mutating func append(percentEncoded text: String, unless isKept: (UInt8) -> Bool) {
+    var text = text
+    text.withUTF8 { append(percentEncoded: $0, unless: isKept) }
+  }
+
+  /// Appends UTF-8 with all bytes percent-encoded that aren't to be kept (RFC 3986, section 2.1).
+  public mutating func append(percentEncoded utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {
+    var start = 0
+    for index in utf8.indices where !isKept(utf8[index]) {
+      append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      append(UInt8(ascii: "%"))
+      append((utf8[index] >> 4).hexadecimalDigit)
+      append((utf8[index] & 15).hexadecimalDigit)
+      start = index + 1
+    }
+    append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+  }
+}
+
+extension UInt8 {
+  /// Whether it's an unreserved character (RFC 3986, section 2.3).
+  public var isUnreservedInAddresses: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// The hexadecimal digit of a number below 16.
+  fileprivate var hexadecimalDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") - 10 + self }
+}
+
+/// The text with everything percent-encoded that a value in a query may not contain (RFC 3986, section 3.4, without `&` and `=`).
+public func percentEncodedQuery(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(percentEncoded: text) { $0.isUnreservedInAddresses || $0 == UInt8(ascii: "/") }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The path with everything percent-encoded that a path's component may not contain (RFC 3986, section 3.3).
+public func percentEncodedPath(_ path: String) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(percentEncodedPath: path)
+  return String(decoding: bytes, as: UTF8.self)
+}

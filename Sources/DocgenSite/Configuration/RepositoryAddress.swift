@@ -1,3 +1,5 @@
+import DocgenModel
+
 extension Configuration {
   /// The address at which a file of the package can be read, where a repository is known.
   ///

@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// Writes `sitemap.xml` and `robots.txt`, for crawlers.
 ///
 /// Both need the address at which the site will be.

@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// The addresses of articles and of what is copied beside them, as DocC forms them.
 ///
 /// Addresses are lower case, and what may not stand in the path of an address becomes `-`. A component longer than a
@@ -74,9 +76,7 @@ enum PageAddress {
 
   /// FNV-1, 32 bit, in eight hexadecimal digits.
   private static func hash(_ text: String) -> String {
-    var hash: UInt32 = 2_166_136_261
-    for byte in text.utf8 { hash = (hash &* 16_777_619) ^ UInt32(byte) }
-    let digits = String(hash, radix: 16)
+    let digits = String(fnv1(text), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

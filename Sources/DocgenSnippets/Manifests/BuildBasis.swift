@@ -1,3 +1,5 @@
+public import DocgenSystem
+
 /// What the results of one build rest on: compiler, manifest, sources.
 ///
 /// Each is found out once at most, and not before it is needed. Another build asks anew.
@@ -12,7 +14,7 @@ public struct BuildBasis: Sendable {
   public let manifests: PackageFingerprint
 
   private let compiler: Once<Toolchain>
-  private let sources: Once<ContentHash>
+  private let sources: Once<SHA256>
 
   /// Creates a basis of which nothing is known yet.
   ///
@@ -41,5 +43,5 @@ public struct BuildBasis: Sendable {
   /// The hash of all that can change what the package's snippets do, as it was when this was asked first.
   ///
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``; `CancellationError`.
-  public func fingerprint() async throws -> ContentHash { try await sources.value() }
+  public func fingerprint() async throws -> SHA256 { try await sources.value() }
 }

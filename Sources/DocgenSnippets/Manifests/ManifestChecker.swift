@@ -73,7 +73,7 @@ public struct ManifestChecker: Sendable {
   }
 
   private func path(of manifest: ShownManifest) -> String {
-    var hasher = ContentHasher()
+    var hasher = SHA256Hasher()
     hasher.addPart(manifest.text)
     hasher.addPart(toolchain.compiler)
     return "\(folder)/\(hasher.finalize())"

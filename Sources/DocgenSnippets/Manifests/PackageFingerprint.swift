@@ -1,5 +1,5 @@
 import Dependencies
-import DocgenSystem
+public import DocgenSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -34,8 +34,8 @@ public struct PackageFingerprint: Sendable {
   ///
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``.
-  public func compute(package: String) async throws -> ContentHash {
-    var hasher = ContentHasher()
+  public func compute(package: String) async throws -> SHA256 {
+    var hasher = SHA256Hasher()
     let state = try workspaceState(of: package)
     try await add(package: package, to: &hasher)
     for version in state.versions { hasher.addPart(version) }
@@ -92,7 +92,7 @@ public struct PackageFingerprint: Sendable {
       .map { try fileSystem.read(path: "\(package)/\($0.name)") }
   }
 
-  private func add(package: String, to hasher: inout ContentHasher) async throws {
+  private func add(package: String, to hasher: inout SHA256Hasher) async throws {
     let manifests = try manifests(of: package)
     for manifest in manifests { hasher.addPart(manifest) }
     for target in try await manifest(of: package, manifests: manifests).linkableTargets {
@@ -126,7 +126,7 @@ public struct PackageFingerprint: Sendable {
   private func manifest(of package: String, manifests: [[UInt8]]) async throws -> Manifest {
     // The package manager may still find one, in a folder above.
     guard !manifests.isEmpty else { return try await loadManifest(of: package).manifest }
-    var hasher = ContentHasher()
+    var hasher = SHA256Hasher()
     for manifest in manifests { hasher.addPart(manifest) }
     for value in try await ManifestPremises(of: manifests).values(toolchain: toolchain) { hasher.addPart(value) }
     let folder = "\(build.ledgerPath)/manifests"

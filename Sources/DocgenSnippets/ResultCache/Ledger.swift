@@ -55,9 +55,9 @@ public struct Ledger: Sendable {
   ///   - toolchain: The compiler and the platform.
   ///   - configuration: `debug` or `release`.
   static func key(
-    source: [UInt8], fingerprint: ContentHash, toolchain: Toolchain, configuration: String
+    source: [UInt8], fingerprint: SHA256, toolchain: Toolchain, configuration: String
   ) -> String {
-    var hasher = ContentHasher()
+    var hasher = SHA256Hasher()
     hasher.addPart(source)
     hasher.addPart(fingerprint.description)
     hasher.addPart(toolchain.compiler)

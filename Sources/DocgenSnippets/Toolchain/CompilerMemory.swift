@@ -65,7 +65,7 @@ struct CompilerMemory {
 
     /// The hash of all that was seen.
     var hash: String {
-      var hasher = ContentHasher()
+      var hasher = SHA256Hasher()
       for part in [environment] + roots + files { hasher.addPart(part) }
       return hasher.finalize().description
     }
@@ -84,7 +84,7 @@ struct CompilerMemory {
   /// What there is to see; `nil` where a look cannot tell.
   private func sight() -> Sight? {
     let variables = environment.lastingVariables()
-    var hasher = ContentHasher()
+    var hasher = SHA256Hasher()
     for (name, value) in variables {
       guard !["SWIFT_DRIVER_", "LD_", "DYLD_"].contains(where: name.hasPrefix) else { return nil }
       hasher.addPart("\(name)=\(value)")
@@ -198,7 +198,7 @@ struct CompilerMemory {
   }
 
   private static func check(of lines: [String]) -> String {
-    var hasher = ContentHasher()
+    var hasher = SHA256Hasher()
     for line in lines { hasher.addPart(line) }
     return hasher.finalize().description
   }

@@ -128,7 +128,7 @@ private struct JSONText {
     raw(",\"path\":[")
     for (index, name) in entity.path.enumerated() {
       if index > 0 { raw(",") }
-      string(name)
+      bytes.append(jsonString: name)
     }
     raw("]")
     if let symbol = entity.symbol { member("symbol", symbol, after: ",") }
@@ -138,24 +138,7 @@ private struct JSONText {
 
   mutating func member(_ name: String, _ value: String, after separator: String = "") {
     raw("\(separator)\"\(name)\":")
-    string(value)
-  }
-
-  /// Writes a string; source of what is escaped: RFC 8259, section 7.
-  mutating func string(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): raw("\\\"")
-      case UInt8(ascii: "\\"): raw("\\\\")
-      case UInt8(ascii: "\n"): raw("\\n")
-      case UInt8(ascii: "\r"): raw("\\r")
-      case UInt8(ascii: "\t"): raw("\\t")
-      case ..<0x20: raw("\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(jsonString: value)
   }
 }
 

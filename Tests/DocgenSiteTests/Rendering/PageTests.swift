@@ -120,7 +120,7 @@ import Testing
     }
     let start = try #require(html.firstRange(of: "<script type=\"application/ld+json\">"))
     let text = html[start.upperBound...].prefix { $0 != "<" }
-    #expect(text.contains(#""headline":"A \u003c/script\u003e \"title\"""#))
+    #expect(text.contains(#""headline":"A \u003c/script> \"title\"""#))
     let json = try JSONDecoder().decode(Described.self, from: Data(text.utf8))
     #expect(json.headline == "A </script> \"title\"")
     #expect(json.type == "TechArticle")

@@ -192,11 +192,10 @@ struct MarkdownBuffer {
       }
     }
     if isPlain, depth == 0 { return raw(address) }
-    for byte in address.utf8 {
+    bytes.append(percentEncoded: address) { byte in
       switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0...0x20:
-        raw("%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true))
-      default: bytes.append(byte)
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0...0x20: false
+      default: true
       }
     }
   }

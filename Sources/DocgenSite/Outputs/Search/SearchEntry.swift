@@ -90,24 +90,24 @@ struct SearchEntry: Sendable {
   private static func document(of page: Page) -> String {
     var text = Array("[".utf8)
     text.reserveCapacity(1_024)
-    text.appendScriptLiteral(page.path.file)
+    text.append(jsonString: page.path.file)
     text.append(",")
-    text.appendScriptLiteral(page.title.plainText)
+    text.append(jsonString: page.title.plainText)
     text.append(",")
-    text.appendScriptLiteral(page.eyebrow)
+    text.append(jsonString: page.eyebrow)
     if case .symbol = page.kind { text.append(",1,") } else { text.append(",0,") }
-    text.appendScriptLiteral(shortened(page.abstract.plainText))
+    text.append(jsonString: shortened(page.abstract.plainText))
     text.append(",[")
     for (index, heading) in page.headings.enumerated() {
       if index > 0 { text.append(",") }
-      text.appendScriptLiteral(heading.text)
+      text.append(jsonString: heading.text)
       text.append(",")
-      text.appendScriptLiteral(heading.anchor)
+      text.append(jsonString: heading.anchor)
     }
     text.append("]")
     if case .symbol(let content) = page.kind {
       text.append(",")
-      text.appendScriptLiteral(context(of: content.symbol))
+      text.append(jsonString: context(of: content.symbol))
     }
     text.append("]")
     return String(decoding: text, as: UTF8.self)

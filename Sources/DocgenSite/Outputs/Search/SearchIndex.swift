@@ -1,3 +1,4 @@
+import DocgenModel
 import DocgenSystem
 
 /// The search index: classic scripts, because pages that are opened as files may load nothing else.
@@ -84,7 +85,7 @@ enum SearchIndex {
     var script = "docgenIndex.start({\"documents\":\(documents),\"documentsPerShard\":\(documentsPerShard),\"terms\":["
     for (number, shard) in terms.enumerated() {
       script += number == 0 ? "[" : ",["
-      script.appendScriptLiteral(shard.first)
+      script.append(jsonString: shard.first)
       script += ",\"\(shard.file)\"]"
     }
     script += "],\"titles\":[\(titles.map { "\"\($0)\"" }.joined(separator: ","))]"
@@ -95,7 +96,7 @@ enum SearchIndex {
   /// The script that adds a shard of terms: a line of pages for each.
   private static func shard(_ lines: ArraySlice<Line>) -> [UInt8] {
     var opening = "docgenIndex.add("
-    opening.appendScriptLiteral(lines.first?.term ?? "")
+    opening.append(jsonString: lines.first?.term ?? "")
     opening += ",\""
     var script = Array(opening.utf8)
     script.reserveCapacity(shardSize * 5 / 4)
@@ -122,7 +123,7 @@ enum SearchIndex {
   /// The script that adds all terms.
   private static func vocabulary(_ terms: [String]) -> [UInt8] {
     var vocabulary = "docgenIndex.add(\"\","
-    vocabulary.appendScriptLiteral(terms.joined(separator: "\n"))
+    vocabulary.append(jsonString: terms.joined(separator: "\n"))
     vocabulary += ");\n"
     return Array(vocabulary.utf8)
   }

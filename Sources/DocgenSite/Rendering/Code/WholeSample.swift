@@ -35,9 +35,9 @@ enum WholeSample {
   /// The script by which a page gets the whole: pages that are opened as files may load nothing else.
   static func script(of snippet: Snippet) -> ThemeFile {
     var script = "docgenSample("
-    script.appendScriptLiteral(snippet.name)
+    script.append(jsonString: snippet.name)
     script += ", "
-    script.appendScriptLiteral(text(of: snippet))
+    script.append(jsonString: text(of: snippet))
     script += ");\n"
     return ThemeFile(path: "samples/\(snippet.name).js", bytes: Array(script.utf8))
   }

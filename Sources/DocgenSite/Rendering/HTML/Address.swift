@@ -66,21 +66,10 @@ extension HTMLBuffer {
   }
 
   private mutating func percentEncoded(_ utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {
-    var start = 0
-    for index in utf8.indices {
-      let byte = utf8[index]
-      guard byte == UInt8(ascii: "&") || !isKept(byte) else { continue }
-      append(escaped: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-      if byte == UInt8(ascii: "&") {
-        markup("&amp;")
-      } else {
-        markup("%")
-        append(escaped: CollectionOfOne((byte >> 4).hexadecimalDigit))
-        append(escaped: CollectionOfOne((byte & 15).hexadecimalDigit))
-      }
-      start = index + 1
+    for (index, part) in utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { markup("&amp;") }
+      append(percentEncoded: UnsafeBufferPointer(rebasing: part), unless: isKept)
     }
-    append(escaped: UnsafeBufferPointer(rebasing: utf8[start...]))
   }
 
   /// Whether an address may contain a byte as it stands, by the URL Standard; bytes beyond ASCII may stay.

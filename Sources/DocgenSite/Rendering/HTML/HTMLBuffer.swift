@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// HTML while it is written: UTF-8 bytes, with markup and text kept apart.
 ///
 /// Markup goes in as static strings only, so that nothing an author wrote can become markup by mistake; everything else
@@ -32,6 +34,11 @@ struct HTMLBuffer: Sendable {
   /// Writes bytes that were escaped before.
   mutating func append(escaped other: some Sequence<UInt8>) {
     bytes.append(contentsOf: other)
+  }
+
+  /// Writes the part of an address that has nothing to escape but for what is percent-encoded.
+  mutating func append(percentEncoded utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {
+    bytes.append(percentEncoded: utf8, unless: isKept)
   }
 
   /// Takes back what was written after a mark.

@@ -54,26 +54,9 @@ struct StructuredData {
     self.html = html
   }
 
-  private static func member(_ name: String, _ value: String) -> String { "\"\(name)\":\"\(escaped(value))\"" }
-
-  /// A JSON string's content that may stand in a script: no `<` ends it, whatever a title says.
-  private static func escaped(_ text: String) -> String {
-    // Most texts have nothing to escape; a scalar at a time takes ten times as long.
-    let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte != 0xE2 && !"\"\\<>&".utf8.contains(byte)
-    }
-    if isPlain { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  private static func member(_ name: String, _ value: String) -> String {
+    var member = "\"\(name)\":"
+    member.append(jsonString: value)
+    return member
   }
 }

@@ -2,13 +2,13 @@
 ///
 /// It names contents across runs and machines, which neither `Hasher` nor anything else of the standard library does, and
 /// two different contents must never be taken for one: a sample would pass for verified that is not.
-public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+public struct SHA256: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits.
   public let description: String
 
   /// The hash of some bytes.
   public init(_ bytes: [UInt8]) {
-    var hasher = ContentHasher()
+    var hasher = SHA256Hasher()
     hasher.add(bytes)
     self = hasher.finalize()
   }
@@ -21,7 +21,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Makes one hash of several contents; where one ends and the next begins is part of it.
-public struct ContentHasher: Sendable {
+public struct SHA256Hasher: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
@@ -56,13 +56,13 @@ public struct ContentHasher: Sendable {
   }
 
   /// The hash of all that was added.
-  public func finalize() -> ContentHash {
+  public func finalize() -> SHA256 {
     var copy = self
     let bits = length * 8
     copy.add([0x80])
     copy.add(Array(repeating: 0, count: (120 - copy.pending.count) % 64))
     copy.add(withUnsafeBytes(of: bits.bigEndian) { Array($0) })
-    return ContentHash(words: copy.state)
+    return SHA256(words: copy.state)
   }
 
   /// Compresses all whole blocks, and returns how many bytes they were.

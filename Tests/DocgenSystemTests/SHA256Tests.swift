@@ -1,8 +1,8 @@
-import DocgenSnippets
+import DocgenSystem
 import Testing
 
 @Suite("Content hashes")
-struct ContentHashTests {
+struct SHA256Tests {
   /// Examples of FIPS 180-4, and around the ends of blocks (made with coreutils' sha256sum).
   @Test(
     "SHA-256",
@@ -18,13 +18,13 @@ struct ContentHashTests {
       (String(repeating: "a", count: 1_000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
     ])
   func sha256(text: String, expected: String) {
-    #expect(ContentHash(Array(text.utf8)).description == expected)
+    #expect(SHA256(Array(text.utf8)).description == expected)
   }
 
   @Test("Where one content ends and the next begins is part of the hash")
   func parts() {
-    func hash(_ parts: String...) -> ContentHash {
-      var hasher = ContentHasher()
+    func hash(_ parts: String...) -> SHA256 {
+      var hasher = SHA256Hasher()
       for part in parts { hasher.addPart(part) }
       return hasher.finalize()
     }

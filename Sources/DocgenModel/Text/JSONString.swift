@@ -1,12 +1,16 @@
 extension [UInt8] {
-  /// Appends text as a script's string literal.
-  mutating func appendScriptLiteral(_ text: String) {
+  /// Appends a text as a JSON string, which is also a string literal of JavaScript.
+  ///
+  /// It may be part of a `script` element: it contains no `<`, and no line end that older scripts don't allow in a string.
+  /// Source: RFC 8259, section 7.
+  public mutating func append(jsonString text: String) {
     append(UInt8(ascii: "\""))
-    text.withBytes { utf8 in
+    var text = text
+    text.withUTF8 { utf8 in
       var start = 0
       var index = 0
       while index < utf8.count {
-        let (replacement, length) = Self.replacement(at: index, in: utf8)
+        let (replacement, length) = Self.jsonEscape(at: index, in: utf8)
         if let replacement {
           append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
           append(contentsOf: replacement.utf8)
@@ -19,8 +23,8 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// What stands in a literal for the character that begins at an index, `nil` for itself, and how many bytes it takes.
-  private static func replacement(
+  /// The escape sequence of the character that begins at an index, or `nil`, and the character's bytes that it replaces.
+  private static func jsonEscape(
     at index: Int, in utf8: UnsafeBufferPointer<UInt8>
   ) -> (replacement: String?, length: Int) {
     switch utf8[index] {
@@ -28,11 +32,11 @@ extension [UInt8] {
     case UInt8(ascii: "\""): return ("\\\"", 1)
     case UInt8(ascii: "\n"): return ("\\n", 1)
     case UInt8(ascii: "\r"): return ("\\r", 1)
-    // The end of a script element inside one.
+    // It could end a script element.
     case UInt8(ascii: "<"): return ("\\u003c", 1)
     case 0..<0x10: return ("\\u000\(String(utf8[index], radix: 16))", 1)
     case 0x10..<0x20: return ("\\u00\(String(utf8[index], radix: 16))", 1)
-    // Line ends that older scripts do not allow in strings: U+2028 and U+2029.
+    // U+2028 and U+2029 end a line in older scripts.
     case 0xE2 where index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
       return (utf8[index + 2] == 0xA8 ? "\\u2028" : "\\u2029", 3)
     default: return (nil, 1)
@@ -41,11 +45,11 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Appends text as a script's string literal.
-  mutating func appendScriptLiteral(_ text: String) {
-    var literal: [UInt8] = []
-    literal.reserveCapacity(text.utf8.count + 2)
-    literal.appendScriptLiteral(text)
-    self += String(decoding: literal, as: UTF8.self)
+  /// Appends a text as a JSON string.
+  public mutating func append(jsonString text: String) {
+    var string: [UInt8] = []
+    string.reserveCapacity(text.utf8.count + 2)
+    string.append(jsonString: text)
+    self += String(decoding: string, as: UTF8.self)
   }
 }
