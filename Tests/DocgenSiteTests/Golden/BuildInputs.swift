@@ -1,0 +1,100 @@
+import ConcurrencyExtras
+import DocgenModel
+import DocgenSite
+import DocgenSymbols
+import DocgenSystem
+
+/// Everything that a build reads: the package's files, its symbols, and the results of its samples.
+struct BuildInputs: Hashable, Sendable {
+  /// The bytes of the files by path relative to the package.
+  var files: [String: [UInt8]]
+  /// The documented modules, or `nil` for a build without symbol pages.
+  var symbols: [ModuleGraph]?
+  /// The results of the samples.
+  var verifications: [Verification] = []
+  /// The texts of the manifests that the package manager has loaded.
+  var loadedManifests: Set<String> = []
+  /// Problems that were found before the build, for example while samples ran.
+  var diagnostics: [Diagnostic] = []
+}
+
+/// The parts of a build that its inputs determine.
+struct BuildOutcome {
+  /// The bytes of the site's files by path relative to its root, except for docgen's own manifest.
+  var files: [String: [UInt8]]
+  /// The diagnostics as a compiler prints them.
+  var diagnostics: [String]
+  /// The report without the figures that depend on the previous build and on the clock.
+  var report: Report
+  /// A Boolean value that indicates whether the build reported no error.
+  var isGood: Bool
+
+  /// Creates an outcome.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the build.
+  ///   - package: The package that was built.
+  init(_ result: BuildResult, of package: TestPackage) {
+    files = package.siteFiles
+    diagnostics = result.complaints
+    report = result.report
+    (report.files.written, report.files.unchanged, report.files.removed) = (0, 0, 0)
+    report.seconds = 0
+    isGood = result.isGood
+  }
+}
+
+extension TestPackage {
+  /// Creates a package with the files of a build's inputs.
+  init(_ inputs: BuildInputs) {
+    self.init([:])
+    store.withValue { store in
+      for (path, bytes) in inputs.files { store["/package/\(path)"] = bytes }
+    }
+  }
+
+  /// The bytes of the site's files by path relative to its root, except for docgen's own manifest.
+  var siteFiles: [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for (path, bytes) in store.value where path.hasPrefix("/package/site/") {
+      result[String(path.dropFirst("/package/site/".count))] = bytes
+    }
+    result[".docgen-manifest"] = nil
+    return result
+  }
+
+  /// Builds the package's site.
+  func build(_ inputs: BuildInputs, jobs: Int) async throws -> BuildResult {
+    try await build(jobs: jobs, verifications: inputs.verifications) { options in
+      options.symbols = inputs.symbols.map { SymbolSources(graphs: $0) }
+      options.loadedManifests = inputs.loadedManifests
+      options.diagnostics = inputs.diagnostics
+    }
+  }
+
+  /// Writes the files that differ between two versions of the package, and removes the files that the second doesn't
+  /// have, with the folders that are empty then.
+  func replaceFiles(_ old: [String: [UInt8]], with new: [String: [UInt8]]) throws {
+    for (path, bytes) in new where old[path] != bytes { try write(bytes, to: path) }
+    for path in old.keys where new[path] == nil {
+      try remove(path)
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: "/") {
+        folder = folder[..<slash]
+        guard !store.value.keys.contains(where: { $0.hasPrefix("/package/\(folder)/") }) else { break }
+        try remove(String(folder))
+      }
+    }
+  }
+
+  /// Writes a file through the file system, which changes the file's time.
+  func write(_ bytes: [UInt8], to path: String) throws {
+    if let slash = path.lastIndex(of: "/") {
+      try fileSystem.createDirectory(path: "/package/\(path[..<slash])")
+    }
+    try fileSystem.write(bytes: bytes, path: "/package/\(path)")
+  }
+
+  /// Removes a file or a folder.
+  func remove(_ path: String) throws { try fileSystem.remove(path: "/package/\(path)") }
+}
