@@ -3,8 +3,8 @@ import IssueReporting
 extension DependencyValues {
   /// What starts work that nobody waits for.
   ///
-  /// Live and in previews the work becomes a task of its own, and its errors are dropped. In tests it is awaited,
-  /// so that the test sees its effects, and its errors are issues.
+  /// In the live and preview contexts, the work runs in its own task, and its errors are dropped. In tests it's awaited,
+  /// so that the test sees its effects, and its errors are issues. Canceling the caller doesn't cancel the work.
   public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
 
   private enum FireAndForgetKey: DependencyKey {
@@ -12,9 +12,9 @@ extension DependencyValues {
       Task(name: name, priority: priority) { try await operation() }
     }
 
-    static let testValue = FireAndForget { _, priority, operation in
+    static let testValue = FireAndForget { name, priority, operation in
       do {
-        try await Task(priority: priority) { try await operation() }.cancellableValue
+        try await Task(name: name, priority: priority) { try await operation() }.value
       } catch {
         reportIssue(error)
       }
