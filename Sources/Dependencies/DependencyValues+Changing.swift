@@ -21,9 +21,11 @@ extension DependencyValues {
   /// A scope that only these values refer to, with room for one more key.
   mutating func makeScopeMutable() -> Scope {
     if base == nil, scope != nil, isKnownUniquelyReferenced(&scope), let scope, scope.hasRoom { return scope }
-    let scope = flattened()
-    self = DependencyValues(scope: scope, base: nil)
-    return scope
+    let copy = flattened()
+    // A copy of the values that escaped from an update closure keeps the shared scope, and is for reading.
+    if let scope, scope.phase.isUpdating { scope.endUpdate() }
+    self = DependencyValues(scope: copy, base: nil)
+    return copy
   }
 
   /// Both scopes in a new one, which only the caller refers to.
@@ -38,7 +40,8 @@ extension DependencyValues {
     if let scope {
       flat.insertAll(of: scope)
       flat.context = scope.context ?? base.context
-      flat.phase = scope.phase
+      if scope.phase.isUpdating { flat.beginUpdate() }
+      flat.preparation = scope.preparation
     }
     flat.testCache = scope?.testCache ?? TestCaches.current?.cache ?? base.testCache
     return flat

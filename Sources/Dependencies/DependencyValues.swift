@@ -39,7 +39,7 @@ public struct DependencyValues: @unchecked Sendable {
     scope.cache = Cache()
     // Until they are current, what is touched in them is not a use: `$0 = DependencyValues()` inside an update closure
     // would otherwise end the update there.
-    scope.phase = .updating
+    scope.beginUpdate()
     self.init(scope: scope, base: nil)
   }
 

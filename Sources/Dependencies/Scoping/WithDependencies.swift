@@ -44,7 +44,7 @@ extension DependencyValues {
   /// These values after an update closure has had them.
   func updated(by update: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
     var values = self
-    values.makeScopeMutable().phase = .updating
+    values.makeScopeMutable().beginUpdate()
     try update(&values)
     values.endUpdate()
     return values
@@ -54,17 +54,16 @@ extension DependencyValues {
     isolation: isolated (any Actor)? = #isolation, by update: (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = self
-    values.makeScopeMutable().phase = .updating
+    values.makeScopeMutable().beginUpdate()
     try await update(&values)
     values.endUpdate()
     return values
   }
 
   private mutating func endUpdate() {
-    guard scope?.phase.isReading == false else { return }
-    // A copy, if the closure let the values escape.
-    let scope = makeScopeMutable()
-    scope.phase = .reading
+    guard let scope, !scope.phase.isReading else { return }
+    // Copies of the values that escaped from the closure share the scope, and are from now on for reading, too.
+    scope.endUpdate()
     if base == nil, scope.isUnchanged { self.scope = nil }
   }
 }

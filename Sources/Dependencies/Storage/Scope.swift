@@ -1,11 +1,13 @@
+import CDependenciesPrimitives
+
 /// What a `withDependencies` scope changed: overridden values, and possibly the context and the cache.
 ///
 /// Everybody who captures the values shares one scope by reference; the values outside every scope have
 /// none. A scope is a hash table with open addressing whose slots follow the header in the same
 /// allocation, so that a lookup costs the same at one override and at a thousand.
 ///
-/// Immutable once shared: ``DependencyValues`` writes only to a scope of which it holds the only reference,
-/// and `inout` gives it exclusive access meanwhile.
+/// Immutable once shared, except for the end of an update: ``DependencyValues`` writes only to a scope of which it holds the
+/// only reference, and `inout` gives it exclusive access meanwhile.
 @usableFromInline
 final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   @usableFromInline
@@ -24,8 +26,14 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     /// The cache of the test in which this scope began, if that is known.
     var testCache: Cache?
 
-    /// What the values are for at this moment.
-    var phase = Phase.reading
+    /// 1 inside an update closure, else 0.
+    ///
+    /// It's only touched through atomics, because copies of the values that escape from the closure share the scope when
+    /// the closure ends.
+    var updating: UInt = 0
+
+    /// The call of `prepareDependencies` that the values belong to.
+    var preparation: Preparation?
   }
 
   enum Phase {
@@ -89,8 +97,26 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   @inline(__always)
   var phase: Phase {
-    get { withUnsafeMutablePointerToHeader { $0.pointee.phase } }
-    set { withUnsafeMutablePointerToHeader { $0.pointee.phase = newValue } }
+    withUnsafeMutablePointers { header, _ in
+      if let preparation = header.pointee.preparation { return .preparing(preparation) }
+      return dependencies_load_acquire(&header.pointee.updating) == 0 ? .reading : .updating
+    }
+  }
+
+  @inline(__always)
+  func beginUpdate() {
+    withUnsafeMutablePointerToHeader { dependencies_store_release(&$0.pointee.updating, 1) }
+  }
+
+  /// Makes the values, and copies of them that escaped from the update closure, values for reading.
+  @inline(__always)
+  func endUpdate() {
+    withUnsafeMutablePointerToHeader { dependencies_store_release(&$0.pointee.updating, 0) }
+  }
+
+  var preparation: Preparation? {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.preparation } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.preparation = newValue } }
   }
 
   /// How many keys are overridden.
@@ -153,7 +179,8 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     copy.context = context
     copy.cache = cache
     copy.testCache = testCache
-    copy.phase = phase
+    if phase.isUpdating { copy.beginUpdate() }
+    copy.preparation = preparation
     copy.insertAll(of: self)
     return copy
   }
