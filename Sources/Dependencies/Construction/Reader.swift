@@ -42,6 +42,7 @@ extension Reader {
   /// The readers that are kept forever: one for each place in the source and function.
   // Sendable because the table's words are only touched through atomics, and written inside `lock`.
   private final class Readers: @unchecked Sendable {
+    // Only the table's code runs while the lock is held. A reader in the table captures nothing, so it releases nothing.
     private let lock = Lock()
     private let table = GrowingTable(bits: 6)
 

@@ -25,6 +25,7 @@ package final class RunningTest: @unchecked Sendable {
 final class TestCaches: @unchecked Sendable {
   private static let shared = TestCaches()
 
+  // Only dictionary code runs while the lock is held, and it releases no values: a `deinit` can read a dependency.
   private let lock = Lock()
   private var tests: [TestKey: RunningTest] = [:]
   private var unattributed = Cache()
