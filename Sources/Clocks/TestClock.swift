@@ -49,6 +49,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// Zero: the clock tells any two points in time apart.
   public let minimumResolution: Duration = .zero
 
+  // Only this type's and the queue's code runs while the lock is held, and the arithmetic of durations. Continuations are
+  // resumed after it.
   private let lock = RecursiveLock()
   private var current: Instant
   private var sleepers = SleepQueue<Instant>()

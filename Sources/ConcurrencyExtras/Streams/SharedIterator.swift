@@ -4,6 +4,7 @@
 final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
   // Sendable without the compiler's proof: `turn` and `waiting` are touched only while `lock` is held, and `iterator`
   // only by the task whose turn it is.
+  // Only this type's code runs while the lock is held, and it releases nothing but continuations that it resumes later.
   private let lock = RecursiveLock()
   private var iterator: Base.AsyncIterator
   private var turn = Turn.free
