@@ -11,7 +11,7 @@ extension DependencyValues {
   }
 
   @usableFromInline
-  var isPreparing: Bool { scope?.phase.isPreparing == true }
+  var isPreparing: Bool { scope?.isPreparing == true }
 
   @usableFromInline
   mutating func override(with cell: AnyCell) {
@@ -20,12 +20,18 @@ extension DependencyValues {
 
   /// A scope that only these values refer to, with room for one more key.
   mutating func makeScopeMutable() -> Scope {
-    if base == nil, scope != nil, isKnownUniquelyReferenced(&scope), let scope, scope.hasRoom { return scope }
-    let copy = flattened()
+    let isUnique = base == nil && scope != nil && isKnownUniquelyReferenced(&scope)
+    if isUnique, let scope, scope.hasRoom { return scope }
+    let mutable =
+      if base == nil, let scope {
+        isUnique ? scope.copy() : scope.extended()
+      } else {
+        flattened()
+      }
     // A copy of the values that escaped from an update closure keeps the shared scope, and is for reading.
-    if let scope, scope.phase.isUpdating { scope.endUpdate() }
-    self = DependencyValues(scope: copy, base: nil)
-    return copy
+    if let scope, scope.isUpdating { scope.endUpdate() }
+    self = DependencyValues(scope: mutable, base: nil)
+    return mutable
   }
 
   /// Both scopes in a new one, which only the caller refers to.
@@ -36,11 +42,11 @@ extension DependencyValues {
       scope.testCache = TestCaches.current?.cache
       return scope
     }
-    let flat = base.copy(reserving: 1 + (scope?.count ?? 0))
+    let flat = base.copy(reserving: 1 + (scope?.totalCount ?? 0))
     if let scope {
       flat.insertAll(of: scope)
       flat.context = scope.context ?? base.context
-      if scope.phase.isUpdating { flat.beginUpdate() }
+      if scope.isUpdating { flat.beginUpdate() }
       flat.preparation = scope.preparation
     }
     flat.testCache = scope?.testCache ?? TestCaches.current?.cache ?? base.testCache
@@ -51,7 +57,7 @@ extension DependencyValues {
 extension Scope {
   /// Whether reading through this scope is the same as reading through none.
   var isUnchanged: Bool {
-    count == 0 && context == nil && cache == nil && testCache == nil
+    totalCount == 0 && context == nil && cache == nil && testCache == nil
   }
 }
 

@@ -44,8 +44,8 @@ extension DependencyValues {
   @inline(never)
   func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
     if let value = borrowedValue(of: key) { return value }
-    let access = Access(key: key, wrapper: Reader.current?.site, site: site, function: function)
-    return Reader.withoutCurrent {
+    let access = Access(key: key, wrapper: CallSite.current, site: site, function: function)
+    return CallSite.withoutCurrent {
       let trace = ResolutionTracing.begin()
       let override = overridingCell(for: ObjectIdentifier(key))?.takeUnretainedValue()
       if let override, !override.isLazy {

@@ -128,3 +128,33 @@ public struct DependencyValues: @unchecked Sendable {
     scope?.context ?? base?.context
   }
 }
+
+// MARK: - The current values without reference counting
+
+extension DependencyValues {
+  /// Where the task-local storage has the current values, or `nil` outside every scope.
+  ///
+  /// `_current` returns a copy, and counting the references of copies is most of what a read costs. The address is valid
+  /// until the scope ends, so it must not leave the function that asks for it.
+  @inline(__always)
+  static var currentAddress: UnsafePointer<DependencyValues>? {
+    taskLocalValue(Unmanaged.passUnretained($_current).toOpaque())?.assumingMemoryBound(to: DependencyValues.self)
+  }
+
+  /// A copy of the current values.
+  @inline(__always)
+  static var current: DependencyValues {
+    currentAddress?.pointee ?? DependencyValues(scope: nil, base: nil)
+  }
+
+  /// Whether these values are the current ones.
+  @usableFromInline
+  var areCurrent: Bool {
+    guard let current = Self.currentAddress else { return scope == nil && base == nil }
+    return current.pointee.isIdentical(to: self)
+  }
+}
+
+/// The runtime's function behind `TaskLocal`, which it exports on every platform.
+@_silgen_name("swift_task_localValueGet")
+private func taskLocalValue(_ key: UnsafeRawPointer) -> UnsafeRawPointer?
