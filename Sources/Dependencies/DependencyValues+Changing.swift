@@ -20,6 +20,11 @@ extension DependencyValues {
 
   /// A scope that only these values refer to, with room for one more key.
   mutating func makeScopeMutable() -> Scope {
+    if scope == nil, base == nil {
+      let new = flattened()
+      scope = new
+      return new
+    }
     let isUnique = base == nil && scope != nil && isKnownUniquelyReferenced(&scope)
     if isUnique, let scope, scope.hasRoom { return scope }
     let mutable =

@@ -16,7 +16,9 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     var bits: Int
     var count = 0
 
-    /// A larger scope whose overrides hold here where this one has none, which this one retains. It has no parent.
+    /// A larger scope whose overrides hold here where this one has none.
+    ///
+    /// This scope retains it, and it has no parent.
     var parent: Unmanaged<Scope>?
 
     /// The context set in this scope, if one was.
@@ -134,7 +136,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   @inline(__always)
   var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
 
-  /// The number of keys that this scope and its parent override. It counts a key of both twice.
+  /// The number of keys that this scope and its parent override, where a key of both counts twice.
   var totalCount: Int { count + (parent?.count ?? 0) }
 
   private var parent: Scope? { withUnsafeMutablePointerToHeader { $0.pointee.parent }?.takeUnretainedValue() }
@@ -248,7 +250,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   /// Whether reading through this scope is the same as reading through another one, from which it was copied, or none.
   func adds(nothingTo original: Scope?) -> Bool {
-    guard let original else { return isUnchanged }
+    guard let original else { return count == 0 && isUnchanged }
     guard context == original.context, unmanagedCache?.toOpaque() == original.unmanagedCache?.toOpaque(),
       testCache === original.testCache
     else { return false }
