@@ -143,4 +143,15 @@ extension Clock where Duration: Hashable {
       fileID: fileID, filePath: filePath, line: line, column: column
     )
   }
+
+  /// The instants at which a timer on this clock fires, where the function is used as a value.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one tick to the next, longer than zero.
+  ///   - tolerance: How late a tick may be.
+  /// - Returns: The instants, without end until the task that reads them is canceled.
+  @_disfavoredOverload
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    timer(interval: interval, tolerance: tolerance, fileID: #fileID)
+  }
 }

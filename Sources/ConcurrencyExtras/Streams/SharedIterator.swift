@@ -6,7 +6,8 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
   // only by the task whose turn it is.
   // Only this type's code runs while the lock is held, and it releases nothing but continuations that it resumes later.
   private let lock = RecursiveLock()
-  private var iterator: Base.AsyncIterator
+  private let base: Base
+  private var iterator: Base.AsyncIterator?
   private var turn = Turn.free
   private var waiting: [Waiter] = []
   private var nextID = 0
@@ -22,7 +23,7 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
   }
 
   init(_ base: Base) {
-    self.iterator = base.makeAsyncIterator()
+    self.base = base
   }
 
   /// Waits for its turn, then for the next element.
@@ -32,6 +33,8 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
   func next() async throws -> Base.Element? {
     guard await takeTurn() else { return nil }
     defer { passTurn() }
+    var iterator = self.iterator ?? base.makeAsyncIterator()
+    defer { self.iterator = iterator }
     return try await iterator.next()
   }
 

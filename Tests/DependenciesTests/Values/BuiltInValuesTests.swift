@@ -145,6 +145,13 @@ import Testing
     #expect(issues.isEmpty)
   }
 
+  @MainActor
+  @Test func `work that nobody waits for runs on its caller's actor`() async {
+    let model = CounterModel()
+    await model.start()
+    #expect(model.count == 1)
+  }
+
   @Test func `errors of work that nobody waits for are issues in tests`() async {
     struct Failure: Error {}
     @Dependency(\.fireAndForget) var fireAndForget
@@ -197,4 +204,14 @@ import Testing
       }
     }
   #endif
+}
+
+@MainActor
+private final class CounterModel {
+  @Dependency(\.fireAndForget) private var fireAndForget
+  private(set) var count = 0
+
+  func start() async {
+    await fireAndForget { self.count += 1 }
+  }
 }
