@@ -14,19 +14,26 @@ extension DependencyValues {
   var isPreparing: Bool { scope?.isPreparing == true }
 
   @usableFromInline
-  mutating func override(with cell: AnyCell) {
-    makeScopeMutable().insert(cell)
+  mutating func override(with cell: __owned AnyCell) {
+    let cell = Unmanaged.passRetained(cell)
+    withMutableScope { $0.insert(cell) }
   }
 
-  /// A scope that only these values refer to, with room for one more key.
-  mutating func makeScopeMutable() -> Scope {
+  /// Runs an operation with a scope that only these values refer to, and that has room for one more key.
+  @inline(__always)
+  mutating func withMutableScope<Result>(_ body: (Scope) -> Result) -> Result {
+    makeScopeMutable()
+    // The values keep the scope, so that counting references to it isn't necessary here.
+    return Unmanaged.passUnretained(scope.unsafelyUnwrapped)._withUnsafeGuaranteedRef(body)
+  }
+
+  private mutating func makeScopeMutable() {
     if scope == nil, base == nil {
-      let new = flattened()
-      scope = new
-      return new
+      scope = flattened()
+      return
     }
     let isUnique = base == nil && scope != nil && isKnownUniquelyReferenced(&scope)
-    if isUnique, let scope, scope.hasRoom { return scope }
+    if isUnique, scope.unsafelyUnwrapped.hasRoom { return }
     let mutable =
       if base == nil, let scope {
         isUnique ? scope.copy() : scope.extended()
@@ -36,7 +43,6 @@ extension DependencyValues {
     // A copy of the values that escaped from an update closure keeps the shared scope, and is for reading.
     if let scope, scope.isUpdating { scope.endUpdate() }
     self = DependencyValues(scope: mutable, base: nil)
-    return mutable
   }
 
   /// Both scopes in a new one, which only the caller refers to.

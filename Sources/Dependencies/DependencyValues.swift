@@ -113,7 +113,7 @@ public struct DependencyValues: @unchecked Sendable {
       if case .preparing(let preparation)? = scope?.phase {
         prepare(newValue, preparation)
       } else {
-        makeScopeMutable().context = newValue
+        withMutableScope { $0.context = newValue }
       }
     }
   }

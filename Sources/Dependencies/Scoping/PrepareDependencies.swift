@@ -11,7 +11,7 @@ import IssueReporting
 @discardableResult
 public func prepareDependencies<R>(_ updateValues: (inout DependencyValues) throws -> R) rethrows -> R {
   var values = DependencyValues._current
-  values.makeScopeMutable().preparation = Preparation()
+  values.withMutableScope { $0.preparation = Preparation() }
   return try updateValues(&values)
 }
 

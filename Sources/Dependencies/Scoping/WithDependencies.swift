@@ -64,14 +64,18 @@ extension DependencyValues {
 
   /// Gives an update closure a scope that only these values refer to.
   mutating func beginUpdate() {
-    makeScopeMutable().beginUpdate()
+    withMutableScope { $0.beginUpdate() }
   }
 
   /// Makes updated values values for reading, and returns to the original ones if the closure changed nothing.
   mutating func endUpdate(from original: DependencyValues) {
-    guard let scope, scope.isUpdating else { return }
-    // Copies of the values that escaped from the closure share the scope, and are from now on for reading, too.
-    scope.endUpdate()
-    if base == nil, original.base == nil, scope.adds(nothingTo: original.scope) { self.scope = original.scope }
+    guard let scope = scope.map(Unmanaged.passUnretained) else { return }
+    let isUnchanged = scope._withUnsafeGuaranteedRef { scope in
+      guard scope.isUpdating else { return false }
+      // Copies of the values that escaped from the closure share the scope, and are from now on for reading, too.
+      scope.endUpdate()
+      return base == nil && original.base == nil && scope.adds(nothingTo: original.scope)
+    }
+    if isUnchanged { self.scope = original.scope }
   }
 }

@@ -175,11 +175,11 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     withUnsafeMutablePointerToHeader { ($0.pointee.count + 1) * 4 <= (1 << $0.pointee.bits) * 3 }
   }
 
-  /// Overrides the cell's key.
+  /// Overrides the key of a cell, and takes over the reference to the cell.
   ///
   /// The caller holds the only reference and has seen to the room.
-  func insert(_ cell: AnyCell) {
-    insert(key: cell.key.address, cell: .passRetained(cell))
+  func insert(_ cell: Unmanaged<AnyCell>) {
+    insert(key: cell._withUnsafeGuaranteedRef { $0.key.address }, cell: cell)
   }
 
   private func insert(key: UInt, cell: Unmanaged<AnyCell>) {

@@ -4,10 +4,11 @@ extension DependencyValues {
   /// Property wrappers that were initialized outside every scope, for example those of a global object, use that cache,
   /// too, when they're read in the test case.
   package mutating func beginTestCase() {
-    let scope = makeScopeMutable()
     let cache = Cache()
-    scope.cache = cache
-    scope.testCache = cache
+    withMutableScope {
+      $0.cache = cache
+      $0.testCache = cache
+    }
   }
 
   /// Whether these values belong to a test case that began with ``beginTestCase()``.
