@@ -138,7 +138,12 @@ extension DependencyValues {
   /// until the scope ends, so it must not leave the function that asks for it.
   @inline(__always)
   static var currentAddress: UnsafePointer<DependencyValues>? {
-    taskLocalValue(Unmanaged.passUnretained($_current).toOpaque())?.assumingMemoryBound(to: DependencyValues.self)
+    dependencies_task_local_address(currentVariable)?.assumingMemoryBound(to: DependencyValues.self)
+  }
+
+  @inline(__always)
+  private static var currentVariable: UnsafeRawPointer {
+    unsafeBitCast($_current, to: UnsafeRawPointer.self)
   }
 
   /// A copy of the current values.
@@ -150,11 +155,8 @@ extension DependencyValues {
   /// Whether these values are the current ones.
   @usableFromInline
   var areCurrent: Bool {
-    guard let current = Self.currentAddress else { return scope == nil && base == nil }
-    return current.pointee.isIdentical(to: self)
+    dependencies_has_task_local_pair(
+      Self.currentVariable, unsafeBitCast(scope, to: UnsafeRawPointer?.self),
+      unsafeBitCast(base, to: UnsafeRawPointer?.self)) != 0
   }
 }
-
-/// The runtime's function behind `TaskLocal`, which it exports on every platform.
-@_silgen_name("swift_task_localValueGet")
-private func taskLocalValue(_ key: UnsafeRawPointer) -> UnsafeRawPointer?
