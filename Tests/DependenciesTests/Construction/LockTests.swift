@@ -106,7 +106,7 @@ private final class FarewellGenerator: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Runs operations on their own threads, and ends the process when they return: with a failure after ten seconds.
+/// Runs operations on their own threads, and ends the process when they return: with a failure after a minute.
 private func exitInTime(_ operations: (@Sendable () -> Void)...) -> Never {
   let areDone = DispatchGroup()
   for operation in operations {
@@ -116,5 +116,5 @@ private func exitInTime(_ operations: (@Sendable () -> Void)...) -> Never {
       areDone.leave()
     }
   }
-  exit(areDone.wait(timeout: .now() + 10) == .success ? EXIT_SUCCESS : EXIT_FAILURE)
+  exit(areDone.wait(timeout: .now() + 60) == .success ? EXIT_SUCCESS : EXIT_FAILURE)
 }
