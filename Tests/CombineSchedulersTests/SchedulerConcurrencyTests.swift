@@ -14,7 +14,7 @@ import Testing
 struct SchedulerConcurrencyTests {
   let scheduler = DispatchQueue.test
 
-  @Test("has no tolerance that nobody asked for")
+  @Test("has no tolerance by default")
   func tolerance() async throws {
     let tolerances = LockIsolated<[Int]>([])
     let scheduler = AnySchedulerOf<DispatchQueue>(

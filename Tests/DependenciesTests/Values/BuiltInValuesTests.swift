@@ -128,7 +128,7 @@ import Testing
     #expect(isDone.value)
   }
 
-  @Test func `work that nobody waits for runs to its end in tests when its caller is canceled`() async {
+  @Test func `fireAndForget runs its work to the end in tests when its caller is canceled`() async {
     let isCanceled = LockIsolated<Bool?>(nil)
     let issues = await recordingIssues {
       @Dependency(\.fireAndForget) var fireAndForget
@@ -146,7 +146,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `work that nobody waits for runs on its caller's actor`() async {
+  @Test func `fireAndForget runs its work on the actor of its caller`() async {
     let model = CounterModel()
     await model.start()
     #expect(model.count == 1)
