@@ -1,9 +1,9 @@
-import ConcurrencyExtras
+import IssueReporting
 
 /// A clock of any type whose durations are of a known one.
 ///
 /// Where `any Clock<Duration>` will do, prefer it. This one is for where a concrete type is asked for: a generic
-/// parameter, a stored property of a value that is compared, ``AsyncTimerSequence``.
+/// parameter, a stored property of a value that is compared.
 public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock underneath.
   public struct Instant: InstantProtocol {
@@ -41,13 +41,14 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Hides the type of a clock.
   ///
-  /// - Parameter clock: The clock. It is not used before this one is.
+  /// - Parameter clock: The clock. The instants of this clock count from the present one of that clock.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
-    let origin = Origin(of: clock)
-    self.readNow = { Instant(offset: origin.instant.duration(to: clock.now)) }
+    // An unimplemented clock reports every use, but this one isn't the caller's.
+    let origin = withIssueReporters([]) { clock.now }
+    self.readNow = { Instant(offset: origin.duration(to: clock.now)) }
     self.readMinimumResolution = { clock.minimumResolution }
     self.suspend = { deadline, tolerance in
-      try await clock.sleep(until: origin.instant.advanced(by: deadline.offset), tolerance: tolerance)
+      try await clock.sleep(until: origin.advanced(by: deadline.offset), tolerance: tolerance)
     }
   }
 
@@ -69,28 +70,5 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Throws: What the clock underneath throws: `CancellationError`, if the task is cancelled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await suspend(deadline, tolerance)
-  }
-}
-
-/// The point in a clock's time from which ``AnyClock`` counts.
-///
-/// Read when it is first needed and not before, because asking an ``UnimplementedClock`` for the time is an issue.
-private final class Origin<C: Clock>: @unchecked Sendable {
-  // Sendable without the compiler's proof: `known` is touched only while `lock` is held.
-  private let clock: C
-  private let lock = RecursiveLock()
-  private var known: C.Instant?
-
-  init(of clock: C) {
-    self.clock = clock
-  }
-
-  var instant: C.Instant {
-    lock.withLock {
-      if let known { return known }
-      let now = clock.now
-      known = now
-      return now
-    }
   }
 }

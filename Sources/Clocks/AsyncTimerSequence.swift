@@ -5,16 +5,16 @@ import IssueReporting
 ///
 /// Instants are counted from when reading began, so that a tick that comes late does not delay those after it. Ticks
 /// that were missed altogether, because the reader was busy, are left out.
-public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
+public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
   /// What the clock said when the timer fired.
   public typealias Element = C.Instant
 
   /// Waits for one tick after the other.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var sequence: AsyncTimerSequence?
+    fileprivate var sequence: _AsyncTimerSequence?
     private var lastTick: C.Instant?
 
-    fileprivate init(_ sequence: AsyncTimerSequence) {
+    fileprivate init(_ sequence: _AsyncTimerSequence) {
       self.sequence = sequence
     }
 
@@ -112,10 +112,10 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
   }
 }
 
-extension AsyncTimerSequence: Sendable {}
+extension _AsyncTimerSequence: Sendable {}
 
 @available(*, unavailable)
-extension AsyncTimerSequence.AsyncIterator: Sendable {}
+extension _AsyncTimerSequence.AsyncIterator: Sendable {}
 
 extension Clock where Duration: Hashable {
   /// The instants at which a timer on this clock fires.
@@ -135,12 +135,23 @@ extension Clock where Duration: Hashable {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> AsyncTimerSequence<AnyClock<Duration>> {
-    AsyncTimerSequence(
+  ) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    _AsyncTimerSequence(
       interval: interval,
       tolerance: tolerance,
       clock: AnyClock(self),
       fileID: fileID, filePath: filePath, line: line, column: column
     )
+  }
+
+  /// The instants at which a timer on this clock fires, where the function is used as a value.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one tick to the next, longer than zero.
+  ///   - tolerance: How late a tick may be.
+  /// - Returns: The instants, without end until the task that reads them is canceled.
+  @_disfavoredOverload
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    timer(interval: interval, tolerance: tolerance, fileID: #fileID)
   }
 }

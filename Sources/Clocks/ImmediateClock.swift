@@ -48,6 +48,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Zero: the clock tells any two points in time apart.
   public let minimumResolution: Duration = .zero
 
+  // Only the comparison of durations runs while the lock is held.
   private let lock = RecursiveLock()
   private var current: Instant
 

@@ -6,7 +6,7 @@ import IssueReporting
 /// A task that sleeps on it is suspended until the clock is advanced as far as the task wants to sleep. So a test of
 /// something that takes ten seconds says when they have passed, runs in no time, and sees each step in between.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
-  // Sendable without the compiler's proof: `current`, `sleepers` and `waking` are touched only while `lock` is held.
+  // Sendable without the compiler's proof: `current`, `resolution`, `sleepers` and `waking` are touched only while `lock` is held.
 
   /// A point in a test clock's time.
   public struct Instant: InstantProtocol {
@@ -46,11 +46,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Zero: the clock tells any two points in time apart.
-  public let minimumResolution: Duration = .zero
+  /// The smallest duration that the clock tells from none: zero, unless you set another one.
+  public var minimumResolution: Duration {
+    get { lock.withLock { resolution } }
+    set { lock.withLock { resolution = newValue } }
+  }
 
+  // Only this type's and the queue's code runs while the lock is held, and the arithmetic of durations. Continuations are
+  // resumed after it.
   private let lock = RecursiveLock()
   private var current: Instant
+  private var resolution: Duration = .zero
   private var sleepers = SleepQueue<Instant>()
 
   /// Those whose continuation has been resumed, and who have not been given a thread since.
@@ -225,6 +231,22 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       await Task.megaYield()
       return
     }
+  }
+
+  /// Moves the clock's time forward, where the function is used as a value.
+  ///
+  /// - Parameter duration: How far to move.
+  @_disfavoredOverload
+  public func advance(by duration: Duration = .zero) async {
+    await advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves the clock's time forward to a point, where the function is used as a value.
+  ///
+  /// - Parameter deadline: The clock's time from then on.
+  @_disfavoredOverload
+  public func advance(to deadline: Instant) async {
+    await advance(to: deadline, fileID: #fileID)
   }
 
   private enum Advance {

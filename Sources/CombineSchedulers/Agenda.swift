@@ -32,8 +32,10 @@ struct Agenda<Time: Strideable> {
     return nextID
   }
 
-  mutating func remove(_ id: Int) {
-    entries.removeAll { $0.id == id }
+  /// - Returns: The action, for the caller to release.
+  mutating func remove(_ id: Int) -> Entry? {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return nil }
+    return entries.remove(at: index)
   }
 
   /// Takes out the next action, if its date is not after `date`.

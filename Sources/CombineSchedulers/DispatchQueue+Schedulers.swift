@@ -98,7 +98,7 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
 
 extension DispatchQueue.SchedulerTimeType {
   /// When the time of schedulers that do not look at the clock begins: one nanosecond, as a dispatch time of zero stands for the present.
-  fileprivate static var start: Self {
+  static var start: Self {
     Self(DispatchTime(uptimeNanoseconds: 1))
   }
 }

@@ -11,7 +11,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - duration: How long.
-  ///   - tolerance: How much longer it may be; nil for the smallest tolerance of the scheduler.
+  ///   - tolerance: How much longer it may be; nil for zero.
   ///   - options: How the scheduler is to do it.
   /// - Throws: `CancellationError`, if the task is cancelled before.
   public func sleep(
@@ -26,7 +26,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - tolerance: How much later it may be; nil for the smallest tolerance of the scheduler.
+  ///   - tolerance: How much later it may be; nil for zero.
   ///   - options: How the scheduler is to do it.
   /// - Throws: `CancellationError`, if the task is cancelled before. What the scheduler was told stays on its agenda
   ///   then, and does nothing.
@@ -40,7 +40,7 @@ extension Scheduler {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard sleep.begin(continuation) else { return }
-        schedule(after: date, tolerance: tolerance ?? minimumTolerance, options: options) {
+        schedule(after: date, tolerance: tolerance ?? .zero, options: options) {
           sleep.end(.success(()))
         }
       }
@@ -55,7 +55,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - interval: The time from one firing to the next.
-  ///   - tolerance: How late the timer may fire; nil for the smallest tolerance of the scheduler.
+  ///   - tolerance: How late the timer may fire; nil for zero.
   ///   - options: How the scheduler is to do it.
   /// - Returns: The times, without end until the reader is cancelled.
   public func timer(
@@ -67,7 +67,7 @@ extension Scheduler {
     let subscription = schedule(
       after: now.advanced(by: interval),
       interval: interval,
-      tolerance: tolerance ?? minimumTolerance,
+      tolerance: tolerance ?? .zero,
       options: options
     ) {
       // A time is a plain value, though its type does not say so.
@@ -80,6 +80,18 @@ extension Scheduler {
   }
 
   /// Measures, in this scheduler's time, how long work takes.
+  ///
+  /// - Parameter work: The work.
+  /// - Returns: The time from its beginning to its end.
+  /// - Throws: What the work throws.
+  @discardableResult
+  public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
+    let start = now
+    try work()
+    return start.distance(to: now)
+  }
+
+  /// Measures, in this scheduler's time, how long asynchronous work takes.
   ///
   /// - Parameter work: The work.
   /// - Returns: The time from its beginning to its end.

@@ -19,6 +19,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Zero: every date is kept exactly.
   public let minimumTolerance: SchedulerTimeType.Stride = .zero
 
+  // Only the agenda's code and the comparison of dates run while the lock is held. Actions are released after it, because a
+  // `deinit` can schedule another one.
   private let lock = RecursiveLock()
   private var current: SchedulerTimeType
   private var agenda = Agenda<SchedulerTimeType>()
@@ -84,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
         defer { repetition = .isOver }
         return repetition.id
       }
-      if let id, let self { lock.withLock { agenda.remove(id) } }
+      if let id { self?.remove(id) }
     }
   }
 
@@ -110,7 +112,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       repetition = .isAt(id)
       return false
     }
-    if isOver { lock.withLock { agenda.remove(id) } }
+    if isOver { remove(id) }
+  }
+
+  private func remove(_ id: Int) {
+    let removed = lock.withLock { agenda.remove(id) }
+    withExtendedLifetime(removed) {}
   }
 
   /// Moves the scheduler's time forward, and does each action whose date has come at its moment.

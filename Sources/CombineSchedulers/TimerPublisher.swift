@@ -10,8 +10,8 @@ extension Publishers {
   /// A publisher that sends a scheduler's time after each interval.
   ///
   /// Foundation's timer publisher knows run loops only; this one takes any scheduler, so that a test can move its time.
-  /// It begins when it is connected, and stops when that connection is cancelled. A subscriber that has no demand when
-  /// the timer fires misses that time.
+  /// It begins when it's connected, and stops when that connection is canceled. A subscriber without demand misses the time
+  /// when the timer fires.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     /// The scheduler's time when the timer fired.
     public typealias Output = S.SchedulerTimeType
@@ -32,6 +32,7 @@ extension Publishers {
     public let options: S.SchedulerOptions?
 
     private let subscriptions = TimerSubscriptions<Output>()
+    private let connection = LockIsolated(WeakConnection())
 
     /// Sets up a timer.
     ///
@@ -62,19 +63,28 @@ extension Publishers {
       subscriber.receive(subscription: subscription)
     }
 
-    /// Starts the timer.
+    /// Starts the timer, unless it's connected already.
     ///
-    /// - Returns: What stops it. Each connection is a timer of its own.
+    /// - Returns: The timer's connection, which stops the timer when you cancel or release it.
     public func connect() -> any Cancellable {
-      let (scheduler, subscriptions) = (scheduler, subscriptions)
-      return scheduler.schedule(
-        after: scheduler.now.advanced(by: interval),
-        interval: interval,
-        tolerance: tolerance ?? scheduler.minimumTolerance,
-        options: options
-      ) {
-        subscriptions.send(scheduler.now)
+      let (connection, isNew) = connection.withValue { current in
+        if let connection = current.connection, !connection.isCanceled { return (connection, false) }
+        let connection = TimerConnection()
+        current.connection = connection
+        return (connection, true)
       }
+      guard isNew else { return connection }
+      let (scheduler, subscriptions) = (scheduler, subscriptions)
+      connection.hold(
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: interval),
+          interval: interval,
+          tolerance: tolerance ?? scheduler.minimumTolerance,
+          options: options
+        ) {
+          subscriptions.send(scheduler.now)
+        })
+      return connection
     }
   }
 }
@@ -96,9 +106,51 @@ extension Scheduler {
   }
 }
 
+/// A connection of a timer, which stops the timer when it's canceled.
+private final class TimerConnection: Cancellable, Sendable {
+  private enum State {
+    case starting
+    case connected(any Cancellable)
+    case canceled
+  }
+
+  // No code of the scheduler runs inside `withValue`.
+  private let state = LockIsolated(State.starting)
+
+  var isCanceled: Bool {
+    state.withValue { if case .canceled = $0 { true } else { false } }
+  }
+
+  /// Holds the scheduler's repetition until the connection is canceled.
+  func hold(_ repetition: any Cancellable) {
+    let repetition = UncheckedSendable(repetition)
+    let isCanceled = state.withValue { state in
+      guard case .starting = state else { return true }
+      state = .connected(repetition.value)
+      return false
+    }
+    if isCanceled { repetition.value.cancel() }
+  }
+
+  func cancel() {
+    let repetition: UncheckedSendable<(any Cancellable)?> = state.withValue { state in
+      defer { state = .canceled }
+      if case .connected(let repetition) = state { return UncheckedSendable(repetition) }
+      return UncheckedSendable(nil)
+    }
+    repetition.value?.cancel()
+  }
+}
+
+/// A reference that doesn't keep a timer running.
+private struct WeakConnection {
+  weak var connection: TimerConnection?
+}
+
 /// Those who listen to a timer, in the order in which they came.
 private final class TimerSubscriptions<Output>: @unchecked Sendable {
   // Sendable without the compiler's proof: `members` is touched only while `lock` is held.
+  // Only array code runs while the lock is held, and the caller has a reference to a member that it removes.
   private let lock = RecursiveLock()
   private var members: [any TimerListener<Output>] = []
 
@@ -125,6 +177,7 @@ private final class TimerSubscription<Downstream: Subscriber>: Subscription, Tim
   // Sendable without the compiler's proof: `downstream` and `demand` are touched only while `lock` is held.
   typealias Output = Downstream.Input
 
+  // Only this type's code runs while the lock is held. The subscriber is called and released after it.
   private let lock = RecursiveLock()
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
@@ -151,7 +204,11 @@ private final class TimerSubscription<Downstream: Subscriber>: Subscription, Tim
   }
 
   func cancel() {
-    lock.withLock { downstream = nil }
+    let canceled = lock.withLock {
+      defer { downstream = nil }
+      return downstream
+    }
+    withExtendedLifetime(canceled) {}
     group.remove(self)
   }
 }

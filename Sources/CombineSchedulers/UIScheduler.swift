@@ -87,3 +87,22 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
   }
 }
+
+extension UIScheduler {
+  /// A scheduler with this one's time that does everything immediately.
+  public static var immediate: ImmediateSchedulerOf<Self> {
+    ImmediateScheduler(now: .start)
+  }
+
+  /// A scheduler with this one's time that a test advances.
+  public static var test: TestSchedulerOf<Self> {
+    TestScheduler(now: .start)
+  }
+}
+
+extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == Never {
+  /// The scheduler of the user interface, with its type erased.
+  public static var shared: Self {
+    UIScheduler.shared.eraseToAnyScheduler()
+  }
+}

@@ -13,7 +13,9 @@ import IssueReporting
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: values that never change, of types that do not say that they are.
-  private let name: String
+  /// What issues call the scheduler.
+  public let prefix: String
+
   private let base: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
   private let fileID: StaticString
   private let filePath: StaticString
@@ -23,21 +25,21 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Sets up a scheduler.
   ///
   /// - Parameters:
-  ///   - name: What issues call the scheduler; its type when left out.
+  ///   - prefix: What issues call the scheduler; its type when left out.
   ///   - now: The scheduler's time.
   ///   - fileID: The file that issues are reported at.
   ///   - filePath: The path of that file.
   ///   - line: The line that issues are reported at.
   ///   - column: The column that issues are reported at.
   public init(
-    _ name: String = "UnimplementedScheduler",
+    _ prefix: String = "UnimplementedScheduler",
     now: SchedulerTimeType,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.name = name
+    self.prefix = prefix
     self.base = ImmediateScheduler(now: now)
     self.fileID = fileID
     self.filePath = filePath
@@ -62,7 +64,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameters:
   ///   - options: Have no effect.
   ///   - action: What to do.
-  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+  public func schedule(options: SchedulerOptions?, _ action: () -> Void) {
     report("schedule(options:_:)")
     base.schedule(options: options, action)
   }
@@ -78,7 +80,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
-    _ action: @escaping () -> Void
+    _ action: () -> Void
   ) {
     report("schedule(after:tolerance:options:_:)")
     base.schedule(after: date, tolerance: tolerance, options: options, action)
@@ -98,7 +100,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
-    _ action: @escaping () -> Void
+    _ action: () -> Void
   ) -> any Cancellable {
     report("schedule(after:interval:tolerance:options:_:)")
     return base.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
@@ -107,7 +109,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private func report(_ member: String) {
     reportIssue(
       """
-      Unimplemented: \(name).\(member)
+      Unimplemented: \(prefix).\(member)
 
       An unimplemented scheduler was used. Override it with one that the test controls, such as a 'TestScheduler' or \
       '.immediate'.

@@ -15,20 +15,19 @@ public struct Dependency<Value>: Sendable {
   // First, so that a model's dependencies can be found at the offset of the property, whatever its `Value`.
   @usableFromInline var captured: DependencyValues
 
-  /// Valid as long as `owner` is, or forever.
-  @usableFromInline let reader: Unmanaged<Reader>
-  private let owner: Reader?
+  // Part of the wrapper and not of an object, so that creating one allocates no memory and reading one counts no references.
+  @usableFromInline let read: CallSite.Read
+  @usableFromInline let site: CallSite
 
   #if canImport(SwiftUI)
     let environment = Environment(\.dependencies)
   #endif
 
   @usableFromInline
-  init(site: CallSite, read: @escaping Reader.Read) {
+  init(site: CallSite, read: @escaping CallSite.Read) {
     captured = DependencyValues.captured
-    let (reader, isOwned) = Reader.reader(read, site: site)
-    self.reader = .passUnretained(reader)
-    owner = isOwned ? reader : nil
+    self.read = read
+    self.site = site
   }
 
   /// Reads the dependency at a key path from the dependency values.
@@ -89,8 +88,8 @@ public struct Dependency<Value>: Sendable {
   /// The dependency's value, here and now.
   @inlinable
   public var wrappedValue: Value {
+    if captured.areCurrent { return value(in: captured) }
     let current = DependencyValues._current
-    if captured.isIdentical(to: current) { return value(in: current) }
     let merged = captured.merged(withCurrent: current)
     if merged.isIdentical(to: current) { return value(in: current) }
     // Pushed, because the property's getter and the key's default may read dependencies themselves.
@@ -103,7 +102,7 @@ public struct Dependency<Value>: Sendable {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
       // A buffer of one element has an address.
       let address = UnsafeMutableRawPointer(value.baseAddress.unsafelyUnwrapped)
-      reader._withUnsafeGuaranteedRef { $0.read(from: values, to: address) }
+      site.read(read, from: values, to: address)
       return value.moveElement(from: 0)
     }
   }

@@ -13,8 +13,7 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// The value used in tests.
   ///
-  /// The default of a ``DependencyKey`` falls back to ``previewValue``. When that ends at the live value, the
-  /// test is told with an issue.
+  /// The default of a ``DependencyKey`` returns ``previewValue``, and using it in a test is an issue.
   static var testValue: Value { get }
 
   /// Whether using the dependency without a value of its own for the context is reported as an issue.
@@ -56,15 +55,12 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value {
     CycleFallback.checkLiveValue(of: Self.self)
-    Construction.noteFallback(.previewToLive, of: Self.self)
     return liveValue
   }
 
-  /// The preview value.
-  ///
-  /// When that one is the live value, using it in a test is an issue.
+  /// The preview value, which a test uses only with an issue.
   public static var testValue: Value {
-    Construction.noteFallback(.testToPreview, of: Self.self)
+    Construction.noteDefaultTestValue(of: Self.self)
     return previewValue
   }
 }

@@ -11,19 +11,38 @@ extension DependencyValues {
   }
 
   @usableFromInline
-  var isPreparing: Bool { scope?.phase.isPreparing == true }
+  var isPreparing: Bool { scope?.isPreparing == true }
 
   @usableFromInline
-  mutating func override(with cell: AnyCell) {
-    makeScopeMutable().insert(cell)
+  mutating func override(with cell: __owned AnyCell) {
+    let cell = Unmanaged.passRetained(cell)
+    withMutableScope { $0.insert(cell) }
   }
 
-  /// A scope that only these values refer to, with room for one more key.
-  mutating func makeScopeMutable() -> Scope {
-    if base == nil, scope != nil, isKnownUniquelyReferenced(&scope), let scope, scope.hasRoom { return scope }
-    let scope = flattened()
-    self = DependencyValues(scope: scope, base: nil)
-    return scope
+  /// Runs an operation with a scope that only these values refer to, and that has room for one more key.
+  @inline(__always)
+  mutating func withMutableScope<Result>(_ body: (Scope) -> Result) -> Result {
+    makeScopeMutable()
+    // The values keep the scope, so that counting references to it isn't necessary here.
+    return Unmanaged.passUnretained(scope.unsafelyUnwrapped)._withUnsafeGuaranteedRef(body)
+  }
+
+  private mutating func makeScopeMutable() {
+    if scope == nil, base == nil {
+      scope = flattened()
+      return
+    }
+    let isUnique = base == nil && scope != nil && isKnownUniquelyReferenced(&scope)
+    if isUnique, scope.unsafelyUnwrapped.hasRoom { return }
+    let mutable =
+      if base == nil, let scope {
+        isUnique ? scope.copy() : scope.extended()
+      } else {
+        flattened()
+      }
+    // A copy of the values that escaped from an update closure keeps the shared scope, and is for reading.
+    if let scope, scope.isUpdating { scope.endUpdate() }
+    self = DependencyValues(scope: mutable, base: nil)
   }
 
   /// Both scopes in a new one, which only the caller refers to.
@@ -34,11 +53,12 @@ extension DependencyValues {
       scope.testCache = TestCaches.current?.cache
       return scope
     }
-    let flat = base.copy(reserving: 1 + (scope?.count ?? 0))
+    let flat = base.copy(reserving: 1 + (scope?.totalCount ?? 0))
     if let scope {
       flat.insertAll(of: scope)
       flat.context = scope.context ?? base.context
-      flat.phase = scope.phase
+      if scope.isUpdating { flat.beginUpdate() }
+      flat.preparation = scope.preparation
     }
     flat.testCache = scope?.testCache ?? TestCaches.current?.cache ?? base.testCache
     return flat
@@ -48,7 +68,7 @@ extension DependencyValues {
 extension Scope {
   /// Whether reading through this scope is the same as reading through none.
   var isUnchanged: Bool {
-    count == 0 && context == nil && cache == nil && testCache == nil
+    totalCount == 0 && context == nil && cache == nil && testCache == nil
   }
 }
 

@@ -44,8 +44,8 @@ extension DependencyValues {
   @inline(never)
   func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
     if let value = borrowedValue(of: key) { return value }
-    let access = Access(key: key, wrapper: Reader.current?.site, site: site, function: function)
-    return Reader.withoutCurrent {
+    let access = Access(key: key, wrapper: CallSite.current, site: site, function: function)
+    return CallSite.withoutCurrent {
       let trace = ResolutionTracing.begin()
       let override = overridingCell(for: ObjectIdentifier(key))?.takeUnretainedValue()
       if let override, !override.isLazy {
@@ -79,17 +79,17 @@ extension DependencyValues {
     case .ready(let ready):
       cell = ready
       trace?.end(access, context: entry.context, origin: .cache, cell: cell)
-    case .touched(let touched, let fallback):
+    case .touched(let touched):
       cell = touched
       trace?.end(access, context: entry.context, origin: .cache, cell: cell)
-      if phase.isReading, ConstructionLedger.shared.use(touched, entry, in: cache) {
-        access.report(fallback)
+      if phase.isReading {
+        for use in ConstructionLedger.shared.use(entry, in: cache, by: access) { use.access.report(use.fallback) }
       }
     case .granted(let construction):
       let (value, noLiveValue) = construct(key, lazy == nil ? entry.context : context, lazy)
       cell = Cell(key: entry.key, value: value)
       let fallback = ConstructionLedger.shared.finish(
-        construction, with: cell, noLiveValue: noLiveValue, in: cache, isUsed: !phase.isPreparing)
+        construction, with: cell, noLiveValue: noLiveValue, in: cache, by: access, phase: phase)
       trace?.end(access, context: entry.context, origin: .constructed, cell: cell)
       access.report(fallback)
     case .cycle(let path):
@@ -131,7 +131,8 @@ extension DependencyValues {
   var reading: DependencyValues {
     guard let scope, !scope.phase.isReading else { return self }
     let copy = scope.copy(reserving: 0)
-    copy.phase = .reading
+    copy.endUpdate()
+    copy.preparation = nil
     return DependencyValues(scope: copy.isUnchanged ? nil : copy, base: base)
   }
 

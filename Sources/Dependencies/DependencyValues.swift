@@ -39,7 +39,7 @@ public struct DependencyValues: @unchecked Sendable {
     scope.cache = Cache()
     // Until they are current, what is touched in them is not a use: `$0 = DependencyValues()` inside an update closure
     // would otherwise end the update there.
-    scope.phase = .updating
+    scope.beginUpdate()
     self.init(scope: scope, base: nil)
   }
 
@@ -113,7 +113,7 @@ public struct DependencyValues: @unchecked Sendable {
       if case .preparing(let preparation)? = scope?.phase {
         prepare(newValue, preparation)
       } else {
-        makeScopeMutable().context = newValue
+        withMutableScope { $0.context = newValue }
       }
     }
   }
@@ -126,5 +126,37 @@ public struct DependencyValues: @unchecked Sendable {
   @inline(__always)
   var overriddenContext: DependencyContext? {
     scope?.context ?? base?.context
+  }
+}
+
+// MARK: - The current values without reference counting
+
+extension DependencyValues {
+  /// Where the task-local storage has the current values, or `nil` outside every scope.
+  ///
+  /// `_current` returns a copy, and counting the references of copies is most of what a read costs. The address is valid
+  /// until the scope ends, so it must not leave the function that asks for it.
+  @inline(__always)
+  static var currentAddress: UnsafePointer<DependencyValues>? {
+    dependencies_task_local_address(currentVariable)?.assumingMemoryBound(to: DependencyValues.self)
+  }
+
+  @inline(__always)
+  private static var currentVariable: UnsafeRawPointer {
+    unsafeBitCast($_current, to: UnsafeRawPointer.self)
+  }
+
+  /// A copy of the current values.
+  @inline(__always)
+  static var current: DependencyValues {
+    currentAddress?.pointee ?? DependencyValues(scope: nil, base: nil)
+  }
+
+  /// Whether these values are the current ones.
+  @usableFromInline
+  var areCurrent: Bool {
+    dependencies_has_task_local_pair(
+      Self.currentVariable, unsafeBitCast(scope, to: UnsafeRawPointer?.self),
+      unsafeBitCast(base, to: UnsafeRawPointer?.self)) != 0
   }
 }

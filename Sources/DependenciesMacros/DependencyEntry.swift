@@ -1,12 +1,14 @@
 /// Declares a dependency value together with its key.
 ///
 /// It applies to a `var` in an extension of `DependencyValues`. The property's initial value is the dependency's value in
-/// tests, made anew whenever a test asks for it first. A live value given here is used in the running program, and a preview
-/// value in previews, where tests' is used otherwise.
+/// tests, made anew whenever a test asks for it first. Without an initial value, a test that reads the dependency gets an
+/// issue. A live value given here is used in the running program, and a preview value in previews, where tests' is used
+/// otherwise.
 ///
 /// A dependency whose live value is in another module leaves it out here: that module extends the key, which is as visible
 /// as the property, with a conformance to `DependencyKey`. The key is nested in `DependencyValues` and named by the first
-/// argument; without one, the key of a property `apiClient` that other modules see is named `ApiClientKey`.
+/// argument. Without one, the key of a property that other modules see is named after the property's type: `APIClientKey`
+/// for the type `any APIClient`. If the source writes no type, it's named after the property.
 /// - Parameters:
 ///   - keyName: The key's name, as a string literal.
 ///   - liveValue: The value in the running program, of the property's type.

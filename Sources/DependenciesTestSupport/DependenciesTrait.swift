@@ -4,8 +4,8 @@
 
   /// A trait that changes dependencies for a test, or for every test of a suite.
   ///
-  /// Each test case of a test to which such a trait applies has values of its own: the outermost trait begins with
-  /// fresh ones, and each further trait changes what the ones around it set.
+  /// Each test case of a test with such a trait has its own default values: the outermost trait gives it a new cache.
+  /// Every trait keeps the overrides of the traits and scopes around it, and the innermost override wins.
   public struct _DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     private let update: @Sendable (inout DependencyValues) async throws -> Void
 
@@ -28,7 +28,7 @@
       for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
       try await withDependencies {
-        if !$0.belongToTestCase { $0 = .forTestCase() }
+        if !$0.belongToTestCase { $0.beginTestCase() }
         try await update(&$0)
       } operation: {
         try await function()

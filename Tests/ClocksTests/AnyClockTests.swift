@@ -30,6 +30,17 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
+  @Test("counts from the moment when it was created")
+  func origin() async {
+    let base = TestClock()
+    let (first, second) = (AnyClock(base), AnyClock(base))
+    #expect(first.now == second.now)
+    await base.advance(by: .seconds(1))
+    let third = AnyClock(base)
+    #expect(third.now.duration(to: first.now) == .seconds(1))
+    #expect(first.now == second.now)
+  }
+
   @Test("orders its instants, and reckons with them")
   func instants() {
     let now = AnyClock(ImmediateClock()).now
@@ -50,7 +61,7 @@ struct AnyClockTests {
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
-  @Test("does not use the clock underneath before it is used")
+  @Test("reports no issue for an unimplemented clock before it is used")
   func laziness() {
     let issues = IssueCollector()
     withIssueReporters([issues]) {

@@ -19,6 +19,23 @@ struct TestClockTests {
     }
   }
 
+  @Test("has a resolution that a test can set")
+  func resolution() {
+    #expect(clock.minimumResolution == .zero)
+    clock.minimumResolution = .seconds(1)
+    #expect(clock.minimumResolution == .seconds(1))
+  }
+
+  @Test("is advanced by functions that are values, too")
+  func functionValues() async {
+    let advanceBy: (Duration) async -> Void = clock.advance(by:)
+    let advanceTo: (TestClock<Duration>.Instant) async -> Void = clock.advance(to:)
+    await advanceBy(.seconds(1))
+    #expect(clock.now.offset == .seconds(1))
+    await advanceTo(TestClock.Instant(offset: .seconds(3)))
+    #expect(clock.now.offset == .seconds(3))
+  }
+
   @Test("holds a sleeping task until its deadline and not longer")
   func sleepsUntilDeadline() async throws {
     let task = sleeper("a", .seconds(10))

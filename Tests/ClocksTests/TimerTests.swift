@@ -30,7 +30,7 @@ struct TimerTests {
 
   @Test("gives the clock's time at each tick")
   func elements() async {
-    let timer = AsyncTimerSequence(interval: .seconds(1), clock: ImmediateClock())
+    let timer = _AsyncTimerSequence(interval: .seconds(1), clock: ImmediateClock())
     var offsets: [Duration] = []
     for await instant in timer {
       offsets.append(instant.offset)
@@ -60,7 +60,7 @@ struct TimerTests {
   )
   func busyReader(busy: Int, next: Int) async {
     let late = LateClock()
-    var iterator = AsyncTimerSequence(interval: .seconds(1), clock: late).makeAsyncIterator()
+    var iterator = _AsyncTimerSequence(interval: .seconds(1), clock: late).makeAsyncIterator()
     #expect(await iterator.next()?.offset == .seconds(1))
     late.time.withValue { $0 += .milliseconds(busy) }
     #expect(await iterator.next()?.offset == .seconds(next))
@@ -69,7 +69,7 @@ struct TimerTests {
   @Test("does not let one late tick delay the next")
   func lateTick() async {
     let late = LateClock(delay: .milliseconds(300))
-    var iterator = AsyncTimerSequence(interval: .seconds(1), clock: late).makeAsyncIterator()
+    var iterator = _AsyncTimerSequence(interval: .seconds(1), clock: late).makeAsyncIterator()
     #expect(await iterator.next()?.offset == .milliseconds(1_300))
     #expect(await iterator.next()?.offset == .milliseconds(2_300))
     #expect(await iterator.next()?.offset == .milliseconds(3_300))
@@ -94,7 +94,7 @@ struct TimerTests {
   @Test("hands its tolerance on to the clock")
   func tolerance() async {
     let late = LateClock()
-    var iterator = AsyncTimerSequence(interval: .seconds(1), tolerance: .milliseconds(7), clock: late)
+    var iterator = _AsyncTimerSequence(interval: .seconds(1), tolerance: .milliseconds(7), clock: late)
       .makeAsyncIterator()
     _ = await iterator.next()
     #expect(late.tolerances.value == [.milliseconds(7)])

@@ -14,6 +14,26 @@ import Testing
 struct SchedulerConcurrencyTests {
   let scheduler = DispatchQueue.test
 
+  @Test("has no tolerance by default")
+  func tolerance() async throws {
+    let tolerances = LockIsolated<[Int]>([])
+    let scheduler = AnySchedulerOf<DispatchQueue>(
+      minimumTolerance: { .seconds(7) },
+      now: { DispatchQueue.test.now },
+      scheduleImmediately: { $1() },
+      delayed: { _, tolerance, _, action in
+        tolerances.withValue { [magnitude = tolerance.magnitude] in $0.append(magnitude) }
+        action()
+      },
+      interval: { _, _, tolerance, _, _ in
+        tolerances.withValue { [magnitude = tolerance.magnitude] in $0.append(magnitude) }
+        return AnyCancellable {}
+      })
+    try await scheduler.sleep(for: .seconds(1))
+    _ = scheduler.timer(interval: .seconds(1))
+    #expect(tolerances.value == [0, 0])
+  }
+
   @Test("holds a sleeping task until its date")
   func sleep() async throws {
     let isAwake = LockIsolated(false)

@@ -52,6 +52,26 @@ struct TestSchedulerTests {
     #expect(events.value == order.map { "\($0) at nanoseconds(\($1)000000000)" })
   }
 
+  @Test("releases a canceled action after its lock")
+  func canceledAction() async {
+    await #expect(processExitsWith: .success) {
+      let scheduler = DispatchQueue.test
+      let events = LockIsolated<[String]>([])
+      let repetition = scheduler.schedule(
+        after: scheduler.now, interval: .seconds(1),
+        {
+          [
+            farewell = Farewell {
+              scheduler.schedule { events.withValue { $0.append("farewell") } }
+            }
+          ] in withExtendedLifetime(farewell) {}
+        })
+      repetition.cancel()
+      scheduler.advance()
+      exit(events.value == ["farewell"] ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
   @Test("does in the same advance what an action schedules")
   func reentrancy() {
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) {
@@ -241,5 +261,18 @@ struct TestSchedulerMisuseTests {
     }
     #expect(issues.summaries == ["A test scheduler did 100000 actions, and there are still more to do."])
     timer.cancel()
+  }
+}
+
+/// Calls a closure when it is released.
+private final class Farewell: Sendable {
+  private let onRelease: @Sendable () -> Void
+
+  init(_ onRelease: @escaping @Sendable () -> Void) {
+    self.onRelease = onRelease
+  }
+
+  deinit {
+    onRelease()
   }
 }

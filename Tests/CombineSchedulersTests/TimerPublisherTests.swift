@@ -37,6 +37,27 @@ struct TimerPublisherTests {
     subscription.cancel()
   }
 
+  @Test("runs once, however often it is connected")
+  func connectedTwice() {
+    let timer = scheduler.timerPublisher(every: .seconds(1))
+    let subscription = timer.sink { _ in tick() }
+    let first = timer.connect()
+    let second = timer.connect()
+    scheduler.advance(by: .seconds(2))
+    #expect(ticks.value.count == 2)
+    first.cancel()
+    scheduler.advance(by: .seconds(2))
+    #expect(ticks.value.count == 2)
+    let third = timer.connect()
+    scheduler.advance(by: .seconds(2))
+    #expect(ticks.value.count == 4)
+    second.cancel()
+    scheduler.advance(by: .seconds(2))
+    #expect(ticks.value.count == 6)
+    third.cancel()
+    subscription.cancel()
+  }
+
   @Test("connects and disconnects by itself")
   func autoconnect() {
     let subscription = Publishers.Timer(every: .seconds(1), scheduler: scheduler).autoconnect().sink { _ in tick() }

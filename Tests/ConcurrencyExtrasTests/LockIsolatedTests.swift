@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Foundation
 import Testing
 
 @Suite("A lock-isolated value")
@@ -88,5 +89,39 @@ struct LockIsolatedTests {
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(agreements == 1_000)
+  }
+
+  @Test("releases a value that another one replaces after its lock")
+  func replacedValue() async {
+    await #expect(processExitsWith: .success) {
+      let isolated = LockIsolated<Farewell?>(nil)
+      let farewells = LockIsolated(0)
+      let farewell = { @Sendable in
+        // Another thread needs the lock before this one can continue.
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          _ = isolated.value
+          isDone.signal()
+        }
+        if isDone.wait(timeout: .now() + 10) == .success { farewells.withValue { $0 += 1 } }
+      }
+      isolated.setValue(Farewell(farewell))
+      isolated.setValue(Farewell(farewell))
+      isolated.withValue { $0 = nil }
+      exit(farewells.value == 2 ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+}
+
+/// Calls a closure when it is released.
+private final class Farewell: Sendable {
+  private let onRelease: @Sendable () -> Void
+
+  init(_ onRelease: @escaping @Sendable () -> Void) {
+    self.onRelease = onRelease
+  }
+
+  deinit {
+    onRelease()
   }
 }

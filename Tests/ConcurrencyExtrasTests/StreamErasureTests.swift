@@ -39,6 +39,16 @@ private struct Counting: AsyncSequence, Sendable {
 
 @Suite("A stream that hides a sequence")
 struct StreamErasureTests {
+  @Test("asks its sequence for an iterator when it is asked for an element")
+  func lateIterator() async {
+    let sequence = CountingSequence()
+    var iterator = AsyncStream(sequence).makeAsyncIterator()
+    #expect(sequence.iterators.value == 0)
+    #expect(await iterator.next() == 1)
+    #expect(await iterator.next() == 1)
+    #expect(sequence.iterators.value == 1)
+  }
+
   @Test("has the sequence's elements")
   func elements() async throws {
     #expect(await Array(Counting(limit: 3).eraseToStream()) == [1, 2, 3])
@@ -151,5 +161,19 @@ extension Array {
   fileprivate init<S: AsyncSequence>(_ sequence: S) async rethrows where S.Element == Element {
     self = []
     for try await element in sequence { append(element) }
+  }
+}
+
+/// A sequence that counts its iterators.
+private struct CountingSequence: AsyncSequence, Sendable {
+  let iterators = LockIsolated(0)
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    func next() async -> Int? { 1 }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    iterators.withValue { $0 += 1 }
+    return AsyncIterator()
   }
 }

@@ -79,7 +79,7 @@ struct TaskTests {
 @Suite("A result")
 struct ResultTests {
   @Test("keeps what an asynchronous function returns or throws")
-  func catching() async throws {
+  func catching() async {
     let success = await Result {
       await Task.yield()
       return 1
@@ -88,18 +88,24 @@ struct ResultTests {
       await Task.yield()
       throw Failure()
     }
-    #expect(try success.get() == 1)
+    #expect(success.get() == 1)
+    #expect(throws: Failure()) { try failure.get() }
+  }
+
+  @Test("has the type of the error that the function throws")
+  func typedError() async {
+    let failure: Result<Int, Failure> = await Result { () async throws(Failure) -> Int in throw Failure() }
     #expect(throws: Failure()) { try failure.get() }
   }
 
   @Test("is computed where the caller runs")
   @MainActor
-  func isolation() async throws {
+  func isolation() async {
     let result = await Result {
       await Task.yield()
       return onMainActor(1)
     }
-    #expect(try result.get() == 1)
+    #expect(result.get() == 1)
   }
 }
 

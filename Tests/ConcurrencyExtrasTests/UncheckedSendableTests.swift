@@ -55,4 +55,29 @@ struct UncheckedSendableTests {
     decoder.dateDecodingStrategy = .secondsSince1970
     #expect(try decoder.decode([UncheckedSendable<Date>].self, from: data) == [date])
   }
+
+  @Test("is a sequence where its value is one")
+  func sequence() async {
+    let sequence = UncheckedSendable(Countdown(from: 3))
+    var elements: [Int] = []
+    for await element in AsyncStream(sequence) { elements.append(element) }
+    #expect(elements == [3, 2, 1])
+  }
+}
+
+/// A sequence that isn't `Sendable`.
+final class Countdown: AsyncSequence, AsyncIteratorProtocol {
+  private var number: Int
+
+  init(from number: Int) {
+    self.number = number
+  }
+
+  func makeAsyncIterator() -> Countdown { self }
+
+  func next() async -> Int? {
+    guard number > 0 else { return nil }
+    defer { number -= 1 }
+    return number
+  }
 }

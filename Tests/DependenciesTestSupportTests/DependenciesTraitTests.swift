@@ -66,3 +66,47 @@ struct DependenciesTraitTests {
     #expect(counter.increment() == 2)
   }
 }
+
+/// A trait that runs each test in a scope with an override.
+private struct ScopeTrait: SuiteTrait, TestTrait, TestScoping {
+  let name: String
+  let isRecursive = true
+
+  @concurrent
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    try await withDependencies {
+      $0.name = name
+    } operation: {
+      try await function()
+    }
+  }
+}
+
+extension Trait where Self == ScopeTrait {
+  fileprivate static func scope(_ name: String) -> Self { Self(name: name) }
+}
+
+@Suite(.scope("outer")) struct EnclosingScopeTests {
+  @Test(.dependencies) func `a trait keeps the overrides of a scope around it`() {
+    @Dependency(\.name) var name
+    #expect(name == "outer")
+  }
+
+  @Test(.dependency(\.name, "test")) func `a trait wins over a scope around it`() {
+    @Dependency(\.name) var name
+    #expect(name == "test")
+  }
+
+  @Test(.dependency(\.name, "test"), .scope("inner")) func `a scope inside a trait wins over it`() {
+    @Dependency(\.name) var name
+    #expect(name == "inner")
+  }
+
+  @Test(.dependencies, arguments: 1...2)
+  func `each case in a scope with an override has its own cache`(_: Int) {
+    @Dependency(Counter.self) var counter
+    #expect(counter.increment() == 1)
+  }
+}

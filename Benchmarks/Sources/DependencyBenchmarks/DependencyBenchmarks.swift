@@ -12,8 +12,11 @@ struct DependencyBenchmarks {
     benchmarks.defaults()
     for count in [1, 50] { benchmarks.overrides(count) }
     benchmarks.scopes()
+    await benchmarks.asyncScopes()
+    benchmarks.initializers()
     for count in [0, 4_000] { benchmarks.models(alive: count) }
     await benchmarks.tasks()
+    await benchmarks.overriddenReadsInTasks()
     benchmarks.print()
   }
 
@@ -54,15 +57,49 @@ struct DependencyBenchmarks {
 
   private mutating func scopes() {
     add(
-      "withDependencies, one override",
+      "withDependencies, no override",
       measure {
-        withDependencies {
-          $0[OtherKey<Never>.self] = 1
+        withDependencies { _ in
         } operation: {
           1
         }
       })
+    let overrideOne = {
+      withDependencies {
+        $0[OtherKey<Never>.self] = 1
+      } operation: {
+        1
+      }
+    }
+    add("withDependencies, one override", measure(overrideOne))
+    withDependencies {
+      override(50, in: &$0)
+    } operation: {
+      add("withDependencies, one override inside a scope with 50", measure(overrideOne))
+    }
     add("withEscapedDependencies and yield", measure { withEscapedDependencies { $0.yield { 1 } } })
+  }
+
+  private mutating func asyncScopes() async {
+    let name = "async withDependencies, one override"
+    guard isWanted(name) else { return }
+    let measurement = await measureAsync {
+      await withDependencies {
+        $0[OtherKey<Never>.self] = 1
+      } operation: {
+        await one()
+      }
+    }
+    add(name, measurement)
+  }
+
+  private mutating func initializers() {
+    add("init of a model with two @Dependency properties", measure { ModelWithTwo() })
+    withDependencies {
+      override(1, in: &$0)
+    } operation: {
+      add("init of a model with two @Dependency properties, in a scope", measure { ModelWithTwo() })
+    }
   }
 
   private mutating func models(alive count: Int) {
@@ -116,6 +153,29 @@ struct DependencyBenchmarks {
     add(name, Measurement(nanoseconds: worst, raw: measure { Raw.pair }.raw))
   }
 
+  private mutating func overriddenReadsInTasks() async {
+    let name = "overridden read at 4 tasks at once, per read"
+    guard isWanted(name) else { return }
+    let time = await withDependencies {
+      override(1, in: &$0)
+    } operation: {
+      let model = SharedModel()
+      let reads = 1_000_000
+      var best = Double.infinity
+      for _ in 0..<5 {
+        let start = ContinuousClock.now
+        await withTaskGroup { group in
+          for _ in 0..<4 {
+            group.addTask { for _ in 0..<reads { discard(model.client) } }
+          }
+        }
+        best = min(best, (ContinuousClock.now - start).inNanoseconds / Double(4 * reads))
+      }
+      return best
+    }
+    add(name, Measurement(nanoseconds: time, raw: measure { Raw.pair }.raw))
+  }
+
   private func print() {
     for (name, measurement) in rows {
       Swift.print(
@@ -131,3 +191,18 @@ struct DependencyBenchmarks {
     text + String(repeating: " ", count: max(0, length - text.count))
   }
 }
+
+/// A model that reads two dependencies.
+private final class ModelWithTwo {
+  @Dependency(\.client) var client
+  @Dependency(OtherKey<Never>.self) var other
+}
+
+/// A model that tasks share.
+private struct SharedModel: Sendable {
+  @Dependency(\.client) var client
+}
+
+/// Does nothing, asynchronously.
+@inline(never)
+private func one() async -> Int { 1 }

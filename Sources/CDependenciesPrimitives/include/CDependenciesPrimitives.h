@@ -62,6 +62,29 @@ static inline void dependencies_add_tracings(intptr_t count) {
   __atomic_fetch_add(&dependencies_tracings, count, __ATOMIC_RELAXED);
 }
 
+#if defined(__has_attribute) && __has_attribute(swiftcall)
+
+/// The function of the concurrency runtime behind `TaskLocal`, which it exports on every platform.
+///
+/// - Returns: The address of the value that is bound to the task-local variable, or null.
+__attribute__((swiftcall)) const void *_Nullable swift_task_localValueGet(const void *_Nonnull variable);
+
+/// Where a task-local variable has its value, or null if it isn't bound. Valid until the binding ends.
+static inline const void *_Nullable dependencies_task_local_address(const void *_Nonnull variable) {
+  return swift_task_localValueGet(variable);
+}
+
+/// Whether a task-local variable with a value of two references has this one, or is unbound and both are null.
+///
+/// In C, because a debug build of Swift calls a function for each step.
+static inline int dependencies_has_task_local_pair(
+    const void *_Nonnull variable, const void *_Nullable first, const void *_Nullable second) {
+  const void *const *pair = (const void *const *)swift_task_localValueGet(variable);
+  return pair ? pair[0] == first && pair[1] == second : !first && !second;
+}
+
+#endif
+
 /// Which test the current task belongs to, if the module that knows Swift Testing is linked and there is one.
 ///
 /// - Parameter isKnown: Set to whether that module is linked.

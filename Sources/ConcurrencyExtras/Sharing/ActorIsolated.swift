@@ -20,8 +20,20 @@ public final actor ActorIsolated<Value> {
   /// - Parameter operation: What to do with the value.
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
-  public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
+  public func withValue<T>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
     try operation(&value)
+  }
+
+  /// Reads or changes a copy of the value asynchronously, which replaces the value at the end.
+  ///
+  /// - Parameter operation: What to do with the value.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  @_disfavoredOverload
+  public func withValue<T>(_ operation: @Sendable (inout Value) async throws -> T) async rethrows -> T {
+    var value = self.value
+    defer { self.value = value }
+    return try await operation(&value)
   }
 
   /// Replaces the value.

@@ -10,6 +10,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   // Sendable without the compiler's proof: `storage` is touched only while `lock` is held, and the value comes in and
   // goes out only through `@Sendable` closures and `Sendable` results.
   private var storage: Value
+  // Operations run while the lock is held, and so do the value's key paths, `==`, and `hash(into:)`. A value that another
+  // one replaces is released after it, because its `deinit` can need this lock on the same or on another thread.
   private let lock = RecursiveLock()
 
   /// Isolates a value.
@@ -36,11 +38,13 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
   public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
-    try lock.withLock {
+    var replaced: Value?
+    defer { withExtendedLifetime(replaced) {} }
+    return try lock.withLock {
       // A copy, because an operation that reads the value again, further down, would otherwise overlap with the
       // exclusive access that this one has.
       var value = storage
-      defer { storage = value }
+      defer { replaced = exchange(value) }
       return try operation(&value)
     }
   }
@@ -52,9 +56,15 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Parameter newValue: The value from now on. It is computed while nobody else can read or change the old one.
   /// - Throws: What computing the value throws; the old value then stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    try lock.withLock {
-      storage = try newValue()
-    }
+    let replaced = try lock.withLock { UncheckedSendable(exchange(try newValue())) }
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Replaces the value, and returns the one before for the caller to release after the lock.
+  private func exchange(_ newValue: Value) -> Value {
+    var value = newValue
+    swap(&value, &storage)
+    return value
   }
 }
 

@@ -77,3 +77,16 @@ extension UncheckedSendable: Encodable where Value: Encodable {
     try container.encode(value)
   }
 }
+
+extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
+  /// The elements of the value.
+  public typealias Element = Value.Element
+
+  /// The iterator of the value.
+  public typealias AsyncIterator = Value.AsyncIterator
+
+  /// Returns the value's iterator.
+  public func makeAsyncIterator() -> AsyncIterator {
+    value.makeAsyncIterator()
+  }
+}

@@ -4,8 +4,10 @@
 final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
   // Sendable without the compiler's proof: `turn` and `waiting` are touched only while `lock` is held, and `iterator`
   // only by the task whose turn it is.
+  // Only this type's code runs while the lock is held, and it releases nothing but continuations that it resumes later.
   private let lock = RecursiveLock()
-  private var iterator: Base.AsyncIterator
+  private let base: Base
+  private var iterator: Base.AsyncIterator?
   private var turn = Turn.free
   private var waiting: [Waiter] = []
   private var nextID = 0
@@ -21,7 +23,7 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
   }
 
   init(_ base: Base) {
-    self.iterator = base.makeAsyncIterator()
+    self.base = base
   }
 
   /// Waits for its turn, then for the next element.
@@ -31,6 +33,8 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
   func next() async throws -> Base.Element? {
     guard await takeTurn() else { return nil }
     defer { passTurn() }
+    var iterator = self.iterator ?? base.makeAsyncIterator()
+    defer { self.iterator = iterator }
     return try await iterator.next()
   }
 

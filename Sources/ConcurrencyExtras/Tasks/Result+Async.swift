@@ -1,8 +1,8 @@
-extension Result where Failure == any Error {
-  /// Runs an asynchronous throwing function and keeps what comes of it.
+extension Result {
+  /// Runs an asynchronous throwing function and keeps the value that it returns or the error that it throws.
   ///
   /// - Parameter body: The function. It runs where the caller runs.
-  public init(catching body: () async throws -> Success) async {
+  public init(catching body: () async throws(Failure) -> Success) async {
     do {
       self = .success(try await body())
     } catch {

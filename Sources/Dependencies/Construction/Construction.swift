@@ -11,7 +11,11 @@ final class Construction: @unchecked Sendable {
   /// Whether it was begun by an update closure, so that falling back is not yet anybody's mistake.
   let isQuiet: Bool
 
-  fileprivate var fallbacks: Set<FallbackStep> = []
+  /// Whether the key's default test value ran, which returns the preview value.
+  fileprivate var usesDefaultTestValue = false
+
+  /// The fallbacks that a quiet construction used, which the first use of its value reports.
+  fileprivate var pendingReads: [PendingRead] = []
 
   fileprivate init(key: any TestDependencyKey.Type, entry: Cache.Entry, owner: ThreadID, isQuiet: Bool) {
     self.key = key
@@ -20,38 +24,49 @@ final class Construction: @unchecked Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// A default implementation of a key's that ran.
-  enum FallbackStep {
-    case testToPreview
-    case previewToLive
-  }
-
-  /// What the user has to be told about a value, when somebody really uses it.
+  /// The value that a key lacks, so that another one replaces it.
   enum Fallback {
-    case none
-    case liveValueInTest
+    case noTestValue
     case noLiveValue
   }
 
-  /// Notes that a key has no value of its own for a context and another one stands in.
-  static func noteFallback(_ step: FallbackStep, of key: any TestDependencyKey.Type) {
-    ConstructionLedger.shared.noteFallback(step, of: key)
+  /// Notes that a key's default test value runs, which returns the preview value.
+  ///
+  /// Code that calls it by hand uses the value outside a construction, so this function reports it.
+  static func noteDefaultTestValue<Key: TestDependencyKey>(of key: Key.Type) {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let access = Access(key: key, wrapper: nil, site: site, function: "")
+    guard
+      !ConstructionLedger.shared.noteDefaultTestValue(access), DependencyValues._current.context == .test,
+      CycleFallback.key != ObjectIdentifier(key)
+    else { return }
+    access.report(.noTestValue)
   }
+}
 
-  /// What the steps noted so far amount to.
-  fileprivate var fallback: Fallback {
-    fallbacks == [.testToPreview, .previewToLive] ? .liveValueInTest : .none
-  }
+/// A use of a fallback during a quiet construction.
+enum PendingRead {
+  /// A read of a value that is touched. The cache holds the value.
+  case touched(Access, Cache.Entry, WeakCache)
+  /// A call of a default test value.
+  case call(Access)
+}
+
+/// A reference that lets a cache's own pending reads lead back to it.
+struct WeakCache {
+  private(set) weak var cache: Cache?
 }
 
 /// Who is making what, and who waits for whom.
 ///
 /// The lock guards this bookkeeping and that of every cache, for a few instructions at a time: it is taken
-/// when a value is first made, never when one is read, and never held while foreign code runs.
+/// when a value is first made, never when one is read.
 // Sendable because every stored property is only touched inside `lock`.
 final class ConstructionLedger: @unchecked Sendable {
   static let shared = ConstructionLedger()
 
+  // Only this type's code and that of caches and tables runs while the lock is held. Values are created before it, and
+  // released after it, because a `deinit` can read a dependency, which takes the lock again.
   private let lock = Lock()
   private var stacks: [ThreadID: [Construction]] = [:]
   private var waits: [ThreadID: Construction] = [:]
@@ -59,9 +74,9 @@ final class ConstructionLedger: @unchecked Sendable {
   enum Claim {
     /// The value is there.
     case ready(AnyCell)
-    /// The value is there, but nobody was told yet that it is a fallback.
-    case touched(AnyCell, Construction.Fallback)
-    /// The caller makes the value, and calls ``finish(_:with:in:isUsed:)`` with it.
+    /// The value is there, but its first use reports fallbacks: ``use(_:in:by:)``.
+    case touched(AnyCell)
+    /// The caller makes the value, and calls ``finish(_:with:noLiveValue:in:by:phase:)`` with it.
     case granted(Construction)
     /// The value is needed to make itself: through these keys.
     case cycle([any TestDependencyKey.Type])
@@ -72,12 +87,12 @@ final class ConstructionLedger: @unchecked Sendable {
     let thread = ThreadID.current
     return lock.withLock {
       while true {
-        if let cell = cache.publishedCell(for: entry.key, context: entry.context) {
-          return .ready(cell.takeUnretainedValue())
-        }
+        if let cell = cache.readyCell(for: entry) { return .ready(cell) }
         switch cache.unpublished[entry] {
-        case .touched(let cell, let fallback)?:
-          return .touched(cell, fallback)
+        case .ready(let cell)?:
+          return .ready(cell)
+        case .touched(let cell, _, _)?:
+          return .touched(cell)
         case .constructing(let construction)?:
           if let path = cycle(from: thread, to: construction) { return .cycle(path) }
           waits[thread] = construction
@@ -111,36 +126,64 @@ final class ConstructionLedger: @unchecked Sendable {
 
   /// Hands in the value that a claim was granted for.
   ///
-  /// - Parameter isUsed: Whether somebody is about to use the value, rather than just touch it.
-  /// - Returns: What the user has to be told now.
+  /// - Returns: The fallback that the caller reports.
   func finish(
-    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, in cache: Cache, isUsed: Bool
-  ) -> Construction.Fallback {
+    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, in cache: Cache, by access: Access,
+    phase: Scope.Phase
+  ) -> Construction.Fallback? {
     lock.withLock {
+      defer { lock.wakeAll() }
       pop(construction)
-      let fallback = noLiveValue ? .noLiveValue : construction.fallback
-      if isUsed && (fallback == .none || !construction.isQuiet) {
-        cache.unpublished[construction.entry] = nil
-        cache.publish(cell, context: construction.entry.context)
-      } else {
-        cache.unpublished[construction.entry] = .touched(cell, fallback)
+      let entry = construction.entry
+      let fallback: Construction.Fallback? =
+        if noLiveValue { .noLiveValue } else if construction.usesDefaultTestValue { .noTestValue } else { nil }
+      let isComplete = fallback == nil && construction.pendingReads.isEmpty
+      guard !phase.isPreparing, !construction.isQuiet || isComplete else {
+        cache.unpublished[entry] = .touched(cell, fallback, construction.pendingReads)
+        if phase.isReading { noteQuietRead(of: entry, in: cache, by: access) }
+        return nil
       }
-      lock.wakeAll()
-      return construction.isQuiet || !isUsed ? .none : fallback
+      // It replaces the construction, which the caller holds.
+      _ = cache.makeReady(cell, for: entry)
+      return fallback
     }
   }
 
-  /// Makes a touched value one that is used, if nobody did so before.
+  /// Makes a touched value one that is used, unless it's used by a quiet construction.
   ///
-  /// - Returns: Whether it is up to the caller to tell the user.
-  func use(_ cell: AnyCell, _ entry: Cache.Entry, in cache: Cache) -> Bool {
+  /// - Returns: The fallbacks that the caller reports, and the reads that use them.
+  func use(
+    _ entry: Cache.Entry, in cache: Cache, by access: Access
+  ) -> [(access: Access, fallback: Construction.Fallback)] {
     lock.withLock {
-      guard case .touched = cache.unpublished[entry] else { return false }
-      if stacks[.current]?.last?.isQuiet == true { return false }
-      cache.unpublished[entry] = nil
-      cache.publish(cell, context: entry.context)
-      return true
+      noteQuietRead(of: entry, in: cache, by: access) ? [] : markUsed(entry, in: cache, by: access)
     }
+  }
+
+  /// Leaves a read's report to the first use of the value that the current thread constructs quietly, if it does so.
+  @discardableResult
+  private func noteQuietRead(of entry: Cache.Entry, in cache: Cache, by access: Access) -> Bool {
+    guard let construction = stacks[.current]?.last, construction.isQuiet else { return false }
+    construction.pendingReads.append(.touched(access, entry, WeakCache(cache: cache)))
+    return true
+  }
+
+  private func markUsed(
+    _ entry: Cache.Entry, in cache: Cache, by access: Access
+  ) -> [(access: Access, fallback: Construction.Fallback)] {
+    guard case .touched(let cell, let fallback, let pendingReads) = cache.unpublished[entry] else { return [] }
+    // It replaces the touched state of the same cell.
+    _ = cache.makeReady(cell, for: entry)
+    var reports = fallback.map { [(access, $0)] } ?? []
+    for read in pendingReads {
+      switch read {
+      case .touched(let access, let entry, let cache):
+        if let cache = cache.cache { reports += markUsed(entry, in: cache, by: access) }
+      case .call(let access):
+        reports.append((access, .noTestValue))
+      }
+    }
+    return reports
   }
 
   private func pop(_ construction: Construction) {
@@ -148,41 +191,58 @@ final class ConstructionLedger: @unchecked Sendable {
     if stacks[construction.owner]?.isEmpty == true { stacks[construction.owner] = nil }
   }
 
-  fileprivate func noteFallback(_ step: Construction.FallbackStep, of key: any TestDependencyKey.Type) {
+  /// Notes that a key's default test value runs.
+  ///
+  /// - Returns: Whether a construction reports it: the key's own, or a quiet one.
+  fileprivate func noteDefaultTestValue(_ access: Access) -> Bool {
     lock.withLock {
-      guard let construction = stacks[.current]?.last, construction.key == key else { return }
-      construction.fallbacks.insert(step)
+      guard let construction = stacks[.current]?.last else { return false }
+      if construction.key == access.key {
+        construction.usesDefaultTestValue = true
+      } else if construction.isQuiet {
+        construction.pendingReads.append(.call(access))
+      } else {
+        return false
+      }
+      return true
     }
   }
 
   /// Puts a prepared value into a cache.
+  ///
+  /// A preview can prepare a value again, because it runs in the same process as the previews before it.
   func prepare(_ cell: AnyCell, _ entry: Cache.Entry, in cache: Cache) -> PreparationOutcome {
-    lock.withLock {
-      if let existing = cache.publishedCell(for: entry.key, context: entry.context)?.takeUnretainedValue() {
-        guard let preparation = existing.preparation else { return .alreadyAccessed }
-        guard preparation === cell.preparation else { return .alreadyPrepared }
+    let (outcome, replaced) = lock.withLock { () -> (PreparationOutcome, Any?) in
+      let existing = cache.readyCell(for: entry)
+      if let existing, entry.context != .preview {
+        guard let preparation = existing.preparation else { return (.alreadyAccessed, existing) }
+        guard preparation === cell.preparation else { return (.alreadyPrepared, existing) }
       }
-      if case .constructing = cache.unpublished[entry] { return .alreadyAccessed }
-      cache.unpublished[entry] = nil
-      cache.publish(cell, context: entry.context)
-      return .prepared
+      if case .constructing = cache.unpublished[entry] { return (.alreadyAccessed, nil) }
+      return (.prepared, (existing, cache.makeReady(cell, for: entry)))
     }
+    withExtendedLifetime(replaced) {}
+    return outcome
   }
 
   /// Puts a prepared context into a cache.
-  func prepare(_ context: DependencyContext, _ preparation: Preparation, in cache: Cache) -> PreparationOutcome {
+  ///
+  /// - Parameter isPreview: Whether a preview runs, which can prepare the context again.
+  func prepare(
+    _ context: DependencyContext, _ preparation: Preparation, isPreview: Bool, in cache: Cache
+  ) -> PreparationOutcome {
     lock.withLock {
-      if cache.preparedContext != nil, cache.contextPreparation !== preparation { return .alreadyPrepared }
+      if cache.preparedContext != nil, cache.contextPreparation !== preparation, !isPreview { return .alreadyPrepared }
       cache.contextPreparation = preparation
       cache.prepare(context)
       return .prepared
     }
   }
 
-  /// Forgets every value of a cache.
+  /// Removes every value of a cache.
   func removeAll(in cache: Cache) {
-    // Released after the lock, because a value's deinitialiser may read dependencies.
-    withExtendedLifetime(lock.withLock { cache.removeAll() }) {}
+    let removed = lock.withLock { cache.removeAll() }
+    withExtendedLifetime(removed) {}
   }
 }
 

@@ -61,7 +61,7 @@ extension DependencyValues {
     try await withDependencies(updateValuesForOperation, operation: operation)
   }
 
-  /// Runs an operation with fresh test values, some of them changed.
+  /// Runs an operation with overridden dependencies.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the values.
@@ -71,15 +71,10 @@ extension DependencyValues {
   public static func withTestValues<R>(
     _ updateValuesForOperation: (inout Self) throws -> Void, assert operation: () throws -> R
   ) rethrows -> R {
-    try withDependencies {
-      $0 = .test
-      try updateValuesForOperation(&$0)
-    } operation: {
-      try operation()
-    }
+    try withDependencies(updateValuesForOperation, operation: operation)
   }
 
-  /// Runs an asynchronous operation with fresh test values, some of them changed.
+  /// Runs an asynchronous operation with overridden dependencies.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the values.
@@ -89,11 +84,6 @@ extension DependencyValues {
   public static func withTestValues<R>(
     _ updateValuesForOperation: (inout Self) async throws -> Void, assert operation: () async throws -> R
   ) async rethrows -> R {
-    try await withDependencies {
-      $0 = .test
-      try await updateValuesForOperation(&$0)
-    } operation: {
-      try await operation()
-    }
+    try await withDependencies(updateValuesForOperation, operation: operation)
   }
 }

@@ -31,7 +31,7 @@ enum InheritedValues {
 /// An entry belongs to an object, not to its address: it holds the object weakly and counts only as long as
 /// that reference leads to the object that asks.
 // Sendable because every stored property is only touched inside `lock`.
-private final class RememberedValues: @unchecked Sendable {
+final class RememberedValues: @unchecked Sendable {
   static let shared = RememberedValues()
 
   private struct Entry {
@@ -39,12 +39,15 @@ private final class RememberedValues: @unchecked Sendable {
     var values: DependencyValues
   }
 
+  // Only the dictionary's code runs while the lock is held. Models and values are released after it, because a `deinit`
+  // can read a dependency or inherit from a model, which takes the lock again.
   private let lock = Lock()
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var insertionsUntilSweep = 64
 
   func values(of object: AnyObject) -> DependencyValues? {
     lock.withLock {
+      // The caller has a reference to the only object that the entry can lead to.
       guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
       return entry.values
     }
@@ -52,19 +55,32 @@ private final class RememberedValues: @unchecked Sendable {
 
   func remember(_ values: DependencyValues, for object: AnyObject) {
     let entry = Entry(object: object, values: values)
-    // What goes away is released after the lock: a deinitialiser may come back here.
-    var removed: [Entry] = []
-    lock.withLock {
-      if let replaced = entries.updateValue(entry, forKey: ObjectIdentifier(object)) { removed.append(replaced) }
+    let (replaced, isSweepDue) = lock.withLock {
       insertionsUntilSweep -= 1
-      guard insertionsUntilSweep <= 0 else { return }
-      // As many insertions as there are entries pay for looking at all of them: constant on average.
-      for (key, entry) in entries where entry.object == nil {
-        entries[key] = nil
-        removed.append(entry)
+      return (entries.updateValue(entry, forKey: ObjectIdentifier(object)), insertionsUntilSweep <= 0)
+    }
+    withExtendedLifetime(replaced) {}
+    if isSweepDue { sweep() }
+  }
+
+  /// Removes the entries of models that have been released.
+  ///
+  /// It looks at all entries after as many insertions, so its cost per insertion is constant on average.
+  func sweep() {
+    var removed: [Entry] = []
+    // A weak reference that is read becomes a strong one, and another thread can release all others meanwhile.
+    var alive: [AnyObject] = []
+    lock.withLock {
+      for (key, entry) in entries {
+        if let object = entry.object {
+          alive.append(object)
+        } else {
+          entries[key] = nil
+          removed.append(entry)
+        }
       }
       insertionsUntilSweep = max(64, entries.count)
     }
-    withExtendedLifetime(removed) {}
+    withExtendedLifetime((removed, alive)) {}
   }
 }

@@ -13,6 +13,8 @@ private final class ModelLayout: AnyCell, @unchecked Sendable {
   }
 
   private static let layouts = GrowingTable(bits: 6)
+
+  // Serializes insertions. Only the table's code runs while it's held, and a layout isn't released.
   private static let lock = Lock()
 
   static func offset(in type: any Any.Type) -> Int? {
@@ -76,17 +78,21 @@ extension Dependency: CapturedDependency {}
 
 /// The offset of the first dependency among the stored properties of a class or structure.
 ///
-/// Looks into stored structures, too: property wrappers may wrap a dependency.
+/// The type's own dependencies come first, in declaration order. Without one, the search continues in stored structures,
+/// because a property wrapper can wrap a dependency.
 private func firstDependency(in type: any Any.Type, depth: Int) -> Int? {
+  var structures: [(type: any Any.Type, offset: Int)] = []
   for index in 0..<storedPropertyCount(type) {
     var field = StoredProperty()
     let fieldType = storedProperty(type, index, &field)
     field.free()
     guard field.isStrong else { continue }
     if fieldType is any CapturedDependency.Type { return storedPropertyOffset(type, index) }
-    if depth < 3, ModelKind(fieldType) == .structure, let inner = firstDependency(in: fieldType, depth: depth + 1) {
-      return storedPropertyOffset(type, index) + inner
-    }
+    if ModelKind(fieldType) == .structure { structures.append((fieldType, storedPropertyOffset(type, index))) }
+  }
+  guard depth < 3 else { return nil }
+  for structure in structures {
+    if let inner = firstDependency(in: structure.type, depth: depth + 1) { return structure.offset + inner }
   }
   return nil
 }

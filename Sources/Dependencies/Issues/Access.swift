@@ -19,12 +19,13 @@ struct Access {
     self.function = function
   }
 
-  /// Tells the user what a value fell back to.
-  func report(_ fallback: Construction.Fallback) {
+  /// Reports the value that the key lacks, if it lacks one.
+  func report(_ fallback: Construction.Fallback?) {
     if let verification = Verification.current { return verification.note(self, fallback) }
+    guard key.shouldReportUnimplemented else { return }
     switch fallback {
-    case .none: break
-    case .liveValueInTest: report(liveValueInTest)
+    case nil: break
+    case .noTestValue: report(noTestValue)
     case .noLiveValue: report(noLiveValue)
     }
   }
@@ -42,7 +43,6 @@ struct Access {
   }
 
   private func report(_ message: String) {
-    guard key.shouldReportUnimplemented else { return }
     let site = wrapper ?? self.site
     reportIssue(message, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }
@@ -89,31 +89,36 @@ extension Access {
     return lines.joined(separator: "\n")
   }
 
-  private var liveValueInTest: String {
+  private var noTestValue: String {
     let assignment = isProperty ? "$0\(name.dropFirst(13).dropLast())" : "$0[\(typeName(key)).self]"
     return """
-      \(name) has no test value, so a test was about to use its live value:
+      \(name) has no test implementation, but was accessed from a test context:
 
       \(block)
 
-      A test must not reach the outside world by accident. One of these puts it right:
+      Dependencies registered with the library are not allowed to use their default, live implementations when run \
+      from tests.
 
-      • Override the dependency for this test: assign to "\(assignment)" in "withDependencies", or give the \
-      test or its suite the ".dependency" trait.
+      To fix this, do one of the following:
+
+      • Override the dependency in this test: assign to "\(assignment)" in "withDependencies", or use the \
+      ".dependency" trait.
 
       • Give every test a value: add "static let testValue" to "\(typeName(key))".
 
-      • Use the live value on purpose: assign "\(typeName(key)).liveValue" to "\(assignment)".
+      • To use the live value on purpose, assign "\(typeName(key)).liveValue" to "\(assignment)".
       """
   }
 
   private var noLiveValue: String {
     """
-    \(name) has no live value, but was used in a live context. Its test value stands in:
+    \(name) has no live implementation, but was accessed from a live context.
 
     \(block)
 
-    One of these puts it right:
+    The test value was used instead.
+
+    To fix this, do one of the following:
 
     • Conform "\(typeName(key))" to "DependencyKey" by adding "static let liveValue".
 

@@ -3,14 +3,15 @@ import IssueReporting
 /// Sets default values for the rest of the program's run.
 ///
 /// Call this once, at the start of the program, of a preview or of a test. Each dependency can be prepared once,
-/// and only before it is first read: otherwise an issue is reported, and nothing changes.
+/// and only before it is first read: otherwise an issue is reported, and nothing changes. A preview can prepare a
+/// dependency again, because previews share a process.
 ///
 /// - Parameter updateValues: Sets the values, on the values it gets as its argument.
 /// - Returns: What the closure returned.
 @discardableResult
 public func prepareDependencies<R>(_ updateValues: (inout DependencyValues) throws -> R) rethrows -> R {
   var values = DependencyValues._current
-  values.makeScopeMutable().phase = .preparing(Preparation())
+  values.withMutableScope { $0.preparation = Preparation() }
   return try updateValues(&values)
 }
 
@@ -34,7 +35,8 @@ extension DependencyValues {
 
   /// Sets the context for everybody who reads from the same cache and does not override it.
   func prepare(_ context: DependencyContext, _ preparation: Preparation) {
-    switch ConstructionLedger.shared.prepare(context, preparation, in: cache) {
+    let isPreview = (overriddenContext ?? ProcessState.context) == .preview
+    switch ConstructionLedger.shared.prepare(context, preparation, isPreview: isPreview, in: cache) {
     case .prepared, .alreadyAccessed: break
     case .alreadyPrepared:
       reportIssue(

@@ -10,12 +10,16 @@ public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> R
 ) rethrows -> R {
-  let values = try DependencyValues._current.updated(by: updateValuesForOperation)
-  return try DependencyValues.$_current.withValue(values) {
-    let result = try operation()
-    InheritedValues.remember(values, for: result)
-    return result
-  }
+  let current = DependencyValues.current
+  let values = try current.updated(by: updateValuesForOperation)
+  let result =
+    if values.isIdentical(to: current) {
+      try operation()
+    } else {
+      try DependencyValues.$_current.withValue(values, operation: operation)
+    }
+  InheritedValues.remember(values, for: result)
+  return result
 }
 
 /// Changes dependencies for the duration of an asynchronous operation.
@@ -32,39 +36,46 @@ public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
   operation: () async throws -> R
 ) async rethrows -> R {
-  let values = try await DependencyValues._current.updated(by: updateValuesForOperation)
-  return try await DependencyValues.$_current.withValue(values) {
-    let result = try await operation()
-    InheritedValues.remember(values, for: result)
-    return result
-  }
+  let current = DependencyValues.current
+  var values = current
+  values.beginUpdate()
+  try await updateValuesForOperation(&values)
+  values.endUpdate(from: current)
+  let result =
+    if values.isIdentical(to: current) {
+      try await operation()
+    } else {
+      try await DependencyValues.$_current.withValue(values, operation: operation)
+    }
+  InheritedValues.remember(values, for: result)
+  return result
 }
 
 extension DependencyValues {
   /// These values after an update closure has had them.
+  @inline(__always)
   func updated(by update: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
     var values = self
-    values.makeScopeMutable().phase = .updating
+    values.beginUpdate()
     try update(&values)
-    values.endUpdate()
+    values.endUpdate(from: self)
     return values
   }
 
-  func updated(
-    isolation: isolated (any Actor)? = #isolation, by update: (inout DependencyValues) async throws -> Void
-  ) async rethrows -> DependencyValues {
-    var values = self
-    values.makeScopeMutable().phase = .updating
-    try await update(&values)
-    values.endUpdate()
-    return values
+  /// Gives an update closure a scope that only these values refer to.
+  mutating func beginUpdate() {
+    withMutableScope { $0.beginUpdate() }
   }
 
-  private mutating func endUpdate() {
-    guard scope?.phase.isReading == false else { return }
-    // A copy, if the closure let the values escape.
-    let scope = makeScopeMutable()
-    scope.phase = .reading
-    if base == nil, scope.isUnchanged { self.scope = nil }
+  /// Makes updated values values for reading, and returns to the original ones if the closure changed nothing.
+  mutating func endUpdate(from original: DependencyValues) {
+    guard let scope = scope.map(Unmanaged.passUnretained) else { return }
+    let isUnchanged = scope._withUnsafeGuaranteedRef { scope in
+      guard scope.isUpdating else { return false }
+      // Copies of the values that escaped from the closure share the scope, and are from now on for reading, too.
+      scope.endUpdate()
+      return base == nil && original.base == nil && scope.adds(nothingTo: original.scope)
+    }
+    if isUnchanged { self.scope = original.scope }
   }
 }

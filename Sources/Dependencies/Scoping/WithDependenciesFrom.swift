@@ -115,7 +115,11 @@ public func withDependencies<Model, R>(
   column: UInt = #column
 ) async rethrows -> R {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try await DependencyValues.inherited(from: model, site: site).updated(by: updateValuesForOperation)
+  let inherited = DependencyValues.inherited(from: model, site: site)
+  var values = inherited
+  values.beginUpdate()
+  try await updateValuesForOperation(&values)
+  values.endUpdate(from: inherited)
   return try await DependencyValues.$_current.withValue(values) {
     let result = try await operation()
     InheritedValues.remember(values, for: result)

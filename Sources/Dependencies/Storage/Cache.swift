@@ -2,8 +2,8 @@ import CDependenciesPrimitives
 
 /// The default values that have been made so far, by context and key.
 ///
-/// What is ready is in a ``PublishedTable`` for each context and read without a lock. What is being made,
-/// or was made but not yet told about, is in `unpublished`.
+/// Values that are ready are in a ``PublishedTable`` for each context, and read without a lock. All others are in
+/// `unpublished`.
 // Sendable because the published words are only touched through atomics, and everything else only by
 // whoever holds the lock of `Construction.ledger`.
 @usableFromInline
@@ -19,8 +19,10 @@ final class Cache: @unchecked Sendable {
   enum Unpublished {
     /// A thread is making the value.
     case constructing(Construction)
-    /// The value is ready, but has only been touched: whoever uses it first may have to be told something.
-    case touched(AnyCell, Construction.Fallback)
+    /// The value is ready, but so far only an update closure has read it. Its first use reports these fallbacks.
+    case touched(AnyCell, Construction.Fallback?, [PendingRead])
+    /// The value is ready, and can be removed while the cache is in use.
+    case ready(AnyCell)
   }
 
   private let live = GrowingTable(bits: 4)
@@ -30,6 +32,12 @@ final class Cache: @unchecked Sendable {
   private let contextWord = UnsafeMutablePointer<UInt>.allocate(capacity: 1)
   var unpublished: [Entry: Unpublished] = [:]
   var contextPreparation: Preparation?
+
+  /// Whether values that are ready go into the published tables.
+  ///
+  /// Readers borrow a published value without a lock, so it lives as long as the cache. Once a value has been removed or
+  /// replaced, the cache expects that to happen again, and keeps values that are ready in `unpublished`.
+  private var publishes = true
 
   init() {
     contextWord.initialize(to: 0)
@@ -71,20 +79,44 @@ final class Cache: @unchecked Sendable {
     dependencies_store_release(contextWord, UInt(context.index + 1))
   }
 
+  /// The cell that is ready for an entry.
+  ///
+  /// The caller holds the ledger's lock.
+  func readyCell(for entry: Entry) -> AnyCell? {
+    if let cell = publishedCell(for: entry.key, context: entry.context) { return cell.takeUnretainedValue() }
+    if case .ready(let cell)? = unpublished[entry] { return cell }
+    return nil
+  }
+
   /// Makes a cell visible to every reader.
   ///
   /// The caller holds the ledger's lock.
-  func publish(_ cell: AnyCell, context: DependencyContext) {
-    table(for: context).insert(cell)
+  ///
+  /// - Returns: The state that it replaces, for the caller to release after the lock.
+  func makeReady(_ cell: AnyCell, for entry: Entry) -> Unpublished? {
+    let table = table(for: entry.context)
+    if table.cell(for: entry.key) != nil {
+      publishes = false
+      table.remove(entry.key)
+    }
+    guard publishes else { return unpublished.updateValue(.ready(cell), forKey: entry) }
+    table.insert(cell)
+    return unpublished.removeValue(forKey: entry)
   }
 
-  /// Forgets every value.
+  /// Removes every value.
   ///
-  /// The caller holds the ledger's lock. Readers may be in the midst of a table, so the values in it live until the
-  /// cache itself goes; returned is what may be released at once, after the lock.
+  /// The caller holds the ledger's lock. Published values live until the cache is released, because a reader can be using
+  /// them. That happens only once: from then on nothing is published.
+  ///
+  /// - Returns: The values that the caller releases after the lock.
   func removeAll() -> [Entry: Unpublished] {
-    for context in DependencyContext.allCases { table(for: context).removeAll() }
-    defer { unpublished = unpublished.filter { if case .constructing = $0.value { true } else { false } } }
-    return unpublished
+    if publishes {
+      publishes = false
+      for context in DependencyContext.allCases { table(for: context).removeAll() }
+    }
+    let removed = unpublished
+    unpublished = removed.filter { if case .constructing = $0.value { true } else { false } }
+    return removed
   }
 }

@@ -45,6 +45,11 @@ struct GrowingTable: @unchecked Sendable {
     if let replaced { state.retiredCells.append(replaced) }
   }
 
+  /// Removes a key's cell, and keeps it for readers that are using it.
+  func remove(_ key: ObjectIdentifier) {
+    if let removed = table.remove(key) { state.retiredCells.append(removed) }
+  }
+
   /// Begins anew, and keeps what readers may still be looking at.
   func removeAll() {
     table.forEach { state.retiredCells.append($0) }

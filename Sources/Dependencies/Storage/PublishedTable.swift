@@ -66,6 +66,24 @@ struct PublishedTable {
     }
   }
 
+  /// Removes a key's cell and returns it.
+  ///
+  /// The key keeps its slot. One writer at a time.
+  func remove(_ key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
+    let mask = (1 << bits) - 1
+    var index = firstSlot(of: key.address, bits: bits)
+    while true {
+      let slot = words + (1 + 2 * index)
+      if slot[0] == 0 { return nil }
+      if slot[0] == key.address {
+        let removed = slot[1]
+        dependencies_store_release(slot + 1, 0)
+        return UnsafeRawPointer(bitPattern: removed).map(Unmanaged.fromOpaque)
+      }
+      index = (index + 1) & mask
+    }
+  }
+
   /// A table of twice the capacity that holds the same cells, and the references to them.
   func grown() -> PublishedTable {
     let table = PublishedTable(bits: bits + 1)

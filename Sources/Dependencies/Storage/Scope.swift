@@ -1,11 +1,13 @@
+import CDependenciesPrimitives
+
 /// What a `withDependencies` scope changed: overridden values, and possibly the context and the cache.
 ///
 /// Everybody who captures the values shares one scope by reference; the values outside every scope have
 /// none. A scope is a hash table with open addressing whose slots follow the header in the same
 /// allocation, so that a lookup costs the same at one override and at a thousand.
 ///
-/// Immutable once shared: ``DependencyValues`` writes only to a scope of which it holds the only reference,
-/// and `inout` gives it exclusive access meanwhile.
+/// Immutable once shared, except for the end of an update: ``DependencyValues`` writes only to a scope of which it holds the
+/// only reference, and `inout` gives it exclusive access meanwhile.
 @usableFromInline
 final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   @usableFromInline
@@ -13,6 +15,11 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     /// The table has `1 << bits` slots, of which at most three quarters are taken.
     var bits: Int
     var count = 0
+
+    /// A larger scope whose overrides hold here where this one has none.
+    ///
+    /// This scope retains it, and it has no parent.
+    var parent: Unmanaged<Scope>?
 
     /// The context set in this scope, if one was.
     var context: DependencyContext?
@@ -24,8 +31,14 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     /// The cache of the test in which this scope began, if that is known.
     var testCache: Cache?
 
-    /// What the values are for at this moment.
-    var phase = Phase.reading
+    /// 1 inside an update closure, else 0.
+    ///
+    /// It's only touched through atomics, because copies of the values that escape from the closure share the scope when
+    /// the closure ends.
+    var updating: UInt = 0
+
+    /// The call of `prepareDependencies` that the values belong to.
+    var preparation: Preparation?
   }
 
   enum Phase {
@@ -59,6 +72,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     withUnsafeMutablePointers { header, slots in
       for index in 0..<(1 << header.pointee.bits) { slots[index].cell?.release() }
       header.pointee.cache?.release()
+      header.pointee.parent?.release()
     }
   }
 
@@ -89,13 +103,43 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   @inline(__always)
   var phase: Phase {
-    get { withUnsafeMutablePointerToHeader { $0.pointee.phase } }
-    set { withUnsafeMutablePointerToHeader { $0.pointee.phase = newValue } }
+    if let preparation { .preparing(preparation) } else if isUpdating { .updating } else { .reading }
   }
 
-  /// How many keys are overridden.
+  @inline(__always)
+  var isUpdating: Bool {
+    withUnsafeMutablePointerToHeader { dependencies_load_acquire(&$0.pointee.updating) != 0 }
+  }
+
+  @inline(__always)
+  var isPreparing: Bool {
+    withUnsafeMutablePointerToHeader { $0.pointee.preparation != nil }
+  }
+
+  @inline(__always)
+  func beginUpdate() {
+    withUnsafeMutablePointerToHeader { dependencies_store_release(&$0.pointee.updating, 1) }
+  }
+
+  /// Makes the values, and copies of them that escaped from the update closure, values for reading.
+  @inline(__always)
+  func endUpdate() {
+    withUnsafeMutablePointerToHeader { dependencies_store_release(&$0.pointee.updating, 0) }
+  }
+
+  var preparation: Preparation? {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.preparation } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.preparation = newValue } }
+  }
+
+  /// The number of keys that this scope overrides itself.
   @inline(__always)
   var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+
+  /// The number of keys that this scope and its parent override, where a key of both counts twice.
+  var totalCount: Int { count + (parent?.count ?? 0) }
+
+  private var parent: Scope? { withUnsafeMutablePointerToHeader { $0.pointee.parent }?.takeUnretainedValue() }
 
   /// The scope's own cache, valid as long as the scope is.
   @inline(__always)
@@ -106,6 +150,13 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   /// The cell that overrides `key`, valid as long as the scope is.
   @inline(__always)
   func cell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
+    if let cell = ownCell(for: key) { return cell }
+    guard let parent = withUnsafeMutablePointerToHeader({ $0.pointee.parent }) else { return nil }
+    return parent._withUnsafeGuaranteedRef { $0.ownCell(for: key) }
+  }
+
+  @inline(__always)
+  private func ownCell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
     withUnsafeMutablePointers { header, slots in
       let bits = header.pointee.bits
       let mask = (1 &<< bits) &- 1
@@ -124,11 +175,11 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     withUnsafeMutablePointerToHeader { ($0.pointee.count + 1) * 4 <= (1 << $0.pointee.bits) * 3 }
   }
 
-  /// Overrides the cell's key.
+  /// Overrides the key of a cell, and takes over the reference to the cell.
   ///
   /// The caller holds the only reference and has seen to the room.
-  func insert(_ cell: AnyCell) {
-    insert(key: cell.key.address, cell: .passRetained(cell))
+  func insert(_ cell: Unmanaged<AnyCell>) {
+    insert(key: cell._withUnsafeGuaranteedRef { $0.key.address }, cell: cell)
   }
 
   private func insert(key: UInt, cell: Unmanaged<AnyCell>) {
@@ -145,27 +196,70 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     replaced?.release()
   }
 
-  /// A scope of its own with the same content and room for `additional` more keys.
+  /// The number of overrides up to which copying them costs no more than a lookup in a parent.
+  private static let smallCount = 3
+
+  /// A scope with the same content that the caller can change, and that shares the overrides of a large one.
+  ///
+  /// A scope inside one with many overrides thus costs the same as any other, and a lookup looks at two tables at most.
+  func extended() -> Scope {
+    let isSmall = count <= Scope.smallCount
+    let parent = self.parent
+    guard isSmall == (parent != nil) else { return copy() }
+    let extended = Scope.make()
+    extended.takeSettings(of: self)
+    extended.withUnsafeMutablePointerToHeader { $0.pointee.parent = .passRetained(parent ?? self) }
+    if parent != nil { extended.insertOwn(of: self) }
+    return extended
+  }
+
+  /// A scope with the same content, without a parent, and with room for `additional` more keys.
   func copy(reserving additional: Int = 1) -> Scope {
-    var bits = withUnsafeMutablePointerToHeader { $0.pointee.bits }
-    while (count + additional) * 4 > (1 << bits) * 3 { bits += 1 }
+    var bits = 2
+    while (totalCount + additional) * 4 > (1 << bits) * 3 { bits += 1 }
     let copy = Scope.make(bits: bits)
-    copy.context = context
-    copy.cache = cache
-    copy.testCache = testCache
-    copy.phase = phase
+    copy.takeSettings(of: self)
     copy.insertAll(of: self)
     return copy
   }
 
-  /// Overrides every key that `other` overrides.
+  private func takeSettings(of other: Scope) {
+    context = other.context
+    cache = other.cache
+    testCache = other.testCache
+    if other.isUpdating { beginUpdate() }
+    preparation = other.preparation
+  }
+
+  /// Overrides every key that `other` and its parent override.
   ///
   /// The caller holds the only reference and has seen to the room.
   func insertAll(of other: Scope) {
+    if let parent = other.parent { insertOwn(of: parent) }
+    insertOwn(of: other)
+  }
+
+  private func insertOwn(of other: Scope) {
     other.withUnsafeMutablePointers { header, slots in
       for index in 0..<(1 << header.pointee.bits) {
         guard let cell = slots[index].cell else { continue }
         insert(key: slots[index].key, cell: cell.retain())
+      }
+    }
+  }
+
+  /// Whether reading through this scope is the same as reading through another one, from which it was copied, or none.
+  func adds(nothingTo original: Scope?) -> Bool {
+    guard let original else { return count == 0 && isUnchanged }
+    guard context == original.context, unmanagedCache?.toOpaque() == original.unmanagedCache?.toOpaque(),
+      testCache === original.testCache
+    else { return false }
+    if let parent, parent === original { return count == 0 }
+    guard parent === original.parent, count == original.count else { return false }
+    return withUnsafeMutablePointers { header, slots in
+      (0..<(1 << header.pointee.bits)).allSatisfy { index in
+        guard let cell = slots[index].cell else { return true }
+        return original.ownCell(for: cell._withUnsafeGuaranteedRef { $0.key })?.toOpaque() == cell.toOpaque()
       }
     }
   }

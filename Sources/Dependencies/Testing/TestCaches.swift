@@ -25,6 +25,7 @@ package final class RunningTest: @unchecked Sendable {
 final class TestCaches: @unchecked Sendable {
   private static let shared = TestCaches()
 
+  // Only dictionary code runs while the lock is held, and it releases no values: a `deinit` can read a dependency.
   private let lock = Lock()
   private var tests: [TestKey: RunningTest] = [:]
   private var unattributed = Cache()
@@ -92,8 +93,8 @@ extension DependencyValues {
   /// The current values, as something that outlives this place captures them.
   @usableFromInline
   static var captured: DependencyValues {
-    let current = _current
-    guard TestProcess.mayRunSwiftTesting, current.scope == nil, current.base == nil else { return current }
+    if let current = currentAddress?.pointee, current.scope != nil || current.base != nil { return current }
+    guard TestProcess.mayRunSwiftTesting else { return DependencyValues(scope: nil, base: nil) }
     return DependencyValues(scope: TestCaches.current?.scope, base: nil)
   }
 }

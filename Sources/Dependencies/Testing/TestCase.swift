@@ -1,15 +1,17 @@
 extension DependencyValues {
-  /// The values with which a test case begins: nothing is overridden, and the cache is the test case's own.
+  /// Gives these values their own cache, and keeps their overrides.
   ///
-  /// Property wrappers that were initialised outside every scope, for example those of a global object, use that
-  /// cache, too, when they are read in the test case.
-  package static func forTestCase() -> DependencyValues {
-    let values = DependencyValues()
-    values.scope?.testCache = values.scope?.cache
-    return values
+  /// Property wrappers that were initialized outside every scope, for example those of a global object, use that cache,
+  /// too, when they're read in the test case.
+  package mutating func beginTestCase() {
+    let cache = Cache()
+    withMutableScope {
+      $0.cache = cache
+      $0.testCache = cache
+    }
   }
 
-  /// Whether these values belong to a test case that began with ``forTestCase()``.
+  /// Whether these values belong to a test case that began with ``beginTestCase()``.
   package var belongToTestCase: Bool {
     guard let scope = base ?? scope, let cache = scope.cache else { return false }
     return scope.testCache === cache

@@ -52,6 +52,7 @@ enum XCTestObserver {
     /// What the last message was about.
     // Sendable because the address is only touched inside `lock`.
     private final class LastSubject: @unchecked Sendable {
+      // Only `exchange(with:)` runs while the lock is held.
       private let lock = Lock()
       private var address: UInt = 0
 

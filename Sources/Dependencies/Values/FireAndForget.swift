@@ -3,8 +3,8 @@ import IssueReporting
 extension DependencyValues {
   /// What starts work that nobody waits for.
   ///
-  /// Live and in previews the work becomes a task of its own, and its errors are dropped. In tests it is awaited,
-  /// so that the test sees its effects, and its errors are issues.
+  /// In the live and preview contexts, the work runs in its own task, and its errors are dropped. In tests it's awaited,
+  /// so that the test sees its effects, and its errors are issues. Canceling the caller doesn't cancel the work.
   public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
 
   private enum FireAndForgetKey: DependencyKey {
@@ -12,9 +12,9 @@ extension DependencyValues {
       Task(name: name, priority: priority) { try await operation() }
     }
 
-    static let testValue = FireAndForget { _, priority, operation in
+    static let testValue = FireAndForget { name, priority, operation in
       do {
-        try await Task(priority: priority) { try await operation() }.cancellableValue
+        try await Task(name: name, priority: priority) { try await operation() }.value
       } catch {
         reportIssue(error)
       }
@@ -24,12 +24,13 @@ extension DependencyValues {
 
 /// Starts work that nobody waits for.
 public struct FireAndForget: Sendable {
-  typealias Work = @Sendable () async throws -> Void
+  /// The function that starts the work, with the name and the priority of its task.
+  public let operation: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
-  private let start: @Sendable (String?, TaskPriority?, @escaping Work) async -> Void
-
-  init(_ start: @escaping @Sendable (String?, TaskPriority?, @escaping Work) async -> Void) {
-    self.start = start
+  init(
+    _ operation: @escaping @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+  ) {
+    self.operation = operation
   }
 
   /// Starts the work.
@@ -37,12 +38,12 @@ public struct FireAndForget: Sendable {
   /// - Parameters:
   ///   - name: The name of the task, as debuggers show it.
   ///   - priority: The priority of the task; the caller's, when there is none.
-  ///   - operation: The work.
+  ///   - operation: The work. It runs on the caller's actor.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
-    _ operation: @escaping @Sendable () async throws -> Void
+    @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
   ) async {
-    await start(name, priority, operation)
+    await self.operation(name, priority, operation)
   }
 }

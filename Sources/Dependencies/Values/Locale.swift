@@ -22,8 +22,8 @@
 
     /// The locales of the user's preferred languages, the most preferred one first.
     public var preferredLocales: [Locale] {
-      get { self[PreferredLocalesKey.self] }
-      set { self[PreferredLocalesKey.self] = newValue }
+      get { self[PreferredLocales.self].read() }
+      set { self[PreferredLocales.self].read = { newValue } }
     }
 
     private enum CalendarKey: DependencyKey {
@@ -37,9 +37,12 @@
     private enum LocaleKey: DependencyKey {
       static var liveValue: Locale { .autoupdatingCurrent }
     }
+  }
 
-    private enum PreferredLocalesKey: DependencyKey {
-      static var liveValue: [Locale] { Locale.preferredLanguages.map { Locale(identifier: $0) } }
-    }
+  /// The preferred locales, which the user can change while the program runs.
+  struct PreferredLocales: DependencyKey {
+    var read: @Sendable () -> [Locale]
+
+    static let liveValue = PreferredLocales { Locale.preferredLanguages.map { Locale(identifier: $0) } }
   }
 #endif

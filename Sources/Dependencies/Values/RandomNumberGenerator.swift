@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 extension DependencyValues {
   /// What lends a random number generator.
   ///
@@ -17,7 +19,9 @@ extension DependencyValues {
 public struct WithRandomNumberGenerator: Sendable {
   // Sendable because the generator is only touched inside `lock`.
   private final class Storage: @unchecked Sendable {
-    let lock = Lock()
+    // The generator and the closures that draw from it run while the lock is held, so it's recursive. A generator is
+    // released after it.
+    let lock = RecursiveLock()
     var generator: any RandomNumberGenerator & Sendable
 
     init(generator: any RandomNumberGenerator & Sendable) {
@@ -36,9 +40,19 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Lends the generator to a closure; others wait meanwhile.
   ///
-  /// - Parameter work: Draws from the generator. It must not ask for the same generator again.
+  /// - Parameter work: Draws from the generator. If it calls the same dependency again, both calls begin with the same
+  ///   generator, and the outer one determines how it continues.
   /// - Returns: What the closure returned.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator & Sendable) throws -> R) rethrows -> R {
-    try storage.lock.withLock { try work(&storage.generator) }
+    var replaced: (any RandomNumberGenerator & Sendable)?
+    defer { withExtendedLifetime(replaced) {} }
+    return try storage.lock.withLock {
+      var generator = storage.generator
+      defer {
+        replaced = storage.generator
+        storage.generator = generator
+      }
+      return try work(&generator)
+    }
   }
 }

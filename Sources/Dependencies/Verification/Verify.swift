@@ -64,10 +64,10 @@ final class Verification: Sendable {
   var findings: [String] { state.value.map(\.text) }
 
   /// Notes a key whose test value was made.
-  func note(_ access: Access, _ fallback: Construction.Fallback) {
+  func note(_ access: Access, _ fallback: Construction.Fallback?) {
     var lacks: [String] = []
     if !(access.key is any DependencyKey.Type) { lacks.append("a live value") }
-    if fallback == .liveValueInTest { lacks.append("a test value") }
+    if fallback == .noTestValue { lacks.append("a test value") }
     guard !lacks.isEmpty else { return }
     let finding = Finding(
       key: ObjectIdentifier(access.key),

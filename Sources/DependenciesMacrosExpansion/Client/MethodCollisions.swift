@@ -6,7 +6,7 @@ import SwiftSyntaxBuilder
 ///
 /// The compiler would say so too, but in code that the author has not written.
 struct MethodCollisions {
-  /// The declarations found so far, by name, labels and types.
+  /// The declarations found so far, by their signatures.
   private var declared: [String: Syntax] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -15,7 +15,10 @@ struct MethodCollisions {
       let parameters = function.signature.parameterClause.parameters.map {
         ($0.firstName.tokenKind == .wildcard ? nil : Name($0.firstName), $0.type)
       }
-      declared[Self.key(Name(function.name), parameters)] = Syntax(function.name)
+      let signature = Self.signature(
+        Name(function.name), parameters, isAsync: function.signature.effectSpecifiers?.asyncSpecifier != nil,
+        result: function.signature.returnClause?.type)
+      declared[signature] = Syntax(function.name)
     }
     for variable in members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) where variable.isEndpoint {
       check(variable)
@@ -31,21 +34,30 @@ struct MethodCollisions {
       let endpoint = reader.endpoint(variable, attribute: attribute ?? "@DependencyEndpoint"), endpoint.method != nil
     else { return }
     let name = endpoint.methodName ?? endpoint.name
-    let key = Self.key(name, endpoint.type.parameters.map { ($0.label, $0.type) })
+    let signature = Self.signature(
+      name, endpoint.type.parameters.map { ($0.label, $0.type) },
+      isAsync: endpoint.type.isAsync || endpoint.type.isDynamicallyIsolated, result: endpoint.type.result)
     let place = attribute?.methodArgument.map { Syntax($0) } ?? Syntax(endpoint.binding.pattern)
-    if let other = declared[key] {
+    if let other = declared[signature] {
       let labels = endpoint.type.parameters.map { "\($0.label?.text ?? "_"):" }.joined()
       let note = Note(node: other, message: Pointer("declared-here", "declared here"))
       diagnostics.append(
         Complaint.methodCollision("\(name.text)(\(labels))").at(
           place, notes: [note], fixIts: [.namingMethod(of: variable)]))
     } else {
-      declared[key] = place
+      declared[signature] = place
     }
   }
 
-  private static func key(_ name: Name, _ parameters: [(label: Name?, type: TypeSyntax)]) -> String {
-    "\(name.text)(\(parameters.map { "\($0.label?.text ?? "_"): \($0.type.trimmedDescription)" }.joined(separator: ", ")))"
+  /// A text that is equal for methods that aren't overloads of each other.
+  ///
+  /// It leaves out whether they throw, as the compiler does.
+  private static func signature(
+    _ name: Name, _ parameters: [(label: Name?, type: TypeSyntax)], isAsync: Bool, result: TypeSyntax?
+  ) -> String {
+    let list = parameters.map { "\($0.label?.text ?? "_"): \($0.type.trimmedDescription)" }.joined(separator: ", ")
+    let returned = result.map { $0.isVoid ? "Void" : $0.trimmedDescription } ?? "Void"
+    return "\(name.text)(\(list))\(isAsync ? " async" : "") -> \(returned)"
   }
 }
 

@@ -45,8 +45,7 @@ extension Complaint {
   static func stoppingDefault(_ name: String) -> Complaint {
     Complaint(
       "stopping-default",
-      "this stops the process where '\(name)' is not overridden, tests and previews with it; return any value instead",
-      severity: .warning)
+      "this stops the process where '\(name)' is not overridden, tests and previews with it; return any value instead")
   }
 
   static var variadicMethod: Complaint {

@@ -37,9 +37,9 @@ extension ClosureExprSyntax {
   /// The statements as they stand after another one: a lone expression then no longer returns its value by itself.
   fileprivate func body(returning result: TypeSyntax) -> String {
     let text = statements.trimmedDescription
-    guard !result.isVoid, statements.count == 1, let item = statements.first?.item, item.isImplicitlyReturned
-    else { return text }
-    return "return \(text)"
+    guard statements.count == 1, let item = statements.first?.item, item.isImplicitlyReturned else { return text }
+    // A line that begins with a closure would be an argument of the line before it.
+    return result.isVoid && !text.hasPrefix("{") ? text : "return \(text)"
   }
 }
 

@@ -13,7 +13,8 @@ struct Entry {
   /// The type of the value, where the source writes it.
   let type: TypeSyntax?
 
-  let testValue: ExprSyntax
+  /// The initial value, without which a test that reads the dependency gets an issue.
+  let testValue: ExprSyntax?
   let liveValue: ExprSyntax?
   let previewValue: ExprSyntax?
 

@@ -34,7 +34,9 @@ struct EntryReader {
     }
     let type = binding.typeAnnotation?.type
     let implied: ExprSyntax? = type?.isOptional == true ? "nil" : nil
-    guard let testValue = binding.initializer?.value ?? implied else {
+    let testValue = binding.initializer?.value ?? implied
+    let liveValue = attribute.argument("liveValue")
+    guard testValue != nil || liveValue != nil && type != nil else {
       let placeholder = ExprSyntax("\(raw: "<#\(type?.trimmedDescription ?? "value")#>")")
       let fixIt = FixIt(
         "add-test-value", "Add an initial value", replacing: binding, with: binding.initialized(to: placeholder))
@@ -43,27 +45,31 @@ struct EntryReader {
     }
     let written = AccessLevel(variable.modifiers)
     let accessLevel = written ?? context.enclosingExtensionAccessLevel ?? .internal
-    guard let key = key(for: Name(pattern.identifier), seenBy: accessLevel, attribute: attribute) else { return nil }
+    guard let key = key(for: Name(pattern.identifier), of: type, seenBy: accessLevel, attribute: attribute)
+    else { return nil }
     return Entry(
       key: key.name, accessLevel: key.accessLevel,
       inheritsAccessLevel: written == nil && key.accessLevel == accessLevel,
-      type: type, testValue: testValue, liveValue: attribute.argument("liveValue"),
+      type: type, testValue: testValue, liveValue: liveValue,
       previewValue: attribute.argument("previewValue"))
   }
 
   /// The key's name and who sees it.
   ///
   /// Other modules give a dependency its live value by extending its key, so where they can see the property they can see
-  /// the key. Where they cannot, and the author gives no name for it, the key is nobody else's business.
+  /// the key, which is named after the type, as in the original library. Where they can't, and the author gives no name for
+  /// it, the key is private.
   private mutating func key(
     for property: Name,
+    of type: TypeSyntax?,
     seenBy accessLevel: AccessLevel,
     attribute: AttributeSyntax
   ) -> (name: Name, accessLevel: AccessLevel)? {
     guard let argument = attribute.argument(nil) else {
-      return accessLevel > .internal
-        ? (Name(identifier: property.capitalized + "Key") ?? property.storage, accessLevel)
-        : (property.privateKey, .private)
+      guard accessLevel > .internal else { return (property.privateKey, .private) }
+      let words = type.map(TypeNames.init)?.names ?? []
+      let name = words.isEmpty ? property.capitalized : words.joined()
+      return (Name(identifier: name + "Key") ?? property.storage, accessLevel)
     }
     guard let text = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
       diagnostics.append(Complaint.keyNotALiteral.at(argument))
@@ -90,5 +96,33 @@ extension MacroExpansionContext {
   fileprivate var isInDependencyValues: Bool {
     let extended = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
     return extended == "DependencyValues" || extended == "Dependencies.DependencyValues"
+  }
+}
+
+/// The names of the types that a type consists of, in the order in which the source writes them.
+private final class TypeNames: SyntaxVisitor {
+  private(set) var names: [String] = []
+
+  init(_ type: TypeSyntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(type)
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    names.append(Name(node.name).capitalized)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    names.append(Name(node.name).capitalized)
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
+
+  override func visit(_ node: AttributeListSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
   }
 }

@@ -75,6 +75,43 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "(_ id: Int) -> String", "(_ id: Int) async -> Void", "(_ id: String) -> Void", "(_ number: Int) -> Void",
+  ])
+  func `two endpoints can make methods with different signatures`(type: String) {
+    let source = """
+      @DependencyClient
+      struct Client {
+        var load: (_ id: Int) -> Void
+        @DependencyEndpoint(method: "load") var other: \(type) = { _ in value }
+      }
+      """
+    expectExpansion(of: source, expansion(of: source))
+  }
+
+  @Test func `two endpoints do not make methods that only differ in whether they throw`() {
+    expectDiagnostic(
+      in: """
+        @DependencyClient
+        struct Client {
+          var load: (_ id: Int) -> Void
+          @DependencyEndpoint(method: "load") var other: (_ id: Int) throws -> Void
+        }
+        """,
+      "the method 'load(id:)' of this endpoint is declared already; give it a name of its own", at: (4, 31),
+      notes: [NoteSpec(message: "declared here", line: 3, column: 7)],
+      fixes: [
+        "Name the method": """
+        @DependencyClient
+        struct Client {
+          var load: (_ id: Int) -> Void
+          @DependencyEndpoint(method: "<#name#>")
+          var other: (_ id: Int) throws -> Void
+        }
+        """
+      ])
+  }
+
   @Test func `two endpoints do not make the same method`() {
     expectDiagnostic(
       in: """

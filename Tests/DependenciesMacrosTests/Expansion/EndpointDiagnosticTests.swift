@@ -225,7 +225,7 @@ import Testing
       """
       this stops the process where 'count' is not overridden, tests and previews with it; return any value instead
       """,
-      at: (2, 48), severity: .warning,
+      at: (2, 48),
       fixes: [
         "Return a value": """
         struct Client {
@@ -245,7 +245,7 @@ import Testing
       """
       this stops the process where 'go' is not overridden, tests and previews with it; return any value instead
       """,
-      at: (2, 46), severity: .warning,
+      at: (2, 46),
       fixes: [
         "Remove the initial value": """
         struct Client {

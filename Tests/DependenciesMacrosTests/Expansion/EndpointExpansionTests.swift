@@ -39,6 +39,28 @@ import Testing
       """)
   }
 
+  @Test func `an endpoint without a result can call a closure by default`() {
+    expectExpansion(
+      of: """
+        struct Client {
+          @DependencyEndpoint var stop: () -> Void = { { fatalError() }() }
+        }
+        """,
+      """
+      struct Client {
+        var stop: () -> Void {
+          get { _stop }
+          set { _stop = newValue }
+        }
+
+        private var _stop: () -> Void = {
+          DependenciesMacros._reportUnimplemented("Client.stop")
+          return { fatalError() }()
+        }
+      }
+      """)
+  }
+
   @Test func `an endpoint without a result returns`() {
     expectExpansion(
       of: """

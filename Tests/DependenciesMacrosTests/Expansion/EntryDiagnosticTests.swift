@@ -39,14 +39,31 @@ import Testing
     expectDiagnostic(
       in: """
         extension DependencyValues {
-          @DependencyEntry(liveValue: 3) var retries: Int  // a comment
+          @DependencyEntry var retries: Int  // a comment
+        }
+        """,
+      "'retries' needs an initial value: it is the dependency's value in tests", at: (2, 24),
+      fixes: [
+        "Add an initial value": """
+        extension DependencyValues {
+          @DependencyEntry var retries: Int = <#Int#>  // a comment
+        }
+        """
+      ])
+  }
+
+  @Test func `a live value alone doesn't say an entry's type`() {
+    expectDiagnostic(
+      in: """
+        extension DependencyValues {
+          @DependencyEntry(liveValue: 3) var retries
         }
         """,
       "'retries' needs an initial value: it is the dependency's value in tests", at: (2, 38),
       fixes: [
         "Add an initial value": """
         extension DependencyValues {
-          @DependencyEntry(liveValue: 3) var retries: Int = <#Int#>  // a comment
+          @DependencyEntry(liveValue: 3) var retries = <#value#>
         }
         """
       ])

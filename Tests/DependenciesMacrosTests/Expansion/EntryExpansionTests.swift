@@ -33,11 +33,11 @@ import Testing
       """
       extension DependencyValues {
         public var apiClient: any APIClient {
-          get { self[ApiClientKey.self] }
-          set { self[ApiClientKey.self] = newValue }
+          get { self[APIClientKey.self] }
+          set { self[APIClientKey.self] = newValue }
         }
 
-        public nonisolated enum ApiClientKey: Dependencies.TestDependencyKey {
+        public nonisolated enum APIClientKey: Dependencies.TestDependencyKey {
           public typealias Value = any APIClient
           public static var testValue: Value { MockClient() }
         }
@@ -123,13 +123,82 @@ import Testing
       """
       public extension DependencyValues {
         var retries: Int {
+          get { self[IntKey.self] }
+          set { self[IntKey.self] = newValue }
+        }
+
+        nonisolated enum IntKey: Dependencies.TestDependencyKey {
+          public typealias Value = Int
+          public static var testValue: Value { 3 }
+        }
+      }
+      """)
+  }
+
+  @Test func `an entry with a live value needs no initial value`() {
+    expectExpansion(
+      of: """
+        extension DependencyValues {
+          @DependencyEntry(liveValue: Live()) var client: any Client
+        }
+        """,
+      """
+      extension DependencyValues {
+        var client: any Client {
+          get { self[__Key_client.self] }
+          set { self[__Key_client.self] = newValue }
+        }
+
+        private nonisolated enum __Key_client: Dependencies.DependencyKey {
+          typealias Value = any Client
+          static var liveValue: Value { Live() }
+        }
+      }
+      """)
+  }
+
+  @Test(arguments: [
+    ("any APIClient", "APIClientKey"), ("[User]", "UserKey"), ("User?", "UserKey"), ("[String: User]", "StringUserKey"),
+    ("(User, Session)", "UserSessionKey"), ("Foundation.Date", "DateKey"), ("@Sendable () -> Void", "ClientKey"),
+  ])
+  func `a key that other modules see is named after the type`(type: String, key: String) {
+    expectExpansion(
+      of: """
+        extension DependencyValues {
+          @DependencyEntry package var client: \(type) = value
+        }
+        """,
+      """
+      extension DependencyValues {
+        package var client: \(type) {
+          get { self[\(key).self] }
+          set { self[\(key).self] = newValue }
+        }
+
+        package nonisolated enum \(key): Dependencies.TestDependencyKey {
+          package typealias Value = \(type)
+          package static var testValue: Value { value }
+        }
+      }
+      """)
+  }
+
+  @Test func `a key that other modules see is named after the property where the source writes no type`() {
+    expectExpansion(
+      of: """
+        extension DependencyValues {
+          @DependencyEntry public var retries = 3
+        }
+        """,
+      """
+      extension DependencyValues {
+        public var retries {
           get { self[RetriesKey.self] }
           set { self[RetriesKey.self] = newValue }
         }
 
-        nonisolated enum RetriesKey: Dependencies.TestDependencyKey {
-          public typealias Value = Int
-          public static var testValue: Value { 3 }
+        public nonisolated enum RetriesKey: Dependencies.TestDependencyKey {
+          @DependenciesMacros._DependencyEntryValue public static var testValue = 3
         }
       }
       """)

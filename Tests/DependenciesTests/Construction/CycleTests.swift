@@ -27,6 +27,27 @@ private struct Lonely: DependencyKey {
   }
 }
 
+/// A cycle of keys that report nothing, as every key does in a release build.
+private struct Spring: DependencyKey {
+  static var liveValue: Spring {
+    @Dependency(River.self) var river
+    _ = river
+    return Spring()
+  }
+  static let testValue = Spring()
+  static let shouldReportUnimplemented = false
+}
+
+private struct River: DependencyKey {
+  static var liveValue: River {
+    @Dependency(Spring.self) var spring
+    _ = spring
+    return River()
+  }
+  static let testValue = River()
+  static let shouldReportUnimplemented = false
+}
+
 /// Two values that are made on two threads, each of which waits for the other.
 private enum Crossing {
   static let left = DispatchSemaphore(value: 0)
@@ -71,6 +92,23 @@ private struct Right: DependencyKey {
     #expect(message.contains("Chicken → Egg → Chicken"))
     #expect(message.contains("@Dependency(Chicken.self)"))
     #expect(name == "chicken of egg of test chicken")
+  }
+
+  @Test func `a cycle is reported once, in release builds too`() {
+    let issues = recordingIssues {
+      withDependencies {
+        $0 = .live
+      } operation: {
+        for _ in 1...3 {
+          @Dependency(Spring.self) var spring
+          _ = spring
+          @Dependency(River.self) var river
+          _ = river
+        }
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("Spring → River → Spring") == true)
   }
 
   @Test func `two threads that wait for each other are reported, not stuck`() async throws {

@@ -39,6 +39,19 @@ private final class Identity: TestDependencyKey, Sendable {
     }
   }
 
+  @Test func `a reset releases what was created since the reset before`() {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      DependencyValues._current.resetCache()
+      weak let identity = DependencyValues._current[Identity.self]
+      #expect(identity != nil)
+      #expect(identity === DependencyValues._current[Identity.self])
+      DependencyValues._current.resetCache()
+      #expect(identity == nil)
+    }
+  }
+
   @Test func `values that go with their cache may read dependencies`() {
     let before = released.value
     withDependencies {

@@ -22,7 +22,31 @@ private enum StringKey: DependencyKey {
   static let liveValue = "live"
 }
 
-private struct Quiet: DependencyKey {
+/// A test value that calls the default test value of another key when it's created.
+private struct CallsLiveOnly: DependencyKey {
+  static let liveValue = CallsLiveOnly()
+  static var testValue: CallsLiveOnly {
+    _ = LiveOnly.testValue
+    return CallsLiveOnly()
+  }
+}
+
+private struct ReadLater: TestDependencyKey {
+  var read: @Sendable () -> Void
+  static let testValue = ReadLater {}
+}
+
+/// A test value that uses a live value when it's created.
+private struct UsesLiveOnly: DependencyKey {
+  static let liveValue = UsesLiveOnly()
+  static var testValue: UsesLiveOnly {
+    @Dependency(\.liveOnly) var liveOnly
+    _ = liveOnly
+    return UsesLiveOnly()
+  }
+}
+
+private struct Quiet: DependencyKey, Equatable {
   static let liveValue = Quiet()
   static let shouldReportUnimplemented = false
 }
@@ -42,10 +66,36 @@ extension DependencyValues {
 }
 
 @Suite(.dependencies) struct FallbackTests {
-  @Test func `the preview value stands in for a missing test value`() {
+  @Test func `a test that uses the preview value is an issue`() throws {
     let issues = recordingIssues {
       @Dependency(LiveAndPreview.self) var value
       #expect(value.name == "preview")
+    }
+    let message = try #require(issues.first?.message)
+    #expect(issues.count == 1)
+    #expect(
+      message.hasPrefix(
+        "@Dependency(LiveAndPreview.self) has no test implementation, but was accessed from a test context:"))
+  }
+
+  @Test func `a default test value that is read by hand is an issue`() throws {
+    let issues = recordingIssues {
+      #expect(LiveOnly.testValue.name == "live")
+      #expect(LiveAndPreview.testValue.name == "preview")
+    }
+    #expect(issues.count == 2)
+    #expect(issues.first?.message.hasPrefix("@Dependency(LiveOnly.self) has no test implementation") == true)
+    #expect(issues.last?.message.hasPrefix("@Dependency(LiveAndPreview.self) has no test implementation") == true)
+  }
+
+  @Test func `a default test value that is read by hand outside tests is no issue`() {
+    let issues = recordingIssues {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        #expect(LiveOnly.testValue.name == "live")
+        #expect(Quiet.testValue == Quiet.liveValue)
+      }
     }
     #expect(issues.isEmpty)
   }
@@ -177,6 +227,57 @@ extension DependencyValues {
       @Dependency(\.liveOnly) var value
       #expect(value.name == "live")
     }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a live value that another value uses in an update closure is an issue where that one is read`() {
+    var updateIssues: [RecordingReporter.Issue] = []
+    let issues = recordingIssues {
+      updateIssues = recordingIssues {
+        withDependencies {
+          _ = $0[UsesLiveOnly.self]
+        } operation: {
+        }
+      }
+      @Dependency(UsesLiveOnly.self) var value
+      _ = value
+    }
+    let laterIssues = recordingIssues {
+      @Dependency(\.liveOnly) var liveOnly
+      _ = liveOnly
+    }
+    #expect(updateIssues.isEmpty)
+    #expect(issues.count == 1)
+    #expect(laterIssues.isEmpty)
+    #expect(issues.first?.message.contains(#"@Dependency(\.liveOnly)"#) == true)
+  }
+
+  @Test func `values that escape an update closure report live values after it`() {
+    let issues = recordingIssues {
+      withDependencies {
+        let escaped = $0
+        $0[TestOnly.self].name = "changed"
+        $0[ReadLater.self].read = { _ = escaped.liveOnly }
+      } operation: {
+        @Dependency(ReadLater.self) var readLater
+        readLater.read()
+      }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a default test value that another value calls in an update closure is an issue where that one is read`() {
+    let updateIssues = recordingIssues {
+      withDependencies {
+        _ = $0[CallsLiveOnly.self]
+      } operation: {
+      }
+    }
+    let issues = recordingIssues {
+      @Dependency(CallsLiveOnly.self) var value
+      _ = value
+    }
+    #expect(updateIssues.isEmpty)
     #expect(issues.count == 1)
   }
 }

@@ -45,6 +45,20 @@ extension DependencyValues {
       } == "f")
   }
 
+  @available(*, deprecated)
+  @Test func `test values keep the overrides and the context of the scope around them`() {
+    withDependencies {
+      $0.context = .preview
+      $0.name = "outer"
+    } operation: {
+      DependencyValues.withTestValues { _ in
+      } assert: {
+        #expect(DependencyValues._current.name == "outer")
+        #expect(DependencyValues._current.context == .preview)
+      }
+    }
+  }
+
   @Test func `values can be installed in a wrapper`() {
     @Dependency(\.name) var name
     var values = DependencyValues()

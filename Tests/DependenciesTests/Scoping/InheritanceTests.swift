@@ -52,6 +52,15 @@ private struct ValueModel {
   @Dependency(Name.self) var name
 }
 
+private final class CompositeModel {
+  let part: ValueModel
+  @Dependency(Name.self) var name
+
+  init(part: ValueModel) {
+    self.part = part
+  }
+}
+
 private protocol Named: AnyObject {}
 
 extension Plain: Named {}
@@ -66,6 +75,20 @@ extension Plain: Named {}
     #expect(withDependencies(from: derived) { Plain().name } == "parent")
     #expect(withDependencies(from: wrapping) { Plain().name } == "parent")
     #expect(withDependencies(from: value) { Plain().name } == "parent")
+  }
+
+  @Test func `a model's own property comes before those of its stored structures`() {
+    let part = withDependencies {
+      $0[Name.self].value = "part"
+    } operation: {
+      ValueModel()
+    }
+    let model = withDependencies {
+      $0[Name.self].value = "model"
+    } operation: {
+      CompositeModel(part: part)
+    }
+    #expect(withDependencies(from: model) { Plain().name } == "model")
   }
 
   @Test func `an object known by a protocol passes on its dependencies`() {

@@ -13,6 +13,18 @@ private struct Other: TestDependencyKey {
   static let testValue = Other(value: "other")
 }
 
+private final class Instance: TestDependencyKey, Sendable {
+  static var testValue: Instance { Instance() }
+}
+
+private struct WeakReference {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) {
+    self.object = object
+  }
+}
+
 extension DependencyValues {
   fileprivate var name: Name {
     get { self[Name.self] }
@@ -106,5 +118,39 @@ extension DependencyValues {
       }
     }
     #expect(name.value == "prepared")
+  }
+
+  @Test func `a preview can prepare again, also what was read`() {
+    let issues = recordingIssues {
+      withDependencies {
+        $0 = .preview
+      } operation: {
+        @Dependency(\.name) var name
+        prepareDependencies { $0.name.value = "first" }
+        #expect(name.value == "first")
+        prepareDependencies { $0.name.value = "second" }
+        #expect(name.value == "second")
+        @Dependency(Other.self) var other
+        #expect(other.value == "other")
+        prepareDependencies { $0[Other.self].value = "prepared" }
+        #expect(other.value == "prepared")
+      }
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `a preview releases what it replaces`() {
+    withDependencies {
+      $0 = .preview
+    } operation: {
+      let references = (1...3).map { _ in
+        let instance = Instance()
+        prepareDependencies { $0[Instance.self] = instance }
+        #expect(DependencyValues._current[Instance.self] === instance)
+        return WeakReference(instance)
+      }
+      #expect(references.count { $0.object != nil } <= 2)
+      #expect(references[1].object == nil)
+    }
   }
 }

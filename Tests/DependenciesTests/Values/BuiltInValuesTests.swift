@@ -1,7 +1,8 @@
-import Dependencies
 import DependenciesTestSupport
 import Foundation
 import Testing
+
+@testable import Dependencies
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -70,6 +71,26 @@ import Testing
     }
   }
 
+  @Test func `the preferred locales are read each time`() {
+    let identifiers = LockIsolated(["cy", "gd"])
+    withDependencies {
+      $0[PreferredLocales.self].read = { [Locale(identifier: identifiers.withValue { $0.removeFirst() })] }
+    } operation: {
+      @Dependency(\.preferredLocales) var preferredLocales
+      #expect(preferredLocales == [Locale(identifier: "cy")])
+      #expect(preferredLocales == [Locale(identifier: "gd")])
+    }
+  }
+
+  @Test func `the preferred locales can be overridden`() {
+    withDependencies {
+      $0.preferredLocales = [Locale(identifier: "cy")]
+    } operation: {
+      @Dependency(\.preferredLocales) var preferredLocales
+      #expect(preferredLocales == [Locale(identifier: "cy")])
+    }
+  }
+
   @Test func `a failed check is an issue instead of a stop`() {
     @Dependency(\.assert) var assert
     @Dependency(\.precondition) var precondition
@@ -105,6 +126,30 @@ import Testing
       isDone.setValue(true)
     }
     #expect(isDone.value)
+  }
+
+  @Test func `fireAndForget runs its work to the end in tests when its caller is canceled`() async {
+    let isCanceled = LockIsolated<Bool?>(nil)
+    let issues = await recordingIssues {
+      @Dependency(\.fireAndForget) var fireAndForget
+      let caller = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        await fireAndForget {
+          isCanceled.setValue(Task.isCancelled)
+          try Task.checkCancellation()
+        }
+      }
+      await caller.value
+    }
+    #expect(isCanceled.value == false)
+    #expect(issues.isEmpty)
+  }
+
+  @MainActor
+  @Test func `fireAndForget runs its work on the actor of its caller`() async {
+    let model = CounterModel()
+    await model.start()
+    #expect(model.count == 1)
   }
 
   @Test func `errors of work that nobody waits for are issues in tests`() async {
@@ -159,4 +204,14 @@ import Testing
       }
     }
   #endif
+}
+
+@MainActor
+private final class CounterModel {
+  @Dependency(\.fireAndForget) private var fireAndForget
+  private(set) var count = 0
+
+  func start() async {
+    await fireAndForget { self.count += 1 }
+  }
 }

@@ -1,0 +1,84 @@
+import CombineSchedulers
+import Foundation
+import IssueReporting
+import TestHelpers
+import Testing
+
+#if canImport(Combine)
+  import Combine
+#else
+  import OpenCombine
+#endif
+
+@Suite("Former names")
+struct FormerNamesTests {
+  @available(*, deprecated)
+  @Test("make the schedulers of today's names")
+  func schedulers() {
+    let immediate: [any _CombineScheduler] = [
+      DispatchQueue.immediateScheduler, OperationQueue.immediateScheduler, RunLoop.immediateScheduler,
+    ]
+    let test: [any _CombineScheduler] = [
+      DispatchQueue.testScheduler, OperationQueue.testScheduler, RunLoop.testScheduler,
+    ]
+    #expect(immediate.count == test.count)
+    var isDone = false
+    DispatchQueue.immediateScheduler.schedule { isDone = true }
+    #expect(isDone)
+  }
+
+  @available(*, deprecated)
+  @Test("make schedulers that report issues")
+  func failing() {
+    let issues = IssueCollector()
+    let failing: FailingSchedulerOf<DispatchQueue> = DispatchQueue.failing("main")
+    withIssueReporters([issues]) {
+      failing.schedule {}
+      OperationQueue.failing.schedule {}
+      RunLoop.failing("loop").schedule {}
+      AnySchedulerOf<DispatchQueue>.failing.schedule {}
+      AnySchedulerOf<RunLoop>.failing("erased").schedule {}
+    }
+    #expect(failing.prefix == "main")
+    #expect(issues.reports.count == 5)
+    #expect(issues.summaries.first?.hasPrefix("Unimplemented: main.") == true)
+    #expect(issues.summaries.last?.hasPrefix("Unimplemented: erased.") == true)
+  }
+}
+
+@Suite("The scheduler of the user interface")
+struct UISchedulerValuesTests {
+  @Test("has a test scheduler and an immediate one")
+  func values() {
+    let test: TestSchedulerOf<UIScheduler> = UIScheduler.test
+    var events: [String] = []
+    test.schedule { events.append("test") }
+    UIScheduler.immediate.schedule { events.append("immediate") }
+    test.advance()
+    #expect(events == ["immediate", "test"])
+  }
+
+  @Test("can hide its type")
+  @MainActor
+  func shared() {
+    let shared: AnySchedulerOf<UIScheduler> = .shared
+    #expect(shared.minimumTolerance == UIScheduler.shared.minimumTolerance)
+  }
+}
+
+@Suite("A scheduler outside asynchronous code")
+struct SynchronousSchedulerTests {
+  @Test("measures work")
+  func measure() {
+    let scheduler = DispatchQueue.test
+    #expect(scheduler.measure { scheduler.advance(by: .seconds(2)) } == .seconds(2))
+  }
+
+  @Test("does an action immediately that does not escape")
+  func nonescapingAction() {
+    func run(_ action: () -> Void) { DispatchQueue.immediate.schedule(options: nil, action) }
+    var isDone = false
+    run { isDone = true }
+    #expect(isDone)
+  }
+}

@@ -1,0 +1,22 @@
+import DependenciesTestSupport
+import Testing
+
+private enum Theme {
+  @TaskLocal static var name = "default"
+}
+
+// A macro's argument can't refer to a projection that another macro declares in the same file.
+extension Trait where Self == TaskLocalTrait<String> {
+  fileprivate static func theme(_ name: String) -> Self { .taskLocal(Theme.$name, name) }
+}
+
+@Suite(.theme("suite")) struct TaskLocalTraitTests {
+  @Test func `a suite's value holds for its tests`() {
+    #expect(Theme.name == "suite")
+  }
+
+  @Test(.theme("test")) func `a test's value wins over its suite's`() async {
+    #expect(Theme.name == "test")
+    #expect(await Task { Theme.name }.value == "test")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import Dependencies
+
+/// Reads another dependency when it is released.
+private final class Farewell: TestDependencyKey, Sendable {
+  static var testValue: Farewell { Farewell() }
+
+  deinit {
+    @Dependency(Greeting.self) var greeting
+    _ = greeting
+  }
+}
+
+private struct Greeting: TestDependencyKey {
+  static var testValue: Greeting { Greeting() }
+}
+
+/// Inherits from another model when the thread that sweeps the table releases it.
+private final class Child: Sendable {
+  static let sweepingThread = "sweeping"
+  let parent: Parent
+
+  init(parent: Parent) {
+    self.parent = parent
+  }
+
+  deinit {
+    if Thread.current.name == Child.sweepingThread { withDependencies(from: parent) {} }
+  }
+}
+
+private final class Parent: Sendable {}
+
+/// A generator that draws a number from the dependency when it is released.
+private final class FarewellGenerator: RandomNumberGenerator, Sendable {
+  let draw: @Sendable () -> Void
+
+  init(draw: @escaping @Sendable () -> Void) {
+    self.draw = draw
+  }
+
+  func next() -> UInt64 { 0 }
+
+  deinit {
+    draw()
+  }
+}
+
+/// Values whose `deinit` reads a dependency, for each lock of the library.
+///
+/// Each test runs in its own process, because a deadlock would block every other test.
+@Suite struct LockTests {
+  @Test func `a prepared value replaces one whose deinit reads a dependency`() async {
+    await #expect(processExitsWith: .success) {
+      exitInTime {
+        withDependencies {
+          $0 = DependencyValues()
+        } operation: {
+          prepareDependencies {
+            _ = $0[Farewell.self]
+            $0[Farewell.self] = Farewell()
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `two threads remember models whose deinit inherits from another model`() async {
+    await #expect(processExitsWith: .success) {
+      let parent = withDependencies { _ in
+      } operation: {
+        Parent()
+      }
+      let isDone = LockIsolated(false)
+      // While a thread sweeps the table, another one releases models, so that the first has the last reference to some.
+      exitInTime(
+        {
+          Thread.current.name = Child.sweepingThread
+          while !isDone.value { RememberedValues.shared.sweep() }
+        },
+        {
+          for _ in 0..<2_000 {
+            var children = (0..<100).map { _ in Child(parent: parent) }
+            for child in children { InheritedValues.remember(DependencyValues._current, for: child) }
+            while !children.isEmpty { children.removeLast() }
+          }
+          isDone.setValue(true)
+        })
+    }
+  }
+
+  @Test func `a random number generator replaces one whose deinit draws a number`() async {
+    await #expect(processExitsWith: .success) {
+      exitInTime {
+        let withGenerator = LockIsolated<WithRandomNumberGenerator?>(nil)
+        let draw = { @Sendable in
+          _ = withGenerator.value?({ $0.next() })
+          withGenerator.setValue(nil)
+        }
+        withGenerator.setValue(WithRandomNumberGenerator(FarewellGenerator(draw: draw)))
+        withGenerator.value?({ $0 = SystemRandomNumberGenerator() })
+      }
+    }
+  }
+}
+
+/// Runs operations on their own threads, and ends the process when they return: with a failure after a minute.
+private func exitInTime(_ operations: (@Sendable () -> Void)...) -> Never {
+  let areDone = DispatchGroup()
+  for operation in operations {
+    areDone.enter()
+    Thread.detachNewThread {
+      operation()
+      areDone.leave()
+    }
+  }
+  exit(areDone.wait(timeout: .now() + 60) == .success ? EXIT_SUCCESS : EXIT_FAILURE)
+}
