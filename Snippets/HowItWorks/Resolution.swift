@@ -82,6 +82,7 @@ withDependencies {
   $0.context = .test
 } operation: {
   @Dependency(Ruler.self) var ruler
+  // 🛑 @Dependency(Ruler.self) has no test implementation
   print("in a test:", ruler.unit)  // in a test: m
 }
 withDependencies {

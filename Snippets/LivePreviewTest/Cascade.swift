@@ -36,9 +36,10 @@ func values<Key: TestDependencyKey<String>>(of key: Key.Type) -> [String] {
       $0.context = context
     } operation: {
       @Dependency(key) var value
-      // 🛑 @Dependency(L.self) has no test value
-      // 🛑 @Dependency(T.self) has no live value
-      // 🛑 @Dependency(PT.self) has no live value
+      // 🛑 @Dependency(L.self) has no test implementation
+      // 🛑 @Dependency(LP.self) has no test implementation
+      // 🛑 @Dependency(T.self) has no live implementation
+      // 🛑 @Dependency(PT.self) has no live implementation
       return value
     }
   }

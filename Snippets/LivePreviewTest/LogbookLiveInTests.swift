@@ -22,7 +22,7 @@ extension Logbook: DependencyKey {
 
 struct Observatory {
   @Dependency(Logbook.self) private var logbook
-  // 🛑 @Dependency(Logbook.self) has no test value
+  // 🛑 @Dependency(Logbook.self) has no test implementation
 
   func birds() throws -> [String] { try logbook.entries() }
 }

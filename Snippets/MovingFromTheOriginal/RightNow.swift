@@ -19,7 +19,7 @@ extension DependencyValues {
 
 func frontPage() -> String {
   @Dependency(\.weather.report) var report
-  // 🛑 @Dependency(\.weather) has no test value, so a test was about to use its live value
+  // 🛑 @Dependency(\.weather) has no test implementation, but was accessed from a test context
   return report
 }
 // snippet.touch

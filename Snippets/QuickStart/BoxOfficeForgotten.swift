@@ -5,7 +5,7 @@ import Testing
 
 struct Clerk {
   @Dependency(\.date.now) var now
-  // 🛑 @Dependency(\.date) has no test value, so a test was about to use its live value
+  // 🛑 @Dependency(\.date) has no test implementation, but was accessed from a test context
 }
 
 @Test func forgetsTheDate() {

@@ -11,7 +11,7 @@ struct RatesClient: TestDependencyKey {
 
 struct ExchangeDesk {
   @Dependency(RatesClient.self) var rates
-  // 🛑 @Dependency(RatesClient.self) has no live value
+  // 🛑 @Dependency(RatesClient.self) has no live implementation
 }
 
 @Test func aProgramWithoutTheLiveModule() {

@@ -18,21 +18,23 @@ extension DependencyValues {
 
 struct Greenhouse {
   @Dependency(\.thermometer) var thermometer
-  // 🛑 @Dependency(\.thermometer) has no test value, so a test was about to use its live value:
+  // 🛑 @Dependency(\.thermometer) has no test implementation, but was accessed from a test context:
   //
   //   Location:
   //     GreenhouseIssues/GreenhouseIssues.swift:…
   //   Dependency:
   //     Thermometer
   //
-  // A test must not reach the outside world by accident. One of these puts it right:
+  // A test must not use a live implementation by accident.
   //
-  // • Override the dependency for this test: assign to "$0.thermometer" in "withDependencies", or give the
-  // test or its suite the ".dependency" trait.
+  // To fix this, do one of the following:
+  //
+  // • Override the dependency in this test: assign to "$0.thermometer" in "withDependencies", or use the
+  // ".dependency" trait.
   //
   // • Give every test a value: add "static let testValue" to "Thermometer".
   //
-  // • Use the live value on purpose: assign "Thermometer.liveValue" to "$0.thermometer".
+  // • To use the live value on purpose, assign "Thermometer.liveValue" to "$0.thermometer".
 
   var isTooCold: Bool { thermometer.degrees() < 5 }
 }
@@ -65,14 +67,16 @@ struct Weather: TestDependencyKey {
 
 struct Blinds {
   @Dependency(Weather.self) var weather
-  // 🛑 @Dependency(Weather.self) has no live value, but was used in a live context. Its test value stands in:
+  // 🛑 @Dependency(Weather.self) has no live implementation, but was accessed from a live context.
   //
   //   Location:
   //     GreenhouseIssues/GreenhouseIssues.swift:…
   //   Dependency:
   //     Weather
   //
-  // One of these puts it right:
+  // The test value was used instead.
+  //
+  // To fix this, do one of the following:
   //
   // • Conform "Weather" to "DependencyKey" by adding "static let liveValue".
   //

@@ -8,19 +8,19 @@ import Testing
 // snippet.unset
 @Test func nobodyHasSetTheseValues() {
   @Dependency(\.calendar) var calendar
-  // 🛑 @Dependency(\.calendar) has no test value
+  // 🛑 @Dependency(\.calendar) has no test implementation
   @Dependency(\.date) var date
-  // 🛑 @Dependency(\.date) has no test value
+  // 🛑 @Dependency(\.date) has no test implementation
   @Dependency(\.locale) var locale
-  // 🛑 @Dependency(\.locale) has no test value
+  // 🛑 @Dependency(\.locale) has no test implementation
   @Dependency(\.preferredLocales) var preferredLocales
-  // 🛑 @Dependency(\.preferredLocales) has no test value
+  // 🛑 @Dependency(\.preferredLocales) has no test implementation
   @Dependency(\.timeZone) var timeZone
-  // 🛑 @Dependency(\.timeZone) has no test value
+  // 🛑 @Dependency(\.timeZone) has no test implementation
   @Dependency(\.uuid) var uuid
-  // 🛑 @Dependency(\.uuid) has no test value
+  // 🛑 @Dependency(\.uuid) has no test implementation
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
-  // 🛑 @Dependency(\.withRandomNumberGenerator) has no test value
+  // 🛑 @Dependency(\.withRandomNumberGenerator) has no test implementation
 
   // After the issue, each is the live one.
   #expect(calendar == .autoupdatingCurrent)

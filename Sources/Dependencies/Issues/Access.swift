@@ -96,8 +96,7 @@ extension Access {
 
       \(block)
 
-      Dependencies registered with the library are not allowed to use their default, live implementations when run \
-      from tests.
+      A test must not use a live implementation by accident.
 
       To fix this, do one of the following:
 
