@@ -44,6 +44,12 @@ struct SnippetVerificationTests {
       ])
     }
 
+    /// Links a snippet's program after its source, as 'swift build' does.
+    func build(_ name: String) throws {
+      _ = try fileSystem.status(path: "/p/Snippets/\(name).swift")
+      try fileSystem.write([], "/p/.build/debug/\(name)")
+    }
+
     func write(_ text: String, to path: String) { files.withValue { $0[path] = Array(text.utf8) } }
 
     func verify(
@@ -127,6 +133,7 @@ struct SnippetVerificationTests {
     _ = try await package.verify()
     _ = package.ran()
     package.write("print(2)  // 2\n// changed\n", to: path)
+    try package.build("B")
     _ = try await package.verify()
     #expect(package.ran() == again)
   }

@@ -50,8 +50,9 @@ struct HTTPRequest: Hashable, Sendable {
     host = hosts[0]
   }
 
-  /// The text with its percent-encoded bytes decoded, or `nil` if the result isn't UTF-8 or contains a NUL.
+  /// The text with its percent-encoded bytes decoded, or `nil` if an escape is malformed or the result isn't UTF-8 or
+  /// contains a NUL.
   private static func decoded(_ text: some StringProtocol) -> String? {
-    text.percentDecoded.flatMap { $0.utf8.contains(0) ? nil : $0 }
+    text.strictlyPercentDecoded.flatMap { $0.utf8.contains(0) ? nil : $0 }
   }
 }

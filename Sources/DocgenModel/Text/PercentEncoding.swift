@@ -2,19 +2,29 @@ extension StringProtocol {
   /// The text with its percent-encoded bytes decoded (RFC 3986, section 2.1), or `nil` if the result isn't UTF-8.
   ///
   /// A `%` without two hexadecimal digits after it stays as it is.
-  public var percentDecoded: String? {
+  public var percentDecoded: String? { percentDecoded(isStrict: false) }
+
+  /// The text with its percent-encoded bytes decoded, or `nil` if the result isn't UTF-8 or if a `%` doesn't have two
+  /// hexadecimal digits after it.
+  public var strictlyPercentDecoded: String? { percentDecoded(isStrict: true) }
+
+  private func percentDecoded(isStrict: Bool) -> String? {
     guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalValue,
-        let low = rest.dropFirst().first?.hexadecimalValue
-      else {
+      guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
         continue
       }
-      bytes.append(high << 4 | low)
-      rest.removeFirst(2)
+      if let high = rest.first?.hexadecimalValue, let low = rest.dropFirst().first?.hexadecimalValue {
+        bytes.append(high << 4 | low)
+        rest.removeFirst(2)
+      } else if isStrict {
+        return nil
+      } else {
+        bytes.append(byte)
+      }
     }
     return String(validating: bytes, as: UTF8.self)
   }

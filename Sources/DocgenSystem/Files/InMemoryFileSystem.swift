@@ -16,12 +16,17 @@ extension FileSystem {
     let folders = LockIsolated<Set<String>>(["/"])
     let claimed = LockIsolated<Set<String>>([])
     let temporaryFolders = LockIsolated(0)
-    // When each file got its bytes, in nanoseconds. Each write takes a second. A test may also change the files directly.
+    // When each file got its bytes, in nanoseconds. Each write takes a second. A test may also change the files directly:
+    // a file that nobody has looked at yet is as old as those of the beginning.
     let stamps = LockIsolated<[String: (bytes: [UInt8], time: Int64)]>([:])
     let clock = LockIsolated<Int64>(0)
     @Sendable func stamp(_ bytes: [UInt8], at path: String) -> Int64 {
       stamps.withValue { stamps in
-        if let known = stamps[path], known.bytes == bytes { return known.time }
+        guard let known = stamps[path] else {
+          stamps[path] = (bytes, 0)
+          return 0
+        }
+        guard known.bytes != bytes else { return known.time }
         let time = clock.withValue { time in
           time += 1_000_000_000
           return time
@@ -45,8 +50,11 @@ extension FileSystem {
         throw FileError(operation: "write", path: path, reason: "No such file or directory")
       }
       store.withValue { $0[path] = bytes }
-      stamps.withValue { $0[path] = nil }
-      _ = stamp(bytes, at: path)
+      let time = clock.withValue { time in
+        time += 1_000_000_000
+        return time
+      }
+      stamps.withValue { $0[path] = (bytes, time) }
     }
     @Sendable func get(_ path: String) throws -> [UInt8] {
       let path = normalized(path)
