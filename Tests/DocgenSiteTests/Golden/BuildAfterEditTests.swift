@@ -7,12 +7,14 @@ import Testing
 @Suite struct BuildAfterEditTests {
   private static let editsPerSeed = 50
 
+  /// Most builds use a preview's cache of parsed files and resolved pages, like those of `docgen preview`.
   @Test(arguments: 1...6)
   func `A build after an edit equals a build from nothing`(seed: Int) async throws {
+    let preview = seed > 2 ? TestPreview() : nil
     var edits = EditSequence(seed: seed)
     var inputs = edits.book.inputs
     let package = TestPackage(inputs)
-    try #require(try await package.build(inputs, jobs: 2).isGood)
+    try #require(try await package.build(inputs, jobs: 2, in: preview).isGood)
     var goodBuilds = 0
     // Some edits lead to a state that the book had before.
     var builds: [BuildInputs: BuildOutcome] = [:]
@@ -23,7 +25,7 @@ import Testing
       try package.replaceFiles(formerFiles, with: inputs.files)
       if let path = try edits.changeOutput(of: package) { edit += "; change '\(path)' in the site" }
       let before = package.siteFiles
-      let result = try await package.build(inputs, jobs: 2)
+      let result = try await package.build(inputs, jobs: 2, in: preview)
       let outcome = BuildOutcome(result, of: package)
 
       var fresh = builds[inputs]
@@ -44,7 +46,7 @@ import Testing
 
       // Every tenth build is repeated.
       guard number.isMultiple(of: 10), expected.isGood else { continue }
-      let repeated = try await package.build(inputs, jobs: 2)
+      let repeated = try await package.build(inputs, jobs: 2, in: preview)
       #expect(repeated.written == [] && repeated.removed == [], "seed \(seed), after edit \(number): \(edit)")
       #expect(repeated.complaints == outcome.diagnostics, "seed \(seed), after edit \(number): \(edit)")
     }
@@ -60,35 +62,6 @@ import Testing
       return edit.apply(&edited, &random) != nil && edited.inputs != inputs
     }
     #expect(hasChange)
-  }
-}
-
-extension BuildOutcome {
-  /// The parts that differ from a build into an empty folder.
-  ///
-  /// - Parameters:
-  ///   - expected: The build into an empty folder.
-  ///   - before: The site before this build, which an error leaves unchanged.
-  fileprivate func differences(from expected: BuildOutcome, before: [String: [UInt8]]) -> [String] {
-    let expectedFiles = expected.isGood ? expected.files : before
-    var differences = Set(files.keys).union(expectedFiles.keys).filter { files[$0] != expectedFiles[$0] }.sorted()
-      .map { "'\($0)' \(files[$0] == nil ? "is missing" : expectedFiles[$0] == nil ? "is obsolete" : "differs")" }
-    for change in diagnostics.difference(from: expected.diagnostics) {
-      switch change {
-      case .insert(_, let diagnostic, _): differences.append("new diagnostic: \(diagnostic)")
-      case .remove(_, let diagnostic, _): differences.append("missing diagnostic: \(diagnostic)")
-      }
-    }
-    if report != expected.report {
-      differences.append("the report's \(differingParts(of: report, from: expected.report)) differs")
-    }
-    return differences
-  }
-
-  /// The names of the members of a report that differ from those of another.
-  private func differingParts(of report: Report, from expected: Report) -> String {
-    zip(Mirror(reflecting: report).children, Mirror(reflecting: expected).children)
-      .filter { "\($0.value)" != "\($1.value)" }.compactMap { $0.0.label }.joined(separator: ", ")
   }
 }
 

@@ -44,6 +44,50 @@ struct BuildOutcome {
   }
 }
 
+extension BuildOutcome {
+  /// The parts that differ from a build into an empty folder.
+  ///
+  /// - Parameters:
+  ///   - expected: The build into an empty folder.
+  ///   - before: The site before this build, which an error leaves unchanged.
+  func differences(from expected: BuildOutcome, before: [String: [UInt8]]) -> [String] {
+    let expectedFiles = expected.isGood ? expected.files : before
+    var differences = Set(files.keys).union(expectedFiles.keys).filter { files[$0] != expectedFiles[$0] }.sorted()
+      .map { "'\($0)' \(files[$0] == nil ? "is missing" : expectedFiles[$0] == nil ? "is obsolete" : "differs")" }
+    for change in diagnostics.difference(from: expected.diagnostics) {
+      switch change {
+      case .insert(_, let diagnostic, _): differences.append("new diagnostic: \(diagnostic)")
+      case .remove(_, let diagnostic, _): differences.append("missing diagnostic: \(diagnostic)")
+      }
+    }
+    if report != expected.report {
+      differences.append("the report's \(differingParts(of: report, from: expected.report)) differs")
+    }
+    return differences
+  }
+
+  /// The names of the members of a report that differ from those of another.
+  private func differingParts(of report: Report, from expected: Report) -> String {
+    zip(Mirror(reflecting: report).children, Mirror(reflecting: expected).children)
+      .filter { "\($0.value)" != "\($1.value)" }.compactMap { $0.0.label }.joined(separator: ", ")
+  }
+}
+
+/// The parts of `docgen preview` that one build keeps for the next one.
+final class TestPreview: Sendable {
+  /// The parsed files and resolved pages.
+  let cache = PreviewCache()
+  private let latest = LockIsolated<SymbolSources?>(nil)
+
+  /// The symbols of the latest build, if they haven't changed.
+  func symbols(_ graphs: [ModuleGraph]?) -> SymbolSources? {
+    latest.withValue { latest in
+      if latest?.graphs != graphs { latest = graphs.map { SymbolSources(graphs: $0) } }
+      return latest
+    }
+  }
+}
+
 extension TestPackage {
   /// Creates a package with the files of a build's inputs.
   init(_ inputs: BuildInputs) {
@@ -64,9 +108,15 @@ extension TestPackage {
   }
 
   /// Builds the package's site.
-  func build(_ inputs: BuildInputs, jobs: Int) async throws -> BuildResult {
+  ///
+  /// - Parameters:
+  ///   - inputs: The symbols and the results of the samples. The package has the files already.
+  ///   - jobs: The number of pages to work on at the same time.
+  ///   - preview: The preview that builds, or `nil` for a build of the command line.
+  func build(_ inputs: BuildInputs, jobs: Int, in preview: TestPreview? = nil) async throws -> BuildResult {
     try await build(jobs: jobs, verifications: inputs.verifications) { options in
-      options.symbols = inputs.symbols.map { SymbolSources(graphs: $0) }
+      options.cache = preview?.cache
+      options.symbols = preview?.symbols(inputs.symbols) ?? inputs.symbols.map { SymbolSources(graphs: $0) }
       options.loadedManifests = inputs.loadedManifests
       options.diagnostics = inputs.diagnostics
     }
