@@ -41,7 +41,7 @@ public struct ParsedSite: Sendable {
       cache?.article(of: file, catalog: catalog) ?? CopiedOnWrite(ParsedArticle(file, catalog: catalog))
     }
     cache?.remember(articles)
-    snippets = try await sources.snippets.concurrentMap(jobs: jobs) { ParsedSnippet($0) }
+    snippets = try await sources.snippets.concurrentMap(jobs: jobs) { cache?.snippet(of: $0) ?? ParsedSnippet($0) }
     let readme = sources.readme.map { SampleSource(readme: $0) }
     samplesBesidePages =
       [readme].compactMap(\.self)

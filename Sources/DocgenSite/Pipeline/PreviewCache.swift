@@ -7,7 +7,14 @@ import DocgenSystem
 /// Each entry has the fingerprint of everything that it was made from. An entry with another fingerprint doesn't count.
 public final class PreviewCache: Sendable {
   private let articles = LockIsolated<[String: CopiedOnWrite<ParsedArticle>]>([:])
+  private let snippets = LockIsolated<[String: CachedSnippet]>([:])
   private let pages = LockIsolated<[PagePath: CachedPage]>([:])
+
+  /// A parsed snippet and the fingerprint of its file.
+  struct CachedSnippet: Sendable {
+    var fingerprint: Fingerprint
+    var snippet: ParsedSnippet
+  }
 
   /// A resolved page and the fingerprint of everything that it was resolved from.
   struct CachedPage: Sendable {
@@ -30,6 +37,15 @@ public final class PreviewCache: Sendable {
   /// Remembers the articles of a build, and no others.
   func remember(_ articles: [CopiedOnWrite<ParsedArticle>]) {
     self.articles.setValue(Dictionary(articles.map { ($0.value.file, $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The snippet of a file, parsed only if the file has changed.
+  func snippet(of file: SourceFile) -> ParsedSnippet {
+    let fingerprint = Fingerprint(of: file.bytes)
+    if let known = snippets.withValue({ $0[file.path] }), known.fingerprint == fingerprint { return known.snippet }
+    let snippet = ParsedSnippet(file)
+    snippets.withValue { $0[file.path] = CachedSnippet(fingerprint: fingerprint, snippet: snippet) }
+    return snippet
   }
 
   /// The page at an address; `nil` if anything that it's resolved from has changed.

@@ -41,6 +41,9 @@ public struct KnownSymbols: Sendable {
   /// What ``idsByPage()`` found, which only few sites ask for; the lock is held while it is made.
   private let pages = LockIsolated<[String: String]?>(nil)
 
+  /// The symbols that were looked for, and `nil` for those that aren't there: samples name the same few again and again.
+  private let symbols = LockIsolated<[String: KnownSymbol?]>([:])
+
   static let format = "docgen known symbols 1"
 
   /// Takes a file's content.
@@ -86,6 +89,13 @@ public struct KnownSymbols: Sendable {
   /// The symbol with an identifier; a member that the compiler repeats below a type that inherits it is that of the type
   /// that declares it.
   public func symbol(withID id: String) -> KnownSymbol? {
+    if let symbol = symbols.withValue({ $0[id] }) { return symbol }
+    let symbol = findSymbol(withID: id)
+    symbols.withValue { $0[id] = .some(symbol) }
+    return symbol
+  }
+
+  private func findSymbol(withID id: String) -> KnownSymbol? {
     let declared = SynthesizedIdentifier.declared(in: id).map(String.init) ?? id
     return fields(ofLineWith: declared, in: symbolLines).flatMap(KnownSymbol.init)
   }
