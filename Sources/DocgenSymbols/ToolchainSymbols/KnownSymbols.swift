@@ -1,6 +1,7 @@
 import ConcurrencyExtras
 import DocgenModel
 public import DocgenSystem
+import Foundation
 
 /// A symbol of the toolchain's own modules, with its page at Apple.
 public struct KnownSymbol: Hashable, Sendable {
@@ -148,29 +149,58 @@ public struct KnownSymbols: Sendable {
 
   // MARK: Lines
 
-  /// Finds a line by its first field, by bisection.
+  /// Finds a line by its first field, in lines that are sorted by it.
+  ///
+  /// `memchr` and `memcmp` do the work because a loop over the bytes takes seconds in a debug build.
   private func fields(ofLineWith key: String, in lines: Range<Int>) -> [String]? {
     var key = key
-    return key.withUTF8 { wanted in
+    return key.withUTF8 { key in
       content.withBytes { bytes in
-        var (low, high) = (lines.lowerBound, lines.upperBound)
-        while low < high {
-          let middle = Self.start(ofLineAround: low + (high - low) / 2, from: low, in: bytes)
-          let end = bytes[middle..<lines.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? lines.upperBound
-          let field = bytes[middle..<end].prefix { $0 != UInt8(ascii: "\t") }
-          if field.elementsEqual(wanted) {
-            return bytes[middle..<end].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        var lines = lines
+        // Halves the lines until none begins in the second half. At most a few are left then.
+        while true {
+          let middle = Self.endOfLine(at: lines.lowerBound + lines.count / 2, in: bytes, before: lines.upperBound) + 1
+          guard middle < lines.upperBound else { break }
+          lines =
+            Self.compare(key, withFieldAt: middle, in: bytes) < 0
+            ? lines.lowerBound..<middle : middle..<lines.upperBound
+        }
+        var start = lines.lowerBound
+        while start < lines.upperBound {
+          let end = Self.endOfLine(at: start, in: bytes, before: lines.upperBound)
+          if Self.compare(key, withFieldAt: start, in: bytes) == 0 {
+            return bytes[start..<end].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
               .map { String(decoding: $0, as: UTF8.self) }
           }
-          if field.lexicographicallyPrecedes(wanted) { low = min(end + 1, high) } else { high = middle }
+          start = end + 1
         }
         return nil
       }
     }
   }
 
-  private static func start(ofLineAround offset: Int, from low: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    (bytes[low..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? low - 1) + 1
+  /// The offset of the first newline from an offset on, or `limit` if there's none before it.
+  private static func endOfLine(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, before limit: Int) -> Int {
+    guard offset < limit, let base = bytes.baseAddress,
+      let newline = memchr(base + offset, Int32(UInt8(ascii: "\n")), limit - offset)
+    else { return limit }
+    return UnsafeRawPointer(base).distance(to: newline)
+  }
+
+  /// Compares a key with the text up to the tab after an offset.
+  ///
+  /// - Returns: A negative number if the key precedes the field, 0 if they're equal, a positive number otherwise.
+  private static func compare(
+    _ key: UnsafeBufferPointer<UInt8>, withFieldAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    // The file ends with a newline, so each of its lines has one.
+    let rest = bytes[start...]
+    guard let base = bytes.baseAddress, let keyBase = key.baseAddress,
+      let tab = memchr(base + start, Int32(UInt8(ascii: "\t")), rest.count)
+    else { return key.count - rest.count }
+    let count = UnsafeRawPointer(base + start).distance(to: tab)
+    let order = memcmp(keyBase, base + start, min(key.count, count))
+    return order == 0 ? key.count - count : Int(order)
   }
 
   /// The line that ends with the newline before an offset.
