@@ -125,6 +125,19 @@ extension InBrowser {
       }
     }
 
+    @Test("A large site, whose index has two blocks, finds the pages of both")
+    func findsInEachBlock() async throws {
+      try await visit("index.html", of: .large) { visit in
+        for number in [0, 1, 1_047, 2_099] {
+          let titles = try await search("code\(number)", in: visit)
+          #expect(titles.first == "Ticket \(number)")
+          try await visit.tab.press("Escape")
+        }
+        _ = try await search("printer", in: visit)
+        #expect(try await visit.text(of: ".search-status[role=status]").contains("2100"))
+      }
+    }
+
     @Test("Where nothing is found, it is said so, to screen readers too")
     func nothing() async throws {
       try await visit { visit in

@@ -114,16 +114,26 @@ struct RenderedSite: Sendable {
 
   // MARK: Files of all pages
 
-  /// The search index.
+  /// The search index: the scripts of each block whose pages have changed.
   private func search(
     _ pageFingerprints: [Fingerprint], stagedBy writing: SiteWriter.Writing
   ) async throws -> [SiteWriter.Writing.Staged] {
-    let fingerprint = fingerprint(of: pageFingerprints[...])
-    if let files = try writing.unchangedFiles(with: fingerprint) { return files }
-    let entries = try await pages.indices.concurrentMap(jobs: jobs) { SearchEntry(pages[$0]) }
-    return try await SearchIndex.files(of: entries, jobs: jobs)
-      .map { SiteWriter.File(path: $0, content: .bytes($1), fingerprint: fingerprint) }
-      .concurrentMap(jobs: jobs) { try writing.stage($0) }
+    var files: [SiteWriter.Writing.Staged] = []
+    let blocks = SearchIndex.Block.divide(pages)
+    for (number, members) in blocks.enumerated() {
+      let block = SearchIndex.Block(number: number, count: blocks.count)
+      let fingerprint = fingerprint(
+        of: members.lazy.map { pageFingerprints[$0] }, "search \(number) of \(blocks.count)")
+      if let unchanged = try writing.unchangedFiles(with: fingerprint) {
+        files += unchanged
+        continue
+      }
+      let entries = try await members.concurrentMap(jobs: jobs) { SearchEntry(pages[$0]) }
+      files += try await SearchIndex.files(of: entries, block: block, jobs: jobs)
+        .map { SiteWriter.File(path: $0, content: .bytes($1), fingerprint: fingerprint) }
+        .concurrentMap(jobs: jobs) { try writing.stage($0) }
+    }
+    return files
   }
 
   /// The files of all texts, for language models.
@@ -141,7 +151,7 @@ struct RenderedSite: Sendable {
   }
 
   /// The fingerprint of a file that's made from several pages.
-  private func fingerprint(of pages: ArraySlice<Fingerprint>, _ other: String = "") -> Fingerprint {
+  private func fingerprint(of pages: some Sequence<Fingerprint>, _ other: String) -> Fingerprint {
     var hasher = FingerprintHasher()
     hasher.add(program)
     hasher.add(other)

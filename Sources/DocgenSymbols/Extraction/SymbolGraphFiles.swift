@@ -25,27 +25,11 @@ public struct SymbolGraphFiles: Sendable {
   public func read(packageRoot: String, jobs: Int = 1) async throws -> SymbolGraphExtractor.Extraction {
     let files = try fileSystem.files(below: folder).filter { $0.hasSuffix(SymbolGraphFileName.suffix) }
       .sorted { ($0.contains("@") ? 1 : 0, $0) < ($1.contains("@") ? 1 : 0, $1) }
-    var graphs: [Int: Result<ModuleGraph, UnreadableSymbolGraph>] = [:]
-    try await withThrowingTaskGroup(of: (Int, Result<ModuleGraph, UnreadableSymbolGraph>).self) { group in
-      var next = 0
-      func start() {
-        guard next < files.count else { return }
-        let index = next
-        next += 1
-        group.addTask { (index, try graph(files[index], packageRoot: packageRoot)) }
-      }
-      for _ in 0..<max(1, jobs) { start() }
-      while let (index, graph) = try await group.next() {
-        graphs[index] = graph
-        start()
-      }
-    }
     var extraction = SymbolGraphExtractor.Extraction()
-    for index in files.indices {
-      switch graphs[index] {
-      case .success(let graph)?: extraction.graphs.append(graph)
-      case .failure(let error)?: extraction.diagnostics.append(error.diagnostic)
-      case nil: break
+    for graph in try await files.concurrentMap(jobs: jobs, { try self.graph($0, packageRoot: packageRoot) }) {
+      switch graph {
+      case .success(let graph): extraction.graphs.append(graph)
+      case .failure(let error): extraction.diagnostics.append(error.diagnostic)
       }
     }
     return extraction

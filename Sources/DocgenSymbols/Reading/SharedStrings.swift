@@ -3,7 +3,7 @@
 struct SharedStrings {
   /// A string, and where it stood first.
   private struct Entry {
-    var hash: UInt64
+    var hash: Int
     var start: Int
     var string: String
   }
@@ -25,7 +25,7 @@ struct SharedStrings {
   mutating func string(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
     guard range.count > Self.inlineCapacity else { return Self.made(of: bytes, in: range, isASCII: isASCII) }
     let hash = Self.hash(of: bytes, in: range)
-    var slot = Int(truncatingIfNeeded: hash) & (table.count - 1)
+    var slot = hash & (table.count - 1)
     while let entry = table[slot] {
       if entry.hash == hash, entry.string.utf8.count == range.count,
         bytes[range] == bytes[entry.start..<(entry.start + range.count)]
@@ -50,16 +50,17 @@ struct SharedStrings {
     let old = table
     table = Array(repeating: nil, count: old.count * 4)
     for case let entry? in old {
-      var slot = Int(truncatingIfNeeded: entry.hash) & (table.count - 1)
+      var slot = entry.hash & (table.count - 1)
       while table[slot] != nil { slot = (slot + 1) & (table.count - 1) }
       table[slot] = entry
     }
   }
 
-  /// FNV-1a in 64 bits, folded so that the lower ones, which choose the place, depend on all.
-  private static func hash(of bytes: [UInt8], in range: Range<Int>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
-    return hash ^ (hash >> 32)
+  private static func hash(of bytes: [UInt8], in range: Range<Int>) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var hasher = Hasher()
+      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[range]))
+      return hasher.finalize()
+    }
   }
 }

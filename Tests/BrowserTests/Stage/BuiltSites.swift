@@ -14,6 +14,8 @@ enum BuiltSite: String, CaseIterable, Sendable {
   case book
   /// The package in `Fixture`: a page of each kind, also of those that the book happens not to have.
   case kinds
+  /// So many pages that the search index has two blocks.
+  case large
 }
 
 /// The sites as the docgen that was just built writes them, in a folder that is removed at the end.
@@ -34,7 +36,8 @@ struct BuiltSites: Sendable {
   func build(servedAt address: String) async throws {
     async let book: Void = writeBook(address: "\(address)\(BuiltSite.book)/")
     async let kinds: Void = writeKinds(address: "\(address)\(BuiltSite.kinds)/")
-    _ = try await (book, kinds)
+    async let large: Void = writeLarge()
+    _ = try await (book, kinds, large)
     // Two sites below one address, as if they were two releases.
     let versions = #"[{"version": "2.0", "address": "kinds/"}, {"version": "1.0", "address": "book/"}]"#
     try Data(versions.utf8).write(to: URL(filePath: "\(folder)/versions.json"))
@@ -75,6 +78,28 @@ struct BuiltSites: Sendable {
     try file.close()
     guard process.terminationStatus == 0 else {
       throw BrowserError("docgen did not write the book:\n\(try String(contentsOfFile: complaints, encoding: .utf8))")
+    }
+  }
+
+  // MARK: Many pages
+
+  /// Writes a site of 2,100 short articles, `Ticket 0` to `Ticket 2099`.
+  private func writeLarge() async throws {
+    let package = URL(filePath: "\(folder)/\(BuiltSite.large)-package")
+    let articles = package.appending(path: "Articles")
+    try FileManager.default.createDirectory(at: articles, withIntermediateDirectories: true)
+    try Data("// swift-tools-version: 6.0\n".utf8).write(to: package.appending(path: "Package.swift"))
+    for number in 0..<2_100 {
+      let text = "# Ticket \(number)\n\nA ticket with the code\(number) word and the shared word printer.\n"
+      try Data(text.utf8).write(to: articles.appending(path: "Ticket\(number).md"))
+    }
+    try await withDependencies {
+      $0.fileSystem = .liveValue
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      let options = BuildOptions(packagePath: package.path, output: "\(folder)/\(BuiltSite.large)", jobs: 4)
+      let result = try await SiteBuilder().build(options)
+      guard result.isGood else { throw BrowserError("docgen didn't write the large site: \(result.diagnostics)") }
     }
   }
 

@@ -84,6 +84,25 @@ import Testing
     #expect(files.keys.filter { $0.hasPrefix("search/titles-") }.count == 3)
   }
 
+  @Test("A large site has several blocks, an added page stays in one of them, and each block has its own scripts")
+  func blocks() async throws {
+    let pages = (0..<5_000).map { page("p\($0)", "Page", "") }
+    let blocks = SearchIndex.Block.divide(pages)
+    #expect(blocks.count == 3)
+    #expect(blocks.flatMap(\.self).sorted() == Array(pages.indices))
+    #expect(blocks.allSatisfy { $0 == $0.sorted() })
+    let more = SearchIndex.Block.divide(pages + [page("new", "Page", "")])
+    #expect(zip(blocks, more).count { $0 != $1 } == 1)
+    #expect(SearchIndex.Block.divide(Array(pages[..<2_048])).count == 1)
+
+    let entries = [SearchEntry(pages[0])]
+    let first = try await SearchIndex.files(of: entries, block: .init(number: 0, count: 2), jobs: 1)
+    let second = try await SearchIndex.files(of: entries, block: .init(number: 1, count: 2), jobs: 1)
+    #expect(first["search/index.js"] != nil)
+    #expect(second["search/index-1.js"] != nil)
+    #expect(Set(first.keys).isDisjoint(with: second.keys))
+  }
+
   @Test("A line lists pages by distance, weight and section")
   func postings() async throws {
     let entries = [

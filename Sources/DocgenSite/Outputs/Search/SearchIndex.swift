@@ -3,10 +3,12 @@ import DocgenSystem
 
 /// The search index: classic scripts, because pages that are opened as files may load nothing else.
 ///
-/// `search/index.js` tells what else there is: the vocabulary, which is all terms in order; the lists of pages for each
-/// term, in shards by the terms' order; and the pages' titles, in shards by their number. The script that answers a
-/// query loads the vocabulary once, and then the shards that it needs. The names of all files but the first contain
-/// their content's hash.
+/// The pages of a large site are divided into blocks, so that an edit changes the scripts of one block. A block's start
+/// script, which is `search/index.js` for the first block and `search/index-1.js` for the second, lists the block's other
+/// scripts: the vocabulary, which is all terms in order; the lists of pages for each term, in shards by the terms' order;
+/// and the pages' titles, in shards by their number. The script that answers a query loads the start scripts and
+/// vocabularies once, and then the shards that it needs. The names of all scripts but the start scripts contain their
+/// content's hash.
 ///
 /// A shard of terms has a line for each term: a page for each comma, as the distance from the page before in base 36,
 /// a letter for the weight (`A` is 1), and the section in base 36 where it is not 0: `a,3F2,1C`.
@@ -20,16 +22,39 @@ enum SearchIndex {
   /// Where the scripts are, relative to the site's root.
   static let folder = "search"
 
-  /// The script that tells what else there is, relative to the site's root.
-  static let startFile = "\(folder)/index.js"
+  /// Up to this number of pages, a site has one block.
+  static let pagesPerBlock = 2_048
 
-  /// Makes the scripts.
+  /// A part of a site's pages, with its own scripts.
+  struct Block: Hashable, Sendable {
+    /// The block's number, from 0.
+    var number = 0
+    /// The number of blocks of the site.
+    var count = 1
+
+    /// The script that lists the block's other scripts, relative to the site's root.
+    var startFile: String { "\(folder)/\(number == 0 ? "index" : "index-\(number)").js" }
+
+    /// Divides pages into blocks by their paths, so that an added page doesn't move the others to another block.
+    ///
+    /// - Returns: For each block, the indices of its pages in rising order.
+    static func divide(_ pages: [Page]) -> [[Int]] {
+      let count = max(1, (pages.count + pagesPerBlock - 1) / pagesPerBlock)
+      guard count > 1 else { return [Array(pages.indices)] }
+      var blocks = Array(repeating: [Int](), count: count)
+      for index in pages.indices { blocks[Int(fnv1(pages[index].path.file) % UInt32(count))].append(index) }
+      return blocks
+    }
+  }
+
+  /// Makes the scripts of a block.
   ///
   /// - Parameters:
   ///   - entries: The pages' entries, in an order that does not depend on the machine.
+  ///   - block: The block.
   ///   - jobs: The number of parts to make at the same time.
   /// - Returns: The scripts by path relative to the site's root.
-  static func files(of entries: [SearchEntry], jobs: Int) async throws -> [String: [UInt8]] {
+  static func files(of entries: [SearchEntry], block: Block = Block(), jobs: Int) async throws -> [String: [UInt8]] {
     // A word that most pages contain says nothing about the pages that contain it in passing: these are left out.
     let limit = max(entries.count / 2, 50)
     // Terms with the same first bytes are merged by one task.
@@ -52,13 +77,13 @@ enum SearchIndex {
       $0..<min($0 + documentsPerShard, entries.count)
     }
 
-    async let vocabularyScript = Script("vocabulary", vocabulary(sorted.map(\.term)))
-    async let termScripts = shards.concurrentMap(jobs: jobs) { Script("terms", shard(sorted[$0])) }
-    let titleScripts = try await runs.concurrentMap(jobs: jobs) { Script("titles", titles(of: entries, in: $0)) }
+    async let vocabularyScript = Script("vocabulary", vocabulary(sorted.map(\.term), block))
+    async let termScripts = shards.concurrentMap(jobs: jobs) { Script("terms", shard(sorted[$0], block)) }
+    let titleScripts = try await runs.concurrentMap(jobs: jobs) { Script("titles", titles(of: entries, in: $0, block)) }
     let (terms, vocabulary) = (try await termScripts, await vocabularyScript)
     var files = [
-      startFile: start(
-        documents: entries.count, terms: zip(shards, terms).map { (sorted[$0.lowerBound].term, $1.name) },
+      block.startFile: start(
+        block, documents: entries.count, terms: zip(shards, terms).map { (sorted[$0.lowerBound].term, $1.name) },
         titles: titleScripts.map(\.name), vocabulary: vocabulary.name)
     ]
     for script in terms + titleScripts + [vocabulary] { files["\(folder)/\(script.name)"] = script.bytes }
@@ -80,9 +105,10 @@ enum SearchIndex {
 
   /// The script that lists the other scripts.
   private static func start(
-    documents: Int, terms: [(first: String, file: String)], titles: [String], vocabulary: String
+    _ block: Block, documents: Int, terms: [(first: String, file: String)], titles: [String], vocabulary: String
   ) -> [UInt8] {
-    var script = "docgenIndex.start({\"documents\":\(documents),\"documentsPerShard\":\(documentsPerShard),\"terms\":["
+    var script = "docgenIndex.start(\(block.number),\(block.count),{\"documents\":\(documents),"
+    script += "\"documentsPerShard\":\(documentsPerShard),\"terms\":["
     for (number, shard) in terms.enumerated() {
       script += number == 0 ? "[" : ",["
       script.append(jsonString: shard.first)
@@ -94,8 +120,8 @@ enum SearchIndex {
   }
 
   /// The script that adds a shard of terms: a line of pages for each.
-  private static func shard(_ lines: ArraySlice<Line>) -> [UInt8] {
-    var opening = "docgenIndex.add("
+  private static func shard(_ lines: ArraySlice<Line>, _ block: Block) -> [UInt8] {
+    var opening = "docgenIndex.add(\(block.number),"
     opening.append(jsonString: lines.first?.term ?? "")
     opening += ",\""
     var script = Array(opening.utf8)
@@ -110,8 +136,8 @@ enum SearchIndex {
   }
 
   /// The script that adds the titles of some pages.
-  private static func titles(of entries: [SearchEntry], in range: Range<Int>) -> [UInt8] {
-    var script = Array("docgenIndex.add(\(range.lowerBound),[".utf8)
+  private static func titles(of entries: [SearchEntry], in range: Range<Int>, _ block: Block) -> [UInt8] {
+    var script = Array("docgenIndex.add(\(block.number),\(range.lowerBound),[".utf8)
     for index in range {
       if index > range.lowerBound { script += ",\n".utf8 }
       script += entries[index].document.utf8
@@ -121,8 +147,8 @@ enum SearchIndex {
   }
 
   /// The script that adds all terms.
-  private static func vocabulary(_ terms: [String]) -> [UInt8] {
-    var vocabulary = "docgenIndex.add(\"\","
+  private static func vocabulary(_ terms: [String], _ block: Block) -> [UInt8] {
+    var vocabulary = "docgenIndex.add(\(block.number),\"\","
     vocabulary.append(jsonString: terms.joined(separator: "\n"))
     vocabulary += ");\n"
     return Array(vocabulary.utf8)

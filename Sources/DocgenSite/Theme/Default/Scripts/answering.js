@@ -1,9 +1,10 @@
 // Answers queries from the search index, whose files are scripts that call `docgenIndex`.
 globalThis.docgenIndex = (() => {
   const folder = `${document.documentElement.dataset.root}search/`;
-  const parts = new Map();
   const loads = new Map();
-  let manifest = null;
+  // The pages of a large site are divided into blocks with their own scripts.
+  const blocks = [];
+  let documents = 0;
   let vocabulary = null;
 
   const load = (file) => {
@@ -27,8 +28,15 @@ globalThis.docgenIndex = (() => {
 
   const ready = async () => {
     await load("index.js");
-    await load(manifest.vocabulary);
-    vocabulary ??= parts.get("").split("\n");
+    await Promise.all(Array.from(blocks, (_, number) => number > 0 && load(`index-${number}.js`)));
+    await Promise.all(blocks.map((block) => load(block.vocabulary)));
+    if (vocabulary) return;
+    for (const block of blocks) {
+      block.first = documents;
+      documents += block.documents;
+      block.words = block.parts.get("").split("\n");
+    }
+    vocabulary = blocks.length === 1 ? blocks[0].words : [...new Set(blocks.flatMap((block) => block.words))].sort();
   };
 
   // The same cut as the index's: letters and digits in lower case.
@@ -83,13 +91,13 @@ globalThis.docgenIndex = (() => {
   };
   let termLetters = null;
 
-  // The first term that is not before a text.
-  const lowerBound = (text) => {
+  // The first term of a sorted list that is not before a text.
+  const lowerBound = (text, terms = vocabulary) => {
     let low = 0;
-    let high = vocabulary.length;
+    let high = terms.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(vocabulary[middle], text) < 0) low = middle + 1;
+      if (compare(terms[middle], text) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -141,23 +149,20 @@ globalThis.docgenIndex = (() => {
     return found;
   };
 
-  const shardOf = (term) => {
+  const shardOf = (term, { terms }) => {
     let low = 0;
-    let high = manifest.terms.length;
+    let high = terms.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (compare(manifest.terms[middle][0], term) <= 0) low = middle;
+      if (compare(terms[middle][0], term) <= 0) low = middle;
       else high = middle;
     }
-    return manifest.terms[low];
+    return terms[low];
   };
 
-  // A term's pages with its weights and sections, from a line like `a,3F2,1C`: a step in base 36, a letter, a section.
-  const read = (line) => {
-    const pages = [];
-    const weights = [];
-    const sections = [];
-    let page = 0;
+  // Adds a term's pages with its weights and sections, from a line like `a,3F2,1C`: a step in base 36, a letter, a section.
+  const read = (line, first, { pages, weights, sections }) => {
+    let page = first;
     let number = 0;
     let weight = 0;
     for (let index = 0; index <= line.length; index += 1) {
@@ -176,28 +181,34 @@ globalThis.docgenIndex = (() => {
         weight = 0;
       }
     }
-    return { pages, weights, sections };
   };
 
-  // A shard's lines, by the number of their first term in the vocabulary.
-  const lines = new Map();
+  // A term's line in a block.
+  const line = async (term, block) => {
+    const number = lowerBound(term, block.words);
+    if (block.words[number] !== term) return "";
+    const [first, file] = shardOf(term, block);
+    await load(file);
+    if (!block.lines.has(first)) block.lines.set(first, block.parts.get(`t${first}`).split("\n"));
+    return block.lines.get(first)[number - lowerBound(first, block.words)];
+  };
+
   const lists = new Map();
   const postings = async (term) => {
     if (lists.has(term)) return lists.get(term);
-    const [first, file] = shardOf(term);
-    await load(file);
-    if (!lines.has(first)) lines.set(first, parts.get(`t${first}`).split("\n"));
-    const line = lines.get(first)[lowerBound(term) - lowerBound(first)];
-    const list = read(line ?? "");
+    const list = { pages: [], weights: [], sections: [] };
+    const found = await Promise.all(blocks.map((block) => line(term, block)));
+    found.forEach((text, number) => read(text, blocks[number].first, list));
     lists.set(term, list);
     return list;
   };
 
   const title = async (page) => {
-    const shard = Math.floor(page / manifest.documentsPerShard);
-    await load(manifest.titles[shard]);
-    const start = shard * manifest.documentsPerShard;
-    const [file, name, eyebrow, isSymbol, abstract, headings, context] = parts.get(start)[page - start];
+    const block = blocks.findLast(({ first }) => first <= page);
+    const shard = Math.floor((page - block.first) / block.documentsPerShard);
+    await load(block.titles[shard]);
+    const start = shard * block.documentsPerShard;
+    const [file, name, eyebrow, isSymbol, abstract, headings, context] = block.parts.get(start)[page - block.first - start];
     return { file, name, eyebrow, isSymbol: isSymbol === 1, abstract, headings, context };
   };
 
@@ -233,10 +244,10 @@ globalThis.docgenIndex = (() => {
     const terms = new Set(wanted);
     const corrections = new Map();
     // Of each page: what its words are worth together, how many of them it has, its best one's weight and section.
-    const scores = new Float64Array(manifest.documents);
-    const counts = new Uint8Array(manifest.documents);
-    const weights = new Uint8Array(manifest.documents);
-    const sections = new Uint32Array(manifest.documents);
+    const scores = new Float64Array(documents);
+    const counts = new Uint8Array(documents);
+    const weights = new Uint8Array(documents);
+    const sections = new Uint32Array(documents);
     const of = new Map();
     for (const word of wanted) {
       const found = [...candidates(word)];
@@ -247,12 +258,12 @@ globalThis.docgenIndex = (() => {
     for (const word of wanted) {
       const isWeak = hasSubject && asking.has(word);
       // The term that says most of a page stands for the word.
-      const own = new Float64Array(manifest.documents);
+      const own = new Float64Array(documents);
       const touched = [];
       for (const { term, quality, list } of of.get(word)) {
         const size = list.pages.length;
         if (size > 0) terms.add(term);
-        const rarity = Math.log(1 + manifest.documents / (size + 1)) + 0.5;
+        const rarity = Math.log(1 + documents / (size + 1)) + 0.5;
         const worth = quality * rarity * (isWeak ? 0.2 : 1);
         for (let index = 0; index < size; index += 1) {
           const page = list.pages[index];
@@ -319,11 +330,12 @@ globalThis.docgenIndex = (() => {
   };
 
   return {
-    start: (content) => {
-      manifest = content;
+    start: (number, count, content) => {
+      blocks.length = count;
+      blocks[number] = { ...content, parts: new Map(), lines: new Map() };
     },
-    add: (key, content) => {
-      parts.set(typeof key === "string" && key !== "" ? `t${key}` : key, content);
+    add: (number, key, content) => {
+      blocks[number].parts.set(typeof key === "string" && key !== "" ? `t${key}` : key, content);
     },
     ready,
     search,
