@@ -150,8 +150,6 @@ public struct KnownSymbols: Sendable {
   // MARK: Lines
 
   /// Finds a line by its first field, in lines that are sorted by it.
-  ///
-  /// `memchr` and `memcmp` do the work because a loop over the bytes takes seconds in a debug build.
   private func fields(ofLineWith key: String, in lines: Range<Int>) -> [String]? {
     var key = key
     return key.withUTF8 { key in
@@ -181,10 +179,8 @@ public struct KnownSymbols: Sendable {
 
   /// The offset of the first newline from an offset on, or `limit` if there's none before it.
   private static func endOfLine(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, before limit: Int) -> Int {
-    guard offset < limit, let base = bytes.baseAddress,
-      let newline = memchr(base + offset, Int32(UInt8(ascii: "\n")), limit - offset)
-    else { return limit }
-    return UnsafeRawPointer(base).distance(to: newline)
+    guard offset < limit else { return limit }
+    return bytes.firstOffset(of: UInt8(ascii: "\n"), in: offset..<limit) ?? limit
   }
 
   /// Compares a key with the text up to the tab after an offset.
@@ -193,12 +189,10 @@ public struct KnownSymbols: Sendable {
   private static func compare(
     _ key: UnsafeBufferPointer<UInt8>, withFieldAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int {
-    // The file ends with a newline, so each of its lines has one.
-    let rest = bytes[start...]
     guard let base = bytes.baseAddress, let keyBase = key.baseAddress,
-      let tab = memchr(base + start, Int32(UInt8(ascii: "\t")), rest.count)
-    else { return key.count - rest.count }
-    let count = UnsafeRawPointer(base + start).distance(to: tab)
+      let tab = bytes.firstOffset(of: UInt8(ascii: "\t"), in: start..<bytes.count)
+    else { return key.count }
+    let count = tab - start
     let order = memcmp(keyBase, base + start, min(key.count, count))
     return order == 0 ? key.count - count : Int(order)
   }

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// The whole of a snippet, as a reader copies it: what hides, too, and without the comments that say what shows.
 enum WholeSample {
@@ -15,15 +16,15 @@ enum WholeSample {
     return source.withUTF8 { source in
       var text: [UInt8] = []
       text.reserveCapacity(source.count + 1)
-      var rest = source[...]
+      var start = 0
       while true {
-        let end = rest.firstIndex(of: newline) ?? rest.endIndex
-        if !isMarker(rest[..<end]) {
-          text += rest[..<end]
+        let end = source.firstOffset(of: newline, in: start..<source.count) ?? source.count
+        if !isMarker(source[start..<end]) {
+          text.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<end]))
           text.append(newline)
         }
-        guard end < rest.endIndex else { break }
-        rest = rest[(end + 1)...]
+        guard end < source.count else { break }
+        start = end + 1
       }
       while text.suffix(2).elementsEqual([newline, newline]) { text.removeLast() }
       return text

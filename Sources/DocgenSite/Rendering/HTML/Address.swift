@@ -1,3 +1,5 @@
+import DocgenSystem
+
 /// Addresses as pages write them: relative inside the site, and safe outside it.
 enum Address {
   /// The schemes that a page may lead to; every other one (`javascript:`, `data:`, `file:`, …) never reaches a page.
@@ -46,7 +48,8 @@ extension HTMLBuffer {
     let rest = UnsafeBufferPointer(rebasing: file[shared...])
     for _ in 0..<climbs { markup("../") }
     // A first component with a colon would read as a scheme.
-    if climbs == 0, rest.prefix(while: { $0 != slash }).contains(UInt8(ascii: ":")) { markup("./") }
+    let component = 0..<(rest.firstOffset(of: slash, in: 0..<rest.count) ?? rest.count)
+    if climbs == 0, rest.firstOffset(of: UInt8(ascii: ":"), in: component) != nil { markup("./") }
     percentEncoded(rest, unless: Self.isKeptInPath)
   }
 
@@ -66,10 +69,13 @@ extension HTMLBuffer {
   }
 
   private mutating func percentEncoded(_ utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {
-    for (index, part) in utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { markup("&amp;") }
-      append(percentEncoded: UnsafeBufferPointer(rebasing: part), unless: isKept)
+    var start = 0
+    while let ampersand = utf8.firstOffset(of: UInt8(ascii: "&"), in: start..<utf8.count) {
+      append(percentEncoded: UnsafeBufferPointer(rebasing: utf8[start..<ampersand]), unless: isKept)
+      markup("&amp;")
+      start = ampersand + 1
     }
+    append(percentEncoded: UnsafeBufferPointer(rebasing: utf8[start...]), unless: isKept)
   }
 
   /// Whether an address may contain a byte as it stands, by the URL Standard; bytes beyond ASCII may stay.

@@ -1,4 +1,5 @@
 public import DocgenModel
+import DocgenSystem
 import SwiftParser
 import SwiftSyntax
 
@@ -23,23 +24,23 @@ public struct DocumentationComment: Hashable, Sendable {
   /// - Returns: `false` only where ``all(in:file:)`` has no fence and no indented code.
   public static func mayShowCode(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      var rest = bytes[...]
-      while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
-        rest = rest[slash...]
-        if rest.starts(with: "///".utf8) {
-          let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-          let line = rest[..<end].dropFirst(3)
-          if line.starts(with: "     ".utf8) || line.contains(UInt8(ascii: "\t")) { return true }
-          let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }
-          if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) { return true }
-          // A fence may be an item of a list.
-          if line.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false).count > 3 { return true }
-          rest = rest[end...]
-        } else if rest.starts(with: "/**".utf8) {
-          return true
-        } else {
-          rest = rest.dropFirst()
+      var start = 0
+      while let slash = bytes.firstOffset(of: UInt8(ascii: "/"), in: start..<bytes.count) {
+        let rest = bytes[slash...]
+        guard rest.starts(with: "///".utf8) else {
+          if rest.starts(with: "/**".utf8) { return true }
+          start = slash + 1
+          continue
         }
+        start = bytes.firstOffset(of: UInt8(ascii: "\n"), in: slash..<bytes.count) ?? bytes.count
+        let line = bytes[(slash + 3)..<start]
+        if line.starts(with: "     ".utf8) || bytes.firstOffset(of: UInt8(ascii: "\t"), in: line.indices) != nil {
+          return true
+        }
+        let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }
+        if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) { return true }
+        // A fence may be an item of a list.
+        if line.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false).count > 3 { return true }
       }
       return false
     }
