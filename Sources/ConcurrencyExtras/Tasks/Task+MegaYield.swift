@@ -45,18 +45,6 @@ extension Task where Success == Never, Failure == Never {
       await yieldInTurns(2)
     }
   }
-
-  static func yieldInTurns(_ count: Int) async {
-    for _ in 0..<max(0, count) {
-      await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
-    }
-  }
-
-  /// Suspends the current task for a time, even if it is cancelled.
-  static func pause(_ duration: Duration) async {
-    // In a task of its own, which nobody cancels.
-    await Task<Void, Never>.detached { try? await Task.sleep(for: duration) }.value
-  }
 }
 
 /// How many rounds ``_Concurrency/Task/megaYield(count:)`` waits when it is not told.

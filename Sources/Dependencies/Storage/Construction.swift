@@ -2,7 +2,7 @@
 ///
 /// A value is made by calling into the key, so by anybody's code: no lock is held meanwhile. Other threads
 /// that need the same value wait for it; threads that need another one do not.
-// Sendable because everything mutable is only touched by whoever holds the ledger's lock.
+// Sendable because everything mutable is only touched by whoever holds the coordinator's lock.
 final class Construction: @unchecked Sendable {
   let key: any TestDependencyKey.Type
   let entry: Cache.Entry
@@ -29,27 +29,14 @@ final class Construction: @unchecked Sendable {
     case noTestValue
     case noLiveValue
   }
-
-  /// Notes that a key's default test value runs, which returns the preview value.
-  ///
-  /// Code that calls it by hand uses the value outside a construction, so this function reports it.
-  static func noteDefaultTestValue<Key: TestDependencyKey>(of key: Key.Type) {
-    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let access = Access(key: key, wrapper: nil, site: site, function: "")
-    guard
-      !ConstructionLedger.shared.noteDefaultTestValue(access), DependencyValues._current.context == .test,
-      CycleFallback.key != ObjectIdentifier(key)
-    else { return }
-    access.report(.noTestValue)
-  }
 }
 
 /// A use of a fallback during a quiet construction.
 enum PendingRead {
   /// A read of a value that is touched. The cache holds the value.
-  case touched(Access, Cache.Entry, WeakCache)
+  case provisional(DependencyAccess, Cache.Entry, WeakCache)
   /// A call of a default test value.
-  case call(Access)
+  case call(DependencyAccess)
 }
 
 /// A reference that lets a cache's own pending reads lead back to it.
@@ -62,8 +49,8 @@ struct WeakCache {
 /// The lock guards this bookkeeping and that of every cache, for a few instructions at a time: it is taken
 /// when a value is first made, never when one is read.
 // Sendable because every stored property is only touched inside `lock`.
-final class ConstructionLedger: @unchecked Sendable {
-  static let shared = ConstructionLedger()
+final class ConstructionCoordinator: @unchecked Sendable {
+  static let shared = ConstructionCoordinator()
 
   // Only this type's code and that of caches and tables runs while the lock is held. Values are created before it, and
   // released after it, because a `deinit` can read a dependency, which takes the lock again.
@@ -75,7 +62,7 @@ final class ConstructionLedger: @unchecked Sendable {
     /// The value is there.
     case ready(AnyCell)
     /// The value is there, but its first use reports fallbacks: ``use(_:in:by:)``.
-    case touched(AnyCell)
+    case provisional(AnyCell)
     /// The caller makes the value, and calls ``finish(_:with:noLiveValue:in:by:phase:)`` with it.
     case granted(Construction)
     /// The value is needed to make itself: through these keys.
@@ -91,8 +78,8 @@ final class ConstructionLedger: @unchecked Sendable {
         switch cache.unpublished[entry] {
         case .ready(let cell)?:
           return .ready(cell)
-        case .touched(let cell, _, _)?:
-          return .touched(cell)
+        case .provisional(let cell, _, _)?:
+          return .provisional(cell)
         case .constructing(let construction)?:
           if let path = cycle(from: thread, to: construction) { return .cycle(path) }
           waits[thread] = construction
@@ -128,7 +115,7 @@ final class ConstructionLedger: @unchecked Sendable {
   ///
   /// - Returns: The fallback that the caller reports.
   func finish(
-    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, in cache: Cache, by access: Access,
+    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, in cache: Cache, by access: DependencyAccess,
     phase: Scope.Phase
   ) -> Construction.Fallback? {
     lock.withLock {
@@ -139,7 +126,7 @@ final class ConstructionLedger: @unchecked Sendable {
         if noLiveValue { .noLiveValue } else if construction.usesDefaultTestValue { .noTestValue } else { nil }
       let isComplete = fallback == nil && construction.pendingReads.isEmpty
       guard !phase.isPreparing, !construction.isQuiet || isComplete else {
-        cache.unpublished[entry] = .touched(cell, fallback, construction.pendingReads)
+        cache.unpublished[entry] = .provisional(cell, fallback, construction.pendingReads)
         if phase.isReading { noteQuietRead(of: entry, in: cache, by: access) }
         return nil
       }
@@ -153,8 +140,8 @@ final class ConstructionLedger: @unchecked Sendable {
   ///
   /// - Returns: The fallbacks that the caller reports, and the reads that use them.
   func use(
-    _ entry: Cache.Entry, in cache: Cache, by access: Access
-  ) -> [(access: Access, fallback: Construction.Fallback)] {
+    _ entry: Cache.Entry, in cache: Cache, by access: DependencyAccess
+  ) -> [(access: DependencyAccess, fallback: Construction.Fallback)] {
     lock.withLock {
       noteQuietRead(of: entry, in: cache, by: access) ? [] : markUsed(entry, in: cache, by: access)
     }
@@ -162,22 +149,22 @@ final class ConstructionLedger: @unchecked Sendable {
 
   /// Leaves a read's report to the first use of the value that the current thread constructs quietly, if it does so.
   @discardableResult
-  private func noteQuietRead(of entry: Cache.Entry, in cache: Cache, by access: Access) -> Bool {
+  private func noteQuietRead(of entry: Cache.Entry, in cache: Cache, by access: DependencyAccess) -> Bool {
     guard let construction = stacks[.current]?.last, construction.isQuiet else { return false }
-    construction.pendingReads.append(.touched(access, entry, WeakCache(cache: cache)))
+    construction.pendingReads.append(.provisional(access, entry, WeakCache(cache: cache)))
     return true
   }
 
   private func markUsed(
-    _ entry: Cache.Entry, in cache: Cache, by access: Access
-  ) -> [(access: Access, fallback: Construction.Fallback)] {
-    guard case .touched(let cell, let fallback, let pendingReads) = cache.unpublished[entry] else { return [] }
+    _ entry: Cache.Entry, in cache: Cache, by access: DependencyAccess
+  ) -> [(access: DependencyAccess, fallback: Construction.Fallback)] {
+    guard case .provisional(let cell, let fallback, let pendingReads) = cache.unpublished[entry] else { return [] }
     // It replaces the touched state of the same cell.
     _ = cache.makeReady(cell, for: entry)
     var reports = fallback.map { [(access, $0)] } ?? []
     for read in pendingReads {
       switch read {
-      case .touched(let access, let entry, let cache):
+      case .provisional(let access, let entry, let cache):
         if let cache = cache.cache { reports += markUsed(entry, in: cache, by: access) }
       case .call(let access):
         reports.append((access, .noTestValue))
@@ -194,7 +181,7 @@ final class ConstructionLedger: @unchecked Sendable {
   /// Notes that a key's default test value runs.
   ///
   /// - Returns: Whether a construction reports it: the key's own, or a quiet one.
-  fileprivate func noteDefaultTestValue(_ access: Access) -> Bool {
+  func noteDefaultTestValue(_ access: DependencyAccess) -> Bool {
     lock.withLock {
       guard let construction = stacks[.current]?.last else { return false }
       if construction.key == access.key {

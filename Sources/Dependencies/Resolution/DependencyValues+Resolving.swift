@@ -44,7 +44,7 @@ extension DependencyValues {
   @inline(never)
   func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
     if let value = borrowedValue(of: key) { return value }
-    let access = Access(key: key, wrapper: CallSite.current, site: site, function: function)
+    let access = DependencyAccess(key: key, wrapper: CallSite.current, site: site, function: function)
     return CallSite.withoutCurrent {
       let trace = ResolutionTracing.begin()
       let override = overridingCell(for: ObjectIdentifier(key))?.takeUnretainedValue()
@@ -70,25 +70,25 @@ extension DependencyValues {
   }
 
   private func value<Key: TestDependencyKey>(
-    of key: Key.Type, _ access: Access, _ entry: Cache.Entry, in cache: Cache, _ lazy: LazyCell?,
+    of key: Key.Type, _ access: DependencyAccess, _ entry: Cache.Entry, in cache: Cache, _ lazy: LazyCell?,
     _ trace: ResolutionTracing.Trace?
   ) -> Key.Value {
     let phase = phase
     let cell: AnyCell
-    switch ConstructionLedger.shared.claim(key, entry, in: cache, isQuiet: phase.isUpdating) {
+    switch ConstructionCoordinator.shared.claim(key, entry, in: cache, isQuiet: phase.isUpdating) {
     case .ready(let ready):
       cell = ready
       trace?.end(access, context: entry.context, origin: .cache, cell: cell)
-    case .touched(let touched):
-      cell = touched
+    case .provisional(let provisional):
+      cell = provisional
       trace?.end(access, context: entry.context, origin: .cache, cell: cell)
       if phase.isReading {
-        for use in ConstructionLedger.shared.use(entry, in: cache, by: access) { use.access.report(use.fallback) }
+        for use in ConstructionCoordinator.shared.use(entry, in: cache, by: access) { use.access.report(use.fallback) }
       }
     case .granted(let construction):
       let (value, noLiveValue) = construct(key, lazy == nil ? entry.context : context, lazy)
       cell = Cell(key: entry.key, value: value)
-      let fallback = ConstructionLedger.shared.finish(
+      let fallback = ConstructionCoordinator.shared.finish(
         construction, with: cell, noLiveValue: noLiveValue, in: cache, by: access, phase: phase)
       trace?.end(access, context: entry.context, origin: .constructed, cell: cell)
       access.report(fallback)

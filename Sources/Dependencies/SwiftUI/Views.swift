@@ -1,18 +1,6 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  extension EnvironmentValues {
-    /// The dependencies that views around this one set.
-    public var dependencies: DependencyValues {
-      get { self[DependenciesKey.self] }
-      set { self[DependenciesKey.self] = newValue }
-    }
-
-    private struct DependenciesKey: EnvironmentKey {
-      static var defaultValue: DependencyValues { ._current }
-    }
-  }
-
   extension View {
     /// Changes a dependency for this view and the views inside it.
     ///
@@ -56,13 +44,6 @@
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     public func dependency<Value: TestDependencyKey>(_ value: Value) -> some Scene where Value.Value == Value {
       transformEnvironment(\.dependencies) { $0[Value.self] = value }
-    }
-  }
-
-  extension Dependency: DynamicProperty {
-    /// Takes what views around this one set.
-    public mutating func update() {
-      captured = captured.merged(withCurrent: environment.wrappedValue)
     }
   }
 

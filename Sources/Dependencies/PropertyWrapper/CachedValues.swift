@@ -22,7 +22,7 @@ extension DependencyValues {
 
   fileprivate func forgetDefaults() {
     let cache = self.cache
-    ConstructionLedger.shared.removeAll(in: cache)
+    ConstructionCoordinator.shared.removeAll(in: cache)
   }
 }
 

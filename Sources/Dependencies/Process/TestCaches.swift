@@ -88,13 +88,3 @@ extension Cache {
     return current ?? TestCaches.current?.cache ?? captured ?? TestCaches.unattributed
   }
 }
-
-extension DependencyValues {
-  /// The current values, as something that outlives this place captures them.
-  @usableFromInline
-  static var captured: DependencyValues {
-    if let current = currentAddress?.pointee, current.scope != nil || current.base != nil { return current }
-    guard TestProcess.mayRunSwiftTesting else { return DependencyValues(scope: nil, base: nil) }
-    return DependencyValues(scope: TestCaches.current?.scope, base: nil)
-  }
-}

@@ -1,24 +1,6 @@
 import IssueReporting
 
-/// One attempt to get a dependency, as far as its issues have to describe it.
-struct Access {
-  let key: any TestDependencyKey.Type
-  let value: any Any.Type
-  /// The property wrapper that asked, if one did.
-  let wrapper: CallSite?
-  /// The subscript that asked.
-  let site: CallSite
-  /// The property whose accessor called the subscript, or the function that did, or nothing.
-  let function: StaticString
-
-  init<Key: TestDependencyKey>(key: Key.Type, wrapper: CallSite?, site: CallSite, function: StaticString) {
-    self.key = key
-    value = Key.Value.self
-    self.wrapper = wrapper
-    self.site = site
-    self.function = function
-  }
-
+extension DependencyAccess {
   /// Reports the value that the key lacks, if it lacks one.
   func report(_ fallback: Construction.Fallback?) {
     if let verification = Verification.current { return verification.note(self, fallback) }
@@ -48,25 +30,9 @@ struct Access {
   }
 }
 
-/// The key whose test value stands in for one that cannot be made.
-enum CycleFallback {
-  @TaskLocal static var key: ObjectIdentifier?
-
-  /// Stops before a default implementation would call the live value that is in the midst of being made.
-  static func checkLiveValue(of type: any TestDependencyKey.Type) {
-    guard let key, key == ObjectIdentifier(type) else { return }
-    fatalError(
-      """
-      The live value of "\(typeName(type))" is needed to make itself, and it has no test value of its own \
-      that could stand in.
-      """
-    )
-  }
-}
-
 // MARK: - Texts
 
-extension Access {
+extension DependencyAccess {
   /// How the dependency is written at a property: `@Dependency(\.name)` or `@Dependency(Key.self)`.
   var name: String {
     let property = "\(function)"

@@ -50,17 +50,3 @@ extension TestDependencyKey {
     #endif
   }
 }
-
-extension DependencyKey {
-  /// The live value.
-  public static var previewValue: Value {
-    CycleFallback.checkLiveValue(of: Self.self)
-    return liveValue
-  }
-
-  /// The preview value, which a test uses only with an issue.
-  public static var testValue: Value {
-    Construction.noteDefaultTestValue(of: Self.self)
-    return previewValue
-  }
-}
