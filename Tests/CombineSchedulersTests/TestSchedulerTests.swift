@@ -1,8 +1,8 @@
-import CombineSchedulers
-import ConcurrencyExtras
+import DependenciesConcurrency
+import DependenciesSchedulers
+import DependenciesTestHelpers
 import Foundation
 import IssueReporting
-import TestHelpers
 import Testing
 
 #if canImport(Combine)

@@ -1,5 +1,10 @@
 import CDependenciesPrimitives
-import ConcurrencyExtras
+
+#if PointFreeHelpers
+  import ConcurrencyExtras
+#else
+  import DependenciesConcurrency
+#endif
 
 /// How a dependency was found the first time that a place in the program read it.
 public struct DependencyResolution: Sendable {

@@ -1,4 +1,8 @@
-import ConcurrencyExtras
+#if PointFreeHelpers
+  import ConcurrencyExtras
+#else
+  import DependenciesConcurrency
+#endif
 
 /// What one call of ``DependencyValues/verify(_:keys:fileID:filePath:line:column:)`` finds out.
 final class Verification: Sendable {

@@ -1,4 +1,5 @@
 import CDependenciesPrimitives
+import DependenciesPrimitives
 import IssueReporting
 
 /// A test of Swift Testing, with its cache.

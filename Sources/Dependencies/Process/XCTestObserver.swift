@@ -1,4 +1,5 @@
 import CDependenciesPrimitives
+import DependenciesPrimitives
 
 #if canImport(ObjectiveC)
   import Foundation

@@ -1,5 +1,4 @@
 import CDependenciesPrimitives
-import ConcurrencyExtras
 
 /// The dependencies a program can read, with their values at this place and moment.
 ///

@@ -1,5 +1,10 @@
-import ConcurrencyExtras
 import IssueReporting
+
+#if PointFreeHelpers
+  import ConcurrencyExtras
+#else
+  import DependenciesConcurrency
+#endif
 
 /// What a scope owns: dependencies of its own, and how to dispose of them at its end.
 ///

@@ -1,3 +1,5 @@
+import DependenciesPrimitives
+
 /// One default value in the making.
 ///
 /// A value is made by calling into the key, so by anybody's code: no lock is held meanwhile. Other threads

@@ -49,42 +49,85 @@
 
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   extension PreviewTrait where T == Preview.ViewTraits {
-    /// Changes a dependency for a preview.
+    /// Overrides a dependency in a preview.
+    ///
+    /// Untested: no machine of this project has SwiftUI. The same holds for the other traits of previews.
     ///
     /// - Parameters:
-    ///   - keyPath: The dependency, or a part of it.
-    ///   - value: Its value.
+    ///   - keyPath: The key path of the dependency, or of a part of it.
+    ///   - value: Its value. The preview shows an error that it throws.
     /// - Returns: The trait.
+    @MainActor
     public static func dependency<Value>(
-      _ keyPath: WritableKeyPath<DependencyValues, Value> & Sendable,
-      _ value: @autoclosure () -> Value
+      _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+      _ value: @autoclosure @escaping () throws -> Value
     ) -> PreviewTrait {
-      dependencies { $0[keyPath: keyPath] = value() }
+      dependencies { $0[keyPath: keyPath] = try value() }
     }
 
-    /// Changes the dependency that is its own key for a preview.
+    /// Overrides the dependency that is its own key in a preview.
     ///
-    /// - Parameter value: The dependency's value.
+    /// - Parameter value: The value of the dependency. The preview shows an error that it throws.
     /// - Returns: The trait.
+    @MainActor
     public static func dependency<Value: TestDependencyKey>(
-      _ value: @autoclosure () -> Value
+      _ value: @autoclosure @escaping () throws -> Value
     ) -> PreviewTrait where Value.Value == Value {
-      dependencies { $0[Value.self] = value() }
+      dependencies { $0[Value.self] = try value() }
     }
 
-    /// Changes dependencies for a preview.
+    /// Overrides dependencies in a preview.
     ///
-    /// - Parameter updateValues: Sets the values, on the values it gets as its argument.
+    /// The preview prepares them before it shows its first view, and discards the default values that a preview before it
+    /// created in the same process.
+    ///
+    /// - Parameter updateValues: A closure that modifies the dependency values. The preview shows an error that it throws.
     /// - Returns: The trait.
-    public static func dependencies(_ updateValues: (inout DependencyValues) -> Void) -> PreviewTrait {
-      prepareDependencies(updateValues)
-      return .modifier(PreparedPreview())
+    @MainActor
+    public static func dependencies(
+      _ updateValues: @escaping (inout DependencyValues) throws -> Void
+    ) -> PreviewTrait {
+      .modifier(PreviewPreparation(updateValues: updateValues))
     }
   }
 
-  /// Changes nothing: what a preview needs is prepared when its trait is made.
+  /// Prepares the dependencies of a preview when SwiftUI asks for its first body.
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-  private struct PreparedPreview: PreviewModifier {
-    func body(content: Content, context: Void) -> some View { content }
+  private struct PreviewPreparation: PreviewModifier {
+    let updateValues: (inout DependencyValues) throws -> Void
+
+    func body(content: Content, context: Void) -> some View {
+      PreparedPreview(updateValues: updateValues) { content }
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  private struct PreparedPreview<Content: View>: View {
+    let updateValues: (inout DependencyValues) throws -> Void
+    @ViewBuilder let content: () -> Content
+    // The preview's own object, so that later bodies don't prepare again.
+    @State private var outcome = Outcome()
+
+    var body: some View {
+      if let error = outcome.error(preparing: updateValues) {
+        Text(verbatim: "The dependencies of this preview can't be prepared: \(error)")
+      } else {
+        content()
+      }
+    }
+
+    @MainActor
+    final class Outcome {
+      private var result: Result<Void, any Error>?
+
+      func error(preparing updateValues: (inout DependencyValues) throws -> Void) -> (any Error)? {
+        if result == nil {
+          DependencyValues._current.resetCache()
+          result = Result { try prepareDependencies(updateValues) }
+        }
+        if case .failure(let error)? = result { return error }
+        return nil
+      }
+    }
   }
 #endif
