@@ -100,9 +100,9 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
   private func reportEmptyInterval() {
     reportIssue(
       """
-      A timer's interval must be longer than zero, and this one's is \(interval).
+      A timer's interval must be longer than zero, but this interval is \(interval).
 
-      The timer ends without having fired. Give it the time that should pass from one tick to the next.
+      The timer ends without firing. To fix this, use the time between two ticks as the interval.
       """,
       fileID: location.fileID,
       filePath: location.filePath,

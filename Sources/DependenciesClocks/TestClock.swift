@@ -169,9 +169,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     guard deadline >= start else {
       reportIssue(
         """
-        A test clock cannot go back in time: it is at \(start.offset), and was told to advance to \(deadline.offset).
+        A test clock can't go back in time: it is at \(start.offset), and was told to advance to \(deadline.offset).
 
-        Advance it by a duration of zero or more, or to its present time or later.
+        To fix this, advance it by a duration of zero or more, or to its present time or later.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column
       )
@@ -220,8 +220,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
           """
           Tasks still sleep on the test clock after it ran for \(duration).
 
-          One of them may sleep again and again, like a timer that nobody stops: advance the clock by what the test \
-          needs instead of running it to the end, or cancel the task. If there is just much to do, raise 'timeout'.
+          To fix this, do one of the following:
+
+          • If a task sleeps again and again, as a timer does, advance the clock by the time that the test needs, or \
+          cancel the task.
+
+          • If the tasks have much to do, use a longer 'timeout'.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column
         )
@@ -300,9 +304,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private func reportStandstill(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     reportIssue(
       """
-      Tasks slept on the test clock for no time \(standstillLimit) times in a row, and its time does not get on.
+      Tasks slept on the test clock for no time \(standstillLimit) times in a row, so its time doesn't advance.
 
-      Look for a loop that sleeps for a duration of zero, or until an instant that has come already.
+      To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has come already.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column
     )

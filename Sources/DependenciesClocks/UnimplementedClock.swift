@@ -111,8 +111,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       """
       Unimplemented: \(name).\(member)
 
-      An unimplemented clock was used. Override it with one that the test controls, such as a 'TestClock' or \
-      '.immediate'.
+      An unimplemented clock was used. To fix this, override it with a clock that the test controls, such as a \
+      'TestClock' or '.immediate'.
       """,
       fileID: location.fileID,
       filePath: location.filePath,

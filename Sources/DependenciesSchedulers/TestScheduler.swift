@@ -214,9 +214,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     guard duration < .zero else { return true }
     reportIssue(
       """
-      A test scheduler cannot go back in time: it was told to advance by \(duration).
+      A test scheduler can't go back in time: it was told to advance by \(duration).
 
-      Advance it by a duration of zero or more, or to its present time or later.
+      To fix this, advance it by a duration of zero or more, or to its present time or later.
       """
     )
     return false
@@ -254,9 +254,9 @@ private struct StandstillGuard<Time: Strideable> {
     guard count >= actionLimit else { return true }
     reportIssue(
       """
-      A test scheduler did \(actionLimit) actions for the same moment, and its time does not get on.
+      A test scheduler did \(actionLimit) actions for the same moment, so its time doesn't advance.
 
-      Look for an action that schedules itself again without a delay.
+      To fix this, look for an action that schedules itself again without a delay.
       """
     )
     return false
@@ -270,8 +270,11 @@ private func mayGoOn(after count: inout Int) -> Bool {
     """
     A test scheduler did \(actionLimit) actions, and there are still more to do.
 
-    One may be repeated for ever, like a timer that nobody cancels: advance the scheduler by what the test needs \
-    instead of running it to the end, or cancel what repeats it.
+    To fix this, do one of the following:
+
+    • If an action repeats, as a timer does, advance the scheduler by the time that the test needs.
+
+    • Cancel the action that repeats.
     """
   )
   return false
@@ -280,9 +283,9 @@ private func mayGoOn(after count: inout Int) -> Bool {
 private func reportEmptyInterval<Stride>(_ interval: Stride) {
   reportIssue(
     """
-    An interval on a test scheduler must be longer than zero, and this one is \(interval).
+    An interval on a test scheduler must be longer than zero, but this interval is \(interval).
 
-    The action is done once. Give it the time that should pass from one to the next.
+    The action is done once. To fix this, use the time between two actions as the interval.
     """
   )
 }

@@ -111,8 +111,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       """
       Unimplemented: \(prefix).\(member)
 
-      An unimplemented scheduler was used. Override it with one that the test controls, such as a 'TestScheduler' or \
-      '.immediate'.
+      An unimplemented scheduler was used. To fix this, override it with a scheduler that the test controls, such as a \
+      'TestScheduler' or '.immediate'.
       """,
       fileID: fileID,
       filePath: filePath,

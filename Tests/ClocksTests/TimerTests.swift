@@ -94,7 +94,7 @@ struct TimerTests {
       #expect(await iterator.next() == nil)
     }
     #expect(
-      issues.summaries == ["A timer's interval must be longer than zero, and this one's is \(interval)."]
+      issues.summaries == ["A timer's interval must be longer than zero, but this interval is \(interval)."]
     )
     #expect(issues.reports.map(\.line) == [line])
   }

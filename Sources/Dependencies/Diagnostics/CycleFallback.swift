@@ -7,8 +7,8 @@ enum CycleFallback {
     guard let key, key == ObjectIdentifier(type) else { return }
     fatalError(
       """
-      The live value of "\(typeName(type))" is needed to make itself, and it has no test value of its own \
-      that could stand in.
+      The live value of "\(typeName(type))" depends on itself, and "\(typeName(type))" has no test value that \
+      could replace it.
       """
     )
   }

@@ -93,14 +93,17 @@ extension DependencyAccess {
 
   private func cycle(_ path: [any TestDependencyKey.Type]) -> String {
     """
-    \(name) is needed to make itself:
+    \(name) depends on itself:
 
       \(path.map { typeName($0) }.joined(separator: " → "))
 
     \(block)
 
-    To break the circle, read one of these dependencies when it is used, not while the value of another is \
-    being made.
+    To fix this, do one of the following:
+
+    • Read one of these dependencies when you use it, not while the value of another one is created.
+
+    • Override one of them with a value that doesn't read the others.
     """
   }
 }

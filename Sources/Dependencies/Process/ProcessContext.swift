@@ -34,8 +34,9 @@ enum ProcessContext {
       default:
         reportIssue(
           """
-          The environment variable SWIFT_DEPENDENCIES_CONTEXT is "\(forced)", which is no context. \
-          Set it to "live", "preview" or "test", or remove it.
+          The environment variable SWIFT_DEPENDENCIES_CONTEXT is "\(forced)", which isn't a context.
+
+          To fix this, set it to "live", "preview", or "test", or remove it.
           """
         )
       }

@@ -26,8 +26,9 @@ extension DependencyValues {
     case .alreadyPrepared:
       reportIssue(
         #"""
-        @Dependency(\.context) was prepared before, so it was not changed. Prepare each dependency once, at the \#
-        start of the program.
+        @Dependency(\.context) was prepared before, so it was not changed.
+
+        To fix this, prepare each dependency once, at the start of the program.
         """#
       )
     }
@@ -38,8 +39,13 @@ extension DependencyAccess {
   fileprivate func reportAlreadyPrepared() {
     reportIssue(
       """
-      \(name) was prepared before, so it was not changed. Prepare each dependency once, at the start of the \
-      program; to change it for a part of the program, use "withDependencies".
+      \(name) was prepared before, so it was not changed.
+
+      To fix this, do one of the following:
+
+      • Prepare the dependency once, at the start of the program.
+
+      • To change it for a part of the program, use "withDependencies".
       """,
       fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }
@@ -47,8 +53,13 @@ extension DependencyAccess {
   fileprivate func reportAlreadyAccessed() {
     reportIssue(
       """
-      \(name) was read before it was prepared, so it was not changed. Call "prepareDependencies" as early as \
-      possible, at the start of the program; to change a dependency later, use "withDependencies".
+      \(name) was read before it was prepared, so it was not changed.
+
+      To fix this, do one of the following:
+
+      • Call "prepareDependencies" earlier, at the start of the program.
+
+      • To change the dependency later, use "withDependencies".
       """,
       fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }

@@ -132,8 +132,9 @@ private final class OwnedValues: Sendable {
     if isTooLate, let key {
       reportIssue(
         """
-        "\(typeName(key))" was first read after the scope that owns it had ended, so nobody will dispose of it. \
-        Await every task that was started in "withDependencyScope" before its operation returns.
+        "\(typeName(key))" was first read after the scope that owns it had ended, so the scope doesn't dispose of it.
+
+        To fix this, await every task that the operation of "withDependencyScope" starts before the operation returns.
         """
       )
     }

@@ -1,22 +1,22 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What a macro says about a declaration that it cannot expand, or expands with a doubt.
-struct Complaint: DiagnosticMessage {
+/// A problem of a declaration that a macro can't expand, or expands with a warning.
+struct MacroDiagnostic: DiagnosticMessage {
   let diagnosticID: MessageID
   let severity: DiagnosticSeverity
   let message: String
 
   /// - Parameters:
-  ///   - id: A word for the kind of complaint, by which tests and tools know it.
-  ///   - message: One sentence, without a full stop, as the compiler's own are.
+  ///   - id: A word for the kind of problem, which tests and tools can use.
+  ///   - message: One line: the problem, then the way out. It starts in lowercase and has no period.
   init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
     diagnosticID = MessageID(domain: "DependenciesMacros", id: id)
     self.message = message
     self.severity = severity
   }
 
-  /// The complaint at a place in the source.
+  /// The diagnostic at a place in the source.
   func at(_ node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(node: node, message: self, notes: notes, fixIts: fixIts)
   }
@@ -37,7 +37,7 @@ extension FixIt {
   }
 }
 
-/// A line that points at something else that a complaint is about.
+/// A note that points at another place that a diagnostic is about.
 struct Pointer: NoteMessage {
   let noteID: MessageID
   let message: String

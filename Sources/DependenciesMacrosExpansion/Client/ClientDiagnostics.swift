@@ -2,19 +2,19 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-extension Complaint {
-  static var notAStruct: Complaint {
-    Complaint("not-a-struct", "'@DependencyClient' applies to structs only")
+extension MacroDiagnostic {
+  static var notAStruct: MacroDiagnostic {
+    MacroDiagnostic("not-a-struct", "'@DependencyClient' applies to structs only")
   }
 
-  static func typeRequired(_ name: String) -> Complaint {
-    Complaint(
-      "type-required", "'\(name)' needs its type written out, for the initialisers that '@DependencyClient' makes")
+  static func typeRequired(_ name: String) -> MacroDiagnostic {
+    MacroDiagnostic(
+      "type-required", "'\(name)' has no type annotation, which the initializers of '@DependencyClient' need")
   }
 
-  static func methodCollision(_ signature: String) -> Complaint {
-    Complaint(
-      "method-collision", "the method '\(signature)' of this endpoint is declared already; give it a name of its own")
+  static func methodCollision(_ signature: String) -> MacroDiagnostic {
+    MacroDiagnostic(
+      "method-collision", "method '\(signature)' of this endpoint is already declared: give it another name")
   }
 }
 
