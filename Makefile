@@ -7,7 +7,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # each command would compile everything again (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
-.PHONY: site test tsan downstream drift init drills survival fuzz audit bench program lint setup setup-browser
+.PHONY: site test release tsan stress api downstream drift init drills survival fuzz audit bench program lint setup setup-browser
 
 ## Writes the site to site/ after checking every sample that changed.
 site: setup
@@ -23,11 +23,28 @@ tsan:
 	swift build --scratch-path .build-tsan --sanitize thread --product swift-dependenciesPackageTests
 	swift test --scratch-path .build-tsan --sanitize thread --skip-build
 
-## Builds and tests a package that merely depends on this one. Linking statically needs libcurl's development files.
+## Runs the library's tests in a release build, whose fast paths a debug build doesn't have.
+release: export DEPENDENCIES_ONLY = 1
+release:
+	swift build -c release --scratch-path .build-release --product swift-dependenciesPackageTests -Xswiftc -enable-testing
+	swift test -c release --scratch-path .build-release --skip-build
+
+## Uses the library from eight tasks for 20 seconds in a release build, and looks for issues, races, and leaks.
+stress:
+	Tests/Fixtures/Stress/run
+
+## Compares the library's public API with the lists in Tests/API. Needs a debug build.
+api:
+	Tests/API/compare
+
+## Builds and tests packages that depend on this one, with the original's helper packages beside it or in place of its own, and
+## with the oldest and the newest swift-syntax. Linking statically needs libcurl's development files.
 downstream:
 	@pkg-config --exists libcurl 2>/dev/null || ! command -v apt-get >/dev/null || \
 	  { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq pkg-config libcurl4-openssl-dev; }
 	Tests/Fixtures/Downstream/run
+	Tests/Fixtures/OriginalHelpers/run
+	Tests/Fixtures/SwiftSyntax/run
 
 ## Breaks the book and the library on purpose, and sees that docgen says so. Needs a clone without uncommitted changes.
 drills: setup

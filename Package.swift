@@ -10,19 +10,27 @@ let package = Package(
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
-    .library(name: "Clocks", targets: ["Clocks"]),
-    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
-    .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
+    .library(name: "DependenciesClocks", targets: ["DependenciesClocks"]),
+    .library(name: "DependenciesConcurrency", targets: ["DependenciesConcurrency"]),
+    .library(name: "DependenciesSchedulers", targets: ["DependenciesSchedulers"]),
     .library(name: "DocgenTesting", targets: ["DocgenTesting"]),
     .library(name: "DocgenSnippetSupport", targets: ["DocgenSnippetSupport"]),
     .executable(name: "docgen", targets: ["docgen"]),
     .plugin(name: "DocgenPlugin", targets: ["DocgenPlugin"]),
   ],
   traits: [
-    .trait(name: "Clocks", description: "The clock dependencies, and the Clocks module behind them."),
+    .trait(name: "Clocks", description: "The clock dependencies, and the clocks for tests."),
     .trait(name: "CombineSchedulers", description: "The scheduler dependencies, over Combine or OpenCombine."),
     .trait(name: "Foundation", description: "The dependencies on Foundation's types: date, UUID, locale and others."),
     .trait(name: "FoundationNetworking", description: "The URL session dependency."),
+    .trait(
+      name: "OpenCombineSchedulers",
+      description: "CombineSchedulers under the name that the original has for it on Linux.",
+      enabledTraits: ["CombineSchedulers"]),
+    .trait(
+      name: "PointFreeHelpers",
+      description:
+        "Uses swift-clocks, combine-schedulers, and swift-concurrency-extras in place of this package's modules."),
     .default(enabledTraits: ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"]),
   ],
   dependencies: [
@@ -30,9 +38,13 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
-    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    // Only the trait PointFreeHelpers needs these three. Without it, the package manager doesn't fetch them.
+    .package(url: "https://github.com/pointfreeco/combine-schedulers", from: "1.0.2"),
+    .package(url: "https://github.com/pointfreeco/swift-clocks", from: "1.0.4"),
+    .package(url: "https://github.com/pointfreeco/swift-concurrency-extras", from: "1.3.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-symbolkit", from: "1.0.0"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"605.0.0"),
   ],
   targets: [
     // MARK: The library
@@ -40,15 +52,23 @@ let package = Package(
     .target(
       name: "Dependencies",
       dependencies: [
-        .target(name: "Clocks", condition: .when(traits: ["Clocks"])),
-        .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
+        .target(name: "DependenciesClocks", condition: .when(traits: ["Clocks"])),
+        .target(name: "DependenciesSchedulers", condition: .when(traits: ["CombineSchedulers"])),
         "CDependenciesPrimitives",
-        "ConcurrencyExtras",
+        "DependenciesConcurrency",
+        "DependenciesPrimitives",
+        .product(name: "Clocks", package: "swift-clocks", condition: .when(traits: ["PointFreeHelpers"])),
+        .product(
+          name: "CombineSchedulers", package: "combine-schedulers", condition: .when(traits: ["PointFreeHelpers"])),
+        .product(
+          name: "ConcurrencyExtras", package: "swift-concurrency-extras", condition: .when(traits: ["PointFreeHelpers"])
+        ),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]
     ),
     .target(name: "CDependenciesPrimitives"),
+    .target(name: "DependenciesPrimitives"),
     .target(
       name: "DependenciesTestSupport",
       dependencies: [
@@ -85,18 +105,20 @@ let package = Package(
       ]
     ),
     .target(
-      name: "Clocks",
+      name: "DependenciesClocks",
       dependencies: [
-        "ConcurrencyExtras",
+        "DependenciesConcurrency",
+        "DependenciesPrimitives",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .target(name: "ConcurrencyExtras", dependencies: ["CConcurrencyHooks"]),
+    .target(name: "DependenciesConcurrency", dependencies: ["CConcurrencyHooks", "DependenciesPrimitives"]),
     .target(name: "CConcurrencyHooks"),
     .target(
-      name: "CombineSchedulers",
+      name: "DependenciesSchedulers",
       dependencies: [
-        "ConcurrencyExtras",
+        "DependenciesConcurrency",
+        "DependenciesPrimitives",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(
           name: "OpenCombine", package: "OpenCombine",
@@ -125,7 +147,7 @@ let package = Package(
     .target(
       name: "DocgenSystem",
       dependencies: [
-        "ConcurrencyExtras",
+        "DependenciesConcurrency",
         "Dependencies",
         "DependenciesMacros",
       ]
@@ -150,7 +172,7 @@ let package = Package(
     .target(
       name: "DocgenSymbols",
       dependencies: [
-        "ConcurrencyExtras",
+        "DependenciesConcurrency",
         "Dependencies",
         "DocgenModel",
         "DocgenSystem",
@@ -160,7 +182,7 @@ let package = Package(
     .target(
       name: "DocgenSite",
       dependencies: [
-        "ConcurrencyExtras",
+        "DependenciesConcurrency",
         "Dependencies",
         "DocgenMarkdown",
         "DocgenModel",
@@ -223,17 +245,17 @@ let package = Package(
     // MARK: Tests
 
     .target(
-      name: "TestHelpers",
+      name: "DependenciesTestHelpers",
       dependencies: [
-        "ConcurrencyExtras", .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        "DependenciesConcurrency", .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
-      path: "Tests/TestHelpers"),
+      path: "Tests/DependenciesTestHelpers"),
     .testTarget(name: "DependenciesTests", dependencies: ["Dependencies", "DependenciesTestSupport"]),
     .testTarget(name: "DependenciesTestSupportTests", dependencies: ["DependenciesTestSupport"]),
     .testTarget(
       name: "DependenciesMacrosTests",
       dependencies: [
-        "ConcurrencyExtras",
+        "DependenciesConcurrency",
         "Dependencies",
         "DependenciesMacros",
         "DependenciesMacrosExpansion",
@@ -247,10 +269,12 @@ let package = Package(
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]
     ),
-    .testTarget(name: "ClocksTests", dependencies: ["Clocks", "DependenciesTestSupport", "TestHelpers"]),
-    .testTarget(name: "ConcurrencyExtrasTests", dependencies: ["ConcurrencyExtras"]),
     .testTarget(
-      name: "CombineSchedulersTests", dependencies: ["CombineSchedulers", "DependenciesTestSupport", "TestHelpers"]),
+      name: "ClocksTests", dependencies: ["DependenciesClocks", "DependenciesTestSupport", "DependenciesTestHelpers"]),
+    .testTarget(name: "ConcurrencyExtrasTests", dependencies: ["DependenciesConcurrency"]),
+    .testTarget(
+      name: "CombineSchedulersTests",
+      dependencies: ["DependenciesSchedulers", "DependenciesTestSupport", "DependenciesTestHelpers"]),
     .testTarget(name: "DocgenModelTests", dependencies: ["DocgenModel"]),
     .testTarget(name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport"]),
     .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
@@ -267,7 +291,7 @@ let package = Package(
     .testTarget(
       name: "DocgenCommandTests",
       dependencies: [
-        "ConcurrencyExtras", "DependenciesTestSupport", "DocgenCommand", "DocgenSite", "DocgenSnippets",
+        "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenSite", "DocgenSnippets",
         "DocgenSymbols",
         "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -286,8 +310,10 @@ let package = Package(
 // The thread sanitizer has no use for what it takes minutes to build: docgen, and the macros' syntax trees.
 if Context.environment["DEPENDENCIES_ONLY"] != nil {
   let needed: Set = [
-    "Dependencies", "CDependenciesPrimitives", "DependenciesTestSupport", "Clocks", "ConcurrencyExtras",
-    "CConcurrencyHooks", "CombineSchedulers", "TestHelpers", "DependenciesTests", "DependenciesTestSupportTests",
+    "Dependencies", "CDependenciesPrimitives", "DependenciesPrimitives", "DependenciesTestSupport",
+    "DependenciesClocks",
+    "DependenciesConcurrency", "CConcurrencyHooks", "DependenciesSchedulers", "DependenciesTestHelpers",
+    "DependenciesTests", "DependenciesTestSupportTests",
     "ClocksTests", "ConcurrencyExtrasTests", "CombineSchedulersTests",
   ]
   package.targets.removeAll { !needed.contains($0.name) }
@@ -299,7 +325,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
   let fuzz = Target.executableTarget(
     name: "DocgenFuzz",
     dependencies: [
-      "ConcurrencyExtras", "Dependencies", "DocgenCommand", "DocgenMarkdown", "DocgenModel", "DocgenSite",
+      "DependenciesConcurrency", "Dependencies", "DocgenCommand", "DocgenMarkdown", "DocgenModel", "DocgenSite",
       "DocgenSnippets", "DocgenSymbols", "DocgenSystem",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],

@@ -26,17 +26,17 @@ struct Sprinkler: Sendable {
   // 🛑 Unimplemented: @Dependency(\.continuousClock).now …
   // 🛑 Unimplemented: @Dependency(\.continuousClock).sleep(until:tolerance:)
   //
-  // An unimplemented clock was used. Override it with one that the test controls, such as a 'TestClock' or
-  // '.immediate'.
+  // An unimplemented clock was used. To fix this, override it with a clock that the test controls, such as a
+  // 'TestClock' or '.immediate'.
 }
 // snippet.back
 @Test func backInTime() async {
   let clock = TestClock()
   await clock.advance(by: .seconds(10))
   await clock.advance(by: .seconds(-3))
-  // 🛑 A test clock cannot go back in time: it is at 10.0 seconds, and was told to advance to 7.0 seconds.
+  // 🛑 A test clock can't go back in time: it is at 10.0 seconds, and was told to advance to 7.0 seconds.
   //
-  // Advance it by a duration of zero or more, or to its present time or later.
+  // To fix this, advance it by a duration of zero or more, or to its present time or later.
 }
 // snippet.run
 @Test func neverStops() async {
@@ -47,8 +47,12 @@ struct Sprinkler: Sendable {
   await clock.run(timeout: .milliseconds(50))
   // 🛑 Tasks still sleep on the test clock after it ran for 0.05 seconds.
   //
-  // One of them may sleep again and again, like a timer that nobody stops: advance the clock by what the test
-  // needs instead of running it to the end, or cancel the task. If there is just much to do, raise 'timeout'.
+  // To fix this, do one of the following:
+  //
+  // • If a task sleeps again and again, as a timer does, advance the clock by the time that the test needs, or
+  // cancel the task.
+  //
+  // • If the tasks have much to do, use a longer 'timeout'.
   await watering.value
 }
 // snippet.standstill
@@ -58,18 +62,18 @@ struct Sprinkler: Sendable {
     while !Task.isCancelled { try? await clock.sleep(for: .zero) }
   }
   await clock.advance(by: .seconds(1))
-  // 🛑 Tasks slept on the test clock for no time 1000 times in a row, and its time does not get on.
+  // 🛑 Tasks slept on the test clock for no time 1000 times in a row, so its time doesn't advance.
   //
-  // Look for a loop that sleeps for a duration of zero, or until an instant that has come already.
+  // To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has come already.
   watering.cancel()
 }
 // snippet.interval
 @Test func timerWithoutAnInterval() async {
   let clock = TestClock()
   let timer = clock.timer(interval: .zero)
-  // 🛑 A timer's interval must be longer than zero, and this one's is 0.0 seconds.
+  // 🛑 A timer's interval must be longer than zero, but this interval is 0.0 seconds.
   //
-  // The timer ends without having fired. Give it the time that should pass from one tick to the next.
+  // The timer ends without firing. To fix this, use the time between two ticks as the interval.
   for await _ in timer {}
 }
 // snippet.suspension

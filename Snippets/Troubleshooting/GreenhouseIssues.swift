@@ -96,13 +96,16 @@ struct Boiler: DependencyKey {
 
   static var liveValue: Boiler {
     @Dependency(Heating.self) var heating
-    // 🛑 @Dependency(Heating.self) is needed to make itself:
+    // 🛑 @Dependency(Heating.self) depends on itself:
     //
     //   Heating → Boiler → Heating
     //
     // …
-    // To break the circle, read one of these dependencies when it is used, not while the value of another is
-    // being made.
+    // To fix this, do one of the following:
+    //
+    // • Read one of these dependencies when you use it, not while the value of another one is created.
+    //
+    // • Override one of them with a value that doesn't read the others.
     return Boiler(pressure: heating.flow / 10)
   }
 }
@@ -135,7 +138,9 @@ final class Plot {
 @Test func shedHasNothingToPassOn() {
   let shed = Shed()
   _ = withDependencies(from: shed) { Plot() }
-  // 🛑 "Shed" has no dependencies to pass on, so the current ones are used. One of these puts it right:
+  // 🛑 "Shed" has no dependencies to pass on, so the current ones are used.
+  //
+  // To fix this, do one of the following:
   //
   // • Give "Shed" at least one "@Dependency" property.
   //

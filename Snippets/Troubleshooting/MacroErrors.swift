@@ -10,13 +10,12 @@ let print = LinePrinter()
   @DependencyClient
   struct SeedShop: Sendable {
     var stock: @Sendable (_ seed: String) -> Int
-    // 🛑 the endpoint 'stock' needs an initial value, because it does not throw and has a result: any closure
-    // will do, and what it returns is returned, after an issue, where the endpoint is not overridden
+    // 🛑 endpoint 'stock' has no initial value, which it needs because it doesn't throw and returns a value:
+    // use any closure, whose result a call returns after it reports an issue
     var weigh: @Sendable (_ seed: String) -> Double = { _ in fatalError() }
-    // 🛑 this stops the process where 'weigh' is not overridden, tests and previews with it; return any value
-    // instead
+    // 🛑 this call stops the process if endpoint 'weigh' isn't overridden: return a value instead
     @DependencyEndpoint(method: "price for")
-    // 🛑 'price for' cannot be the name of a method
+    // 🛑 'price for' can't be the name of a method
     var price: @Sendable (_ seed: String) throws -> Int
   }
 
@@ -28,7 +27,7 @@ let print = LinePrinter()
 #if COMPILE_ERROR
   extension DependencyValues {
     @DependencyEntry(liveValue: 4) let beds: Int = 2
-    // 🛑 a dependency can be overridden, so it is a 'var', not a 'let'
+    // 🛑 a dependency is a 'let', so it can't be overridden
     // 🛑 extensions must not contain stored properties
     // 🛑 … did not produce a non-observing accessor
   }

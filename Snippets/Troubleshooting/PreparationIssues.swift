@@ -32,9 +32,13 @@ func pointingHere<R>(
 
   prepareDependencies {
     $0[Thermometer.self] = Thermometer(degrees: { 3 })
-    // 🛑 @Dependency(Thermometer.self) was read before it was prepared, so it was not changed. Call
-    // "prepareDependencies" as early as possible, at the start of the program; to change a dependency later,
-    // use "withDependencies".
+    // 🛑 @Dependency(Thermometer.self) was read before it was prepared, so it was not changed.
+    //
+    // To fix this, do one of the following:
+    //
+    // • Call "prepareDependencies" earlier, at the start of the program.
+    //
+    // • To change the dependency later, use "withDependencies".
   }
   #expect(greenhouse.thermometer.degrees() == 20)
 }
@@ -45,8 +49,13 @@ func pointingHere<R>(
   }
   prepareDependencies {
     $0[Thermometer.self] = Thermometer(degrees: { 4 })
-    // 🛑 @Dependency(Thermometer.self) was prepared before, so it was not changed. Prepare each dependency once,
-    // at the start of the program; to change it for a part of the program, use "withDependencies".
+    // 🛑 @Dependency(Thermometer.self) was prepared before, so it was not changed.
+    //
+    // To fix this, do one of the following:
+    //
+    // • Prepare the dependency once, at the start of the program.
+    //
+    // • To change it for a part of the program, use "withDependencies".
   }
   #expect(Greenhouse().thermometer.degrees() == 3)
 }
@@ -54,8 +63,9 @@ func pointingHere<R>(
 @Test func contextTwice() {
   prepareDependencies { $0.context = .preview }
   pointingHere { prepareDependencies { $0.context = .live } }
-  // 🛑 @Dependency(\.context) was prepared before, so it was not changed. Prepare each dependency once, at the
-  // start of the program.
+  // 🛑 @Dependency(\.context) was prepared before, so it was not changed.
+  //
+  // To fix this, prepare each dependency once, at the start of the program.
 }
 // snippet.end
 

@@ -20,7 +20,7 @@ func pointingHere<R>(
   pointingHere { mainQueue.schedule {} }
   // 🛑 Unimplemented: @Dependency(\.mainQueue).schedule(options:_:)
   //
-  // An unimplemented scheduler was used. Override it with one that the test controls, such as a
+  // An unimplemented scheduler was used. To fix this, override it with a scheduler that the test controls, such as a
   // 'TestScheduler' or '.immediate'.
 }
 // snippet.back
@@ -28,7 +28,7 @@ func pointingHere<R>(
 @Test func backInTime() {
   let queue = DispatchQueue.test
   pointingHere { queue.advance(by: .seconds(-3)) }
-  // 🛑 A test scheduler cannot go back in time: it was told to advance by …
+  // 🛑 A test scheduler can't go back in time: it was told to advance by …
 }
 // snippet.run
 @MainActor
@@ -38,8 +38,11 @@ func pointingHere<R>(
   pointingHere { queue.run() }
   // 🛑 A test scheduler did 100000 actions, and there are still more to do.
   //
-  // One may be repeated for ever, like a timer that nobody cancels: advance the scheduler by what the test
-  // needs instead of running it to the end, or cancel what repeats it.
+  // To fix this, do one of the following:
+  //
+  // • If an action repeats, as a timer does, advance the scheduler by the time that the test needs.
+  //
+  // • Cancel the action that repeats.
   repeated.cancel()
 }
 // snippet.standstill
@@ -49,9 +52,9 @@ func pointingHere<R>(
   @MainActor func again() { queue.schedule { MainActor.assumeIsolated { again() } } }
   again()
   pointingHere { queue.advance(by: .seconds(1)) }
-  // 🛑 A test scheduler did 100000 actions for the same moment, and its time does not get on.
+  // 🛑 A test scheduler did 100000 actions for the same moment, so its time doesn't advance.
   //
-  // Look for an action that schedules itself again without a delay.
+  // To fix this, look for an action that schedules itself again without a delay.
 }
 // snippet.interval
 @MainActor
@@ -59,9 +62,9 @@ func pointingHere<R>(
   let queue = DispatchQueue.test
   let repeated = queue.schedule(after: queue.now, interval: .zero) {}
   pointingHere { queue.advance() }
-  // 🛑 An interval on a test scheduler must be longer than zero, and this one is …
+  // 🛑 An interval on a test scheduler must be longer than zero, but this interval is …
   //
-  // The action is done once. Give it the time that should pass from one to the next.
+  // The action is done once. To fix this, use the time between two actions as the interval.
   repeated.cancel()
 }
 // snippet.end

@@ -50,8 +50,11 @@ func harvest() async throws {
       for await _ in gate {}
       @Dependency(Harvest.self) var harvest
       await pointingHere { _ = harvest.crates }
-      // 🛑 "Harvest" was first read after the scope that owns it had ended, so nobody will dispose of it. Await
-      // every task that was started in "withDependencyScope" before its operation returns.
+      // 🛑 "Harvest" was first read after the scope that owns it had ended, so the scope doesn't
+      // dispose of it.
+      //
+      // To fix this, await every task that the operation of "withDependencyScope" starts before the operation
+      // returns.
     }
   }
   open.finish()

@@ -26,7 +26,7 @@ struct Boiler: DependencyKey {
   #expect(
     said.contains(
       """
-      The live value of "Boiler" is needed to make itself, and it has no test value of its own that could stand in.
+      The live value of "Boiler" depends on itself, and "Boiler" has no test value that could replace it.
       """))
 }
 // snippet.cast

@@ -1,7 +1,7 @@
-import Clocks
-import ConcurrencyExtras
+import DependenciesClocks
+import DependenciesConcurrency
+import DependenciesTestHelpers
 import IssueReporting
-import TestHelpers
 import Testing
 
 @Suite("A clock whose type is hidden")

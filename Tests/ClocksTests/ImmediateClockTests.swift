@@ -1,5 +1,5 @@
-import Clocks
-import ConcurrencyExtras
+import DependenciesClocks
+import DependenciesConcurrency
 import Testing
 
 @Suite("An immediate clock")

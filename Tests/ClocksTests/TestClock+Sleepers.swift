@@ -1,5 +1,5 @@
-import Clocks
-import ConcurrencyExtras
+import DependenciesClocks
+import DependenciesConcurrency
 
 extension TestClock {
   /// Waits until some tasks sleep on the clock.

@@ -1,7 +1,7 @@
-import Clocks
-import ConcurrencyExtras
+import DependenciesClocks
+import DependenciesConcurrency
+import DependenciesTestHelpers
 import IssueReporting
-import TestHelpers
 import Testing
 
 @Suite("A test clock")
@@ -266,8 +266,8 @@ struct TestClockMisuseTests {
     }
     #expect(
       issues.summaries == [
-        "A test clock cannot go back in time: it is at 5.0 seconds, and was told to advance to 4.0 seconds.",
-        "A test clock cannot go back in time: it is at 5.0 seconds, and was told to advance to 3.0 seconds.",
+        "A test clock can't go back in time: it is at 5.0 seconds, and was told to advance to 4.0 seconds.",
+        "A test clock can't go back in time: it is at 5.0 seconds, and was told to advance to 3.0 seconds.",
       ]
     )
     #expect(issues.reports.map(\.line) == [line + 2, line + 3])
@@ -287,7 +287,7 @@ struct TestClockMisuseTests {
     }
     #expect(
       issues.summaries == [
-        "Tasks slept on the test clock for no time 1000 times in a row, and its time does not get on."
+        "Tasks slept on the test clock for no time 1000 times in a row, so its time doesn't advance."
       ]
     )
     task.cancel()

@@ -1,6 +1,6 @@
 #if !os(WASI) && !os(Windows)
-  import Clocks
-  import ConcurrencyExtras
+  import DependenciesClocks
+  import DependenciesConcurrency
   import Testing
 
   // With one executor for all tasks it is certain that a task which was just made has not begun. That is a matter of the

@@ -1,7 +1,7 @@
-import Clocks
-import ConcurrencyExtras
+import DependenciesClocks
+import DependenciesConcurrency
+import DependenciesTestHelpers
 import IssueReporting
-import TestHelpers
 import Testing
 
 @Suite("A clock's timer")
@@ -37,6 +37,14 @@ struct TimerTests {
       if offsets.count == 3 { break }
     }
     #expect(offsets == [.seconds(1), .seconds(2), .seconds(3)])
+  }
+
+  @Test("is a function that takes an interval and a tolerance, as a value")
+  func value() async {
+    let clock = ImmediateClock()
+    let timer: (Duration, Duration?) -> _AsyncTimerSequence<AnyClock<Duration>> = clock.timer(interval:tolerance:)
+    var iterator = timer(.seconds(1), nil).makeAsyncIterator()
+    #expect(await iterator.next() != nil)
   }
 
   @Test("ends when its reader is cancelled, and stays ended")
@@ -86,7 +94,7 @@ struct TimerTests {
       #expect(await iterator.next() == nil)
     }
     #expect(
-      issues.summaries == ["A timer's interval must be longer than zero, and this one's is \(interval)."]
+      issues.summaries == ["A timer's interval must be longer than zero, but this interval is \(interval)."]
     )
     #expect(issues.reports.map(\.line) == [line])
   }

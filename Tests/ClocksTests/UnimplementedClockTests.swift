@@ -1,7 +1,7 @@
-import Clocks
-import ConcurrencyExtras
+import DependenciesClocks
+import DependenciesConcurrency
+import DependenciesTestHelpers
 import IssueReporting
-import TestHelpers
 import Testing
 
 @Suite("An unimplemented clock")
@@ -67,5 +67,22 @@ struct UnimplementedClockTests {
       #expect(await iterator.next() != nil)
     }
     #expect(issues.summaries.contains("Unimplemented: Clock.sleep(until:tolerance:)"))
+  }
+
+  @Test("has instants that can be compared and moved")
+  func instants() {
+    withIssueReporters([issues]) {
+      let start: UnimplementedClock<Duration>.Instant = UnimplementedClock().now
+      let end = start.advanced(by: .seconds(2))
+      #expect(start < end)
+      #expect(start.duration(to: end) == .seconds(2))
+    }
+  }
+
+  @Test("comes from a function that takes only a name, as a value")
+  func value() {
+    let make: (String) -> UnimplementedClock<Duration> = UnimplementedClock.unimplemented
+    withIssueReporters([issues]) { _ = make("Blob's clock").minimumResolution }
+    #expect(issues.summaries == ["Unimplemented: Blob's clock.minimumResolution"])
   }
 }

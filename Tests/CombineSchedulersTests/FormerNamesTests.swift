@@ -1,7 +1,7 @@
-import CombineSchedulers
+import DependenciesSchedulers
+import DependenciesTestHelpers
 import Foundation
 import IssueReporting
-import TestHelpers
 import Testing
 
 #if canImport(Combine)

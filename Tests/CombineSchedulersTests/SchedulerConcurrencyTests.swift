@@ -1,7 +1,7 @@
-import CombineSchedulers
-import ConcurrencyExtras
+import DependenciesConcurrency
+import DependenciesSchedulers
+import DependenciesTestHelpers
 import Foundation
-import TestHelpers
 import Testing
 
 #if canImport(Combine)

@@ -1,8 +1,8 @@
-import CombineSchedulers
-import ConcurrencyExtras
+import DependenciesConcurrency
+import DependenciesSchedulers
+import DependenciesTestHelpers
 import Foundation
 import IssueReporting
-import TestHelpers
 import Testing
 
 #if canImport(Combine)
@@ -186,5 +186,22 @@ struct UISchedulerTests {
         continuation.resume()
       }
     }
+  }
+}
+
+@Suite("Functions that make unimplemented schedulers")
+struct UnimplementedSchedulerValueTests {
+  @Test("take only a name, as values")
+  func values() {
+    let issues = IssueCollector()
+    let queue: (String) -> UnimplementedSchedulerOf<DispatchQueue> = DispatchQueue.unimplemented
+    let loop: (String) -> AnySchedulerOf<RunLoop> = AnySchedulerOf<RunLoop>.unimplemented
+    withIssueReporters([issues]) {
+      queue("queue").schedule {}
+      loop("loop").schedule {}
+    }
+    #expect(issues.summaries.count == 2)
+    #expect(issues.summaries.first?.hasPrefix("Unimplemented: queue.") == true)
+    #expect(issues.summaries.last?.hasPrefix("Unimplemented: loop.") == true)
   }
 }

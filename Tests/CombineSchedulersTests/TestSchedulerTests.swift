@@ -1,8 +1,8 @@
-import CombineSchedulers
-import ConcurrencyExtras
+import DependenciesConcurrency
+import DependenciesSchedulers
+import DependenciesTestHelpers
 import Foundation
 import IssueReporting
-import TestHelpers
 import Testing
 
 #if canImport(Combine)
@@ -211,7 +211,7 @@ struct TestSchedulerMisuseTests {
       scheduler.advance(to: start)
     }
     #expect(issues.summaries.count == 2)
-    #expect(issues.summaries.allSatisfy { $0.hasPrefix("A test scheduler cannot go back in time") })
+    #expect(issues.summaries.allSatisfy { $0.hasPrefix("A test scheduler can't go back in time") })
     #expect(start.distance(to: scheduler.now) == .seconds(5))
   }
 
@@ -248,7 +248,7 @@ struct TestSchedulerMisuseTests {
     }
     #expect(
       issues.summaries == [
-        "A test scheduler did 100000 actions for the same moment, and its time does not get on."
+        "A test scheduler did 100000 actions for the same moment, so its time doesn't advance."
       ]
     )
   }

@@ -1,5 +1,5 @@
-import CombineSchedulers
-import ConcurrencyExtras
+import DependenciesConcurrency
+import DependenciesSchedulers
 import Foundation
 import Testing
 

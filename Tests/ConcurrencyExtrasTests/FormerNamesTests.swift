@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesConcurrency
 import Testing
 
 @Suite("Former names")

@@ -2,7 +2,7 @@
   import Dispatch
   import Testing
 
-  @testable import ConcurrencyExtras
+  @testable import DependenciesConcurrency
 
   // What the executor is, is a matter of the whole process, and other tests run in this one: each of these has one of
   // its own.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ConcurrencyExtras
+@testable import DependenciesConcurrency
 
 private struct Broken: Error, Equatable {}
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ConcurrencyExtras
+@testable import DependenciesConcurrency
 
 private struct Failure: Error, Equatable {}
 
@@ -72,7 +72,7 @@ struct TaskTests {
     ] as [(String?, Int)]
   )
   func megaYieldCount(text: String?, count: Int) {
-    #expect(ConcurrencyExtras.megaYieldCount(environmentValue: text) == count)
+    #expect(DependenciesConcurrency.megaYieldCount(environmentValue: text) == count)
   }
 }
 

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  @testable import ConcurrencyExtras
+  @testable import DependenciesConcurrency
 
   // In processes of their own: what a long yield waits for, such as the main actor, all tests share.
   @Suite("A long yield")

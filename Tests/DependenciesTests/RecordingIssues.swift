@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesConcurrency
 import IssueReporting
 
 /// Keeps the issues that it is told of, so that a test can read their texts.

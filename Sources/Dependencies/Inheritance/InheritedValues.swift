@@ -1,3 +1,5 @@
+import DependenciesPrimitives
+
 /// The dependencies that an object passes on to what it creates.
 enum InheritedValues {
   /// What `withDependencies(from:)` inherits from a model: what its own ``Dependency`` property captured, else

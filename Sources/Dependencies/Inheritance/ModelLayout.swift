@@ -1,3 +1,5 @@
+import DependenciesPrimitives
+
 /// Where instances of a type hold a ``Dependency`` property.
 ///
 /// Reflection is far too slow to look at every model that passes its dependencies on, but the answer is the same for

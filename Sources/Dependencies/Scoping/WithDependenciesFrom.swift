@@ -134,7 +134,9 @@ extension DependencyValues {
     let type = typeName(Swift.type(of: model as Any))
     reportIssue(
       """
-      "\(type)" has no dependencies to pass on, so the current ones are used. One of these puts it right:
+      "\(type)" has no dependencies to pass on, so the current ones are used.
+
+      To fix this, do one of the following:
 
       • Give "\(type)" at least one "@Dependency" property.
 

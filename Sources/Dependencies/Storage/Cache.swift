@@ -5,7 +5,7 @@ import CDependenciesPrimitives
 /// Values that are ready are in a ``PublishedTable`` for each context, and read without a lock. All others are in
 /// `unpublished`.
 // Sendable because the published words are only touched through atomics, and everything else only by
-// whoever holds the lock of `Construction.ledger`.
+// whoever holds the lock of `ConstructionCoordinator`.
 @usableFromInline
 final class Cache: @unchecked Sendable {
   /// The cache outside every scope, in a process that runs no tests.
@@ -20,7 +20,7 @@ final class Cache: @unchecked Sendable {
     /// A thread is making the value.
     case constructing(Construction)
     /// The value is ready, but so far only an update closure has read it. Its first use reports these fallbacks.
-    case touched(AnyCell, Construction.Fallback?, [PendingRead])
+    case provisional(AnyCell, Construction.Fallback?, [PendingRead])
     /// The value is ready, and can be removed while the cache is in use.
     case ready(AnyCell)
   }
@@ -81,7 +81,7 @@ final class Cache: @unchecked Sendable {
 
   /// The cell that is ready for an entry.
   ///
-  /// The caller holds the ledger's lock.
+  /// The caller holds the coordinator's lock.
   func readyCell(for entry: Entry) -> AnyCell? {
     if let cell = publishedCell(for: entry.key, context: entry.context) { return cell.takeUnretainedValue() }
     if case .ready(let cell)? = unpublished[entry] { return cell }
@@ -90,7 +90,7 @@ final class Cache: @unchecked Sendable {
 
   /// Makes a cell visible to every reader.
   ///
-  /// The caller holds the ledger's lock.
+  /// The caller holds the coordinator's lock.
   ///
   /// - Returns: The state that it replaces, for the caller to release after the lock.
   func makeReady(_ cell: AnyCell, for entry: Entry) -> Unpublished? {
@@ -106,7 +106,7 @@ final class Cache: @unchecked Sendable {
 
   /// Removes every value.
   ///
-  /// The caller holds the ledger's lock. Published values live until the cache is released, because a reader can be using
+  /// The caller holds the coordinator's lock. Published values live until the cache is released, because a reader can be using
   /// them. That happens only once: from then on nothing is published.
   ///
   /// - Returns: The values that the caller releases after the lock.

@@ -264,3 +264,16 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     }
   }
 }
+
+extension Scope {
+  /// Whether reading through this scope is the same as reading through none.
+  var isUnchanged: Bool {
+    totalCount == 0 && context == nil && cache == nil && testCache == nil
+  }
+}
+
+extension Scope.Phase {
+  var isReading: Bool { if case .reading = self { true } else { false } }
+  var isUpdating: Bool { if case .updating = self { true } else { false } }
+  var isPreparing: Bool { if case .preparing = self { true } else { false } }
+}

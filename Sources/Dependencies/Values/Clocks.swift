@@ -1,5 +1,9 @@
 #if Clocks
-  import Clocks
+  #if PointFreeHelpers
+    import Clocks
+  #else
+    import DependenciesClocks
+  #endif
 
   extension DependencyValues {
     /// The clock that goes on while the machine sleeps.

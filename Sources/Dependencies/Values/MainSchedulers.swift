@@ -1,7 +1,12 @@
 #if CombineSchedulers
-  public import CombineSchedulers
   public import Dispatch
   public import Foundation
+
+  #if PointFreeHelpers
+    public import CombineSchedulers
+  #else
+    public import DependenciesSchedulers
+  #endif
 
   extension DependencyValues {
     /// The scheduler of the main queue.

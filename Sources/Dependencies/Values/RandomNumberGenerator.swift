@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesPrimitives
 
 extension DependencyValues {
   /// What lends a random number generator.
@@ -21,7 +21,7 @@ public struct WithRandomNumberGenerator: Sendable {
   private final class Storage: @unchecked Sendable {
     // The generator and the closures that draw from it run while the lock is held, so it's recursive. A generator is
     // released after it.
-    let lock = RecursiveLock()
+    let lock = Lock(isRecursive: true)
     var generator: any RandomNumberGenerator & Sendable
 
     init(generator: any RandomNumberGenerator & Sendable) {

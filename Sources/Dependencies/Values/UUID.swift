@@ -1,6 +1,11 @@
 #if Foundation
   public import Foundation
-  import ConcurrencyExtras
+
+  #if PointFreeHelpers
+    import ConcurrencyExtras
+  #else
+    import DependenciesConcurrency
+  #endif
 
   extension DependencyValues {
     /// What makes universally unique identifiers.

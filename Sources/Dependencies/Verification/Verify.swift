@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import IssueReporting
 
 extension DependencyValues {
@@ -46,34 +45,5 @@ extension DependencyValues {
 
   private func read<Key: TestDependencyKey>(_ key: Key.Type) {
     _ = self[key]
-  }
-}
-
-/// What one call of ``DependencyValues/verify(_:keys:fileID:filePath:line:column:)`` finds out.
-final class Verification: Sendable {
-  @TaskLocal static var current: Verification?
-
-  private let state = LockIsolated<[Finding]>([])
-
-  private struct Finding {
-    let key: ObjectIdentifier
-    let text: String
-  }
-
-  /// One line for each dependency that lacks a value.
-  var findings: [String] { state.value.map(\.text) }
-
-  /// Notes a key whose test value was made.
-  func note(_ access: Access, _ fallback: Construction.Fallback?) {
-    var lacks: [String] = []
-    if !(access.key is any DependencyKey.Type) { lacks.append("a live value") }
-    if fallback == .noTestValue { lacks.append("a test value") }
-    guard !lacks.isEmpty else { return }
-    let finding = Finding(
-      key: ObjectIdentifier(access.key),
-      text: "• \(access.name), key \"\(typeName(access.key))\": \(lacks.joined(separator: " and "))")
-    state.withValue { findings in
-      if !findings.contains(where: { $0.key == finding.key }) { findings.append(finding) }
-    }
   }
 }

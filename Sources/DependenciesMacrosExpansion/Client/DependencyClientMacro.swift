@@ -31,7 +31,7 @@ open class DependencyClientMacro: MemberAttributeMacro, MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let client = declaration.as(StructDeclSyntax.self) else {
       let fixIts = declaration.as(ClassDeclSyntax.self).map { [FixIt.makingStruct(of: $0)] } ?? []
-      context.diagnose(Complaint.notAStruct.at(declaration.introducer, fixIts: fixIts))
+      context.diagnose(MacroDiagnostic.notAStruct.at(declaration.introducer, fixIts: fixIts))
       return []
     }
     var reader = MemberReader()

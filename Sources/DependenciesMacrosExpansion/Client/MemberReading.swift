@@ -56,14 +56,14 @@ struct MemberReader {
     if variable.bindings.count > 1, !variable.isConstant,
       types.contains(where: { $0.map { ClosureType($0) } ?? nil != nil })
     {
-      diagnostics.append(Complaint.severalProperties.at(variable, fixIts: [.splitting(variable)].compactMap(\.self)))
+      diagnostics.append(MacroDiagnostic.severalProperties.at(variable, fixIts: [.splitting(variable)].compactMap(\.self)))
     }
     return zip(variable.bindings, types).compactMap { binding, type -> Member? in
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !binding.isComputed else { return nil }
       if binding.initializer != nil, variable.keepsInitialValue { return nil }
       guard let type = type ?? binding.initializer?.value.literalType else {
         let fixIt = FixIt("add-type", "Write its type", replacing: binding, with: binding.annotated(as: "<#Type#>"))
-        diagnostics.append(Complaint.typeRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
+        diagnostics.append(MacroDiagnostic.typeRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
         return nil
       }
       // Only the initial value knows the type behind `some`, so that no argument can have it.

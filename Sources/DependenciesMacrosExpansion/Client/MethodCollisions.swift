@@ -42,7 +42,7 @@ struct MethodCollisions {
       let labels = endpoint.type.parameters.map { "\($0.label?.text ?? "_"):" }.joined()
       let note = Note(node: other, message: Pointer("declared-here", "declared here"))
       diagnostics.append(
-        Complaint.methodCollision("\(name.text)(\(labels))").at(
+        MacroDiagnostic.methodCollision("\(name.text)(\(labels))").at(
           place, notes: [note], fixIts: [.namingMethod(of: variable)]))
     } else {
       declared[signature] = place

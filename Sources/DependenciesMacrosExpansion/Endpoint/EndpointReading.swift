@@ -15,12 +15,12 @@ struct EndpointReader {
     guard let annotation = binding.typeAnnotation else {
       let fixIt = FixIt(
         "add-type", "Write the closure's type", replacing: binding, with: binding.annotated(as: "<#() -> Void#>"))
-      diagnostics.append(Complaint.endpointWithoutType(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
+      diagnostics.append(MacroDiagnostic.endpointWithoutType(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
       return nil
     }
     guard let type = ClosureType(annotation.type) else {
       diagnostics.append(
-        Complaint.notAClosure.at(annotation.type, fixIts: [.removingEndpoint(from: variable)]))
+        MacroDiagnostic.notAClosure.at(annotation.type, fixIts: [.removingEndpoint(from: variable)]))
       return nil
     }
     let name = Name(pattern.identifier)
@@ -36,24 +36,24 @@ struct EndpointReader {
     attribute: AttributeSyntax
   ) -> (VariableDeclSyntax, PatternBindingSyntax, IdentifierPatternSyntax)? {
     guard let variable = declaration.as(VariableDeclSyntax.self) else {
-      diagnostics.append(Complaint.notAProperty.at(attribute))
+      diagnostics.append(MacroDiagnostic.notAProperty.at(attribute))
       return nil
     }
     guard
       variable.bindings.count == 1, let binding = variable.bindings.first,
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else {
-      diagnostics.append(Complaint.severalProperties.at(variable.bindings))
+      diagnostics.append(MacroDiagnostic.severalProperties.at(variable.bindings))
       return nil
     }
     if variable.isConstant {
       let fixIt = FixIt("use-var", "Replace 'let' with 'var'", replacing: variable, with: variable.introduced(by: .var))
-      diagnostics.append(Complaint.constantEndpoint.at(variable.bindingSpecifier, fixIts: [fixIt]))
+      diagnostics.append(MacroDiagnostic.constantEndpoint.at(variable.bindingSpecifier, fixIts: [fixIt]))
       return nil
     }
     if variable.isTypeMember || variable.isLazy || binding.isComputed {
       diagnostics.append(
-        Complaint.notStored(pattern.identifier.text).at(attribute, fixIts: [.removingEndpoint(from: variable)]))
+        MacroDiagnostic.notStored(pattern.identifier.text).at(attribute, fixIts: [.removingEndpoint(from: variable)]))
       return nil
     }
     return (variable, binding, pattern)
@@ -67,18 +67,18 @@ struct EndpointReader {
     guard let value = binding.initializer?.value else {
       if let behavior = UnimplementedBehavior(impliedBy: type) { return behavior }
       diagnostics.append(
-        Complaint.defaultRequired(name.text, throwsTyped: type.failure == .typed)
+        MacroDiagnostic.defaultRequired(name.text, throwsTyped: type.failure == .typed)
           .at(type.function, fixIts: .addingDefault(to: binding, type)))
       return .unknown
     }
     guard let closure = value.as(ClosureExprSyntax.self) else {
       diagnostics.append(
-        Complaint.defaultNotAClosure(name.text).at(value, fixIts: [.makingClosure(of: value, in: binding, type)]))
+        MacroDiagnostic.defaultNotAClosure(name.text).at(value, fixIts: [.makingClosure(of: value, in: binding, type)]))
       return UnimplementedBehavior(impliedBy: type) ?? .unknown
     }
     if closure.statements.count == 1, let call = closure.statements.first?.item.as(ExprSyntax.self), call.isNever {
       diagnostics.append(
-        Complaint.stoppingDefault(name.text).at(call, fixIts: [.removingStop(call, from: binding, type)]))
+        MacroDiagnostic.stoppingDefault(name.text).at(call, fixIts: [.removingStop(call, from: binding, type)]))
     }
     return .run(closure)
   }
@@ -93,22 +93,22 @@ struct EndpointReader {
     let argument = attribute.methodArgument
     if argument != nil || isLabeled, let variadic = type.function.parameters.first(where: { $0.ellipsis != nil }) {
       diagnostics.append(
-        Complaint.variadicMethod.at(variadic, fixIts: [.takingAnArray(variadic)]))
+        MacroDiagnostic.variadicMethod.at(variadic, fixIts: [.takingAnArray(variadic)]))
     }
     guard let argument else { return nil }
     guard let text = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
-      diagnostics.append(Complaint.methodNotALiteral.at(argument))
+      diagnostics.append(MacroDiagnostic.methodNotALiteral.at(argument))
       return nil
     }
     if text.isEmpty { return nil }
     guard let method = Name(identifier: text) else {
       diagnostics.append(
-        Complaint.methodNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
+        MacroDiagnostic.methodNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
       return nil
     }
     guard method.text != name.text || isLabeled else {
       diagnostics.append(
-        Complaint.methodNamedAsProperty(name.text).at(
+        MacroDiagnostic.methodNamedAsProperty(name.text).at(
           argument, fixIts: [.removingMethod(from: attribute)]))
       return nil
     }

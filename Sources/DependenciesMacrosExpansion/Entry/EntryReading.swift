@@ -20,16 +20,16 @@ struct EntryReader {
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !variable.isTypeMember, !variable.isLazy,
       binding.accessorBlock == nil
     else {
-      diagnostics.append(Complaint.notAnEntry.at(attribute))
+      diagnostics.append(MacroDiagnostic.notAnEntry.at(attribute))
       return nil
     }
     guard context.isInDependencyValues else {
-      diagnostics.append(Complaint.entryElsewhere.at(attribute))
+      diagnostics.append(MacroDiagnostic.entryElsewhere.at(attribute))
       return nil
     }
     if variable.isConstant {
       let fixIt = FixIt("use-var", "Replace 'let' with 'var'", replacing: variable, with: variable.introduced(by: .var))
-      diagnostics.append(Complaint.constantEntry.at(variable.bindingSpecifier, fixIts: [fixIt]))
+      diagnostics.append(MacroDiagnostic.constantEntry.at(variable.bindingSpecifier, fixIts: [fixIt]))
       return nil
     }
     let type = binding.typeAnnotation?.type
@@ -40,7 +40,7 @@ struct EntryReader {
       let placeholder = ExprSyntax("\(raw: "<#\(type?.trimmedDescription ?? "value")#>")")
       let fixIt = FixIt(
         "add-test-value", "Add an initial value", replacing: binding, with: binding.initialized(to: placeholder))
-      diagnostics.append(Complaint.testValueRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
+      diagnostics.append(MacroDiagnostic.testValueRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
       return nil
     }
     let written = AccessLevel(variable.modifiers)
@@ -72,11 +72,11 @@ struct EntryReader {
       return (Name(identifier: name + "Key") ?? property.storage, accessLevel)
     }
     guard let text = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
-      diagnostics.append(Complaint.keyNotALiteral.at(argument))
+      diagnostics.append(MacroDiagnostic.keyNotALiteral.at(argument))
       return nil
     }
     guard let name = Name(identifier: text) else {
-      diagnostics.append(Complaint.keyNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
+      diagnostics.append(MacroDiagnostic.keyNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
       return nil
     }
     return (name, accessLevel)

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesConcurrency
 public import DocgenSymbols
 
 /// What is known about symbols when a site is built.

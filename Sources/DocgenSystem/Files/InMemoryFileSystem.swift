@@ -1,4 +1,4 @@
-public import ConcurrencyExtras
+public import DependenciesConcurrency
 
 extension FileSystem {
   /// A file system in memory, for tests: it starts with the given files, can be made to fail, and tells what was written.

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesConcurrency
 public import Dependencies
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesConcurrency
 
 #if canImport(Glibc)
   import Glibc

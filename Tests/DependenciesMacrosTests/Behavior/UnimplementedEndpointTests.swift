@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesConcurrency
 import DependenciesMacros
 import IssueReporting
 import Testing

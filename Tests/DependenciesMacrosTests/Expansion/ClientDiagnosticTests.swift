@@ -33,7 +33,7 @@ import Testing
           var url = URL.temporaryDirectory  // a comment
         }
         """,
-      "'url' needs its type written out, for the initialisers that '@DependencyClient' makes", at: (3, 7),
+      "'url' has no type annotation, which the initializers of '@DependencyClient' need", at: (3, 7),
       fixes: [
         "Write its type": """
         @DependencyClient
@@ -48,7 +48,7 @@ import Testing
   func `only plain literals tell their type`(value: String) {
     expectDiagnostic(
       in: "@DependencyClient struct Client { var x = \(value) }",
-      "'x' needs its type written out, for the initialisers that '@DependencyClient' makes", at: (1, 39),
+      "'x' has no type annotation, which the initializers of '@DependencyClient' need", at: (1, 39),
       fixes: ["Write its type": "@DependencyClient struct Client { var x: <#Type#> = \(value) }"])
   }
 
@@ -61,7 +61,7 @@ import Testing
           public var go: () -> Void, stop, wait: () -> Void
         }
         """,
-      "endpoints are declared one at a time; give each its own 'var'", at: (4, 3),
+      "several endpoints in one declaration: give each endpoint its own 'var'", at: (4, 3),
       fixes: [
         "Give each its own 'var'": """
         @DependencyClient
@@ -98,7 +98,7 @@ import Testing
           @DependencyEndpoint(method: "load") var other: (_ id: Int) throws -> Void
         }
         """,
-      "the method 'load(id:)' of this endpoint is declared already; give it a name of its own", at: (4, 31),
+      "method 'load(id:)' of this endpoint is already declared: give it another name", at: (4, 31),
       notes: [NoteSpec(message: "declared here", line: 3, column: 7)],
       fixes: [
         "Name the method": """
@@ -121,7 +121,7 @@ import Testing
           @DependencyEndpoint(method: "load") var other: (_ id: Int) -> Void
         }
         """,
-      "the method 'load(id:)' of this endpoint is declared already; give it a name of its own", at: (4, 31),
+      "method 'load(id:)' of this endpoint is already declared: give it another name", at: (4, 31),
       notes: [NoteSpec(message: "declared here", line: 3, column: 7)],
       fixes: [
         "Name the method": """
@@ -145,7 +145,7 @@ import Testing
           func load(id: Int) {}
         }
         """,
-      "the method 'load(id:)' of this endpoint is declared already; give it a name of its own", at: (4, 7),
+      "method 'load(id:)' of this endpoint is already declared: give it another name", at: (4, 7),
       notes: [NoteSpec(message: "declared here", line: 5, column: 8)],
       fixes: [
         "Name the method": """

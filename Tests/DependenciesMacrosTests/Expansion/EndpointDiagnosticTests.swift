@@ -10,7 +10,7 @@ import Testing
           @DependencyEndpoint var count: Int
         }
         """,
-      "an endpoint's type is a closure, written as such: not optional, and not behind another name", at: (3, 34),
+      "an endpoint's type isn't written as a closure: optionals and type aliases aren't supported", at: (3, 34),
       fixes: [
         "Remove '@DependencyEndpoint'": """
         struct Client {
@@ -25,7 +25,7 @@ import Testing
   func `what only contains a closure is none`(type: String) {
     expectDiagnostic(
       in: "struct Client { @DependencyEndpoint var go: \(type) }",
-      "an endpoint's type is a closure, written as such: not optional, and not behind another name", at: (1, 45),
+      "an endpoint's type isn't written as a closure: optionals and type aliases aren't supported", at: (1, 45),
       fixes: ["Remove '@DependencyEndpoint'": "struct Client { var go: \(type) }"])
   }
 
@@ -36,7 +36,7 @@ import Testing
           @DependencyEndpoint var go = {}
         }
         """,
-      "the endpoint 'go' needs its closure type written out", at: (2, 27),
+      "endpoint 'go' has no type annotation: write its closure type", at: (2, 27),
       fixes: [
         "Write the closure's type": """
         struct Client {
@@ -53,7 +53,7 @@ import Testing
           @DependencyEndpoint let go: () -> Void
         }
         """,
-      "an endpoint can be overridden, so it is a 'var', not a 'let'", at: (2, 23),
+      "an endpoint is a 'let', so it can't be overridden", at: (2, 23),
       fixes: [
         "Replace 'let' with 'var'": """
         struct Client {
@@ -69,7 +69,7 @@ import Testing
   func `an endpoint is stored in each client`(property: String) {
     expectDiagnostic(
       in: "struct Client { @DependencyEndpoint \(property) }",
-      "'go' cannot be an endpoint: it is static, lazy or computed, and so not stored in each client", at: (1, 17),
+      "'go' can't be an endpoint, because it's static, lazy, or computed", at: (1, 17),
       fixes: ["Remove '@DependencyEndpoint'": "struct Client { \(property) }"])
   }
 
@@ -81,8 +81,8 @@ import Testing
         }
         """,
       """
-      the endpoint 'sum' needs an initial value, because it does not throw and has a result: any closure will do, and \
-      what it returns is returned, after an issue, where the endpoint is not overridden
+      endpoint 'sum' has no initial value, which it needs because it doesn't throw and \
+      returns a value: use any closure, whose result a call returns after it reports an issue
       """,
       at: (2, 32),
       fixes: [
@@ -107,8 +107,8 @@ import Testing
         }
         """,
       """
-      the endpoint 'make' needs an initial value, because it does not throw and has a result: any closure will do, and \
-      what it returns is returned, after an issue, where the endpoint is not overridden
+      endpoint 'make' has no initial value, which it needs because it doesn't throw and \
+      returns a value: use any closure, whose result a call returns after it reports an issue
       """,
       at: (2, 33),
       fixes: [
@@ -133,8 +133,8 @@ import Testing
         }
         """,
       """
-      the endpoint 'user' needs an initial value, because it cannot throw 'Unimplemented' and has a result: any closure \
-      will do, and what it returns is returned, after an issue, where the endpoint is not overridden
+      endpoint 'user' has no initial value, which it needs because it can't throw 'Unimplemented' and \
+      returns a value: use any closure, whose result a call returns after it reports an issue
       """,
       at: (2, 33),
       fixes: [
@@ -153,7 +153,7 @@ import Testing
           @DependencyEndpoint var next: (inout Int, _ step: Int) async throws -> Int = advance
         }
         """,
-      "the initial value of the endpoint 'next' is a closure literal, so that a call of it can be reported first",
+      "the initial value of endpoint 'next' isn't a closure literal",
       at: (2, 80),
       fixes: [
         "Call it from a closure": """
@@ -171,7 +171,7 @@ import Testing
           @DependencyEndpoint var next: () -> Int = maker()
         }
         """,
-      "the initial value of the endpoint 'next' is a closure literal, so that a call of it can be reported first",
+      "the initial value of endpoint 'next' isn't a closure literal",
       at: (2, 45),
       fixes: [
         "Call it from a closure": """
@@ -189,7 +189,7 @@ import Testing
           @DependencyEndpoint var isOn: (Int) -> Bool = unimplemented("isOn", placeholder: false)
         }
         """,
-      "the initial value of the endpoint 'isOn' is a closure literal, so that a call of it can be reported first",
+      "the initial value of endpoint 'isOn' isn't a closure literal",
       at: (2, 49),
       fixes: [
         "Remove 'unimplemented': endpoints report by themselves": """
@@ -204,7 +204,7 @@ import Testing
           @DependencyEndpoint var go: () throws -> Int = XCTestDynamicOverlay.unimplemented("go")
         }
         """,
-      "the initial value of the endpoint 'go' is a closure literal, so that a call of it can be reported first",
+      "the initial value of endpoint 'go' isn't a closure literal",
       at: (2, 50),
       fixes: [
         "Remove 'unimplemented': endpoints report by themselves": """
@@ -223,7 +223,7 @@ import Testing
         }
         """,
       """
-      this stops the process where 'count' is not overridden, tests and previews with it; return any value instead
+      this call stops the process if endpoint 'count' isn't overridden: return a value instead
       """,
       at: (2, 48),
       fixes: [
@@ -243,7 +243,7 @@ import Testing
         }
         """,
       """
-      this stops the process where 'go' is not overridden, tests and previews with it; return any value instead
+      this call stops the process if endpoint 'go' isn't overridden: return a value instead
       """,
       at: (2, 46),
       fixes: [
@@ -261,7 +261,7 @@ import Testing
   func `a method's name is a name`(text: String, fixed: String) {
     expectDiagnostic(
       in: #"struct Client { @DependencyEndpoint(method: "\#(text)") var go: () -> Void }"#,
-      "'\(text)' cannot be the name of a method", at: (1, 45),
+      "'\(text)' can't be the name of a method", at: (1, 45),
       fixes: ["Name it '\(fixed)'": #"struct Client { @DependencyEndpoint(method: "\#(fixed)") var go: () -> Void }"#])
   }
 
@@ -269,13 +269,13 @@ import Testing
   func `a method's name is no word of the language`(text: String) {
     expectDiagnostic(
       in: #"struct Client { @DependencyEndpoint(method: "\#(text)") var go: () -> Void }"#,
-      "'\(text)' cannot be the name of a method", at: (1, 45))
+      "'\(text)' can't be the name of a method", at: (1, 45))
   }
 
   @Test func `a method's name is a literal`() {
     expectDiagnostic(
       in: #"struct Client { @DependencyEndpoint(method: "load\(1)") var go: () -> Void }"#,
-      "the method's name is a plain string literal", at: (1, 45))
+      "the method's name isn't a plain string literal", at: (1, 45))
   }
 
   @Test func `a method without labels has another name than its property`() {
@@ -285,7 +285,7 @@ import Testing
           @DependencyEndpoint(method: "go") var go: (Int) -> Void
         }
         """,
-      "a method 'go' without argument labels could not be told from the property 'go'", at: (2, 31),
+      "method 'go' without argument labels is ambiguous with property 'go'", at: (2, 31),
       fixes: [
         "Remove the method's name": """
         struct Client {
@@ -302,7 +302,7 @@ import Testing
           @DependencyEndpoint var add: (_ numbers: Int..., _ twice: Bool) -> Void
         }
         """,
-      "a method cannot pass variadic arguments on to the closure; take an array, or leave out the labels", at: (2, 33),
+      "a method can't pass variadic arguments to the closure: take an array, or remove the labels", at: (2, 33),
       fixes: [
         "Take an array": """
         struct Client {

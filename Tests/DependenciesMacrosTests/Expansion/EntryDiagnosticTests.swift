@@ -25,7 +25,7 @@ import Testing
           @DependencyEntry let retries = 3
         }
         """,
-      "a dependency can be overridden, so it is a 'var', not a 'let'", at: (2, 20),
+      "a dependency is a 'let', so it can't be overridden", at: (2, 20),
       fixes: [
         "Replace 'let' with 'var'": """
         extension DependencyValues {
@@ -42,7 +42,7 @@ import Testing
           @DependencyEntry var retries: Int  // a comment
         }
         """,
-      "'retries' needs an initial value: it is the dependency's value in tests", at: (2, 24),
+      "'retries' has no initial value, which tests use as the dependency's value", at: (2, 24),
       fixes: [
         "Add an initial value": """
         extension DependencyValues {
@@ -59,7 +59,7 @@ import Testing
           @DependencyEntry(liveValue: 3) var retries
         }
         """,
-      "'retries' needs an initial value: it is the dependency's value in tests", at: (2, 38),
+      "'retries' has no initial value, which tests use as the dependency's value", at: (2, 38),
       fixes: [
         "Add an initial value": """
         extension DependencyValues {
@@ -72,7 +72,7 @@ import Testing
   @Test func `a key's name is a name`() {
     expectDiagnostic(
       in: #"extension DependencyValues { @DependencyEntry("Retry key") var retries = 3 }"#,
-      "'Retry key' cannot be the name of a type", at: (1, 47),
+      "'Retry key' can't be the name of a type", at: (1, 47),
       fixes: [
         "Name it 'RetryKey'": #"extension DependencyValues { @DependencyEntry("RetryKey") var retries = 3 }"#
       ])
@@ -81,6 +81,6 @@ import Testing
   @Test func `a key's name is a literal`() {
     expectDiagnostic(
       in: "extension DependencyValues { @DependencyEntry(name) var retries = 3 }",
-      "the key's name is a plain string literal", at: (1, 47))
+      "the key's name isn't a plain string literal", at: (1, 47))
   }
 }

@@ -1,4 +1,4 @@
-import CombineSchedulers
+import DependenciesSchedulers
 import Dependencies
 import DependenciesTestSupport
 import Dispatch

@@ -1,0 +1,15 @@
+/// The key whose test value stands in for one that cannot be made.
+enum CycleFallback {
+  @TaskLocal static var key: ObjectIdentifier?
+
+  /// Stops before a default implementation would call the live value that is in the midst of being made.
+  static func checkLiveValue(of type: any TestDependencyKey.Type) {
+    guard let key, key == ObjectIdentifier(type) else { return }
+    fatalError(
+      """
+      The live value of "\(typeName(type))" depends on itself, and "\(typeName(type))" has no test value that \
+      could replace it.
+      """
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import IssueReporting
+
+extension DependencyAccess {
+  /// Reports the value that the key lacks, if it lacks one.
+  func report(_ fallback: Construction.Fallback?) {
+    if let verification = Verification.current { return verification.note(self, fallback) }
+    guard key.shouldReportUnimplemented else { return }
+    switch fallback {
+    case nil: break
+    case .noTestValue: report(noTestValue)
+    case .noLiveValue: report(noLiveValue)
+    }
+  }
+
+  /// Tells the user that a key's value is needed to make itself, and finds another value for it.
+  ///
+  /// Outside tests the key's own test value stands in. Where there is none, nothing can be returned.
+  func breakCycle<Value>(
+    _ path: [any TestDependencyKey.Type], context: DependencyContext, testValue: () -> Value
+  ) -> Value {
+    let message = cycle(path)
+    guard context != .test else { fatalError(message) }
+    report(message)
+    return CycleFallback.$key.withValue(ObjectIdentifier(key), operation: testValue)
+  }
+
+  private func report(_ message: String) {
+    let site = wrapper ?? self.site
+    reportIssue(message, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
+  }
+}
+
+// MARK: - Texts
+
+extension DependencyAccess {
+  /// How the dependency is written at a property: `@Dependency(\.name)` or `@Dependency(Key.self)`.
+  var name: String {
+    let property = "\(function)"
+    let isProperty = !property.isEmpty && !property.contains("(")
+    return isProperty ? "@Dependency(\\.\(property))" : "@Dependency(\(typeName(key)).self)"
+  }
+
+  private var isProperty: Bool { name.hasPrefix("@Dependency(\\") }
+
+  private var block: String {
+    var lines: [String] = []
+    if let wrapper {
+      lines += ["  Location:", "    \(wrapper.fileID):\(wrapper.line)"]
+    }
+    if key == value {
+      lines += ["  Dependency:", "    \(typeName(value))"]
+    } else {
+      lines += ["  Key:", "    \(typeName(key))", "  Value:", "    \(typeName(value))"]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var noTestValue: String {
+    let assignment = isProperty ? "$0\(name.dropFirst(13).dropLast())" : "$0[\(typeName(key)).self]"
+    return """
+      \(name) has no test implementation, but was accessed from a test context:
+
+      \(block)
+
+      A test must not use a live implementation by accident.
+
+      To fix this, do one of the following:
+
+      • Override the dependency in this test: assign to "\(assignment)" in "withDependencies", or use the \
+      ".dependency" trait.
+
+      • Give every test a value: add "static let testValue" to "\(typeName(key))".
+
+      • To use the live value on purpose, assign "\(typeName(key)).liveValue" to "\(assignment)".
+      """
+  }
+
+  private var noLiveValue: String {
+    """
+    \(name) has no live implementation, but was accessed from a live context.
+
+    \(block)
+
+    The test value was used instead.
+
+    To fix this, do one of the following:
+
+    • Conform "\(typeName(key))" to "DependencyKey" by adding "static let liveValue".
+
+    • If another module does that already, link that module into this program.
+    """
+  }
+
+  private func cycle(_ path: [any TestDependencyKey.Type]) -> String {
+    """
+    \(name) depends on itself:
+
+      \(path.map { typeName($0) }.joined(separator: " → "))
+
+    \(block)
+
+    To fix this, do one of the following:
+
+    • Read one of these dependencies when you use it, not while the value of another one is created.
+
+    • Override one of them with a value that doesn't read the others.
+    """
+  }
+}
+
+/// The name of a type as its author wrote it: without modules, and without the marks of private scopes.
+func typeName(_ type: any Any.Type) -> String {
+  var name = ""
+  var rest = _typeName(type, qualified: false)[...]
+  while let start = rest.range(of: "(unknown context at ") {
+    name += rest[..<start.lowerBound]
+    rest = rest[start.upperBound...]
+    if let end = rest.range(of: ").") { rest = rest[end.upperBound...] }
+  }
+  return name + rest
+}
+
+extension Substring {
+  /// The first occurrence of a text: the standard library has this only for regular expressions.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      formIndex(after: &start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,91 @@
+import CDependenciesPrimitives
+import DependenciesPrimitives
+import IssueReporting
+
+/// A test of Swift Testing, with its cache.
+// Sendable because it is immutable, and the scope is shared, so never written to.
+package final class RunningTest: @unchecked Sendable {
+  let cache = Cache()
+
+  /// A scope that changes nothing but knows the test: captured by what is made outside every scope, so that it finds
+  /// its test's cache from a detached task, too.
+  let scope = Scope.make()
+
+  fileprivate init() {
+    scope.testCache = cache
+  }
+
+  /// The test at a place in the source.
+  package static func at(fileID: String, line: Int, column: Int) -> RunningTest {
+    TestCaches.test(.place(fileID: fileID, line: line, column: column))
+  }
+}
+
+/// A cache for every test, so that no test sees what another one made.
+// Sendable because every stored property is only touched inside `lock`.
+final class TestCaches: @unchecked Sendable {
+  private static let shared = TestCaches()
+
+  // Only dictionary code runs while the lock is held, and it releases no values: a `deinit` can read a dependency.
+  private let lock = Lock()
+  private var tests: [TestKey: RunningTest] = [:]
+  private var unattributed = Cache()
+
+  fileprivate enum TestKey: Hashable {
+    case place(fileID: String, line: Int, column: Int)
+    case id(TestContext.Testing.Test.ID)
+  }
+
+  /// The test of Swift Testing that the current task belongs to.
+  ///
+  /// Detached tasks and dispatch queues belong to none, as far as can be known.
+  static var current: RunningTest? {
+    guard TestProcess.mayRunSwiftTesting else { return nil }
+    var isKnown: Int32 = 0
+    let test = dependencies_find_current_test(&isKnown)
+    if isKnown != 0 {
+      return test.map { Unmanaged<RunningTest>.fromOpaque($0).takeUnretainedValue() }
+    }
+    guard case .swiftTesting(let testing?)? = TestContext.current else { return nil }
+    return Self.test(.id(testing.test.id))
+  }
+
+  fileprivate static func test(_ key: TestKey) -> RunningTest {
+    shared.lock.withLock {
+      if let test = shared.tests[key] { return test }
+      let test = RunningTest()
+      shared.tests[key] = test
+      return test
+    }
+  }
+
+  /// The cache of everything that belongs to no test that can be told: of XCTest's current test case, of
+  /// detached tasks, and of what runs before and after the tests.
+  static var unattributed: Cache {
+    XCTestObserver.start()
+    return shared.lock.withLock { shared.unattributed }
+  }
+
+  /// Forgets what ``unattributed`` holds.
+  static func resetUnattributed() {
+    let fresh = Cache()
+    let old = shared.lock.withLock {
+      defer { shared.unattributed = fresh }
+      return shared.unattributed
+    }
+    // Released outside the lock, because a value's deinitialiser may read dependencies.
+    withExtendedLifetime(old) {}
+  }
+}
+
+extension Cache {
+  /// The cache of values that are read outside every scope that has its own.
+  ///
+  /// - Parameters:
+  ///   - current: The cache of the test that the current scope belongs to.
+  ///   - captured: The cache of the test in which the property wrapper that is being read was initialised.
+  static func outsideScopes(current: Cache?, captured: Cache?) -> Cache {
+    guard TestProcess.isTesting else { return .process }
+    return current ?? TestCaches.current?.cache ?? captured ?? TestCaches.unattributed
+  }
+}

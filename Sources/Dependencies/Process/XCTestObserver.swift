@@ -1,0 +1,69 @@
+import CDependenciesPrimitives
+import DependenciesPrimitives
+
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
+/// Forgets what the previous test case of XCTest made, when the next one starts.
+///
+/// XCTest is not linked, neither here nor through this module: not every program that uses the library has it. On
+/// Apple's platforms it is found through the Objective-C runtime, elsewhere through weak symbols.
+enum XCTestObserver {
+  /// Begins to observe, unless that was done before.
+  static func start() {
+    _ = isObserving
+  }
+
+  #if canImport(ObjectiveC)
+    private static let isObserving: Bool = {
+      guard
+        TestProcess.isTesting,
+        let center = NSClassFromString("XCTestObservationCenter") as? NSObject.Type,
+        let observation = NSProtocolFromString("XCTestObservation"),
+        let shared = center.perform(NSSelectorFromString("sharedTestObservationCenter"))?.takeUnretainedValue()
+      else { return false }
+      class_addProtocol(Observer.self, observation)
+      _ = shared.perform(NSSelectorFromString("addTestObserver:"), with: Observer.shared)
+      return true
+    }()
+
+    private final class Observer: NSObject, Sendable {
+      static let shared = Observer()
+
+      @objc func testCaseWillStart(_ testCase: AnyObject) {
+        TestCaches.resetUnattributed()
+      }
+    }
+  #else
+    private static let isObserving: Bool = {
+      guard TestProcess.isTesting else { return false }
+      let observer = Unmanaged.passRetained(Observer()).toOpaque()
+      return dependencies_observe_tests(observer) { subject in
+        // Among the messages about a test case, the first is that it starts.
+        guard Observer.subject.exchange(with: UInt(bitPattern: subject)) else { return }
+        TestCaches.resetUnattributed()
+      } != 0
+    }()
+
+    private final class Observer: Sendable {
+      static let subject = LastSubject()
+    }
+
+    /// What the last message was about.
+    // Sendable because the address is only touched inside `lock`.
+    private final class LastSubject: @unchecked Sendable {
+      // Only `exchange(with:)` runs while the lock is held.
+      private let lock = Lock()
+      private var address: UInt = 0
+
+      /// Whether the message is about something else than the one before.
+      func exchange(with new: UInt) -> Bool {
+        lock.withLock {
+          defer { address = new }
+          return address != new
+        }
+      }
+    }
+  #endif
+}

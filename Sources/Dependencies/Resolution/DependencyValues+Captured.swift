@@ -1,0 +1,9 @@
+extension DependencyValues {
+  /// The current values, as something that outlives this place captures them.
+  @usableFromInline
+  static var captured: DependencyValues {
+    if let current = currentAddress?.pointee, current.scope != nil || current.base != nil { return current }
+    guard TestProcess.mayRunSwiftTesting else { return DependencyValues(scope: nil, base: nil) }
+    return DependencyValues(scope: TestCaches.current?.scope, base: nil)
+  }
+}

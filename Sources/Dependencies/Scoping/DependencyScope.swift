@@ -1,0 +1,158 @@
+import IssueReporting
+
+#if PointFreeHelpers
+  import ConcurrencyExtras
+#else
+  import DependenciesConcurrency
+#endif
+
+/// What a scope owns: dependencies of its own, and how to dispose of them at its end.
+///
+/// Configure one in the first closure of ``withDependencyScope(isolation:_:operation:)``.
+public struct DependencyScope: Sendable {
+  fileprivate let cache = Cache()
+  fileprivate let owned = OwnedValues()
+  fileprivate var values: DependencyValues
+
+  /// How the operation of a scope ended.
+  public enum Outcome: Sendable {
+    /// The operation returned.
+    case success
+
+    /// The operation threw an error.
+    case failure(any Error)
+  }
+
+  /// Gives the scope its own value of a dependency, made when it is first read there.
+  ///
+  /// A value that nobody reads is neither made nor disposed of.
+  ///
+  /// - Parameters:
+  ///   - key: The dependency's key.
+  ///   - make: Makes the value, with the scope's dependencies. Without it the key's default for the context is made
+  ///     anew.
+  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is cancelled.
+  public mutating func own<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    make: (@Sendable () -> Key.Value)? = nil,
+    dispose: @escaping @Sendable (Key.Value, Outcome) async throws -> Void
+  ) {
+    let owned = owned
+    let cell = LazyCell(key, in: cache, make: make) { value, key in
+      // A lazy cell calls this with the value of its own key.
+      guard let value = value as? Key.Value else { return }
+      owned.append(key) { try await dispose(value, $0) }
+    }
+    values.override(with: cell)
+  }
+
+  /// Gives the scope its own value of a dependency, made at once.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency.
+  ///   - value: The value.
+  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is cancelled.
+  public mutating func own<Value: Sendable>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    _ value: Value,
+    dispose: @escaping @Sendable (Value, Outcome) async throws -> Void
+  ) {
+    values[keyPath: keyPath] = value
+    owned.append(nil) { try await dispose(value, $0) }
+  }
+}
+
+/// Runs an operation with dependencies that live as long as it does.
+///
+/// A server that runs each request in such a scope has one transaction per request: everything that reads the
+/// transaction while the request is handled gets the same one, the next request gets another, and at the end it is
+/// committed or rolled back.
+///
+/// What was made is disposed of in the reverse order, one after the other, before this function returns; cancelling
+/// the task does not cancel that. When a disposal throws, the others still run. Its error is thrown if the operation
+/// returned; otherwise the operation's error is thrown, and the disposal's is reported as an issue.
+///
+/// - Parameters:
+///   - isolation: The actor on which the operation runs.
+///   - configure: Tells the scope what it owns.
+///   - operation: Runs with the scope's dependencies.
+/// - Returns: What the operation returned.
+/// - Throws: What the closures throw.
+@discardableResult
+public func withDependencyScope<R>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ configure: (inout DependencyScope) async throws -> Void,
+  operation: () async throws -> R
+) async throws -> R {
+  var scope = DependencyScope(values: ._current)
+  do {
+    try await configure(&scope)
+    let result = try await DependencyValues.$_current.withValue(scope.values) {
+      try await operation()
+    }
+    let errors = await scope.owned.disposeOfAll(.success)
+    if let first = errors.first {
+      for error in errors.dropFirst() { reportIssue(error) }
+      throw DisposalError(first)
+    }
+    return result
+  } catch let error as DisposalError {
+    throw error.underlying
+  } catch {
+    for disposalError in await scope.owned.disposeOfAll(.failure(error)) { reportIssue(disposalError) }
+    throw error
+  }
+}
+
+/// Marks an error as a disposal's, so that it does not count as the operation's.
+private struct DisposalError: Error {
+  let underlying: any Error
+
+  init(_ underlying: any Error) {
+    self.underlying = underlying
+  }
+}
+
+/// What a scope has made so far, and how to dispose of it.
+private final class OwnedValues: Sendable {
+  typealias Dispose = @Sendable (DependencyScope.Outcome) async throws -> Void
+
+  private struct State {
+    var disposals: [Dispose] = []
+    var hasEnded = false
+  }
+
+  private let state = LockIsolated(State())
+
+  func append(_ key: (any TestDependencyKey.Type)?, _ dispose: @escaping Dispose) {
+    let isTooLate = state.withValue { state in
+      if !state.hasEnded { state.disposals.append(dispose) }
+      return state.hasEnded
+    }
+    if isTooLate, let key {
+      reportIssue(
+        """
+        "\(typeName(key))" was first read after the scope that owns it had ended, so the scope doesn't dispose of it.
+
+        To fix this, await every task that the operation of "withDependencyScope" starts before the operation returns.
+        """
+      )
+    }
+  }
+
+  /// - Returns: The errors of those that failed.
+  func disposeOfAll(_ outcome: DependencyScope.Outcome) async -> [any Error] {
+    let disposals = state.withValue { state in
+      defer { state = State(disposals: [], hasEnded: true) }
+      return state.disposals
+    }
+    // A task of its own, because one that was cancelled could not talk to a database any more.
+    return await Task {
+      var errors: [any Error] = []
+      for dispose in disposals.reversed() {
+        do { try await dispose(outcome) } catch { errors.append(error) }
+      }
+      return errors
+    }.value
+  }
+}

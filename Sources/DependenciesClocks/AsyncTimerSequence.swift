@@ -1,0 +1,157 @@
+import DependenciesConcurrency
+import IssueReporting
+
+/// The instants at which a timer fires: one after every interval, until the task that reads them is cancelled.
+///
+/// Instants are counted from when reading began, so that a tick that comes late does not delay those after it. Ticks
+/// that were missed altogether, because the reader was busy, are left out.
+public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
+  /// What the clock said when the timer fired.
+  public typealias Element = C.Instant
+
+  /// Waits for one tick after the other.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var sequence: _AsyncTimerSequence?
+    private var lastTick: C.Instant?
+
+    fileprivate init(_ sequence: _AsyncTimerSequence) {
+      self.sequence = sequence
+    }
+
+    /// Waits for the next tick.
+    ///
+    /// - Returns: What the clock said then; nil once the task is cancelled.
+    public mutating func next() async -> C.Instant? {
+      guard let timer = sequence else { return nil }
+      guard timer.interval > .zero else {
+        timer.reportEmptyInterval()
+        sequence = nil
+        return nil
+      }
+      let tick = timer.tick(after: lastTick)
+      do {
+        try await timer.clock.sleep(until: tick, tolerance: timer.tolerance)
+      } catch {
+        // The protocol lets a clock throw for cancellation only. A timer that is over stays over.
+        sequence = nil
+        return nil
+      }
+      lastTick = tick
+      return timer.clock.now
+    }
+  }
+
+  private let clock: C
+  private let interval: C.Instant.Duration
+  private let tolerance: C.Instant.Duration?
+  private let location: IssueLocation
+
+  /// Sets up a timer.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one tick to the next. It must be longer than zero: reading a timer that would fire all
+  ///     the time is an issue, and it never fires.
+  ///   - tolerance: How late a tick may be.
+  ///   - clock: The clock whose time counts.
+  ///   - fileID: The file that an issue is reported at.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported at.
+  ///   - column: The column that an issue is reported at.
+  public init(
+    interval: C.Instant.Duration,
+    tolerance: C.Instant.Duration? = nil,
+    clock: C,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.clock = clock
+    self.interval = interval
+    self.tolerance = tolerance
+    self.location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Begins to count.
+  ///
+  /// - Returns: What waits for the ticks; the first is one interval after it is first asked.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(self)
+  }
+
+  /// When to fire next.
+  ///
+  /// - Parameter lastTick: When it should have fired last; nil at the beginning.
+  private func tick(after lastTick: C.Instant?) -> C.Instant {
+    let now = clock.now
+    guard let lastTick else { return now.advanced(by: interval) }
+    var tick = lastTick.advanced(by: interval)
+    let late = tick.duration(to: now)
+    guard late > .zero else { return tick }
+    // Most of the missed ticks at one stroke; the loop makes up for what the division has rounded.
+    guard let missed = Int(exactly: (late / interval).rounded(.down)) else { return now.advanced(by: interval) }
+    tick = tick.advanced(by: interval * missed)
+    while tick < now {
+      tick = tick.advanced(by: interval)
+    }
+    return tick
+  }
+
+  private func reportEmptyInterval() {
+    reportIssue(
+      """
+      A timer's interval must be longer than zero, but this interval is \(interval).
+
+      The timer ends without firing. To fix this, use the time between two ticks as the interval.
+      """,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+  }
+}
+
+extension _AsyncTimerSequence: Sendable {}
+
+@available(*, unavailable)
+extension _AsyncTimerSequence.AsyncIterator: Sendable {}
+
+extension Clock where Duration: Hashable {
+  /// The instants at which a timer on this clock fires.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one tick to the next, longer than zero.
+  ///   - tolerance: How late a tick may be.
+  ///   - fileID: The file that an issue is reported at.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported at.
+  ///   - column: The column that an issue is reported at.
+  /// - Returns: The instants, without end until the task that reads them is cancelled.
+  public func timer(
+    interval: Duration,
+    tolerance: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    _AsyncTimerSequence(
+      interval: interval,
+      tolerance: tolerance,
+      clock: AnyClock(self),
+      fileID: fileID, filePath: filePath, line: line, column: column
+    )
+  }
+
+  /// The instants at which a timer on this clock fires, where the function is used as a value.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one tick to the next, longer than zero.
+  ///   - tolerance: How late a tick may be.
+  /// - Returns: The instants, without end until the task that reads them is canceled.
+  @_disfavoredOverload
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    timer(interval: interval, tolerance: tolerance, fileID: #fileID)
+  }
+}

@@ -1,0 +1,14 @@
+extension Task where Success == Never, Failure == Never {
+  /// Waits as often as `count` for a task of the lowest priority to run and to yield.
+  static func yieldInTurns(_ count: Int) async {
+    for _ in 0..<max(0, count) {
+      await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
+    }
+  }
+
+  /// Suspends the current task for a time, even if it is cancelled.
+  static func pause(_ duration: Duration) async {
+    // In a task of its own, which nobody cancels.
+    await Task<Void, Never>.detached { try? await Task.sleep(for: duration) }.value
+  }
+}

@@ -1,0 +1,128 @@
+import IssueReporting
+
+#if canImport(Combine)
+  public import Combine
+#else
+  public import OpenCombine
+#endif
+
+/// A scheduler whose every use is an issue.
+///
+/// Give it to a feature in a test to prove that the tested part of it schedules nothing. Once the issue is reported, an
+/// action is done at once, so that a test that waits for it comes to its end.
+public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  // Sendable without the compiler's proof: values that never change, of types that do not say that they are.
+  /// What issues call the scheduler.
+  public let prefix: String
+
+  private let base: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
+  private let fileID: StaticString
+  private let filePath: StaticString
+  private let line: UInt
+  private let column: UInt
+
+  /// Sets up a scheduler.
+  ///
+  /// - Parameters:
+  ///   - prefix: What issues call the scheduler; its type when left out.
+  ///   - now: The scheduler's time.
+  ///   - fileID: The file that issues are reported at.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues are reported at.
+  ///   - column: The column that issues are reported at.
+  public init(
+    _ prefix: String = "UnimplementedScheduler",
+    now: SchedulerTimeType,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.prefix = prefix
+    self.base = ImmediateScheduler(now: now)
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// An issue, and zero.
+  public var minimumTolerance: SchedulerTimeType.Stride {
+    report("minimumTolerance")
+    return base.minimumTolerance
+  }
+
+  /// An issue, and the time that the scheduler was given.
+  public var now: SchedulerTimeType {
+    report("now")
+    return base.now
+  }
+
+  /// An issue; then the action at once.
+  ///
+  /// - Parameters:
+  ///   - options: Have no effect.
+  ///   - action: What to do.
+  public func schedule(options: SchedulerOptions?, _ action: () -> Void) {
+    report("schedule(options:_:)")
+    base.schedule(options: options, action)
+  }
+
+  /// An issue; then the action at once.
+  ///
+  /// - Parameters:
+  ///   - date: Has no effect.
+  ///   - tolerance: Has no effect.
+  ///   - options: Have no effect.
+  ///   - action: What to do.
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: () -> Void
+  ) {
+    report("schedule(after:tolerance:options:_:)")
+    base.schedule(after: date, tolerance: tolerance, options: options, action)
+  }
+
+  /// An issue; then the action at once, and only once.
+  ///
+  /// - Parameters:
+  ///   - date: Has no effect.
+  ///   - interval: Has no effect.
+  ///   - tolerance: Has no effect.
+  ///   - options: Have no effect.
+  ///   - action: What to do.
+  /// - Returns: Nothing that needs to be stopped.
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: () -> Void
+  ) -> any Cancellable {
+    report("schedule(after:interval:tolerance:options:_:)")
+    return base.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
+  }
+
+  private func report(_ member: String) {
+    reportIssue(
+      """
+      Unimplemented: \(prefix).\(member)
+
+      An unimplemented scheduler was used. To fix this, override it with a scheduler that the test controls, such as a \
+      'TestScheduler' or '.immediate'.
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
+
+/// An unimplemented scheduler with the time and the options of a known type's.
+public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler<
+  S.SchedulerTimeType, S.SchedulerOptions
+>

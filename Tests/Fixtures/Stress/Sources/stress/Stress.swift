@@ -1,0 +1,169 @@
+import Dependencies
+import Foundation
+
+/// A value whose end reads a dependency, which takes the library's locks again.
+final class Connection: Sendable {
+  let number: Int
+
+  init(number: Int) { self.number = number }
+
+  deinit {
+    @Dependency(\.step) var step
+    precondition(step >= 0)
+  }
+}
+
+private enum ConnectionKey: DependencyKey {
+  static var liveValue: Connection { Connection(number: 0) }
+}
+
+private enum StepKey: DependencyKey {
+  static let liveValue = 1
+}
+
+/// A default value that another default value needs.
+private enum DoubleStepKey: DependencyKey {
+  static var liveValue: Int {
+    @Dependency(\.step) var step
+    return step * 2
+  }
+}
+
+extension DependencyValues {
+  var connection: Connection {
+    get { self[ConnectionKey.self] }
+    set { self[ConnectionKey.self] = newValue }
+  }
+
+  var step: Int {
+    get { self[StepKey.self] }
+    set { self[StepKey.self] = newValue }
+  }
+
+  var doubleStep: Int {
+    get { self[DoubleStepKey.self] }
+    set { self[DoubleStepKey.self] = newValue }
+  }
+}
+
+final class Model {
+  @Dependency(\.connection) var connection
+  @Dependency(\.step) var step
+
+  func makeChild() -> Model { withDependencies(from: self) { Model() } }
+}
+
+/// A model that the library remembers, because it has no dependency of its own.
+final class Parent {
+  func makeChild() -> Model { withDependencies(from: self) { Model() } }
+}
+
+struct IssueCounter: IssueReporter {
+  let count = LockIsolated(0)
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    count.withValue { $0 += 1 }
+    print("issue: \(message() ?? "")")
+  }
+}
+
+@main
+struct Stress {
+  static func main() async {
+    let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 20
+    let end = ContinuousClock.now + .seconds(seconds)
+    let issues = IssueCounter()
+    let rounds = await withIssueReporters([issues]) {
+      await withTaskGroup(of: Int.self) { group in
+        for task in 1...8 {
+          group.addTask {
+            var rounds = 0
+            while ContinuousClock.now < end {
+              await round(task)
+              rounds += 1
+            }
+            return rounds
+          }
+        }
+        return await group.reduce(0, +)
+      }
+    }
+    print("\(rounds) rounds of 8 tasks in \(seconds) s, \(issues.count.value) issues")
+    if issues.count.value > 0 { exit(1) }
+  }
+
+  static func round(_ number: Int) async {
+    openScopes(number)
+    prepareValues(number)
+    createModels(number)
+    await openAsyncScopes(number)
+  }
+
+  static func openScopes(_ number: Int) {
+    withDependencies {
+      $0.step = number
+      $0.connection = Connection(number: number)
+    } operation: {
+      @Dependency(\.connection) var connection
+      withDependencies {
+        $0.connection = Connection(number: number + 1)
+      } operation: {
+        precondition(connection.number == number + 1)
+      }
+      precondition(connection.number == number)
+    }
+  }
+
+  static func prepareValues(_ number: Int) {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      prepareDependencies {
+        $0.step = number
+        $0.connection = Connection(number: number)
+      }
+      let parent = withDependencies { $0.context = .live } operation: { Model() }
+      precondition(parent.makeChild().connection.number == number)
+      @Dependency(\.doubleStep) var doubleStep
+      precondition(doubleStep == number * 2)
+    }
+  }
+
+  static func createModels(_ number: Int) {
+    let parent = withDependencies {
+      $0.step = number
+      $0.connection = Connection(number: number)
+    } operation: {
+      Parent()
+    }
+    let child = parent.makeChild()
+    precondition(child.step == number && child.makeChild().connection.number == number)
+  }
+
+  static func openAsyncScopes(_ number: Int) async {
+    await withDependencies {
+      $0.connection = Connection(number: number)
+    } operation: {
+      @Dependency(\.connection) var connection
+      await Task.yield()
+      precondition(connection.number == number)
+      let seen = await Task { connection.number }.value
+      precondition(seen == number)
+    }
+    await withEscapedDependencies { dependencies in
+      let step = await Task.detached { dependencies.yield { Model().step } }.value
+      precondition(step == 1)
+    }
+    try? await withDependencyScope {
+      $0.own(ConnectionKey.self, make: { Connection(number: number) }) { connection, _ in
+        precondition(connection.number == number)
+      }
+    } operation: {
+      @Dependency(\.connection) var connection
+      precondition(connection.number == number)
+    }
+  }
+}
