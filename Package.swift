@@ -220,6 +220,11 @@ let package = Package(
         intent: .custom(verb: "docgen", description: "Writes the package's documentation site.")),
       path: "Plugins/Docgen"),
 
+    // MARK: Helpdesk, the example of the guide and the tutorial. It's in no product, so a package that depends on this one
+    // doesn't build it.
+
+    .target(name: "HelpdeskServer", path: "Articles/Tutorials/HelpdeskServer"),
+
     // MARK: Tests
 
     .target(
@@ -272,6 +277,7 @@ let package = Package(
         "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),
     .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),
     .testTarget(
       name: "BrowserTests",
@@ -321,7 +327,9 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
   package.targets.append(fuzz)
 }
 
-for target in package.targets where target.type != .system && target.type != .plugin {
+// Readers build Helpdesk in packages of their own, where these features are off.
+for target in package.targets
+where target.type != .system && target.type != .plugin && !target.name.hasPrefix("Helpdesk") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
