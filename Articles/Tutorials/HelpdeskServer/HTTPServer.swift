@@ -65,7 +65,9 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Stops the server. Call this method once.
+  /// Stops the server.
+  ///
+  /// Call this method once.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)

@@ -47,12 +47,16 @@ public final class HelpdeskServer: Sendable {
     await routes.failNext(status: status)
   }
 
-  /// Expires the tokens of all sessions. Clients can still refresh their sessions.
+  /// Expires the tokens of all sessions.
+  ///
+  /// Clients can still refresh their sessions.
   public func expireSessions() async {
     await routes.expireSessions()
   }
 
-  /// Stops the server. Call this method once.
+  /// Stops the server.
+  ///
+  /// Call this method once.
   public func stop() {
     http.stop()
   }

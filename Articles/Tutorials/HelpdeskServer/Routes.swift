@@ -65,7 +65,9 @@ actor Routes {
     }
   }
 
-  /// Requests without a token are allowed, so a client doesn't have to sign in. A token must be valid.
+  /// Requests without a token are allowed, so a client doesn't have to sign in.
+  ///
+  /// A token must be valid.
   private func isAuthorized(_ request: Request) -> Bool {
     guard let field = request.headers["authorization"] else { return true }
     return field.hasPrefix("Bearer ") && sessions.isValid(token: String(field.dropFirst("Bearer ".count)))

@@ -19,7 +19,9 @@ struct Sessions: Sendable {
     return issue()
   }
 
-  /// Replaces a session by a new one. A refresh token is valid once.
+  /// Replaces a session by a new one.
+  ///
+  /// A refresh token is valid once.
   mutating func refresh(_ refreshToken: String) -> IssuedSession? {
     guard refreshTokens.remove(refreshToken) != nil else { return nil }
     return issue()
@@ -29,7 +31,9 @@ struct Sessions: Sendable {
     expirationDates[token].map { $0 > Date() } ?? false
   }
 
-  /// Expires all tokens. Refresh tokens stay valid.
+  /// Expires all tokens.
+  ///
+  /// Refresh tokens stay valid.
   mutating func expireAll() {
     expirationDates = [:]
   }

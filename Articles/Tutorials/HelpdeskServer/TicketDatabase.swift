@@ -12,7 +12,9 @@ struct StoredTicket: Codable, Equatable, Sendable {
 struct TicketDatabase: Sendable {
   private(set) var tickets: [StoredTicket] = []
 
-  /// Returns the tickets whose subject contains a text. The comparison ignores case.
+  /// Returns the tickets whose subject contains a text.
+  ///
+  /// The comparison ignores case.
   func tickets(matching query: String) -> [StoredTicket] {
     guard !query.isEmpty else { return tickets }
     return tickets.filter { $0.subject.lowercased().contains(query.lowercased()) }
