@@ -103,5 +103,6 @@ setup-browser:
 
 ## Checks the format of the code, warnings as errors, and the order of its folders, for which it needs a debug build.
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Snippets Tests Benchmarks
+	swift format lint --strict --recursive --parallel Package.swift Sources Snippets Tests Benchmarks \
+	  Articles/Tutorials/HelpdeskServer Examples
 	Tests/Layout/check-cycles

@@ -242,6 +242,35 @@ let package = Package(
         intent: .custom(verb: "docgen", description: "Writes the package's documentation site.")),
       path: "Plugins/Docgen"),
 
+    // MARK: Helpdesk, the example of the guide and the tutorial. It's in no product, so a package that depends on this one
+    // doesn't build it.
+
+    .target(name: "HelpdeskServer", path: "Articles/Tutorials/HelpdeskServer"),
+    .target(
+      name: "HelpdeskAPI", dependencies: ["Dependencies", "DependenciesMacros"],
+      path: "Examples/Helpdesk/HelpdeskAPI"),
+    .target(
+      name: "HelpdeskAPILive", dependencies: ["Dependencies", "HelpdeskAPI"], path: "Examples/Helpdesk/HelpdeskAPILive"),
+    .target(
+      name: "HelpdeskStorage", dependencies: ["ConcurrencyExtras", "Dependencies", "HelpdeskAPI"],
+      path: "Examples/Helpdesk/HelpdeskStorage"),
+    .target(
+      name: "HelpdeskAnalytics", dependencies: ["Dependencies", "DependenciesMacros", "HelpdeskAPI"],
+      path: "Examples/Helpdesk/HelpdeskAnalytics"),
+    .target(
+      name: "HelpdeskFeatures",
+      dependencies: ["Dependencies", "HelpdeskAPI", "HelpdeskAnalytics", "HelpdeskStorage"],
+      path: "Examples/Helpdesk/HelpdeskFeatures"),
+    .target(
+      name: "HelpdeskApp", dependencies: ["Dependencies", "HelpdeskAPI", "HelpdeskFeatures"],
+      path: "Examples/Helpdesk/HelpdeskApp"),
+    .executableTarget(
+      name: "helpdesk",
+      dependencies: [
+        "Dependencies", "HelpdeskAPI", "HelpdeskAPILive", "HelpdeskFeatures", "HelpdeskServer", "HelpdeskStorage",
+      ],
+      path: "Examples/Helpdesk/helpdesk"),
+
     // MARK: Tests
 
     .target(
@@ -296,6 +325,13 @@ let package = Package(
         "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),
+    .testTarget(
+      name: "HelpdeskTests",
+      dependencies: [
+        "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "HelpdeskAPI", "HelpdeskAPILive",
+        "HelpdeskAnalytics", "HelpdeskFeatures", "HelpdeskServer", "HelpdeskStorage",
+      ]),
     .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),
     .testTarget(
       name: "BrowserTests",
@@ -347,7 +383,9 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
   package.targets.append(fuzz)
 }
 
-for target in package.targets where target.type != .system && target.type != .plugin {
+// Readers build Helpdesk in packages of their own, where these features are off.
+for target in package.targets
+where target.type != .system && target.type != .plugin && !target.name.lowercased().hasPrefix("helpdesk") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -1,0 +1,10 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Helpdesk",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  targets: [
+    .target(name: "HelpdeskFeatures")
+  ]
+)

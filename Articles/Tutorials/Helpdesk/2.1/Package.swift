@@ -1,0 +1,27 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Helpdesk",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  dependencies: [
+    .package(url: "https://github.com/OWNER/swift-dependencies", from: "1.16.0")
+  ],
+  targets: [
+    .executableTarget(name: "helpdesk", dependencies: ["HelpdeskServer"]),
+    .target(
+      name: "HelpdeskFeatures",
+      dependencies: [
+        .product(name: "Dependencies", package: "swift-dependencies")
+      ]
+    ),
+    .target(name: "HelpdeskServer"),
+    .testTarget(
+      name: "HelpdeskFeaturesTests",
+      dependencies: [
+        "HelpdeskFeatures",
+        .product(name: "DependenciesTestSupport", package: "swift-dependencies"),
+      ]
+    ),
+  ]
+)

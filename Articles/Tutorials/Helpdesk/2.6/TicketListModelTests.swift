@@ -1,0 +1,25 @@
+import DependenciesTestSupport
+import Foundation
+import HelpdeskAPI
+import Testing
+
+@testable import HelpdeskFeatures
+
+@MainActor
+@Test(
+  .dependencies {
+    $0.apiClient.searchTickets = { _ in [.printer] }
+  }
+)
+func loadsTickets() async throws {
+  let model = TicketListModel()
+
+  try await model.load()
+
+  #expect(model.tickets == [.printer])
+}
+
+extension Ticket {
+  fileprivate static let printer = Ticket(
+    id: UUID(0), subject: "Printer is offline", createdAt: Date(timeIntervalSince1970: 0))
+}

@@ -1,0 +1,14 @@
+import Dependencies
+import Foundation
+
+private enum APIBaseURLKey: DependencyKey {
+  static let liveValue = URL(string: "https://helpdesk.example.com")!
+}
+
+extension DependencyValues {
+  /// The address that the paths of all requests start with.
+  public var apiBaseURL: URL {
+    get { self[APIBaseURLKey.self] }
+    set { self[APIBaseURLKey.self] = newValue }
+  }
+}

@@ -1,0 +1,58 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import HelpdeskAPI
+import Testing
+
+@Suite struct AuthenticatorTests {
+  private let session = Session(
+    token: "old", refreshToken: "refresh", expiresAt: Date(timeIntervalSince1970: 900))
+
+  @Test(arguments: [(869.0, "old"), (870, "old"), (871, "new"), (2000, "new")])
+  func tokensAreRefreshedBeforeTheyExpire(seconds: Double, token: String) async throws {
+    try await withDependencies {
+      $0.date.now = Date(timeIntervalSince1970: seconds)
+      $0.apiClient.refreshSession = { session in
+        Session(token: "new", refreshToken: "", expiresAt: session.expiresAt + 900)
+      }
+    } operation: {
+      let authenticator = Authenticator()
+      await authenticator.use(session)
+      let current = try await authenticator.token()
+      #expect(current == token)
+    }
+  }
+
+  @Test func requestsAtTheSameTimeShareARefresh() async throws {
+    let refreshes = LockIsolated(0)
+    let (gate, gateOpener) = AsyncStream.makeStream(of: Void.self)
+    try await withDependencies {
+      $0.apiClient.refreshSession = { _ in
+        refreshes.withValue { $0 += 1 }
+        for await _ in gate {}
+        return Session(token: "new", refreshToken: "", expiresAt: .distantFuture)
+      }
+    } operation: {
+      let authenticator = Authenticator()
+      await authenticator.use(session)
+      async let first = authenticator.replaceToken("old")
+      async let second = authenticator.replaceToken("old")
+      await Task.megaYield()
+      gateOpener.finish()
+      let tokens = try await [first, second]
+      #expect(tokens == ["new", "new"])
+      #expect(refreshes.value == 1)
+    }
+  }
+
+  @Test func aRefusedRefreshSignsTheUserOut() async {
+    await withDependencies {
+      $0.apiClient.refreshSession = { _ in throw APIError.unauthorized }
+    } operation: {
+      let authenticator = Authenticator()
+      await authenticator.use(session)
+      await #expect(throws: APIError.unauthorized) { try await authenticator.replaceToken("old") }
+      #expect(await authenticator.session == nil)
+    }
+  }
+}
