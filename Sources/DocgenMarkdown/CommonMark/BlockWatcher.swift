@@ -180,8 +180,8 @@ extension BlockWatcher {
     report(
       Diagnostic(
         "misplaced-arguments", at: position,
-        "@\(directive.head.name) goes on outside the list or quotation in which it begins",
-        notes: [.init("the directive begins here", at: directive.position), .init("indent its further lines")]))
+        "@\(directive.head.name) continues outside the list or quotation in which it begins",
+        notes: [.init("the directive begins here", at: directive.position), .init("indent its other lines")]))
   }
 
   /// Skips a head on its last line, and opens the body if it begins there.

@@ -64,12 +64,12 @@ struct SizeWatch {
       paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket
       let (depth, quotations) = depth(of: parent, limit: limits.nesting)
       if depth > limits.nesting {
-        return excess("nesting-too-deep", "the blocks here stand more than \(limits.nesting) deep in one another")
+        return excess("nesting-too-deep", "blocks are nested more than \(limits.nesting) levels deep")
       }
       nestedQuotations += max(0, quotations - 1)
       if nestedQuotations > limits.nestedQuotations {
         return excess(
-          "nesting-too-deep", "the text has more than \(limits.nestedQuotations) quotations that stand in others")
+          "nesting-too-deep", "the text has more than \(limits.nestedQuotations) nested quotations")
       }
     }
     if line.isBlank { return nil }
@@ -90,7 +90,7 @@ struct SizeWatch {
     if line.number - paragraph.firstLine > 1 { headerWork += paragraph.bytes * paragraph.bytes }
     if headerWork > Self.mostHeaderWork {
       return excess(
-        "paragraph-too-long", "the paragraph above is too long to be looked through for a table's header")
+        "paragraph-too-long", "the paragraph above is too long to contain a table's header")
     }
     return nil
   }
@@ -105,7 +105,7 @@ struct SizeWatch {
     guard longestDefinition.bytes * brackets > Self.mostCopiedBytes else { return nil }
     return Diagnostic(
       "link-definition-too-long", at: source.position(line: longestDefinition.line, offset: 0),
-      "the definition is too long for a text with \(brackets) closing brackets, each of which might refer to it",
+      "the definition is too long for a text with \(brackets) closing brackets, each of which could refer to it",
       notes: [.init("shorten the destination, or write it where it is used")])
   }
 

@@ -81,10 +81,10 @@ struct DirectiveArguments {
       offset = source.skippingSpaces(from: afterLabel, to: lineEnd) + 1
       guard skipSpace() else { return false }
     } else if !arguments.isEmpty {
-      report("unnamed-argument", "only the first argument of @\(name) may go without a label")
+      report("unnamed-argument", "only the first argument of @\(name) may be unlabeled")
     }
     if arguments.contains(where: { $0.label == label }), !label.isEmpty {
-      report("duplicate-argument", "@\(name) has an argument '\(label)' already")
+      report("duplicate-argument", "@\(name) already has an argument '\(label)'")
     }
     guard let value = byte == Byte.quote ? quotedValue() : bareValue() else { return false }
     arguments.append(.init(label: label, value: value, position: start))

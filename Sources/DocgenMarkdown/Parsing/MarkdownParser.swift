@@ -75,14 +75,14 @@ public struct MarkdownParser: Hashable, Sendable {
     SourceText.withText(of: bytes, at: origin) { source in
       guard source.byteCount <= limits.fileBytes else {
         let tooLarge = Diagnostic(
-          "file-too-large", at: origin, "the text has \(source.byteCount) bytes; at most \(limits.fileBytes) are read",
+          "file-too-large", at: origin, "the text has \(source.byteCount) bytes, and the limit is \(limits.fileBytes)",
           notes: [.init("split it into several pages")])
         return (Document(file: origin.file, blocks: []), [tooLarge])
       }
       if let offset = source.firstInvalidByte {
         let notText = Diagnostic(
-          "not-utf8", at: source.position(ofByte: offset), "the file is not UTF-8",
-          notes: [.init("save it as UTF-8; nothing of it was read")])
+          "not-utf8", at: source.position(ofByte: offset), "the file isn't UTF-8",
+          notes: [.init("save it as UTF-8")])
         return (Document(file: origin.file, blocks: []), [notText])
       }
       let excess = limits.excess(in: source)

@@ -64,7 +64,7 @@ public struct Limits: Hashable, Sendable {
       let position = source.position(line: line, offset: 0)
       if range.count > lineBytes {
         return Diagnostic(
-          "line-too-long", at: position, "the line has \(range.count) bytes; at most \(lineBytes) are read")
+          "line-too-long", at: position, "the line has \(range.count) bytes, and the limit is \(lineBytes)")
       }
       // The C parser splits rows, in time quadratic in the number of pipes, before an extension can read the table's
       // width.
@@ -72,7 +72,7 @@ public struct Limits: Hashable, Sendable {
         source.count(of: Byte.pipe, in: source.range(ofLine: line - 1)) > 0
       {
         return Diagnostic(
-          "table-too-wide", at: position, "the line might be a table's row, and has more than \(mostPipes) columns")
+          "table-too-wide", at: position, "the line could be a table row, and it has more than \(mostPipes) columns")
       }
       return nil
     }

@@ -98,7 +98,7 @@ struct AnatomyScanner {
     guard !opensLinks(block) else { return }
     if case .heading(let level, let inlines) = block.kind {
       if level != 3 {
-        warn("misplaced-heading", at: block.position, "a group of topics has a heading of level 3, not \(level)")
+        warn("misplaced-heading", at: block.position, "a topic group needs a heading of level 3, not \(level)")
       }
       anatomy.topics.append(.init(heading: .init(inlines: inlines, position: block.position)))
       return
@@ -111,7 +111,7 @@ struct AnatomyScanner {
   private mutating func scanSeeAlso(_ block: Block) {
     if case .heading = block.kind {
       part = .rest
-      warn("content-after-see-also", at: block.position, "what follows See Also does not show")
+      warn("content-after-see-also", at: block.position, "content after See Also isn't shown")
     } else if var group = anatomy.seeAlso {
       add(block, to: &group)
       anatomy.seeAlso = group
@@ -130,13 +130,13 @@ struct AnatomyScanner {
     guard let first = item.blocks.first, case .paragraph(let inlines) = first.kind, let link = inlines.first,
       link.kind.isLink
     else {
-      warn("topic-not-a-link", at: item.position, "an item of Topics or See Also is a link and nothing else")
+      warn("topic-not-a-link", at: item.position, "an item in Topics or See Also must be a link")
       return
     }
     group.links.append(link)
     let rest = inlines.dropFirst().first { !$0.kind.isBlank }?.position ?? item.blocks.dropFirst().first?.position
     if let rest {
-      warn("topic-not-a-link", at: rest, "what follows the link in an item of Topics or See Also does not show")
+      warn("topic-not-a-link", at: rest, "text after the link in an item of Topics or See Also isn't shown")
     }
   }
 

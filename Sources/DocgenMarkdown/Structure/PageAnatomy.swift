@@ -112,8 +112,8 @@ public struct PageAnatomy: Hashable, Sendable {
       let place = document.blocks.first?.position ?? SourcePosition(file: document.file, line: 1)
       diagnostics.append(
         Diagnostic(
-          "missing-title", .warning, at: place, "the page does not begin with a title",
-          notes: [.init("begin it with '# ' and a title; the file's name serves until then")]))
+          "missing-title", .warning, at: place, "the page doesn't begin with a title",
+          notes: [.init("add a line with '# ' and the title at the start. docgen uses the file's name until then")]))
     }
     diagnostics.sort()
   }

@@ -32,7 +32,7 @@ struct TreeConverter {
   var diagnostics: [Diagnostic] {
     [excess, reader.excess].compactMap { $0 }.prefix(1).map {
       Diagnostic(
-        "nesting-too-deep", at: $0, "what stands here is more than \(limits.nesting) deep in one another")
+        "nesting-too-deep", at: $0, "content is nested more than \(limits.nesting) levels deep")
     }
   }
 
