@@ -2,8 +2,8 @@ public import DocgenModel
 
 /// Parses Markdown into a ``DocgenModel/Document``.
 ///
-/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them" let (document,
-/// diagnostics) = MarkdownParser(dialect: .docc).parse("# Title", file: "Articles/Title.md")
+/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them"
+/// let (document, diagnostics) = MarkdownParser(dialect: .docc).parse("# Title", file: "Articles/Title.md")
 /// ```
 ///
 /// A parser has no state, so several tasks may use it at the same time.

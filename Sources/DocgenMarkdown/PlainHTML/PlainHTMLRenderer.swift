@@ -2,9 +2,9 @@ public import DocgenModel
 
 /// Renders a document as HTML exactly as in the examples of the GFM specification.
 ///
-/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them" let (document, _)
-/// = MarkdownParser(dialect: .gfm).parse("*Hi*", file: "<stdin>") PlainHTMLRenderer().html(of: document)  //
-/// <p><em>Hi</em></p>
+/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them"
+/// let (document, _) = MarkdownParser(dialect: .gfm).parse("*Hi*", file: "<stdin>")
+/// PlainHTMLRenderer().html(of: document)  // <p><em>Hi</em></p>
 /// ```
 ///
 /// Elements of DocC's dialect are simplified: an aside becomes a quotation, a symbol link becomes code, and a

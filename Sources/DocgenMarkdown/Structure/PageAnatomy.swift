@@ -2,8 +2,8 @@ public import DocgenModel
 
 /// The parts of a page according to DocC's rules: title, metadata, abstract, discussion, Topics, and See Also.
 ///
-/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them" let anatomy =
-/// PageAnatomy(of: document)
+/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them"
+/// let anatomy = PageAnatomy(of: document)
 /// ```
 ///
 /// It depends only on the document. The renderer chooses a replacement for a missing title, and the heading of a
