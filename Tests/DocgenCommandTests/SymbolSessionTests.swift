@@ -212,7 +212,7 @@ struct SymbolSessionTests {
   @Test func `A module that is asked for by name and not there is an error with near misses`() async throws {
     let result = try await Tools().gather { $0.modules = ["Libary"] }
     #expect(result.sources == nil)
-    #expect(result.diagnostics.map(\.message) == ["module 'Libary' is not built"])
+    #expect(result.diagnostics.map(\.message) == ["module 'Libary' isn't built"])
     #expect(result.diagnostics.first?.nearMisses == ["Library"])
   }
 
@@ -225,7 +225,7 @@ struct SymbolSessionTests {
     #expect(tools.asked.value == [])
 
     let missing = try await tools.gather { $0.graphs = "/nowhere" }
-    #expect(missing.diagnostics.map(\.message) == ["there is no folder '/nowhere' of symbol graphs"])
+    #expect(missing.diagnostics.map(\.message) == ["the folder '/nowhere' of symbol graphs doesn't exist"])
   }
 
   @Test func `Where nothing is verified, the toolchain's symbols are those of the one compiler that has built here`()

@@ -57,8 +57,8 @@ struct TestCommandTests {
   func noPackage() async throws {
     let none = try await run(["/package/notes.txt": ""])
     #expect(none.status == 1)
-    #expect(none.complaints.contains("there is no 'Package.swift'"))
-    #expect(none.complaints.contains("'swift package init' makes a package"))
+    #expect(none.complaints.contains("there's no 'Package.swift'"))
+    #expect(none.complaints.contains("create a package with 'swift package init'"))
 
     let broken = try await run(
       Self.package,
@@ -105,7 +105,7 @@ struct TestCommandTests {
   func report() async throws {
     let result = try await run(Self.package, arguments: ["--report", "/nowhere/report.json"])
     #expect(result.status == 1)
-    #expect(result.complaints.contains("note: give '--report' a file in a folder that exists and can be written"))
+    #expect(result.complaints.contains("note: choose a file in a writable folder with '--report'"))
   }
 }
 

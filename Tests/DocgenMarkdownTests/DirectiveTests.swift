@@ -237,13 +237,13 @@ struct DirectiveTests {
     (
       "@Image(source: a, \"b\")",
       [
-        "Page.md:1:19: error: only the first argument of @Image may go without a label",
+        "Page.md:1:19: error: only the first argument of @Image may be unlabeled",
         "Page.md:1:1: note: in this directive",
       ]
     ),
     (
       "@Image(source: a, source: b)",
-      ["Page.md:1:27: error: @Image has an argument 'source' already", "Page.md:1:1: note: in this directive"]
+      ["Page.md:1:27: error: @Image already has an argument 'source'", "Page.md:1:1: note: in this directive"]
     ),
     (
       "@Row {\n} text",
@@ -255,8 +255,8 @@ struct DirectiveTests {
     (
       "- @Image(\nsource: \"a\")\n",
       [
-        "Page.md:2:1: error: @Image goes on outside the list or quotation in which it begins",
-        "Page.md:1:3: note: the directive begins here", "Page.md:2:1: note: indent its further lines",
+        "Page.md:2:1: error: @Image continues outside the list or quotation in which it begins",
+        "Page.md:1:3: note: the directive begins here", "Page.md:2:1: note: indent its other lines",
       ]
     ),
     (

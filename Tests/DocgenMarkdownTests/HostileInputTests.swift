@@ -48,30 +48,31 @@ struct HostileInputTests {
       "table", "2:1: error: the table has more than 500 columns",
       repeated("|a", 501) + "|\n" + repeated("|-", 501) + "|"),
     Excess("header", "2:1: error: the table has more than 500 columns", repeated("|a", 9000) + "|\n|-|"),
-    Excess("row", "3:1: error: the line might be a table's row", "|a|\n|-|\n" + repeated("|", 3000)),
+    Excess("row", "3:1: error: the line could be a table row", "|a|\n|-|\n" + repeated("|", 3000)),
     Excess("cells", "50002:1: error: the tables have more than 100000", "|a|b|\n|-|-|\n" + repeated("|a\n", 50_001)),
     Excess(
       "headers that are none", "error: the paragraph above is too long",
       repeated("a\n", 3500) + repeated("|-|-|\n|-|-|-|\n", 50)),
     Excess(
-      "quotations on each line", "1123:92: error: the text has more than 50000 quotations that stand in others",
+      "quotations on each line", "1123:92: error: the text has more than 50000 nested quotations",
       repeated(repeated(">", 90) + " a\n\n", 600)),
     Excess(
-      "quotations of nothing", "1123:91: error: the text has more than 50000 quotations that stand in others",
+      "quotations of nothing", "1123:91: error: the text has more than 50000 nested quotations",
       repeated(repeated(">", 90) + "\n\n", 600)),
-    Excess("quotations", "1:10002: error: the blocks here stand more than 100 deep", repeated(">", 10_000) + " a"),
+    Excess("quotations", "1:10002: error: blocks are nested more than 100 levels deep", repeated(">", 10_000) + " a"),
     Excess(
-      "headings in quotations", "1:100: error: what stands here is more than 100 deep", repeated(">", 200) + "# a"),
+      "headings in quotations", "1:100: error: content is nested more than 100 levels deep", repeated(">", 200) + "# a"),
     Excess(
-      "lists", "50:101: error: the blocks here stand more than 100 deep",
+      "lists", "50:101: error: blocks are nested more than 100 levels deep",
       (0..<200).map { repeated("  ", $0) + "- a\n" }.joined()),
-    Excess("markers", "1:20001: error: the blocks here stand more than 100 deep", repeated("- ", 10_000) + "a"),
+    Excess("markers", "1:20001: error: blocks are nested more than 100 levels deep", repeated("- ", 10_000) + "a"),
     Excess(
-      "emphasis", "error: what stands here is more than 100 deep",
+      "emphasis", "error: content is nested more than 100 levels deep",
       repeated("*a **a ", 500) + repeated("b** b* ", 500)),
     Excess(
-      "images", "1:201: error: what stands here is more than 100 deep", repeated("![", 500) + repeated("](a)", 500)),
-    Excess("directives", "100:7: error: the blocks here stand more than 100 deep", repeated("@Row {\n", 10_000)),
+      "images", "1:201: error: content is nested more than 100 levels deep",
+      repeated("![", 500) + repeated("](a)", 500)),
+    Excess("directives", "100:7: error: blocks are nested more than 100 levels deep", repeated("@Row {\n", 10_000)),
     Excess(
       "references", "1:1: error: the definition is too long for a text",
       "[a]: /" + repeated("u", 30_000) + "\n\n" + repeated(repeated("[a]", 10_000) + "\n\n", 3)),
@@ -80,7 +81,7 @@ struct HostileInputTests {
     let (document, diagnostics) = MarkdownParser().parse(excess.text(), file: "Page.md")
     let complaint = diagnostics.first?.description ?? "none"
     #expect(complaint.contains(excess.complaint), "\(complaint)")
-    #expect(document.blocks.isEmpty || complaint.contains("what stands here"))
+    #expect(document.blocks.isEmpty || complaint.contains("content is nested"))
   }
 
   @Test(arguments: [

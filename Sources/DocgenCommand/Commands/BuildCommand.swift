@@ -6,54 +6,54 @@ import DocgenSnippets
 import DocgenSystem
 import Foundation
 
-/// `docgen build`: verifies what changed, and writes the site.
+/// `docgen build`: verifies changed samples, and writes the site.
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Writes the site, after checking every sample that has changed."
+    abstract: "Verify changed samples, and write the site."
   )
 
   @OptionGroup var package: PackageLocation
   @OptionGroup var location: BuildLocation
 
-  @Option(help: ArgumentHelp("Where the site goes, relative to the package.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The site's folder, relative to the package.", valueName: "folder"))
   var output: String = "site"
 
   @OptionGroup var content: ContentSelection
 
-  @Option(name: .customLong("base-url"), help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
+  @Option(name: .customLong("base-url"), help: ArgumentHelp("The URL where you publish the site.", valueName: "url"))
   var baseURL: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether samples without a fresh result are run first.")
+  @Flag(inversion: .prefixedNo, help: "Verify samples that have no current result.")
   var verify = true
 
-  @Flag(help: "Run every sample, whatever is known about it.")
+  @Flag(help: "Ignore cached results, and run every sample.")
   var fresh = false
 
-  @Flag(help: "Make every warning and every unclassified Swift fence an error.")
+  @Flag(help: "Treat warnings and unchecked Swift code blocks as errors.")
   var strict = false
 
   @Option(help: ArgumentHelp("Write the counts and diagnostics to a JSON file.", valueName: "file.json"))
   var report: String?
 
-  @Option(help: "How many pages and samples are worked on at once.")
+  @Option(help: "The number of pages and samples to process concurrently.")
   var jobs: Int = Docgen.defaultJobs
 
-  @Flag(help: "Print nothing but diagnostics.")
+  @Flag(help: "Print only diagnostics.")
   var quiet = false
 
-  @Flag(help: "Check the links of the written HTML, templates included.")
+  @Flag(help: "Check the links in the HTML, including links from templates.")
   var checkOutput = false
 
-  @Flag(help: "List the files that are written or removed, and the time of each stage.")
+  @Flag(help: "List changed files and the time of each stage.")
   var verbose = false
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
     guard baseURL.map(ConfigurationReader.isWebAddress) ?? true else {
-      throw ValidationError("'--base-url' is a web address: 'https://example.org/docs/'.")
+      throw ValidationError("'--base-url' must be a web address, such as 'https://example.org/docs/'.")
     }
-    guard !(quiet && verbose) else { throw ValidationError("'--quiet' and '--verbose' exclude each other.") }
+    guard !(quiet && verbose) else { throw ValidationError("Use either '--quiet' or '--verbose', not both.") }
   }
 
   func run() async throws {
@@ -88,9 +88,10 @@ struct BuildCommand: AsyncParsableCommand {
     options.diagnostics = verified.diagnostics.filter { $0.severity == .error }
 
     let result = try await SiteBuilder().build(parsed, options)
-    // The process is about to end. Freeing a site's values one by one would take longer than writing its pages.
+    // The process is about to end, and freeing a site's values would take longer than rendering its pages.
     _ = Unmanaged.passRetained(Unfreed(values: (parsed, result)))
-    // A warning about the result cache or about old symbols isn't the content's fault, so it's none in a strict package.
+    // Warnings about the result cache or outdated symbols aren't about the content, so `strict` doesn't turn them
+    // into errors.
     let complaints = verified.diagnostics.filter { $0.severity == .warning } + result.diagnostics
     console.report(complaints)
     if let report { try fileSystem.write(result.report.reportBytes, to: report, askedForBy: "--report") }
@@ -103,7 +104,7 @@ struct BuildCommand: AsyncParsableCommand {
     if !result.isGood { throw ExitCode(1) }
   }
 
-  /// The stage `verify`: what is known about the package's samples and symbols.
+  /// The stage `verify`: gets the results of the package's samples, and its symbols.
   private func verify(_ parsed: ParsedSite, _ basis: BuildBasis) async throws -> VerifiedPackage {
     let isStrict = parsed.configuration.isStrict
     var session = SampleSession(basis: basis, samples: parsed.samples, jobs: jobs)
@@ -112,9 +113,10 @@ struct BuildCommand: AsyncParsableCommand {
       basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: verify,
       isStrict: isStrict, jobs: jobs)
     var verified = VerifiedPackage()
-    // Known symbols are read at the same time. Everything else waits for the samples, because both may build the package.
+    // Reading cached symbols runs concurrently. Everything else waits for the samples, because both may build the
+    // package.
     async let known = content.symbols ? symbolSession.known() : nil
-    // A package that isn't strict builds as it stands, with what is known.
+    // Without `strict`, the site shows only cached results.
     verified.samples = try await verify && isStrict ? session.run() : session.known()
     verified.diagnostics = verified.samples.diagnostics
     if content.symbols {
@@ -125,7 +127,7 @@ struct BuildCommand: AsyncParsableCommand {
     return verified
   }
 
-  /// What is known about a package's samples and symbols.
+  /// The results of a package's samples, and its symbols.
   private struct VerifiedPackage {
     var samples = SampleSession.Result()
     var symbols: SymbolSources?
@@ -133,7 +135,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 }
 
-/// Values that are left to the end of the process.
+/// Values that aren't freed before the process ends.
 private final class Unfreed: Sendable {
   private let values: any Sendable
 

@@ -6,12 +6,12 @@ import DocgenSnippets
 import DocgenSystem
 import Foundation
 
-/// The command line: parses, runs, and ends the process with the status that the book documents.
+/// The command line: parses the arguments, runs a command, and exits with the documented status.
 public struct Docgen: AsyncParsableCommand {
-  /// The name, the subcommands, and what runs without one.
+  /// The name, the subcommands, and the default subcommand.
   public static let configuration = CommandConfiguration(
     commandName: "docgen",
-    abstract: "Writes a documentation site in which every Swift sample has been run.",
+    abstract: "Generate a documentation site whose Swift samples are compiled and run.",
     version: version,
     subcommands: [
       BuildCommand.self, TestCommand.self, PreviewCommand.self, InitCommand.self, RenderCommand.self,
@@ -20,23 +20,26 @@ public struct Docgen: AsyncParsableCommand {
     defaultSubcommand: BuildCommand.self
   )
 
-  /// The release of docgen.
+  /// docgen's version.
   static let version = "0.1.0"
 
-  /// A command without arguments; what they ask for, ``main()`` finds out.
+  /// Creates the root command.
+  ///
+  /// ``main()`` chooses the subcommand.
   public init() {}
 
-  /// How many tasks work at once where nobody says it: to count the processors takes time, and each option's default is asked
-  /// for many times.
+  /// The default number of concurrent tasks.
+  ///
+  /// It's stored because counting the processors is slow, and the parser evaluates each option's default many times.
   static let defaultJobs = ProcessInfo.processInfo.activeProcessorCount
 
-  /// The command that the arguments ask for.
+  /// Returns the command for some arguments.
   ///
-  /// The subcommand is parsed alone: with all others at hand it takes twice as long. What is wrong, and what is asked for
-  /// beside a command, all of them together tell.
+  /// The subcommand is parsed alone, because parsing all subcommands takes twice as long. Errors, and requests for
+  /// help or the version, are parsed with all subcommands.
   ///
-  /// - Parameter arguments: The arguments, without the program's name.
-  /// - Throws: What ends the process with a text.
+  /// - Parameter arguments: The arguments without the program's name.
+  /// - Throws: An error that ends the process with a message.
   static func requested(by arguments: [String]) throws -> any ParsableCommand {
     let (command, isNamed) = subcommand(of: arguments)
     if let command {
@@ -45,7 +48,7 @@ public struct Docgen: AsyncParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The subcommand that the arguments begin with, or that they are for as they name none.
+  /// Returns the subcommand that the arguments begin with, or the default subcommand.
   private static func subcommand(of arguments: [String]) -> (command: (any ParsableCommand.Type)?, isNamed: Bool) {
     if let named = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
       return (named, true)
@@ -53,13 +56,13 @@ public struct Docgen: AsyncParsableCommand {
     return (arguments.first?.hasPrefix("-") ?? true ? configuration.defaultSubcommand : nil, false)
   }
 
-  /// Runs the command that the arguments ask for.
+  /// Runs the command line.
   ///
-  /// The status is 0 where all is good, 1 where something in the content is wrong, and 2 where the arguments are.
+  /// The status is 0 after success, 1 if there are errors in the content, and 2 if the arguments are wrong.
   public static func main() async {
     memory_growth_take_large_steps()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // Who reads the arguments keeps one processor busy. The others have all else ready by then.
+    // Parsing the arguments keeps one core busy, so prepare everything else on the other cores.
     if subcommand(of: arguments).command == BuildCommand.self {
       Task.detached(priority: .utility) { _ = Theme.standard }
     }
@@ -82,7 +85,7 @@ public struct Docgen: AsyncParsableCommand {
     }
   }
 
-  /// Sets the dependencies that are those of the program and of no library.
+  /// Sets the dependencies that are specific to the executable.
   private static func prepare() async {
     guard let program = ProcessEnvironment.liveValue.executable() else { return }
     prepareDependencies { $0.indexReading = IndexReading(program: program) }

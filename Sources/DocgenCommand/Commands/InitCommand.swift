@@ -4,13 +4,12 @@ import DocgenModel
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen init`: puts a first article, a first snippet, the test that checks it, and what publishes the site into a
-/// package.
+/// `docgen init`: adds a first article, a first snippet, a test, and a workflow that publishes the site to a package.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Puts a first article, snippet and test into a package, and overwrites no file that is there.",
-    discussion: "The dependency and the test target are added to Package.swift by the package manager."
+    abstract: "Add a first article, sample, and test to a package.",
+    discussion: "SwiftPM adds the dependency and the test target to Package.swift. Other existing files don't change."
   )
 
   @OptionGroup var package: PackageLocation
@@ -28,7 +27,7 @@ struct InitCommand: AsyncParsableCommand {
       let starter = StarterFiles(package: manifest.name, modules: manifest.libraries)
       let present = try await fingerprint.contents(of: path)
       var isManifestComplete = present.targets.contains(StarterFiles.testTarget)
-      // The package manager writes a file into the folder of a new target, so the starter's must come after it.
+      // SwiftPM writes a file into the folder of a new target, so add the target before writing the starter files.
       if !isManifestComplete, try fileSystem.status("\(path)/Tests/\(StarterFiles.testTarget)") == nil {
         let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget)
         if let added = try await addition.make(dependencies: present.dependencies) {
@@ -40,7 +39,7 @@ struct InitCommand: AsyncParsableCommand {
       for file in starter.files {
         let place = "\(path)/\(file.path)"
         if try fileSystem.status(place) != nil {
-          console.write("kept   \(file.path), which was there\n")
+          console.write("kept   \(file.path), which already exists\n")
           continue
         }
         let folders = file.path.split(separator: "/").dropLast().joined(separator: "/")
@@ -50,7 +49,7 @@ struct InitCommand: AsyncParsableCommand {
       }
       if !isManifestComplete { console.write("\n" + starter.manifestLines) }
       console.write(
-        "\n'swift test' checks the book, and 'swift run docgen' writes it to site/, which belongs in .gitignore.\n")
+        "\nRun 'swift test' to check the samples, and 'swift run docgen' to write the site. Add site/ to .gitignore.\n")
     } catch let error as VerificationError {
       let unread = Diagnostic("unreadable-manifest", at: nil, error.reason)
       console.report(error.diagnostics.isEmpty ? [unread] : error.diagnostics)
@@ -59,7 +58,7 @@ struct InitCommand: AsyncParsableCommand {
       console.report([
         Diagnostic(
           "no-package-manager", at: nil, error.description,
-          notes: [.init("'swift' must be found on the PATH")])
+          notes: [.init("make sure that 'swift' is in the PATH")])
       ])
       throw ExitCode(1)
     } catch let error as FileError {

@@ -6,14 +6,14 @@ import DocgenSnippets
 import DocgenSystem
 import Foundation
 
-/// `docgen preview`: shows the site in a browser, and keeps it as the sources are.
+/// `docgen preview`: serves the site, and rebuilds it when its sources change.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Shows the site in a browser, and again whenever something changes.",
+    abstract: "Preview the site in a browser, and update it as you write.",
     discussion: """
-      The site is served on this machine only. It is not the one that 'docgen build' writes: it lies in the build folder, \
-      where each preview that runs has a folder of its own.
+      The server accepts connections only from this computer. The preview's site is in the build folder, so it doesn't \
+      change the output of 'docgen build'. You can run several previews at the same time.
       """
   )
 
@@ -22,21 +22,21 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var content: ContentSelection
 
-  @Flag(inversion: .prefixedNo, help: "Whether samples that change are run.")
+  @Flag(inversion: .prefixedNo, help: "Verify samples when they change.")
   var verify = true
 
-  @Option(help: "The port to serve on; 0 for any that is free.")
+  @Option(help: "The port, or 0 for any free port.")
   var port: Int = 8080
 
   @Flag(help: "Open the site in the browser.")
   var open = false
 
-  @Option(help: "How many pages and samples are worked on at once.")
+  @Option(help: "The number of pages and samples to process concurrently.")
   var jobs: Int = Docgen.defaultJobs
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
-    guard (0...65_535).contains(port) else { throw ValidationError("'--port' is a port: 0 to 65535.") }
+    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
+    guard (0...65_535).contains(port) else { throw ValidationError("'--port' must be between 0 and 65535.") }
   }
 
   func run() async throws {
@@ -63,7 +63,7 @@ struct PreviewCommand: AsyncParsableCommand {
     let board = PreviewBoard(start: Int(now.timeIntervalSince1970 * 1000))
     let site = PreviewSite(folder: try fileSystem.resolve(path: folder.site), port: server.port, board: board)
     server.start { site.answer($0) }
-    console.write("\(address) shows the site; Ctrl-C ends the preview.\n")
+    console.write("\(address) shows the site. Press Ctrl-C to stop the preview.\n")
     if open { await openBrowser(at: address) }
 
     var options = BuildOptions(
@@ -79,12 +79,14 @@ struct PreviewCommand: AsyncParsableCommand {
       let pages = (result.written + result.removed).count { $0.hasSuffix(".html") }
       console.write(
         result.entry == nil
-          ? "The site stays as it was (\(seconds))\n"
+          ? "The site didn't change, because of errors (\(seconds))\n"
           : "\(pages == 1 ? "1 page" : "\(pages) pages") changed (\(seconds))\n")
     }
   }
 
-  /// Asks the system to open the site; where it cannot, the address is on the screen.
+  /// Opens the site in the default browser.
+  ///
+  /// If that fails, the user can open the printed address.
   private func openBrowser(at address: String) async {
     @Dependency(\.console) var console
     @Dependency(\.processRunner) var processRunner
@@ -96,7 +98,7 @@ struct PreviewCommand: AsyncParsableCommand {
     do {
       _ = try await processRunner.run(command: ProcessRunner.Command(program, [address]))
     } catch {
-      console.writeError("warning: '\(program)' did not open the browser: \(error)\n")
+      console.writeError("warning: '\(program)' can't open the browser: \(error)\n")
     }
   }
 }

@@ -3,18 +3,19 @@ import Dependencies
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen read-index`: what the other commands call to read the compiler's index, which may be damaged.
+/// `docgen read-index`: reads the compiler's index for the other commands, in a separate process because the index
+/// may be damaged.
 struct ReadIndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: IndexReading.command,
-    abstract: "Writes what the compiler's index says of the snippets that standard input names.",
+    abstract: "Read the compiler's index for the snippets on standard input.",
     shouldDisplay: false
   )
 
-  @Argument(help: "The toolchain's library for reading indexes.")
+  @Argument(help: "The toolchain's index library.")
   var library: String
 
-  @Argument(help: "The folder of the index.")
+  @Argument(help: "The index's folder.")
   var store: String
 
   func run() throws {

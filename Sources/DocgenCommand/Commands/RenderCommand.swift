@@ -5,17 +5,17 @@ import DocgenModel
 import DocgenSite
 import DocgenSystem
 
-/// `docgen render`: one Markdown text as an HTML fragment on standard output.
+/// `docgen render`: renders Markdown as an HTML fragment on standard output.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Writes the HTML fragment of one Markdown text to standard output."
+    abstract: "Render a Markdown file as an HTML fragment on standard output."
   )
 
   @Argument(help: "The Markdown file, or '-' for standard input.")
   var file: String = "-"
 
-  @Option(help: "'docc' for articles as the site shows them, 'gfm' for plain GitHub Flavored Markdown.")
+  @Option(help: "'docc' for DocC's Markdown, or 'gfm' for GitHub Flavored Markdown.")
   var dialect: MarkdownParser.Dialect = .docc
 
   func run() async throws {
@@ -29,7 +29,7 @@ struct RenderCommand: AsyncParsableCommand {
       console.report([
         Diagnostic(
           "unreadable-file", at: nil, error.description,
-          notes: [.init("give a Markdown file that exists, or '-' to read standard input")])
+          notes: [.init("choose an existing Markdown file, or '-' to read standard input")])
       ])
       throw ExitCode(1)
     }

@@ -1,23 +1,23 @@
 import ArgumentParser
 import DocgenSnippets
 
-/// Where the package manager builds the package.
+/// The options for SwiftPM's build folder.
 struct BuildLocation: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The package manager's build folder.", discussion: "The package's .build by default.", valueName: "folder"))
+      "SwiftPM's build folder.", discussion: "The default is the package's .build folder.", valueName: "folder"))
   var scratchPath: String?
 
-  @Option(help: ArgumentHelp("The configuration in which samples are built.", valueName: "debug|release"))
+  @Option(help: ArgumentHelp("The configuration to build samples in.", valueName: "debug|release"))
   var configuration: String = "debug"
 
   func validate() throws {
     guard ["debug", "release"].contains(configuration) else {
-      throw ValidationError("'--configuration' is 'debug' or 'release'.")
+      throw ValidationError("'--configuration' must be 'debug' or 'release'.")
     }
   }
 
-  /// The build folder of a package.
+  /// Returns the build folder of a package.
   func folder(of package: String) -> BuildFolder {
     BuildFolder(scratchPath: scratchPath ?? "\(package)/.build", configuration: configuration)
   }

@@ -1,20 +1,20 @@
 import ArgumentParser
 
-/// What of a package a site is made from.
+/// The options that select the content of a site.
 struct ContentSelection: ParsableArguments {
   @Option(help: ArgumentHelp("A DocC catalog to read. Repeat it for several.", valueName: "folder.docc"))
   var catalog: [String] = []
 
   @Option(
-    help: ArgumentHelp("Symbol graphs to read, in place of those that the compiler makes.", valueName: "folder"))
+    help: ArgumentHelp("A folder of symbol graphs to use instead of the compiler's.", valueName: "folder"))
   var symbolGraphs: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether the package's symbols have pages.")
+  @Flag(inversion: .prefixedNo, help: "Create pages for the package's symbols.")
   var symbols = true
 
   func validate() throws {
     guard symbols || symbolGraphs == nil else {
-      throw ValidationError("'--no-symbols' and '--symbol-graphs' exclude each other.")
+      throw ValidationError("Use either '--no-symbols' or '--symbol-graphs', not both.")
     }
   }
 }

@@ -3,25 +3,26 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// The package that a command works on.
+/// The option for the package of a command.
 struct PackageLocation: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The package's folder.", valueName: "folder"))
   var packagePath: String = "."
 
-  /// The package's absolute path.
+  /// Returns the package's absolute path.
   ///
-  /// - Throws: ``ValidationError`` where there is no such folder.
+  /// - Throws: ``ValidationError`` if the folder doesn't exist.
   func resolve() throws -> String {
     @Dependency(\.fileSystem) var fileSystem
     guard try fileSystem.status(packagePath)?.kind == .directory else {
-      throw ValidationError("There is no folder '\(packagePath)'. Give the package's folder to --package-path.")
+      throw ValidationError("The folder '\(packagePath)' doesn't exist. Choose the package with '--package-path'.")
     }
     return try fileSystem.resolve(packagePath)
   }
 
-  /// The absolute path of a package that has a manifest.
+  /// Returns the absolute path of a package that has a manifest.
   ///
-  /// - Throws: ``ValidationError`` where there is no such folder; ``ExitCode`` 1 after a complaint where it is no package.
+  /// - Throws: ``ValidationError`` if the folder doesn't exist, or ``ExitCode`` 1 after reporting that it isn't a
+  ///   package.
   func resolveManifest() throws -> String {
     @Dependency(\.console) var console
     @Dependency(\.fileSystem) var fileSystem
@@ -29,8 +30,8 @@ struct PackageLocation: ParsableArguments {
     guard try fileSystem.status("\(path)/Package.swift")?.kind == .file else {
       console.report([
         Diagnostic(
-          "no-package", at: nil, "there is no 'Package.swift' in '\(packagePath)'",
-          notes: [.init("'swift package init' makes a package; '--package-path' names another folder")])
+          "no-package", at: nil, "there's no 'Package.swift' in '\(packagePath)'",
+          notes: [.init("create a package with 'swift package init', or choose another one with '--package-path'")])
       ])
       throw ExitCode(1)
     }

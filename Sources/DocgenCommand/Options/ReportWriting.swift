@@ -6,13 +6,13 @@ import DocgenSystem
 import Foundation
 
 extension FileSystem {
-  /// Writes what `--report` or `--event-stream` asks for.
+  /// Writes the file of `--report` or `--event-stream`.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: The path that the option gives.
+  ///   - file: The option's value.
   ///   - option: The option.
-  /// - Throws: ``ExitCode`` 1 after a complaint where the file cannot be written.
+  /// - Throws: ``ExitCode`` 1 after reporting that the file can't be written.
   func write(_ bytes: [UInt8], to file: String, askedForBy option: String) throws {
     @Dependency(\.console) var console
     do {
@@ -21,7 +21,7 @@ extension FileSystem {
       console.report([
         Diagnostic(
           "unwritable-report", at: nil, error.description,
-          notes: [.init("give '\(option)' a file in a folder that exists and can be written")])
+          notes: [.init("choose a file in a writable folder with '\(option)'")])
       ])
       throw ExitCode(1)
     }
@@ -29,7 +29,7 @@ extension FileSystem {
 }
 
 extension Encodable {
-  /// The value as JSON for other programs: sorted and indented, so that two reports can be compared line by line.
+  /// The value as JSON, sorted and indented so that you can compare two reports line by line.
   var reportBytes: [UInt8] {
     get throws {
       let encoder = JSONEncoder()
@@ -40,10 +40,10 @@ extension Encodable {
 }
 
 extension VerificationError {
-  /// The error as complaints: the compiler's own, or the reason where there are none.
+  /// The error's diagnostics, followed by its reason.
   var complaints: [Diagnostic] {
     let summary = Diagnostic(
-      "unverifiable", at: nil, diagnostics.isEmpty ? reason : "\(reason), so that no sample can be checked")
+      "unverifiable", at: nil, diagnostics.isEmpty ? reason : "\(reason), so no sample can be checked")
     return diagnostics + [summary]
   }
 }

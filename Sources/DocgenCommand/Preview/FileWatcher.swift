@@ -6,39 +6,39 @@ import Foundation
   import Musl
 #endif
 
-/// Why files cannot be watched.
+/// An error that's thrown if files can't be watched.
 struct FileWatchError: Error, Hashable, CustomStringConvertible {
-  /// One line, without a full stop.
+  /// One line without a final period.
   var description: String
 }
 
 #if os(Linux)
-  /// Tells which files below a folder change, as the system's file events say (inotify); nothing is asked for in turns.
+  /// Reports which files in a folder and its subfolders change, using the system's file events (inotify).
   ///
-  /// Names that begin with a dot or end with a tilde are left out, and so is what lies below folders of such names. A
-  /// symbolic link is told with the file that it leads to, where that is among those that are watched.
+  /// Names that begin with a dot or end with a tilde are ignored, and so are the contents of folders with such names.
+  /// A symbolic link is reported together with its target, if the target is also watched.
   final class FileWatcher: Sendable {
-    /// The changes: paths relative to the folder, those of a burst together.
+    /// The changed paths, relative to the folder, in one set for each burst of changes.
     ///
-    /// An empty path says that any may have changed.
+    /// An empty path means that any file may have changed.
     let changes: AsyncStream<Set<String>>
     private let wake: (read: Int32, write: Int32)
 
-    /// Begins to watch.
+    /// Starts to watch a folder.
     ///
     /// - Parameters:
-    ///   - folder: The folder, absolute.
-    ///   - isLeftOut: Whether a folder, by its path relative to that, is not looked at.
-    /// - Throws: ``FileWatchError`` where the system cannot watch, or not so many folders.
+    ///   - folder: The absolute path of the folder.
+    ///   - isLeftOut: Whether to ignore a subfolder, given its relative path.
+    /// - Throws: ``FileWatchError`` if the system can't watch the folder or so many subfolders.
     init(folder: String, isLeftOut: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
       throws(FileWatchError)
     {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard descriptor >= 0 else { throw FileWatchError(description: "files cannot be watched: \(Self.reason)") }
+      guard descriptor >= 0 else { throw FileWatchError(description: "can't watch files: \(Self.reason)") }
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else {
         close(descriptor)
-        throw FileWatchError(description: "files cannot be watched: \(Self.reason)")
+        throw FileWatchError(description: "can't watch files: \(Self.reason)")
       }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       wake = (ends[0], ends[1])
@@ -52,7 +52,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
       let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
       self.changes = changes
       let wake = wake
-      // The thread ends when the watcher does.
+      // The thread ends when the watcher is deinitialized.
       Thread.detachNewThread { [watches] in
         var watches = watches
         while let changed = watches.next(orWhen: wake.read) {
@@ -69,20 +69,23 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
     fileprivate static var reason: String { String(cString: strerror(errno)) }
   }
 
-  /// The folders that are watched; each needs a watch of its own.
+  /// The watched folders.
+  ///
+  /// Each needs a separate watch.
   private struct Watches: Sendable {
     let descriptor: Int32
     let folder: String
     let isLeftOut: @Sendable (String) -> Bool
     private var paths: [Int32: String] = [:]
-    /// The symbolic links, with what they lead to: the system tells of that when it changes, and not of them.
+    /// The symbolic links with their targets, because the system reports changes only for the target.
     private var links: [String: LinkTarget] = [:]
 
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK)
     private static let isFolder = UInt32(IN_ISDIR)
     private static let isNew = UInt32(IN_CREATE | IN_MOVED_TO)
-    /// How long a burst of changes is waited for after its last one, in milliseconds: an editor writes, renames, removes.
+    /// The milliseconds without changes that end a burst, because an editor writes, renames, and removes files to
+    /// save one.
     private static let burst: Int32 = 10
 
     init(descriptor: Int32, folder: String, isLeftOut: @escaping @Sendable (String) -> Bool) {
@@ -91,20 +94,20 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
       self.isLeftOut = isLeftOut
     }
 
-    /// Watches a folder and those below it.
+    /// Watches a folder and its subfolders.
     ///
-    /// The watch comes first and the list after it, so that no file falls between the two.
+    /// It adds the watch before it lists the folder, so that it doesn't miss a file.
     ///
-    /// - Returns: The files that are there already.
+    /// - Returns: The existing files.
     mutating func add(_ path: String) throws(FileWatchError) -> Set<String> {
       let absolute = path.isEmpty ? folder : "\(folder)/\(path)"
       let watch = inotify_add_watch(descriptor, absolute, Self.mask)
       guard watch >= 0 else {
-        // It has gone again, or is none that this user may read: a build says so if it needs it.
+        // The folder was removed, or the user may not read it. A build reports that if it needs the folder.
         if !path.isEmpty, [ENOENT, ENOTDIR, EACCES].contains(errno) { return [] }
         let limit =
-          errno == ENOSPC ? "; raise fs.inotify.max_user_watches" : ""
-        throw FileWatchError(description: "'\(absolute)' cannot be watched: \(FileWatcher.reason)\(limit)")
+          errno == ENOSPC ? ". Increase 'fs.inotify.max_user_watches'" : ""
+        throw FileWatchError(description: "can't watch '\(absolute)': \(FileWatcher.reason)\(limit)")
       }
       paths[watch] = path
       var files: Set<String> = []
@@ -130,8 +133,8 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
 
     /// Waits for the next changes.
     ///
-    /// - Parameter stop: A descriptor whose end is the end of watching.
-    /// - Returns: The changes of a burst; `nil` at the end.
+    /// - Parameter stop: A descriptor that becomes readable to stop watching.
+    /// - Returns: The changes of a burst, or `nil` at the end.
     mutating func next(orWhen stop: Int32) -> Set<String>? {
       var changed: Set<String> = []
       var patience: Int32 = -1
@@ -149,7 +152,9 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
       }
     }
 
-    /// Takes in what the system has to tell; false where it tells no more.
+    /// Reads pending events.
+    ///
+    /// Returns `false` at the end.
     private mutating func hear(into changed: inout Set<String>) -> Bool {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = read(descriptor, &buffer, buffer.count)
@@ -179,14 +184,14 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
         }
         guard !isLeftOut(path) else { return }
         changed.insert(path)
-        // Where there are too many folders, the new one is not watched; the change that made it is told all the same.
+        // If there are too many folders, the new one isn't watched, but the change that created it is reported.
         if event.mask & Self.isNew != 0 { changed.formUnion((try? add(path)) ?? []) }
       }
     }
 
     // MARK: Links
 
-    /// Notes what a path leads to where it is a symbolic link, and forgets it where it is none.
+    /// Records the target of a path if it's a symbolic link, and removes the record otherwise.
     private mutating func noteLink(_ path: String) {
       let absolute = "\(folder)/\(path)"
       var status = stat()
@@ -194,7 +199,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
       links[path] = isLink ? LinkTarget(of: absolute) : nil
     }
 
-    /// The links of which the files that they lead to have changed.
+    /// Returns the links whose targets have changed.
     private mutating func changedLinks() -> Set<String> {
       var changed: Set<String> = []
       for (path, target) in links {
@@ -207,9 +212,11 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The file that a symbolic link leads to, as far as a change of it shows.
+  /// The state of a symbolic link's target, to detect changes.
   private struct LinkTarget: Equatable {
-    /// Where it is, and its size and times; none where it is no file: links to folders are not followed.
+    /// The device, inode, size, and times.
+    ///
+    /// It's empty if the target isn't a file, because links to folders aren't followed.
     private var numbers: [Int] = []
 
     init(of path: String) {

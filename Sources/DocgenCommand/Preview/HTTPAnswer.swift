@@ -1,28 +1,30 @@
-/// What a server says to a request.
+/// A server's answer to a request.
 enum HTTPAnswer: Sendable {
-  /// A response that is complete.
+  /// A complete response.
   case response(HTTPResponse)
-  /// Server-sent events: each call waits for the next ones and returns them as text; `nil` ends the stream.
+  /// Server-sent events.
+  ///
+  /// Each call waits for the next events and returns them as text, and `nil` ends the stream.
   case events(@Sendable () -> String?)
 }
 
-/// A response, whole.
+/// A complete response.
 struct HTTPResponse: Hashable, Sendable {
-  /// The status with its phrase, as in `404 Not Found`.
+  /// The status with its phrase, such as `404 Not Found`.
   var status: String
-  /// Fields besides those about the length and the connection.
+  /// The header fields, without the fields for the length and the connection.
   var fields: [String]
   /// The content.
   var body: [UInt8]
 
-  /// A response with a text of its own.
+  /// Creates a plain text response.
   static func text(_ status: String, fields: [String] = [], _ text: String = "") -> HTTPResponse {
     HTTPResponse(status: status, fields: ["Content-Type: text/plain; charset=utf-8"] + fields, body: Array(text.utf8))
   }
 
-  /// The bytes to send.
+  /// Returns the bytes to send.
   ///
-  /// - Parameter isHead: Whether the content is asked about only.
+  /// - Parameter isHead: Whether to omit the content.
   func bytes(isHead: Bool) -> [UInt8] {
     let head =
       (["HTTP/1.1 \(status)"] + fields
@@ -31,7 +33,7 @@ struct HTTPResponse: Hashable, Sendable {
     return Array(head.utf8) + (isHead ? [] : body)
   }
 
-  /// What comes before server-sent events.
+  /// The head of a response with server-sent events.
   static let eventHead = Array(
     """
     HTTP/1.1 200 OK\r

@@ -1,28 +1,28 @@
 import DocgenModel
 
-/// The head of an HTTP/1.1 request: as much of it as a server of files needs.
+/// The part of an HTTP/1.1 request's head that a file server needs.
 ///
 /// Source: RFC 9112, sections 3 and 5, and RFC 9110, section 7.2.
 struct HTTPRequest: Hashable, Sendable {
-  /// How many bytes a head may have.
+  /// The maximum size of a head in bytes.
   static let limit = 16_384
 
   /// The method, as written.
   var method: String
-  /// The path, percent-encoding undone; begins with a slash.
+  /// The percent-decoded path, which begins with a slash.
   var path: String
-  /// The values of the query by name, percent-encoding undone.
+  /// The percent-decoded values of the query by name.
   var query: [String: String]
   /// The value of the `Host` field.
   var host: String
 
-  /// Reads a head, with or without the empty line at its end.
+  /// Parses a head, with or without the empty line at its end.
   ///
   /// - Parameter head: The bytes up to the empty line.
-  /// - Returns: `nil` for what is no request for a path of this server: another form, not UTF-8, no `Host` or several.
+  /// - Returns: `nil` if it isn't a valid UTF-8 request for a path with exactly one `Host` field.
   init?(head: some Collection<UInt8>) {
     guard let text = String(validating: head, as: UTF8.self) else { return nil }
-    // A carriage return and a line feed are one character in Swift.
+    // In Swift, a carriage return and a line feed are one character.
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
     let words = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else { return nil }

@@ -9,28 +9,32 @@ import Foundation
   import Darwin
 #endif
 
-/// A small HTTP server on 127.0.0.1, which no other machine can reach: one request a connection, a thread for each.
+/// A small HTTP server on 127.0.0.1, which other machines can't reach.
+///
+/// It handles one request per connection, on a separate thread.
 final class LoopbackServer: Sendable {
-  /// Why there is no server.
+  /// An error that's thrown if the server can't be started.
   struct Failure: Error, Hashable, CustomStringConvertible {
-    /// One line, without a full stop.
+    /// One line without a final period.
     var description: String
   }
 
-  /// How many connections are open at once; one more is closed at once.
+  /// The maximum number of open connections.
+  ///
+  /// Another connection is closed immediately.
   private static let limit = 128
-  /// How long a client may take for its request or for taking in an answer, in seconds.
+  /// The time in seconds that a client may take to send its request or to receive the answer.
   private static let patience = 10
 
-  /// The port that is listened on.
+  /// The server's port.
   let port: Int
   private let listener: Int32
   private let connections = DispatchSemaphore(value: LoopbackServer.limit)
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
-  /// - Parameter port: The port; 0 for any that is free.
-  /// - Throws: ``Failure`` where the port cannot be had.
+  /// - Parameter port: The port, or 0 for any free port.
+  /// - Throws: ``Failure`` if the port isn't available.
   init(port: Int) throws(Failure) {
     #if os(Linux)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -38,8 +42,8 @@ final class LoopbackServer: Sendable {
       let kind = SOCK_STREAM
     #endif
     let listener = socket(AF_INET, kind, 0)
-    guard listener >= 0 else { throw Failure(description: "there is no socket: \(Self.reason)") }
-    // No program that docgen starts is to hold the port.
+    guard listener >= 0 else { throw Failure(description: "can't create a socket: \(Self.reason)") }
+    // Child processes must not inherit the socket.
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     var isReused: Int32 = 1
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
@@ -56,19 +60,19 @@ final class LoopbackServer: Sendable {
     guard isListening else {
       let reason = Self.reason
       Self.end(listener)
-      throw Failure(description: "port \(port) cannot be listened on: \(reason); '--port 0' takes any that is free")
+      throw Failure(description: "port \(port) isn't available: \(reason). Use '--port 0' for any free port")
     }
     self.listener = listener
     self.port = Int(in_port_t(bigEndian: address.sin_port))
   }
 
-  /// Begins to answer.
+  /// Starts to answer requests.
   ///
-  /// - Parameter answer: Called on the connection's own thread, where it may block.
+  /// - Parameter answer: A closure that's called on the connection's thread, where it may block.
   func start(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
     let listener = listener
     let connections = connections
-    // The thread ends with the listener.
+    // The thread ends when the listener is closed.
     Thread.detachNewThread {
       while true {
         let connection = accept(listener, nil, nil)
@@ -90,7 +94,9 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// Stops listening; answers that have begun are finished.
+  /// Stops listening.
+  ///
+  /// Answers that have begun are completed.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     Self.end(listener)
@@ -123,7 +129,9 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// Reads up to the empty line; `nil` where the client stops, is too slow, or says too much.
+  /// Reads up to the empty line.
+  ///
+  /// Returns `nil` if the client disconnects, is too slow, or sends too much.
   private static func readHead(_ connection: Int32) -> [UInt8]? {
     let end = Array("\r\n\r\n".utf8)
     var head: [UInt8] = []
@@ -141,7 +149,9 @@ final class LoopbackServer: Sendable {
     return nil
   }
 
-  /// Sends all; false where the client has gone.
+  /// Sends all bytes.
+  ///
+  /// Returns `false` if the client has disconnected.
   private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if canImport(Darwin)
       let flags: Int32 = 0

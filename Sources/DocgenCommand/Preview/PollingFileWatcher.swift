@@ -1,18 +1,18 @@
 import DocgenSystem
 
-/// Reports which files below a folder change, by looking at all of them twice a second.
+/// Reports which files in a folder and its subfolders change, by checking all of them twice a second.
 ///
-/// It's for platforms without a ``FileWatcher`` of their own. Hidden files, and symbolic links, are left out.
+/// It's for platforms without a native ``FileWatcher``. Hidden files and symbolic links are ignored.
 final class PollingFileWatcher: Sendable {
   /// The changes: paths relative to the folder.
   let changes: AsyncStream<Set<String>>
   private let polling: Task<Void, Never>
 
-  /// Begins to watch.
+  /// Starts to watch a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder, absolute.
-  ///   - isLeftOut: Whether a folder, by its path relative to `folder`, isn't looked at.
+  ///   - folder: The absolute path of the folder.
+  ///   - isLeftOut: Whether to ignore a subfolder, given its relative path.
   /// - Throws: ``FileWatchError`` if the folder can't be read.
   init(folder: String, isLeftOut: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
     throws(FileWatchError)
@@ -21,7 +21,7 @@ final class PollingFileWatcher: Sendable {
     do {
       last = try Self.statuses(below: folder, isLeftOut)
     } catch {
-      throw FileWatchError(description: "'\(folder)' cannot be watched: \(error)")
+      throw FileWatchError(description: "can't watch '\(folder)': \(error)")
     }
     let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
     self.changes = changes
@@ -37,7 +37,7 @@ final class PollingFileWatcher: Sendable {
         } catch is CancellationError {
           break
         } catch {
-          // A folder was removed while it was read. The next look finds it gone.
+          // A folder was removed during the check. The next check reports it.
           continue
         }
       }

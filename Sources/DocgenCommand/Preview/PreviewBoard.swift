@@ -1,11 +1,11 @@
 import DocgenModel
 import Foundation
 
-/// What the last build of a preview did, for the pages that are open.
+/// The result of the last build of a preview, for open pages.
 ///
-/// The session writes to it, and the threads that serve pages wait at it.
+/// The session updates it, and the threads that serve pages wait for updates.
 final class PreviewBoard: @unchecked Sendable {
-  // Unchecked: every access to the variables below is between this lock's `lock` and `unlock`.
+  // `@unchecked Sendable` is safe because `condition` protects every access to the variables below.
   private let condition = NSCondition()
   private var build: Int
   private var everything: Int
@@ -14,13 +14,13 @@ final class PreviewBoard: @unchecked Sendable {
   private var isChecking = false
   private var number = 0
 
-  /// What a page that is open has to know.
+  /// An update for an open page.
   struct News: Hashable, Sendable {
-    /// Grows with each piece of news.
+    /// A number that increases with each update.
     var number: Int
-    /// Whether the page is another than the one that was loaded.
+    /// Whether the page has changed since it was loaded.
     var isChanged: Bool
-    /// What is wrong.
+    /// The current diagnostics.
     var diagnostics: [Diagnostic]
     /// Whether samples are being checked.
     var isChecking: Bool
@@ -28,25 +28,25 @@ final class PreviewBoard: @unchecked Sendable {
 
   /// Creates a board.
   ///
-  /// - Parameter start: The number of the first build. It is to be larger than any number of an earlier preview, whose
-  ///   pages may still be open: the time in milliseconds is.
+  /// - Parameter start: The number of the first build. It must be greater than all numbers of an earlier preview,
+  ///   whose pages may still be open, so use the time in milliseconds.
   init(start: Int) {
     build = start
     everything = start
   }
 
-  /// The number of the last build, which a page is given when it is loaded.
+  /// The number of the last build, which a page receives when it's loaded.
   var current: Int {
     condition.lock()
     defer { condition.unlock() }
     return build
   }
 
-  /// Tells of a build.
+  /// Publishes the result of a build.
   ///
   /// - Parameters:
-  ///   - changed: The files that were written or removed, relative to the site's root.
-  ///   - diagnostics: What is wrong.
+  ///   - changed: The written and removed files, relative to the site.
+  ///   - diagnostics: The diagnostics of the build.
   func post(changed: [String], diagnostics: [Diagnostic]) {
     update {
       build += 1
@@ -58,21 +58,21 @@ final class PreviewBoard: @unchecked Sendable {
     }
   }
 
-  /// Tells whether samples are being checked.
+  /// Publishes whether samples are being checked.
   func post(isChecking: Bool) { update { self.isChecking = isChecking } }
 
-  /// Waits for news.
+  /// Waits for an update.
   ///
   /// - Parameters:
-  ///   - page: The page's file, relative to the site's root.
+  ///   - page: The page's file, relative to the site.
   ///   - loaded: The build that the page was loaded from.
-  ///   - seen: The number of the last news that the page had; 0 for none.
-  ///   - limit: When to stop waiting.
-  /// - Returns: `nil` where there were none.
+  ///   - seen: The number of the page's last update, or 0 if it had none.
+  ///   - limit: The time to stop waiting.
+  /// - Returns: The update, or `nil` if there was none.
   func news(of page: String, loaded: Int, after seen: Int, until limit: Date) -> News? {
     condition.lock()
     defer { condition.unlock() }
-    // The first question is answered at once, so that a page shows what is wrong when it is opened.
+    // The first call returns immediately, so that a newly opened page shows the current diagnostics.
     while number <= seen, seen > 0 {
       guard condition.wait(until: limit) else { return nil }
     }
@@ -88,7 +88,9 @@ final class PreviewBoard: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// A picture or a file of the theme may be on any page; what machines read, and a page's own text, are on none.
+  /// Whether a file may be used by any page.
+  ///
+  /// Images and theme files are, but pages and machine-readable files aren't.
   private static func concernsEveryPage(_ file: String) -> Bool {
     guard !file.hasPrefix("search/"), !file.hasPrefix("samples/"), !file.hasPrefix("assets/") else { return false }
     return ![".html", ".md", ".txt", ".json", ".xml", ".docgen-manifest"].contains { file.hasSuffix($0) }

@@ -2,24 +2,27 @@ import Dependencies
 import DocgenSnippets
 import DocgenSystem
 
-/// The folder of a preview's site, to which no other preview writes meanwhile.
+/// The folder of a preview's site, which no other preview uses at the same time.
 ///
-/// Two previews of a package may show different sites, such as one without symbols; each goes on from what it has written.
+/// Two previews of a package may show different sites, for example one without symbols. Each continues from its own
+/// earlier output.
 struct PreviewFolder: Sendable {
-  /// The site's folder, absolute.
+  /// The absolute path of the site.
   let site: String
   private let claim: FileSystem.Claim
 
-  /// Takes the first folder that no other preview has; it may hold the site of one that has ended.
+  /// Claims the first folder that no other preview uses.
   ///
-  /// - Parameter build: Where the package manager builds the package.
-  /// - Throws: ``FileError`` where the folder cannot be made.
+  /// It may contain the site of a preview that has ended.
+  ///
+  /// - Parameter build: The package's build folder.
+  /// - Throws: ``FileError`` if the folder can't be created.
   static func take(in build: BuildFolder) throws -> PreviewFolder {
     @Dependency(\.fileSystem) var fileSystem
     var number = 1
     while true {
       let folder = "\(build.scratchPath)/docgen/previews/\(number)"
-      // Each build claims the site's folder for itself, so that the preview's own claim is on the one around it.
+      // Each build claims the site's folder, so the preview claims its parent.
       let site = "\(folder)/site"
       try fileSystem.createDirectory(path: site)
       if let claim = try fileSystem.claim(directory: folder) { return PreviewFolder(site: site, claim: claim) }
@@ -27,6 +30,8 @@ struct PreviewFolder: Sendable {
     }
   }
 
-  /// Gives the folder free, as the end of the process does; to be called once.
+  /// Releases the folder, as the end of the process does.
+  ///
+  /// Call it once.
   func release() { claim.release() }
 }

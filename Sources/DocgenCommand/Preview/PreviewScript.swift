@@ -1,13 +1,13 @@
 import DocgenModel
 import Foundation
 
-/// What the preview adds to the pages: a script that reloads what has changed, and shows what is wrong.
+/// The script that a preview adds to pages, which reloads changed pages and shows diagnostics.
 enum PreviewScript {
-  /// A page with the script.
+  /// Adds the script to a page.
   ///
   /// - Parameters:
   ///   - page: The page's HTML.
-  ///   - build: The build that it comes from.
+  ///   - build: The number of the build that wrote it.
   static func added(to page: [UInt8], build: Int) -> [UInt8] {
     let script = Array("<script src=\"/_docgen/preview.js\" data-build=\"\(build)\" defer></script>\n".utf8)
     let end = Array("</body>".utf8)
@@ -23,7 +23,7 @@ enum PreviewScript {
     return Array(page[..<place]) + script + Array(page[place...])
   }
 
-  /// What is wrong, as the script reads it.
+  /// Encodes an update for the script.
   static func json(of news: PreviewBoard.News) -> String {
     struct Message: Encodable {
       var isChecking: Bool
@@ -32,12 +32,12 @@ enum PreviewScript {
     let message = Message(isChecking: news.isChecking, diagnostics: news.diagnostics.map(\.description))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings and a Boolean value can always be encoded; line ends in them are escaped, as an event's data need it.
+    // Strings and Boolean values can always be encoded. Line ends are escaped, as server-sent events require.
     guard let bytes = try? encoder.encode(message) else { return "{}" }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What shows until there is a site.
+  /// The page to show before the first build is complete.
   static let waitingPage = Array(
     """
     <!doctype html>
@@ -50,7 +50,7 @@ enum PreviewScript {
 
   /// The script.
   static let script = """
-    // Reloads the page when it has changed, where the reader was, and shows what is wrong meanwhile.
+    // Reloads the page when it has changed, at the same scroll position, and shows diagnostics.
     (() => {
       const build = document.currentScript.dataset.build;
       const key = "docgen-preview-place";
@@ -86,7 +86,7 @@ enum PreviewScript {
         else box.remove();
       };
 
-      // A browser keeps six connections to a host, so pages that nobody looks at give theirs back.
+      // A browser limits connections to six per host, so hidden pages close theirs.
       let events = null;
       const follow = () => {
         if (document.hidden) {
@@ -109,7 +109,7 @@ enum PreviewScript {
 
     """
 
-  /// How what is wrong shows.
+  /// The style of the diagnostics.
   static let style = """
     .docgen-preview {
       position: fixed;

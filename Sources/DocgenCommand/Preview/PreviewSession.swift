@@ -3,63 +3,67 @@ import DocgenModel
 import DocgenSite
 import DocgenSnippets
 
-/// Builds a site again with each change, while its author writes.
+/// Rebuilds a site when its sources change.
 ///
-/// A build shows what has changed with what is known about the samples. If a snippet or a source has changed, the samples are
-/// checked at the same time, and a second build shows their results. All builds go through the stages of ``SiteBuilder``; they
-/// share a cache of parsed files and resolved pages.
+/// A build renders changed pages with the cached results of samples. If a snippet or a source file has changed, the
+/// session checks the samples concurrently, and a second build shows their results. All builds run the stages of
+/// ``SiteBuilder`` and share a cache of parsed files and resolved pages.
 struct PreviewSession: Sendable {
-  /// What to build, the output included.
+  /// The options of the builds.
   var options: BuildOptions
-  /// Where the package manager builds the package.
+  /// The package's build folder.
   var build: BuildFolder
-  /// A folder of symbol graphs to read; `nil` to ask the compiler.
+  /// A folder of symbol graphs, or `nil` to extract them.
   var graphs: String?
   /// Whether symbols have pages.
   var hasSymbols = true
-  /// Whether samples are checked.
+  /// Whether to check samples.
   var verifies = true
-  /// What the pages that are open are told.
+  /// The board that open pages wait for.
   var board: PreviewBoard
-  /// How it is found out what is known, or checked anew: tests have no compiler.
+  /// Gets the cached results, or checks the samples.
+  ///
+  /// Tests replace it because they have no compiler.
   var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> Knowledge = {
     await $0.known(checking: $1)
   }
 
-  /// What happens.
+  /// An event that the session handles.
   private enum Event: Sendable {
     case changed(Set<String>)
-    /// What came of a check, the number of which tells whether it is still the last one.
+    /// A check has ended.
+    ///
+    /// The number identifies the check, because another check may have started.
     case checked(Knowledge, check: Int)
   }
 
-  /// What is known of the package besides its articles.
+  /// The information about a package that doesn't come from its articles.
   struct Knowledge: Sendable {
-    /// What is known of the samples.
+    /// The results of the samples.
     var samples = SampleSession.Result()
-    /// The symbols; `nil` for none.
+    /// The symbols, or `nil` for none.
     var symbols: SymbolSources?
-    /// What is wrong with either.
+    /// The diagnostics for samples and symbols.
     var diagnostics: [Diagnostic] = []
     /// The folders of the package's targets.
     var targetFolders: [String: String] = [:]
-    /// Whether links may lead to any file of the package, since its repository is known.
+    /// Whether links may lead to any file of the package because its repository is known.
     var linksToFiles = false
   }
 
-  /// What a change asks for.
+  /// The consequences of a change.
   struct Consequence: OptionSet, Hashable, Sendable {
     let rawValue: Int
-    /// The site is written again.
+    /// Build the site.
     static let build = Consequence(rawValue: 1)
-    /// What is known of the samples is not true any more, and they are checked again.
+    /// Check the samples, because the cached results may be outdated.
     static let check = Consequence(rawValue: 2)
 
-    /// What a changed file asks for.
+    /// Returns the consequences of a changed file.
     ///
     /// - Parameters:
-    ///   - path: The path relative to the package; empty for any.
-    ///   - targetFolders: The folders of the package's targets, wherever they are.
+    ///   - path: The path relative to the package, or an empty string if any file may have changed.
+    ///   - targetFolders: The folders of the package's targets.
     ///   - linksToFiles: Whether links may lead to any file of the package.
     init(of path: String, targetFolders: some Collection<String> = [], linksToFiles: Bool = false) {
       let folder = path.split(separator: "/").first.map(String.init) ?? ""
@@ -67,10 +71,10 @@ struct PreviewSession: Sendable {
       self =
         switch folder {
         case "": [.build, .check]
-        // The configuration names the modules that have pages, and says whether samples are checked.
+        // The configuration selects the modules that have pages, and affects which samples are checked.
         case "Snippets", "Package.swift", "docgen.yml": [.build, .check]
         case "Sources": isCatalog ? .build : .check
-        // A link may lead to a file that has gone now, or come.
+        // A link may lead to a file that was added or removed.
         case "Tests", "Benchmarks", "Plugins": isCatalog || linksToFiles ? .build : []
         default:
           targetFolders.contains { !$0.isEmpty && path.hasPrefix("\($0)/") } && !isCatalog ? .check : .build
@@ -80,12 +84,12 @@ struct PreviewSession: Sendable {
     init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// Builds, and builds again with each change until there are no more.
+  /// Builds the site, and rebuilds it after each change.
   ///
   /// - Parameters:
-  ///   - changes: The changes, by paths relative to the package.
-  ///   - onBuild: Told of each build.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  ///   - changes: The changed paths, relative to the package.
+  ///   - onBuild: A closure that's called after each build.
+  /// - Throws: `CancellationError` if the task is canceled.
   func run(
     changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void = { _ in }
   ) async throws {
@@ -120,7 +124,7 @@ struct PreviewSession: Sendable {
             check = startCheck(number, stream)
           }
         case .checked(let found, let checked):
-          // A change that came before it has had everything checked again.
+          // A newer change has started another check.
           guard checked == number else { continue }
           knowledge = found
           board.post(isChecking: false)
@@ -131,7 +135,7 @@ struct PreviewSession: Sendable {
     }
   }
 
-  /// Checks the samples beside everything else; the result comes as an event.
+  /// Checks the samples concurrently, and sends the result as an event.
   private func startCheck(_ number: Int, _ stream: AsyncStream<Event>.Continuation) -> Task<Void, Never>? {
     guard verifies else { return nil }
     board.post(isChecking: true)
@@ -140,7 +144,7 @@ struct PreviewSession: Sendable {
 
   // MARK: Steps
 
-  /// Gathers what is known, or finds it out.
+  /// Gets the cached results, or checks the samples.
   private func known(checking: Bool) async -> Knowledge {
     var knowledge = Knowledge()
     var options = options
@@ -156,7 +160,7 @@ struct PreviewSession: Sendable {
         basis: basis, modules: configuration.modules, graphs: graphs, buildsFirst: checking, isStrict: isStrict,
         jobs: options.jobs)
       async let known = hasSymbols ? symbolSession.known() : nil
-      // Without strictness a package shows as it stands, with what is known.
+      // Without `strict`, the site shows only cached results.
       if checking, isStrict {
         knowledge.samples = try await session.run()
         knowledge.diagnostics += knowledge.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
@@ -172,14 +176,14 @@ struct PreviewSession: Sendable {
     } catch let error as VerificationError {
       knowledge.diagnostics += error.complaints
     } catch is CancellationError {
-      // A newer change has made this one's result worthless.
+      // A newer change makes this result obsolete.
     } catch {
       knowledge.diagnostics.append(Diagnostic("unverifiable", at: nil, "\(error)"))
     }
     return knowledge
   }
 
-  /// Writes the site, or reports the errors in the content to the pages.
+  /// Builds the site, or sends the errors in the content to open pages.
   private func show(_ knowledge: Knowledge, _ onBuild: (BuildResult) -> Void) async throws {
     var options = options
     options.targetFolders = knowledge.targetFolders

@@ -3,29 +3,29 @@ import DocgenModel
 import DocgenSystem
 import Foundation
 
-/// Answers requests with the files of a site, and with the preview's own.
+/// Answers requests with the files of a site and with the preview's own resources.
 ///
-/// It answers only those who ask for this very host: a page of another site that has its name lead to 127.0.0.1 cannot
-/// read what an author writes. It serves nothing that lies outside the site, through whatever path or link.
+/// It rejects requests with a foreign `Host` header, so that a page of another site whose name resolves to 127.0.0.1
+/// can't read the content. It serves only files inside the site, regardless of paths and links.
 struct PreviewSite: Sendable {
-  /// The site's folder, absolute and without symbolic links.
+  /// The site's absolute path, without symbolic links.
   var folder: String
-  /// The port of the server.
+  /// The server's port.
   var port: Int
-  /// What pages have to know.
+  /// The updates for open pages.
   var board: PreviewBoard
 
   @Dependency(\.date.now) private var now
   @Dependency(\.fileSystem) private var fileSystem
 
-  /// How often a stream says that it is still there, in seconds: a browser that has gone is found out by it.
+  /// The interval of heartbeats in seconds, which detect disconnected browsers.
   private static let heartbeat = 15.0
 
-  /// The answer to a request.
+  /// Answers a request.
   func answer(_ request: HTTPRequest) -> HTTPAnswer {
     let host = request.host.lowercased()
     guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
-      return .response(.text("421 Misdirected Request", "This preview answers to http://127.0.0.1:\(port)/ only.\n"))
+      return .response(.text("421 Misdirected Request", "Open this preview at http://127.0.0.1:\(port)/.\n"))
     }
     guard ["GET", "HEAD"].contains(request.method) else {
       return .response(.text("405 Method Not Allowed", fields: ["Allow: GET, HEAD"]))
@@ -41,8 +41,8 @@ struct PreviewSite: Sendable {
   // MARK: Files
 
   private func response(toPath path: String) -> HTTPResponse {
-    // What is loaded is at least as new as the build that the page is told: it may be reloaded once too often, and
-    // never shows something old.
+    // Read the number before the file. The page may then be reloaded once too often, but it never shows outdated
+    // content.
     let build = board.current
     let components = path.split(separator: "/", omittingEmptySubsequences: true)
     guard !components.contains(where: { $0.hasPrefix(".") || $0.contains("\\") }) else { return missing(build) }
@@ -68,7 +68,7 @@ struct PreviewSite: Sendable {
     }
   }
 
-  /// The site's own page for what is not there, or one that waits for the first build.
+  /// Returns the site's 404 page, or a page that waits for the first build.
   private func missing(_ build: Int) -> HTTPResponse {
     let own = try? fileSystem.read(path: "\(folder)/404.html")
     return HTTPResponse(
@@ -106,9 +106,11 @@ struct PreviewSite: Sendable {
   ]
 }
 
-/// The events of one page that is open; only the thread that serves it asks for them.
+/// The events for one open page.
+///
+/// Only the thread of its connection uses them.
 private final class PreviewStream: @unchecked Sendable {
-  // Unchecked: `seen` is read and written by `next` alone, which the one thread of the connection calls in turn.
+  // `@unchecked Sendable` is safe because only `next` uses `seen`, and one thread calls it.
   private var seen = 0
   private let board: PreviewBoard
   private let page: String

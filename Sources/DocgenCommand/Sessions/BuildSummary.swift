@@ -1,12 +1,12 @@
 import DocgenModel
 import DocgenSite
 
-/// What a build says of itself in a few lines, the file to open last.
+/// A summary of a build for the console, which ends with the file to open.
 struct BuildSummary {
   /// The lines, each with a newline.
   let text: String
 
-  /// Sums up a build.
+  /// Creates the summary of a build.
   init(_ result: BuildResult) {
     let report = result.report
     var lines: [String] = []
@@ -23,9 +23,9 @@ struct BuildSummary {
     lines.append(
       "\(Self.count(report.samples.total, "sample"))" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")))
     if let identifiers = report.samples.linkedIdentifiers {
-      lines.append("\(Self.count(identifiers, "identifier")) of samples linked")
+      lines.append("\(Self.count(identifiers, "identifier")) in samples linked")
     } else if report.samples.ran + report.samples.expectedFailures > 0 {
-      lines.append("No identifier of a sample is linked: the compiler's index was not at hand")
+      lines.append("No identifiers in samples are linked, because the compiler's index isn't available")
     }
     lines.append("\(Self.count(report.links.total, "link")), \(report.links.unresolved) unresolved")
     let errors = result.diagnostics.count { $0.severity == .error }
@@ -37,8 +37,8 @@ struct BuildSummary {
       let files = report.files
       lines.append(
         files.written + files.removed == 0
-          ? "Nothing to write: all \(Self.count(files.unchanged, "file")) are as they should be (\(seconds))"
-          : "Wrote \(Self.count(files.written, "file")), removed \(files.removed), left \(files.unchanged) as they were (\(seconds))"
+          ? "Nothing to write: all \(Self.count(files.unchanged, "file")) are up to date (\(seconds))"
+          : "Wrote \(Self.count(files.written, "file")), removed \(files.removed), left \(files.unchanged) unchanged (\(seconds))"
       )
       lines.append("Open \(entry)")
     } else {

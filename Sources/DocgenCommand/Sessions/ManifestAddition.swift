@@ -2,11 +2,11 @@ import Dependencies
 import DocgenSnippets
 import DocgenSystem
 
-/// Adds to a package's manifest what its book needs: the dependency on docgen, and the test target that checks the book.
+/// Adds docgen to a package's manifest: the package dependency, and the test target that checks the samples.
 ///
-/// The package manager makes the edits itself.
+/// SwiftPM edits the manifest.
 struct ManifestAddition {
-  /// The package's folder, absolute.
+  /// The absolute path of the package.
   var package: String
   /// The name of the test target.
   var testTarget: String
@@ -15,23 +15,23 @@ struct ManifestAddition {
   @Dependency(\.processEnvironment) private var processEnvironment
   @Dependency(\.processRunner) private var processRunner
 
-  /// The identity of docgen's own package, where its folder keeps its name.
+  /// The identity of docgen's package, if its folder has its original name.
   static let identity = "swift-dependencies"
 
-  /// The products that the test target depends on: the test helper, and the program that it starts.
+  /// The products for the test target: the test helper and docgen.
   static let products = ["DocgenTesting", "docgen"]
 
-  /// Makes the additions, all of them or none.
+  /// Adds the dependency and the target, or leaves the manifest unchanged.
   ///
-  /// - Parameter dependencies: The identities of the packages that this one depends on.
-  /// - Returns: The lines that tell what was added; `nil` where the package manager does not know how, or where docgen is
-  ///   to be found is not known. The manifest is then as it was.
-  /// - Throws: ``FileError``, ``ProcessError``.
+  /// - Parameter dependencies: The identities of the package's dependencies.
+  /// - Returns: Lines that describe the additions, or `nil` if SwiftPM doesn't support editing manifests or docgen's
+  ///   location is unknown.
+  /// - Throws: ``FileError`` or ``ProcessError``.
   func make(dependencies: Set<String>) async throws -> [String]? {
     let manifest = "\(package)/Package.swift"
     let before = try fileSystem.read(path: manifest)
     let scratch = try fileSystem.makeTemporaryDirectory()
-    // What stays of a folder for temporary files is the system's to clear away.
+    // The system cleans up temporary folders that can't be removed.
     defer { try? fileSystem.remove(path: scratch) }
 
     var added: [String] = []
@@ -62,7 +62,7 @@ struct ManifestAddition {
     return added
   }
 
-  /// The folder of the package that this very program was built from: above its build folder.
+  /// Returns the folder of the package that this executable was built from: the parent of its build folder.
   private func clone() throws -> String? {
     let program = processEnvironment.program()
     guard program.contains("/"), try fileSystem.status(path: program) != nil else { return nil }
@@ -79,7 +79,7 @@ struct ManifestAddition {
     return nil
   }
 
-  /// A path as it is written in a manifest: `../swift-dependencies`.
+  /// Returns a relative path for the manifest, such as `../swift-dependencies`.
   static func relativePath(of path: String, from folder: String) -> String {
     let to = path.split(separator: "/")
     let from = folder.split(separator: "/")

@@ -1,20 +1,22 @@
-/// What a package needs to begin a book: the files that `docgen init` writes, and the lines for its manifest.
+/// The files that `docgen init` writes, and the lines that it suggests for the manifest.
 struct StarterFiles {
   /// The package's name.
   var package: String
-  /// The library targets, of which the first snippet imports the first.
+  /// The library targets.
+  ///
+  /// The first snippet imports the first one.
   var modules: [String] = []
 
-  /// A file by its path relative to the package.
+  /// A file, with its path relative to the package.
   struct File {
     var path: String
     var text: String
   }
 
-  /// The name of the test target that checks the book.
+  /// The name of the test target that checks the samples.
   static let testTarget = "SnippetTests"
 
-  /// The files, in the order in which a reader wants to meet them.
+  /// The files, in the order in which `docgen init` lists them.
   var files: [File] {
     [
       File(path: "docgen.yml", text: configuration),
@@ -26,7 +28,7 @@ struct StarterFiles {
     ]
   }
 
-  /// The package's name as a module's: what is no letter, digit or underscore is left out.
+  /// The package's name as a module name, with only letters, digits, and underscores.
   private var bundle: String {
     let name = package.filter { $0.isLetter || $0.isNumber || $0 == "_" }
     return name.isEmpty ? "Book" : name
@@ -36,24 +38,24 @@ struct StarterFiles {
     """
     title: "\(package.filter { $0 != "\"" && $0 != "\\" })"
     bundle: \(bundle)
-    # Every warning is an error, and every Swift sample is checked.
+    # Treat warnings, and Swift code blocks that aren't checked, as errors.
     strict: true
 
     """
   }
 
   private var landingPage: String {
-    // A module has a page of its own, which is the site's first one if it is called like the book: then the article is on
-    // that page, and not on one below it.
+    // If a module has the same name as the guide, its page is the site's first page, so the article must extend that
+    // page.
     let title = modules.contains(bundle) ? "``\(bundle)``" : package
     return """
       # \(title)
 
-      What the package is for, in a sentence.
+      Describe in one sentence what the package does.
 
       ## Overview
 
-      Begin with <doc:GettingStarted>.
+      Start with <doc:GettingStarted>.
 
       ## Topics
 
@@ -68,11 +70,11 @@ struct StarterFiles {
     """
     # Getting started
 
-    The smallest thing that works.
+    Get a first result with a few lines of code.
 
     ## Overview
 
-    What shows here was compiled and run, and printed what it says:
+    docgen compiled and ran this sample, and checked the value in its comment:
 
     @Snippet(path: "GettingStarted/FirstSteps", slice: "first")
 
@@ -95,7 +97,7 @@ struct StarterFiles {
     import DocgenTesting
     import Testing
 
-    /// Every snippet of the book compiles, runs, and does what its comments say.
+    /// Compiles and runs each sample, and checks the results in its comments.
     @Suite struct SnippetTests {
       @Test(.timeLimit(.minutes(10)), arguments: SnippetCase.all())
       func holds(_ snippet: SnippetCase) async { await snippet.verify() }
@@ -106,7 +108,7 @@ struct StarterFiles {
 
   private var workflow: String {
     """
-    # Writes the book and puts it on GitHub Pages. Every sample is run first; what fails is not published.
+    # Builds the documentation and publishes it on GitHub Pages. If a sample fails, nothing is published.
     name: Documentation
     on:
       push:
@@ -124,7 +126,7 @@ struct StarterFiles {
         runs-on: ubuntu-latest
         container: swift:6.3-bookworm
         env:
-          # Up to 6.3, SwiftPM compiles a package with traits anew at each command without it.
+          # Without this, SwiftPM 6.3 and earlier rebuild packages with traits on each command.
           SWIFT_DETERMINISTIC_HASHING: 1
         environment:
           name: github-pages
@@ -144,10 +146,10 @@ struct StarterFiles {
     """
   }
 
-  /// What is left for the author to add to `Package.swift`.
+  /// The lines to add to `Package.swift` manually.
   var manifestLines: String {
     """
-    Add to Package.swift, with the path of your clone of swift-dependencies, which keeps its folder's name:
+    Add these lines to Package.swift, with the path of your clone of swift-dependencies:
 
       dependencies: [
         .package(path: "../swift-dependencies")

@@ -5,20 +5,21 @@ import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
 
-/// The gathering of a package's symbols on behalf of a command: from the compiler, or from what it said earlier of the
-/// same sources.
+/// Gets a package's symbols for a command, either from the compiler or from the cache.
 struct SymbolSession {
-  /// The package, and what is known of it.
+  /// The package, with cached information about it.
   var basis: BuildBasis
-  /// The modules to document; `nil` for those of the package's library products.
+  /// The modules to document, or `nil` for the modules in library products.
   var modules: [String]?
-  /// A folder of symbol graphs to read in place of asking the compiler, absolute or relative to the working directory.
+  /// A folder of symbol graphs to use instead of the compiler's, absolute or relative to the working directory.
   var graphs: String?
-  /// Whether the package is built first, where what is known is not of these sources.
+  /// Whether to build the package if the cached symbols are outdated.
   var buildsFirst = true
-  /// Whether a package that does not build is an error; else what was built of it counts.
+  /// Whether a package that doesn't build is an error.
+  ///
+  /// Otherwise, the modules that were built are documented.
   var isStrict = false
-  /// How many modules are worked on at once.
+  /// The number of modules to process at the same time.
   var jobs: Int
 
   @Dependency(\.fileSystem) private var fileSystem
@@ -26,18 +27,18 @@ struct SymbolSession {
   private var packagePath: String { basis.package }
   private var build: BuildFolder { basis.build }
 
-  /// What came of it.
+  /// The result of the session.
   struct Result {
-    /// What is known of symbols; `nil` for nothing.
+    /// The symbols, or `nil` for none.
     var sources: SymbolSources?
-    /// What is wrong.
+    /// The diagnostics.
     var diagnostics: [Diagnostic] = []
   }
 
-  /// Gathers the symbols.
+  /// Gets the symbols.
   ///
-  /// - Throws: ``VerificationError`` where the manifest cannot be loaded, or the package does not build and should;
-  ///   `CancellationError`.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, or if the package doesn't build and `isStrict`
+  ///   is `true`, or `CancellationError`.
   func run() async throws -> Result {
     do {
       let extraction = try await extraction()
@@ -53,10 +54,9 @@ struct SymbolSession {
     }
   }
 
-  /// Gathers the symbols where they need no more than reading: the package is not built, and nothing is written.
+  /// Gets the symbols if they're cached, without building the package or writing files.
   ///
-  /// - Returns: What ``run()`` would gather; `nil` where it would do more than read, or where something is wrong, which it
-  ///   tells.
+  /// - Returns: The result of ``run()``, or `nil` if that would do more than read files or would report diagnostics.
   /// - Throws: `CancellationError`.
   func known() async throws -> Result? {
     do {
@@ -81,7 +81,8 @@ struct SymbolSession {
   private func extraction() async throws -> SymbolGraphExtractor.Extraction {
     if let graphs {
       guard try fileSystem.status(graphs)?.kind == .directory else {
-        return .init(diagnostics: [Diagnostic("symbols", at: nil, "there is no folder '\(graphs)' of symbol graphs")])
+        return .init(
+          diagnostics: [Diagnostic("symbols", at: nil, "the folder '\(graphs)' of symbol graphs doesn't exist")])
       }
       return try await SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath, jobs: jobs)
     }
@@ -98,14 +99,14 @@ struct SymbolSession {
       var extraction = try await earlier.read(packageRoot: packagePath, jobs: jobs)
       extraction.diagnostics.append(
         Diagnostic(
-          "stale-symbols", .warning, at: nil, "the symbol pages are of an earlier state of the sources",
-          notes: [.init("without '--no-verify' the package is built and they are made anew")]))
+          "stale-symbols", .warning, at: nil, "the symbol pages are out of date",
+          notes: [.init("run docgen without '--no-verify' to build the package and update them")]))
       return extraction
     }
     return try await extract(names, key: key)
   }
 
-  /// The modules to document.
+  /// Returns the modules to document.
   private func names() async throws -> [String] {
     if let modules { return modules }
     return try await basis.manifests.libraryTargets(of: packagePath)
@@ -120,8 +121,8 @@ struct SymbolSession {
         "unbuilt-package", .warning, at: nil,
         ([error.reason] + error.diagnostics.prefix(1).map(\.message)).joined(separator: ": "),
         notes: error.diagnostics.map { .init($0.message, at: $0.position) }
-          + [.init("only what was built has symbol pages; the articles are written all the same")])
-      // An example or a tool that does not compile here keeps the package manager from going on with the libraries.
+          + [.init("the site contains all articles, but only the symbols of modules that were built")])
+      // Build each product separately, because SwiftPM stops at an example or a tool that doesn't compile.
       for name in names {
         do { try await build.build(package: packagePath, target: name) } catch is VerificationError {}
       }
@@ -134,7 +135,7 @@ struct SymbolSession {
     } catch let error as UnreadableSymbolGraph {
       return .init(diagnostics: [error.diagnostic])
     }
-    // A library product may have targets of C, which have no symbols of Swift.
+    // A library product may contain C targets, which have no Swift symbols.
     let asked = modules == nil ? names.filter { description.modules[$0] != nil } : names
     try fileSystem.remove(build.symbolsPath)
     try fileSystem.createDirectory(build.symbolsPath)
@@ -144,7 +145,7 @@ struct SymbolSession {
       for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }
       extraction.diagnostics.insert(complaint, at: 0)
     }
-    // What has changed meanwhile is in the graphs, or is not: they are of neither state.
+    // If a source has changed during the build, the graphs match neither state.
     let now = try await PackageFingerprint(build: build).compute(package: packagePath)
     if extraction.diagnostics.isEmpty, try await self.key(of: names, fingerprint: now) == key {
       try fileSystem.write(Array(key.utf8), keyFile)
@@ -152,14 +153,14 @@ struct SymbolSession {
     return extraction
   }
 
-  /// The file that tells of what the graphs are that are kept.
+  /// The file that contains the key of the cached graphs.
   private var keyFile: String { "\(build.symbolsPath)/key" }
 
   private func keptKey() throws -> String? {
     try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
   }
 
-  /// What the symbol graphs depend on.
+  /// Returns the cache key of the symbol graphs.
   private func key(of modules: [String], fingerprint: SHA256) async throws -> String {
     let toolchain = try await basis.toolchain()
     var hasher = SHA256Hasher()
@@ -170,14 +171,14 @@ struct SymbolSession {
 
   // MARK: The toolchain's symbols
 
-  /// The list of the toolchain's own symbols, made once for each compiler.
+  /// Returns the list of the toolchain's symbols, which is created once for each compiler.
   private func knownSymbols() async throws -> (KnownSymbols?, [Diagnostic]) {
     let folder = knownSymbolsFolder
     if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
     let toolchain = try await basis.toolchain()
     let file = knownSymbolsFile(of: toolchain)
     if try fileSystem.status(file) != nil {
-      // A list that cannot be read is one to make again.
+      // If the list can't be read, create it again.
       do { return (try KnownSymbols(fileSystem.map(file), file: file), []) } catch is UnreadableSymbolGraph {}
     }
     guard buildsFirst else { return (nil, []) }
@@ -195,8 +196,10 @@ struct SymbolSession {
     return "\(knownSymbolsFolder)/\(name).txt"
   }
 
-  /// The list of the one compiler that has built here, if it is one: to ask the compiler its name takes longer than all
-  /// that is read of the package, and a build that verifies nothing starts no compiler.
+  /// Returns the list of the only compiler that has built here.
+  ///
+  /// Asking the compiler for its version takes longer than reading all files of the package, and a build that
+  /// verifies nothing doesn't start a compiler.
   private func theOnlyKnownSymbols(in folder: String) throws -> KnownSymbols? {
     guard try fileSystem.status(folder)?.kind == .directory else { return nil }
     let lists = try fileSystem.files(below: folder).filter { $0.hasSuffix(".txt") }

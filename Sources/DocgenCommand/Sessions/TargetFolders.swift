@@ -2,14 +2,14 @@ import Dependencies
 import DocgenSnippets
 import DocgenSystem
 
-/// The folders of a package's targets, by which catalogs outside of `Sources` are found and named.
+/// Finds the folders of a package's targets, to find and name catalogs outside of `Sources`.
 enum TargetFolders {
-  /// The names of a package's targets by folder, relative to the package.
+  /// Returns the names of a package's targets by folder, relative to the package.
   ///
-  /// - Parameter basis: The package, and what is known of it.
-  /// - Returns: None where every catalog lies in the folder of a target that the package manager's own rules give it, and
-  ///   none where the manifest cannot be loaded, which whoever needs it complains about.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Parameter basis: The package.
+  /// - Returns: An empty dictionary if all catalogs are in the default folders of targets, or if the manifest can't
+  ///   be loaded, which other code reports.
+  /// - Throws: `CancellationError` if the task is canceled.
   static func of(_ basis: BuildBasis) async throws -> [String: String] {
     @Dependency(\.fileSystem) var fileSystem
     do {
@@ -26,10 +26,10 @@ enum TargetFolders {
     }
   }
 
-  /// Whether the folders can be told without loading the manifest, which takes the compiler.
+  /// Whether the folders are known without loading the manifest, which needs the compiler.
   ///
-  /// A target is elsewhere than in `Sources/<name>` only where a manifest says `path`, or where one of the package
-  /// manager's other usual folders is there. Of a package with a single target, `Sources` itself may be its folder.
+  /// A target is outside of `Sources/<name>` only if the manifest contains `path` or if one of SwiftPM's other
+  /// default folders exists. In a package with a single target, `Sources` itself may be its folder.
   private static func followsTheRules(_ package: String) throws -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     let others: Set<String> = ["Source", "src", "srcs", "Plugins"]

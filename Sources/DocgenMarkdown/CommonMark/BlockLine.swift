@@ -1,15 +1,17 @@
 internal import CCMarkGFM
 
 extension BlockWatcher {
-  /// A line as the C parser shows it to an extension.
+  /// A line of the text, as the C parser passes it to an extension.
   struct Line {
-    /// The parser, which knows how much of the line it has read.
+    /// The parser, which stores how much of the line it has read.
     let parser: OpaquePointer
 
-    /// The line's bytes, its newline included: the parser's working copy, not the text.
+    /// The line's bytes with its newline.
+    ///
+    /// This is the parser's working copy, not the text.
     let bytes: UnsafeMutablePointer<UInt8>
 
-    /// How many bytes there are, without the newline.
+    /// The number of bytes, without the newline.
     let length: Int
 
     init?(_ parser: OpaquePointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ length: Int32) {
@@ -25,23 +27,23 @@ extension BlockWatcher {
     /// The offset up to which the parser has read.
     var offset: Int { Int(cmark_parser_get_offset(parser)) }
 
-    /// The offset of the next byte that is no white space.
+    /// The offset of the next byte that isn't white space.
     var firstNonspace: Int { Int(cmark_parser_get_first_nonspace(parser)) }
 
     /// The columns of white space before that byte.
     var indentation: Int { Int(cmark_parser_get_indent(parser)) }
 
-    /// Whether nothing but white space is left.
+    /// Whether only white space is left.
     var isBlank: Bool { cmark_parser_is_blank(parser) != 0 }
 
-    /// Whether nothing but white space stands from an offset on.
+    /// Whether the line contains only white space after an offset.
     func isBlank(from offset: Int) -> Bool {
       var index = offset
       while index < length, bytes[index].isSpaceOrTab { index += 1 }
       return index >= length
     }
 
-    /// Makes the parser go on at an offset further on.
+    /// Makes the parser continue at a later offset.
     func advance(to target: Int) {
       let count = target - offset
       guard count > 0 else { return }
@@ -50,7 +52,9 @@ extension BlockWatcher {
       }
     }
 
-    /// Makes the parser go on some columns further, of which tabs may take several.
+    /// Makes the parser continue a number of columns later.
+    ///
+    /// A tab may take several columns.
     func advance(columns count: Int) {
       guard count > 0 else { return }
       bytes.withMemoryRebound(to: CChar.self, capacity: length + 1) {
@@ -63,21 +67,21 @@ extension BlockWatcher {
       for index in start..<max(start, end) { bytes[index] = Byte.space }
     }
 
-    /// Overwrites what the parser has not read yet, so that it reads a blank line.
+    /// Overwrites the part that the parser hasn't read yet, so that it reads a blank line.
     func erase() {
       blank(from: offset, to: length)
-      // The parser has already found this byte to be the first to look at.
+      // The parser has already determined that this is the first byte to read.
       bytes[firstNonspace] = Byte.newline
     }
 
-    /// How many `|` are left on the line.
+    /// The number of `|` in the rest of the line.
     var pipes: Int {
       var count = 0
       for index in offset..<max(offset, length) where bytes[index] == Byte.pipe { count += 1 }
       return count
     }
 
-    /// Whether the end of a definition's label stands on the line: `]:`.
+    /// Whether the line contains `]:`, which ends the label of a definition.
     var hasLabelEnd: Bool {
       var index = offset
       while index + 1 < length {
@@ -87,7 +91,7 @@ extension BlockWatcher {
       return false
     }
 
-    /// Whether the rest of the line might be the line under a table's header.
+    /// Whether the rest of the line could be the delimiter row of a table.
     var isTableDelimiter: Bool {
       var hasHyphen = false
       for index in firstNonspace..<max(firstNonspace, length) {
@@ -100,7 +104,7 @@ extension BlockWatcher {
       return hasHyphen
     }
 
-    /// The offset of the brace that closes more than the line has opened from an offset on, code spans aside.
+    /// The offset of a brace that closes more braces than the line has opened since an offset, outside of code spans.
     func unmatchedClosingBrace(from start: Int) -> Int? {
       var depth = 0
       var index = start
@@ -118,7 +122,8 @@ extension BlockWatcher {
       return nil
     }
 
-    /// The offset behind the code span that begins at an offset; behind the backticks, if it does not end on the line.
+    /// The offset after the code span that starts at an offset, or after its backticks if it doesn't end on this
+    /// line.
     private func endOfCodeSpan(at start: Int) -> Int {
       func run(at index: Int) -> Int {
         var end = index

@@ -1,12 +1,12 @@
 internal import CCMarkGFM
 internal import DocgenModel
 
-/// Sits in the C parser as an extension and is asked about each line that may begin or continue a block.
+/// An extension of the C parser that sees each line that may begin or continue a block.
 ///
-/// So directives are recognised where blocks are: not in code, not in an HTML comment, but in lists, quotations and one
-/// another. And what makes the C parser slow is noticed, and taken away, before the C parser has worked on it.
+/// It recognizes directives where blocks are allowed: in lists, quotations, and other directives, but not in code or
+/// HTML comments. It also removes input that would make the C parser slow, before the C parser reads it.
 ///
-/// A watcher belongs to one parser and one thread.
+/// Each watcher belongs to one parser and one thread.
 final class BlockWatcher {
   /// The text.
   let source: SourceText
@@ -14,22 +14,24 @@ final class BlockWatcher {
   /// Whether the dialect has directives.
   let readsDirectives: Bool
 
-  /// How large and how deep the text may be.
+  /// The limits on the text's size and nesting.
   let limits: Limits
 
-  /// The directives met so far; a node's user data is the index of its directive, plus one.
+  /// The directives found so far.
+  ///
+  /// A node's user data is the index of its directive plus one.
   private(set) var directives: [OpenedDirective] = []
 
-  /// What is wrong with the text.
+  /// The problems found so far.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether the text is beyond a limit, so that nothing of it will be used.
+  /// Whether the text exceeds a limit, so that docgen ignores all of it.
   private(set) var isBeyondLimits = false
 
-  /// What has been measured of the text so far.
+  /// The sizes measured so far.
   private var sizes = SizeWatch()
 
-  /// A comment in HTML, as far as it has been looked through for its end.
+  /// An HTML comment, and how far it has been searched for its end.
   private struct Comment {
     var node: OpaquePointer?
     var startLine = 0
@@ -37,10 +39,12 @@ final class BlockWatcher {
     var isOpen = false
   }
 
-  /// The comment last asked about.
+  /// The most recently searched comment.
   private var comment = Comment()
 
-  /// The last line on which a directive was closed behind its children; a paragraph must not go on after it.
+  /// The last line that closed a directive after its children.
+  ///
+  /// A paragraph must not continue after it.
   private var lineOfInlineEnd = 0
 
   init(source: SourceText, readsDirectives: Bool, limits: Limits) {
@@ -49,7 +53,9 @@ final class BlockWatcher {
     self.limits = limits
   }
 
-  /// Makes the extension through which the C parser asks a watcher, who must outlive it.
+  /// Creates the extension that calls a watcher.
+  ///
+  /// The watcher must outlive the extension.
   static func makeExtension(for watcher: BlockWatcher) -> OpaquePointer? {
     guard let syntax = cmark_syntax_extension_new("docgen-blocks") else { return nil }
     cmark_syntax_extension_set_private(syntax, Unmanaged.passUnretained(watcher).toOpaque(), nil)
@@ -74,15 +80,17 @@ final class BlockWatcher {
     diagnostics.append(diagnostic)
   }
 
-  /// Notes that the text is beyond a limit; one complaint is enough.
+  /// Records that the text exceeds a limit.
+  ///
+  /// Only the first diagnostic is kept.
   private func refuse(_ complaint: Diagnostic) {
     if !isBeyondLimits { report(complaint) }
     isBeyondLimits = true
   }
 
-  /// Refuses a text in which links by reference might copy a long destination very often.
+  /// Rejects a text in which reference links could copy a long destination very often.
   ///
-  /// To be called when all definitions have been met, and before the C parser makes the links.
+  /// Call it after all definitions have been read, and before the C parser creates the links.
   func admitReferences() {
     sizes.excessOfReferences(in: source).map(refuse)
   }
@@ -91,12 +99,12 @@ final class BlockWatcher {
 // MARK: - Directives
 
 extension BlockWatcher {
-  /// Opens a directive, if one begins on a line that has begun no other block.
+  /// Opens a directive if one begins on a line that hasn't begun another block.
   private func openBlock(
     _ line: Line, in parent: OpaquePointer, isIndented: Bool, as syntax: OpaquePointer
   ) -> OpaquePointer? {
     if let excess = sizes.excess(of: line, in: parent, limits: limits, source: source) {
-      // The line becomes blank, which ends the paragraph or table that it would have gone on with.
+      // Make the line blank, to end the paragraph or table that would otherwise continue on it.
       line.erase()
       refuse(excess)
       return nil
@@ -111,7 +119,7 @@ extension BlockWatcher {
     guard !isIndented, line.bytes[line.firstNonspace] == Byte.at,
       let head = DirectiveHead(at: at, line: line.number, in: source, isInParagraph: isInParagraph)
     else {
-      // Without a block of its own the line would go on with the last paragraph in the directive that has just ended.
+      // Without its own block, the line would continue the last paragraph in the directive that has just ended.
       guard lineOfInlineEnd == line.number - 1, lineOfInlineEnd > 0, !isInParagraph else { return nil }
       return cmark_parser_add_child(line.parser, parent, CMARK_NODE_PARAGRAPH, Int32(line.firstNonspace + 1))
     }
@@ -129,10 +137,11 @@ extension BlockWatcher {
     return node
   }
 
-  /// Says whether a directive goes on with a line, and takes from the line what belongs to the directive itself.
+  /// Returns whether a directive continues on a line, and consumes the part of the line that belongs to the directive
+  /// itself.
   private func continueBlock(_ line: Line, in container: OpaquePointer) -> Bool {
     guard let index = index(of: container) else { return false }
-    // The lines of a head belong to the newest directive; those around it let them pass.
+    // The lines of a head belong to the newest directive. The directives around it ignore them.
     if let newest = directives.last, newest.head.furtherLines.contains(line.number) {
       if index == directives.count - 1 {
         if line.number == newest.head.lastLine {
@@ -163,7 +172,7 @@ extension BlockWatcher {
     return true
   }
 
-  /// Takes away a line of a head that does not stand in the list or quotation in which the head began.
+  /// Skips a line of a head that isn't in the list or quotation in which the head began.
   private func refuseRest(of directive: OpenedDirective, on line: Line) {
     let position = source.position(line: line.number, offset: line.firstNonspace)
     line.erase()
@@ -171,18 +180,18 @@ extension BlockWatcher {
     report(
       Diagnostic(
         "misplaced-arguments", at: position,
-        "@\(directive.head.name) goes on outside the list or quotation in which it begins",
-        notes: [.init("the directive begins here", at: directive.position), .init("indent its further lines")]))
+        "@\(directive.head.name) continues outside the list or quotation in which it begins",
+        notes: [.init("the directive begins here", at: directive.position), .init("indent its other lines")]))
   }
 
-  /// Goes behind a head on its last line, and opens the body that may begin there.
+  /// Skips a head on its last line, and opens the body if it begins there.
   private func finishHead(of index: Int, on line: Line) {
     let lineStart = source.range(ofLine: line.number).lowerBound
     switch directives[index].head.ending {
     case .nothing:
       line.advance(to: line.length)
     case .text(let offset):
-      // The text becomes the node's child here, and the next block of the page when the tree is read.
+      // The text becomes the node's child here, and the next block of the page when the tree is converted.
       line.advance(to: offset - lineStart)
     case .brace(let offset):
       let rest = offset - lineStart
@@ -194,7 +203,7 @@ extension BlockWatcher {
     }
   }
 
-  /// Closes a directive by a brace that stands behind children on the same line.
+  /// Closes a directive whose closing brace follows its children on the same line.
   private func close(_ index: Int, at brace: Int, on line: Line) {
     directives[index].body = .closed
     refuseText(after: brace + 1, on: line, of: directives[index])
@@ -213,12 +222,15 @@ extension BlockWatcher {
         notes: [.init("the directive opens here", at: directive.position)]))
   }
 
-  /// Whether a closing brace would end a directive here: not while something in it is open that takes any line.
+  /// Whether a closing brace ends a directive here.
+  ///
+  /// It doesn't while the directive contains an open block that accepts any line.
   ///
   /// - Parameters:
   ///   - container: The directive's node.
   ///   - line: The line with the brace.
-  ///   - indentation: The columns of white space before the brace, beyond those before the directive's children.
+  ///   - indentation: The columns of white space before the brace, without the indentation of the directive's
+  ///     children.
   private func mayClose(_ container: OpaquePointer, on line: Line, indentation: Int) -> Bool {
     var last: OpaquePointer?
     var node = cmark_node_last_child(container)
@@ -227,12 +239,12 @@ extension BlockWatcher {
       last = current
       node = cmark_node_last_child(current)
     }
-    // A line indented as much is code, or goes on with a paragraph.
+    // A line with this indentation is code, or continues a paragraph.
     guard let last, indentation < 4 else { return last == nil }
     switch cmark_node_get_type(last) {
     case CMARK_NODE_CODE_BLOCK:
       if !isFence(last) { return true }
-      // A fence that is not closed yet still has the end line with which it was made.
+      // A fence that isn't closed yet still has its initial end line.
       return cmark_node_get_end_line(last) != cmark_node_get_start_line(last)
     case CMARK_NODE_HTML_BLOCK:
       return !isInOpenComment(last, before: line.number)
@@ -241,9 +253,10 @@ extension BlockWatcher {
     }
   }
 
-  /// Whether a block of HTML is a comment that has not ended before a line.
+  /// Whether an HTML block is a comment that hasn't ended before a line.
   ///
-  /// The C parser does not tell whether it has closed the block, so the text is asked; each byte of it once.
+  /// The C parser doesn't report whether it has closed the block, so this function searches the text, each byte only
+  /// once.
   private func isInOpenComment(_ html: OpaquePointer, before line: Int) -> Bool {
     if comment.node != html || comment.startLine != Int(cmark_node_get_start_line(html)) {
       let startLine = Int(cmark_node_get_start_line(html))
@@ -276,9 +289,9 @@ extension BlockWatcher {
     return directives.indices.contains(number - 1) ? number - 1 : nil
   }
 
-  /// Reports the directives whose braces never closed.
+  /// Reports directives that aren't closed.
   ///
-  /// To be called while the tree is alive.
+  /// Call it before the tree is freed.
   func reportUnclosedDirectives() {
     for directive in directives where directive.isOpen {
       let lastLine = max(Int(cmark_node_get_end_line(directive.node)), directive.head.lastLine)

@@ -1,23 +1,23 @@
 internal import CCMarkGFM
 internal import Synchronization
 
-/// What of the C library is shared by all parsers: its extensions, registered once.
+/// The global state of the C library: its extensions, registered once.
 ///
-/// The C library keeps the bytes that may begin an inline in a table that all parsers share, and each parser adds those
-/// of its extensions when it begins with the inlines and removes them when it ends. Two parsers at work at the same time
-/// would take each other's bytes away. So `~`, the byte of the one extension that is always on, is entered once and for
-/// all, and the parsers use a strikethrough extension that never removes it (see ``makeStrikethroughExtension()``);
-/// parsers with the autolink extension, needed by plain GFM alone, do their inlines one after the other.
+/// All parsers share one table of the bytes that may begin an inline. Each parser adds the bytes of its extensions
+/// when it starts to parse inlines and removes them when it ends, so concurrent parsers would remove each other's
+/// bytes. Therefore `~`, the byte of the extension that's always on, is added permanently, and the parsers use a
+/// strikethrough extension that never removes it (see ``makeStrikethroughExtension()``). Parsers with the autolink
+/// extension, which only plain GFM needs, parse their inlines one after the other.
 struct ParserLibrary: @unchecked Sendable {
-  // Unchecked because the compiler cannot see that C does not change what these point to after `init`.
+  // `@unchecked Sendable` is safe because nothing changes the pointees after `init`.
 
   /// The library, ready for use.
   static let shared = ParserLibrary()
 
-  /// The type of the nodes for text struck through, which the C library's extension defines.
+  /// The node type for strikethrough, which the C library's extension defines.
   let strikethroughType: cmark_node_type
 
-  /// The types of the nodes for tables, their rows and their cells.
+  /// The node types for tables, rows, and cells.
   let tableType: cmark_node_type
   let tableRowType: cmark_node_type
   let tableCellType: cmark_node_type
@@ -27,7 +27,7 @@ struct ParserLibrary: @unchecked Sendable {
   private let taskList: OpaquePointer?
   private let autolink: OpaquePointer?
 
-  /// Held while a parser with the autolink extension does its inlines.
+  /// Held while a parser with the autolink extension parses inlines.
   private static let autolinkLock = Mutex<Void>(())
 
   private init() {
@@ -47,16 +47,16 @@ struct ParserLibrary: @unchecked Sendable {
     }
   }
 
-  /// Parses what is left to parse, the inlines, and gives the tree away.
+  /// Parses the inlines, and returns the tree.
   func finish(_ parser: OpaquePointer, linksBareAddresses: Bool) -> OpaquePointer? {
     guard linksBareAddresses else { return cmark_parser_finish(parser) }
-    // A pointer's address is a plain number, which may be handed out of the lock.
+    // An integer, unlike a pointer, may leave the lock.
     let root = Self.autolinkLock.withLock { _ in Int(bitPattern: cmark_parser_finish(parser)) }
     return OpaquePointer(bitPattern: root)
   }
 
-  /// Enters `~` into the C library's table for good, and finds the types of the extensions' nodes, which have no public
-  /// names: those of a text's first node, its first child, and so on.
+  /// Adds `~` to the C library's table permanently, and returns the node types of the extensions, which have no
+  /// public names: those of the text's first node, its first child, and so on.
   private static func learnTypes(in text: String) -> [cmark_node_type] {
     var types: [cmark_node_type] = []
     if let parser = cmark_parser_new(CMARK_OPT_DEFAULT) {
@@ -72,7 +72,7 @@ struct ParserLibrary: @unchecked Sendable {
         }
         cmark_node_free(root)
       }
-      // A finished parser keeps its extensions; this call has no counterpart that would remove the byte.
+      // A finished parser keeps its extensions. No later call removes the byte.
       cmark_manage_extensions_special_characters(parser, 1)
       cmark_parser_free(parser)
     }

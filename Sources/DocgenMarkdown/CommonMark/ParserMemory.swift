@@ -2,11 +2,15 @@ internal import CCMarkGFM
 internal import CParserMemory
 internal import Synchronization
 
-/// The memory that the C parser makes its tree in: all that a parse takes is given back at once, and used by the next.
+/// An arena for the C parser's trees.
 ///
-/// Under the address sanitizer each block is the system's own, so that the sanitizer sees where one ends.
+/// All memory of one parse is released together and reused by the next parse.
+///
+/// With the address sanitizer, each block is allocated separately, so the sanitizer detects accesses beyond its end.
 enum ParserMemory {
-  /// What the C parser calls; only inside of ``use(_:)``.
+  /// The C parser's allocator.
+  ///
+  /// Use it only in ``use(_:)``.
   static var allocator: UnsafeMutablePointer<cmark_mem>? {
     #if SANITIZES_ADDRESSES
       cmark_get_default_mem_allocator()
@@ -15,7 +19,7 @@ enum ParserMemory {
     #endif
   }
 
-  /// Whether what a parse has taken is given back by itself, so that its tree need not be taken apart.
+  /// Whether the arena releases the memory of a parse, so that the tree need not be freed.
   static var isGivenBack: Bool {
     #if SANITIZES_ADDRESSES
       false
@@ -24,9 +28,9 @@ enum ParserMemory {
     #endif
   }
 
-  /// Runs a parse with memory of its own.
+  /// Runs a parse with a separate arena.
   ///
-  /// - Parameter parse: The parse. Nothing that it has taken may be used after it.
+  /// - Parameter parse: The parse. Its memory isn't valid after it returns.
   static func use<Result>(_ parse: () -> Result) -> Result {
     let memory = spare.withLock { $0.popLast() } ?? Memory()
     let before = parser_memory_use(memory.pointer)
@@ -38,19 +42,19 @@ enum ParserMemory {
     return parse()
   }
 
-  /// As much as parses have used at the same time.
+  /// The arenas that aren't in use.
   private static let spare = Mutex<[Memory]>([])
 
   /// The C parser's table of functions.
   private static let table = Table()
 
   private struct Memory: @unchecked Sendable {
-    // Unchecked because the compiler cannot see that one parse at a time has it.
+    // `@unchecked Sendable` is safe because only one parse at a time uses the arena.
     let pointer = parser_memory_new()
   }
 
   private struct Table: @unchecked Sendable {
-    // Unchecked because the compiler cannot see that nobody changes what this points to after `init`.
+    // `@unchecked Sendable` is safe because nothing changes the pointee after `init`.
     let pointer: UnsafeMutablePointer<cmark_mem>
 
     init() {

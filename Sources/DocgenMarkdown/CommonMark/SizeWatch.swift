@@ -1,11 +1,11 @@
 internal import CCMarkGFM
 internal import DocgenModel
 
-/// Measures, line by line, what makes the C parser slow or its tree large.
+/// Measures, line by line, the quantities that make the C parser slow or its tree large.
 ///
-/// The quantities are those in which the C parser was found to be quadratic or worse; see ``Limits``.
+/// The C parser's time is quadratic or worse in each of them. See ``Limits``.
 struct SizeWatch {
-  /// How much a paragraph has taken so far.
+  /// The size of a paragraph so far.
   private struct Paragraph {
     var firstLine = 0
     var lastLine = 0
@@ -13,36 +13,36 @@ struct SizeWatch {
     var beginsWithBracket = false
     var hasLabelEnd = false
 
-    /// Whether a definition of a link may stand in it: `[label]: destination`, of which the label may have several lines.
+    /// Whether it may contain a link definition, `[label]: destination`, whose label may span lines.
     var mayDefine: Bool { beginsWithBracket && hasLabelEnd }
   }
 
-  /// What stands in the current paragraph.
+  /// The current paragraph.
   private var paragraph = Paragraph()
 
-  /// The longest paragraph that may be the definition of a link.
+  /// The longest paragraph that may be a link definition.
   private var longestDefinition = (bytes: 0, line: 0)
 
-  /// The squared lengths of the paragraphs of several lines that were looked through for a table's header, summed up.
+  /// The sum of the squared lengths of all paragraphs that the C parser searches for a table's header.
   private var headerWork = 0
 
-  /// The most of that for one text: some seconds' work.
+  /// The maximum of `headerWork` for one text, which takes some seconds.
   private static let mostHeaderWork = 2_000_000_000
 
-  /// How many quotations have stood around those of all paragraphs.
+  /// The sum of the numbers of quotations around each paragraph.
   private var nestedQuotations = 0
 
-  /// How many cells the tables have had.
+  /// The number of table cells so far.
   private var tableCells = 0
 
-  /// The most bytes that references to link definitions may copy, if each referred to the longest.
+  /// The maximum number of bytes that reference links may copy, if each refers to the longest definition.
   private static let mostCopiedBytes = 256 << 20
 
-  /// Notes a line of text; says what is beyond the limits with it.
+  /// Records a line, and returns a diagnostic if the text now exceeds a limit.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - parent: The node that the line would become part of: a paragraph, a table, or a container.
+  ///   - parent: The node that would contain the line: a paragraph, a table, or a container.
   ///   - limits: The limits.
   ///   - source: The text.
   mutating func excess(
@@ -64,12 +64,12 @@ struct SizeWatch {
       paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket
       let (depth, quotations) = depth(of: parent, limit: limits.nesting)
       if depth > limits.nesting {
-        return excess("nesting-too-deep", "the blocks here stand more than \(limits.nesting) deep in one another")
+        return excess("nesting-too-deep", "blocks are nested more than \(limits.nesting) levels deep")
       }
       nestedQuotations += max(0, quotations - 1)
       if nestedQuotations > limits.nestedQuotations {
         return excess(
-          "nesting-too-deep", "the text has more than \(limits.nestedQuotations) quotations that stand in others")
+          "nesting-too-deep", "the text has more than \(limits.nestedQuotations) nested quotations")
       }
     }
     if line.isBlank { return nil }
@@ -86,30 +86,32 @@ struct SizeWatch {
     if max(line.pipes, pipes(in: parent)) > limits.tableColumns + 1 {
       return excess("table-too-wide", "the table has more than \(limits.tableColumns) columns")
     }
-    // The C parser looks for the header in all lines of the paragraph, from each back to the first.
+    // For each line of the paragraph, the C parser searches all earlier lines for the header.
     if line.number - paragraph.firstLine > 1 { headerWork += paragraph.bytes * paragraph.bytes }
     if headerWork > Self.mostHeaderWork {
       return excess(
-        "paragraph-too-long", "the paragraph above is too long to be looked through for a table's header")
+        "paragraph-too-long", "the paragraph above is too long to contain a table's header")
     }
     return nil
   }
 
-  /// What is beyond the limits when links by reference might copy a long destination very often.
+  /// Returns a diagnostic if reference links could copy a long destination very often.
   ///
-  /// The C parser copies the destination and the title of a definition to each link that refers to it.
+  /// The C parser copies a definition's destination and title to each link that refers to it.
   func excessOfReferences(in source: SourceText) -> Diagnostic? {
-    // A reference has at least three bytes; most texts are too short for the brackets to be worth counting.
+    // A reference has at least three bytes, so most texts are too short for counting the brackets.
     guard longestDefinition.bytes * (source.byteCount / 3) > Self.mostCopiedBytes else { return nil }
     let brackets = source.count(of: Byte.closeBracket, in: 0..<source.byteCount)
     guard longestDefinition.bytes * brackets > Self.mostCopiedBytes else { return nil }
     return Diagnostic(
       "link-definition-too-long", at: source.position(line: longestDefinition.line, offset: 0),
-      "the definition is too long for a text with \(brackets) closing brackets, each of which might refer to it",
+      "the definition is too long for a text with \(brackets) closing brackets, each of which could refer to it",
       notes: [.init("shorten the destination, or write it where it is used")])
   }
 
-  /// How many nodes a node stands in with itself, and how many of them are quotations; no more than one beyond a limit.
+  /// The number of nodes on the path to a node, and how many of them are quotations.
+  ///
+  /// Counting stops one beyond the limit.
   private func depth(of node: OpaquePointer, limit: Int) -> (nodes: Int, quotations: Int) {
     var depth = (nodes: 0, quotations: 0)
     var ancestor: OpaquePointer? = node
@@ -125,7 +127,7 @@ struct SizeWatch {
     bytes(of: cmark_node_get_string_content(paragraph)).count { $0 == Byte.pipe }
   }
 
-  /// Whether the last thing in a container, however deep, is a paragraph, which a line without markers may go on with.
+  /// Whether the last leaf of a container is a paragraph, which a line without markers may continue.
   private func endsInParagraph(_ container: OpaquePointer) -> Bool {
     var node = cmark_node_last_child(container)
     while let current = node {

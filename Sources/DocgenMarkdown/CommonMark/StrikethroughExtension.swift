@@ -1,11 +1,12 @@
 internal import CCMarkGFM
 
 extension ParserLibrary {
-  /// The byte under which runs of `~` stand among the C parser's delimiters: a control character that nobody writes.
+  /// The byte that represents runs of `~` among the C parser's delimiters: a control character that texts don't
+  /// contain.
   private static let delimiter: UInt8 = 0x01
 
-  /// Makes an extension that reads strikethrough exactly as the C library's own does, but registers another byte than
-  /// `~` as its own, so that a parser that ends does not take `~` away from those still at work.
+  /// Creates an extension that parses strikethrough exactly as the C library's extension does, but registers a byte
+  /// other than `~`, so that a parser that ends doesn't remove `~` for concurrent parsers.
   static func makeStrikethroughExtension() -> OpaquePointer? {
     guard let strikethrough = cmark_syntax_extension_new("docgen-strikethrough") else { return nil }
     let bytes = cmark_llist_append(
@@ -43,9 +44,9 @@ extension ParserLibrary {
     return text
   }
 
-  /// Puts what stands between two runs of the same length into a node of its own.
+  /// Moves the nodes between two runs of the same length into a new node.
   ///
-  /// - Returns: The delimiter to go on with.
+  /// - Returns: The delimiter to continue with.
   private static func strikeThrough(
     _ syntax: OpaquePointer?, _ inlines: OpaquePointer, from opener: UnsafeMutablePointer<delimiter>,
     to closer: UnsafeMutablePointer<delimiter>
@@ -53,7 +54,7 @@ extension ParserLibrary {
     let next = closer.pointee.next
     let node = opener.pointee.inl_text
     let end = closer.pointee.inl_text
-    // Runs of different lengths do not match; both stay, and may match others.
+    // Runs of different lengths don't match each other, but they may match other runs.
     guard length(of: node) == length(of: end), cmark_node_set_type(node, shared.strikethroughType) != 0 else {
       return next
     }

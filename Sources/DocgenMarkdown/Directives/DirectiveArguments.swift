@@ -1,17 +1,17 @@
 internal import DocgenModel
 
-/// Reads a directive's arguments: `("unnamed", label: value, label: "quoted \"value\"")`, over any number of lines
-/// without a blank one between.
+/// Parses a directive's arguments, `("unnamed", label: value, label: "quoted \"value\"")`, which may span lines but
+/// contain no blank line.
 struct DirectiveArguments {
   let source: SourceText
 
-  /// The offset of the next byte to read: at first that of the opening parenthesis, at last that after the closing one.
+  /// The offset of the next byte to read, from the opening parenthesis to the byte after the closing one.
   private(set) var offset: Int
 
   /// The line of that byte, counted from 1.
   private(set) var line: Int
 
-  /// Where the directive begins.
+  /// The position of the directive.
   let opening: SourcePosition
 
   /// The directive's name, for messages.
@@ -28,7 +28,7 @@ struct DirectiveArguments {
     self.name = name
   }
 
-  /// Reads up to and including the closing parenthesis; where there is none, to the end of the lines before a blank one.
+  /// Parses up to and including the closing parenthesis, or up to the next blank line if there's none.
   mutating func parse() {
     let parenthesis = position
     offset += 1
@@ -55,7 +55,9 @@ struct DirectiveArguments {
 
   private var position: SourcePosition { source.position(ofByte: offset) }
 
-  /// Goes on to the next byte that is no white space; says whether there is one before a blank line.
+  /// Skips white space.
+  ///
+  /// Returns whether there's another byte before the next blank line.
   private mutating func skipSpace() -> Bool {
     offset = source.skippingSpaces(from: offset, to: lineEnd)
     while offset >= lineEnd {
@@ -68,7 +70,9 @@ struct DirectiveArguments {
     return true
   }
 
-  /// Reads one argument; says whether it ends.
+  /// Parses one argument.
+  ///
+  /// Returns whether it's terminated.
   private mutating func argument() -> Bool {
     let start = position
     var label = ""
@@ -77,17 +81,17 @@ struct DirectiveArguments {
       offset = source.skippingSpaces(from: afterLabel, to: lineEnd) + 1
       guard skipSpace() else { return false }
     } else if !arguments.isEmpty {
-      report("unnamed-argument", "only the first argument of @\(name) may go without a label")
+      report("unnamed-argument", "only the first argument of @\(name) may be unlabeled")
     }
     if arguments.contains(where: { $0.label == label }), !label.isEmpty {
-      report("duplicate-argument", "@\(name) has an argument '\(label)' already")
+      report("duplicate-argument", "@\(name) already has an argument '\(label)'")
     }
     guard let value = byte == Byte.quote ? quotedValue() : bareValue() else { return false }
     arguments.append(.init(label: label, value: value, position: start))
     return true
   }
 
-  /// The offset behind a label, if one stands here: a word with a colon after it.
+  /// The offset after a label at the current offset, if there's one: a word that's followed by a colon.
   private func endOfLabel() -> Int? {
     var end = offset
     while end < lineEnd, source.bytes[end].isASCIIAlphanumeric || source.bytes[end] == 0x5F { end += 1 }
@@ -120,7 +124,7 @@ struct DirectiveArguments {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// Reads a value without quotes: up to a comma or parenthesis of its own level, at most to the end of the line.
+  /// Parses a value without quotes: up to a comma or parenthesis on its own level, or the end of the line.
   private mutating func bareValue() -> String {
     let start = offset
     var depth = 0
@@ -142,7 +146,9 @@ struct DirectiveArguments {
     return String(decoding: source.bytes[range.lowerBound..<end], as: UTF8.self)
   }
 
-  /// Goes on to where the next argument may begin; says whether there is such a place.
+  /// Skips to the start of the next argument.
+  ///
+  /// Returns whether there's one.
   private mutating func skipToCommaOrParenthesis() -> Bool {
     while skipSpace() {
       switch byte {
@@ -162,7 +168,7 @@ struct DirectiveArguments {
 
   private mutating func reportUnclosed(_ parenthesis: SourcePosition) {
     offset = lineEnd
-    // A string that is not closed has swallowed the parenthesis; one complaint is enough.
+    // An unclosed string contains the parenthesis. One diagnostic is enough.
     guard !diagnostics.contains(where: { $0.id == "unclosed-string" }) else { return }
     diagnostics.append(
       Diagnostic(

@@ -1,14 +1,14 @@
 internal import DocgenModel
 
-/// What a directive says before its children: `@Name(arguments) {`.
+/// The part of a directive before its children: `@Name(arguments) {`.
 struct DirectiveHead {
-  /// What comes after the name and the arguments.
+  /// The text after the name and the arguments.
   enum Ending: Equatable {
-    /// Nothing: the directive has no children.
+    /// There's no more text, so the directive has no children.
     case nothing
-    /// An opening brace. The offset is that of the byte after it.
+    /// An opening brace, with the offset of the byte after it.
     case brace(Int)
-    /// Text on the same line, from an offset on.
+    /// Text on the same line, with its offset.
     case text(Int)
   }
 
@@ -18,34 +18,34 @@ struct DirectiveHead {
   /// The arguments in source order.
   var arguments: [Directive.Argument] = []
 
-  /// What comes after it.
+  /// The text after the head.
   var ending: Ending
 
-  /// The line on which it begins, counted from 1.
+  /// The first line, counted from 1.
   var firstLine: Int
 
-  /// The line on which it ends, counted from 1.
+  /// The last line, counted from 1.
   var lastLine: Int
 
   /// The lines after its first.
   var furtherLines: Range<Int> { (firstLine + 1)..<(lastLine + 1) }
 
-  /// What is wrong with it.
+  /// The problems in the head.
   var diagnostics: [Diagnostic] = []
 }
 
 extension DirectiveHead {
-  /// Reads a directive's head.
+  /// Parses a directive's head.
   ///
-  /// A line is a directive if after the name, and its arguments where there are any, the line ends or a brace opens. A
-  /// bare name that nobody knows, in the middle of a paragraph, is text, and so is a line that goes on in any other way;
-  /// after a known directive's arguments the rest of the line is text.
+  /// A line is a directive if the line ends or a brace opens after the name and the arguments. It's text if it has an
+  /// unknown name without arguments in the middle of a paragraph, or if it continues in any other way. After a known
+  /// directive's arguments, the rest of the line is text.
   ///
   /// - Parameters:
-  ///   - at: The offset of the `@`, the first byte of its line that is no white space.
+  ///   - at: The offset of the `@`, the first byte of its line that isn't white space.
   ///   - line: The line, counted from 1.
   ///   - source: The text.
-  ///   - isInParagraph: Whether the line would otherwise go on with a paragraph.
+  ///   - isInParagraph: Whether the line would otherwise continue a paragraph.
   init?(at: Int, line: Int, in source: SourceText, isInParagraph: Bool) {
     let bytes = source.bytes
     let end = source.range(ofLine: line).upperBound
@@ -94,15 +94,16 @@ extension DirectiveHead {
     byte.isASCIIAlphanumeric && !byte.isASCIIDigit || byte == 0x5F || byte >= 0x80
   }
 
-  /// DocC ends a name at white space and `(){}:,` only; other marks end it here too, so that `@name.` and `@name's` at the
-  /// begin of a line stay text.
+  /// In DocC, a name ends only at white space and `(){}:,`.
+  ///
+  /// Here it also ends at other punctuation, so that `@name.` and `@name's` at the start of a line are text.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || byte == 0x5F || byte == Byte.hyphen || byte >= 0x80
   }
 }
 
 extension SourceText {
-  /// The offset of the first byte in a range that is neither space nor tab, else the range's end.
+  /// The offset of the first byte in a range that isn't a space or tab, or the range's end.
   func skippingSpaces(from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, bytes[offset].isSpaceOrTab { offset += 1 }

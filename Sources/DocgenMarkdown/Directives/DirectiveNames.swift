@@ -1,7 +1,7 @@
-/// The directives of DocC's dialect and of docgen.
+/// The names of DocC's and docgen's directives.
 ///
-/// Whether a directive is known decides about doubtful lines only: `@Image(source: "a.png") and text` is a directive with
-/// text after it, `@Test func passes()` is text.
+/// The parser needs them only for ambiguous lines: `@Image(source: "a.png") and text` is a directive that's followed
+/// by text, and `@Test func passes()` is text.
 enum DirectiveNames {
   /// The names, without `@`.
   static let known: Set<String> = [

@@ -1,33 +1,35 @@
 internal import DocgenModel
 
-/// A directive that the block parser has met, from its head to its closing brace.
+/// A directive that the block parser has found.
 struct OpenedDirective {
-  /// Where its children are.
+  /// The state of a directive's body.
   enum Body: Equatable {
-    /// There are none, or none will follow.
+    /// The directive has no children.
     case none
-    /// They follow, until a brace closes. On the line of the opening brace stood already some of them, or none.
+    /// The children follow until a brace closes.
+    ///
+    /// The line of the opening brace may already contain some of them.
     case open(beganOnHeadLine: Bool)
-    /// They were there; the brace is closed.
+    /// The brace is closed.
     case closed
   }
 
-  /// What it says before its children.
+  /// The name and the arguments.
   var head: DirectiveHead
 
-  /// Its node in the C parser's tree.
+  /// The directive's node in the C parser's tree.
   var node: OpaquePointer
 
-  /// Where its `@` stands.
+  /// The position of the `@`.
   var position: SourcePosition
 
-  /// Where its children are.
+  /// The state of the body.
   var body: Body
 
-  /// The columns of white space before its first line of children, which go from the others too.
+  /// The indentation of the first line of children in columns, which is removed from all of them.
   var childIndentation: Int?
 
-  /// Whether its children still go on.
+  /// Whether more children may follow.
   var isOpen: Bool {
     if case .open = body { true } else { false }
   }

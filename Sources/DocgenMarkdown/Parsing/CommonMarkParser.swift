@@ -1,9 +1,9 @@
 internal import CCMarkGFM
 internal import DocgenModel
 
-/// Runs the C parser over a text and turns its tree into a document.
+/// Runs the C parser on a text and converts its tree to a document.
 enum CommonMarkParser {
-  /// Parses a text that is UTF-8 and has no over-long line.
+  /// Parses a text that's valid UTF-8 and whose lines are within the limit.
   static func parse(
     _ source: SourceText, with options: MarkdownParser
   ) -> (document: Document, diagnostics: [Diagnostic]) {
@@ -11,12 +11,14 @@ enum CommonMarkParser {
     return (result.document, result.diagnostics)
   }
 
-  /// Parses a text, and says whether some positions may be off because the walk lost track of the text; tests hold that
-  /// it never does.
+  /// Parses a text, and returns whether some positions may be wrong because the parser's result didn't match the
+  /// text.
+  ///
+  /// Tests verify that this doesn't happen.
   static func parseTracking(
     _ source: SourceText, with options: MarkdownParser
   ) -> (document: Document, diagnostics: [Diagnostic], lostTrack: Bool) {
-    // Its extensions were made without.
+    // Create the extensions with the standard allocator.
     let library = ParserLibrary.shared
     return ParserMemory.use { parse(source, with: options, library) }
   }
@@ -32,7 +34,7 @@ enum CommonMarkParser {
         return (Document(file: source.origin.file, blocks: []), [], false)
       }
       defer { cmark_parser_free(parser) }
-      // The watcher sees each line before the table extension does.
+      // The watcher must see each line before the table extension does.
       cmark_parser_attach_syntax_extension(parser, blockExtension)
       library.attachExtensions(to: parser, linksBareAddresses: options.linksBareAddresses)
       feed(source, to: parser, while: { !watcher.isBeyondLimits })
@@ -52,7 +54,7 @@ enum CommonMarkParser {
     }
   }
 
-  /// Gives the parser the text, some lines at a time, so that it need not read on when a limit is passed.
+  /// Passes the text to the parser some lines at a time, so that parsing can stop at a limit.
   private static func feed(_ source: SourceText, to parser: OpaquePointer, while goesOn: () -> Bool) {
     source.bytes.withMemoryRebound(to: CChar.self) { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -63,7 +65,8 @@ enum CommonMarkParser {
         cmark_parser_feed(parser, base + start, end - start)
         start = end
       }
-      // Without a line ending the parser would leave the last line until it finishes, when it is too late to refuse it.
+      // Without a line ending, the parser would keep the last line until it finishes, when it's too late to reject
+      // it.
       if let last = source.bytes.last, last != Byte.newline, last != Byte.carriageReturn, goesOn() {
         cmark_parser_feed(parser, "\n", 1)
       }

@@ -1,6 +1,6 @@
 internal import DocgenModel
 
-/// The text that a ``PlainHTMLRenderer`` is writing.
+/// The output of a ``PlainHTMLRenderer``.
 struct PlainHTMLWriter {
   private let document: Document
   private let disallowsRawTags: Bool
@@ -15,7 +15,7 @@ struct PlainHTMLWriter {
       document.footnotes.enumerated().map { ($1.label, $0 + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What has been written.
+  /// The HTML written so far.
   var html: String { String(decoding: bytes, as: UTF8.self) }
 
   private mutating func put(_ html: String) {
@@ -213,7 +213,7 @@ struct PlainHTMLWriter {
     if count > 1 { put("-\(count)") }
   }
 
-  /// Writes the footnotes that were referred to, each with links back to where it was.
+  /// Writes the footnotes that the text refers to, with links back to each reference.
   mutating func writeFootnotes() {
     guard !document.footnotes.isEmpty else { return }
     beginLine()
@@ -267,7 +267,7 @@ struct PlainHTMLWriter {
     }
   }
 
-  /// Writes an address, with what may not stand in one as `%XX`.
+  /// Writes an address with invalid characters percent-encoded.
   private mutating func putAddress(_ address: String) {
     var encoded: [UInt8] = []
     encoded.append(percentEncoded: address) { byte in
@@ -282,7 +282,7 @@ struct PlainHTMLWriter {
     }
   }
 
-  /// Writes raw HTML, in which disallowed tags lose their `<`.
+  /// Writes raw HTML, and escapes the `<` of disallowed tags.
   private mutating func putRaw(_ html: String) {
     let html = Array(html.utf8)
     for (index, byte) in html.enumerated() {

@@ -4,7 +4,7 @@ enum RawTag {
     "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
   ].map { Array($0.utf8) }
 
-  /// Whether bytes begin with a disallowed tag, opening or closing, in any case.
+  /// Whether bytes begin with a disallowed opening or closing tag, ignoring case.
   static func isDisallowed(_ html: ArraySlice<UInt8>) -> Bool {
     var rest = html.dropFirst()
     if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }

@@ -1,34 +1,38 @@
 internal import DocgenModel
 
-/// How large and how deep a text may be.
+/// Limits on a text's size and nesting.
 ///
-/// The C parser is quadratic, or worse, in some of these quantities; within the standard limits no text takes it longer
-/// than some seconds a megabyte. Beyond a limit stands an error with its position, and the text is not read.
+/// The C parser's time is quadratic or worse in some of these quantities. Within the standard limits, it takes at
+/// most some seconds for each megabyte. If a text exceeds a limit, docgen reports an error with its position and
+/// ignores the text.
 public struct Limits: Hashable, Sendable {
-  /// The most bytes a text may have.
+  /// The maximum size of a text in bytes.
   public var fileBytes: Int
 
-  /// The most bytes a line may have, its ending aside.
+  /// The maximum length of a line in bytes, without its ending.
   public var lineBytes: Int
 
-  /// The most bytes a paragraph may have, its quotation and list markers included.
+  /// The maximum size of a paragraph in bytes, with its quotation and list markers.
   public var paragraphBytes: Int
 
-  /// The most columns a table may have.
+  /// The maximum number of columns of a table.
   public var tableColumns: Int
 
-  /// The most cells all tables of a text may have, those that short rows leave out included.
+  /// The maximum number of cells of all tables in a text, including missing cells of short rows.
   public var tableCells: Int
 
-  /// The most blocks or inlines that may stand within one another.
+  /// The maximum nesting depth of blocks or inlines.
   public var nesting: Int
 
-  /// The most paragraphs in quotations that stand in others, each as often as quotations stand around its own.
+  /// The maximum number of paragraphs in nested quotations, each counted once for every quotation around the
+  /// innermost one.
   ///
-  /// A quotation takes one byte to begin, and a page some dozens to show: a megabyte of nothing else took 437 MB of pages.
+  /// A quotation takes one byte in the source and dozens in a page: one megabyte of `>` became 437 MB of HTML.
   public var nestedQuotations: Int
 
-  /// Creates limits; each is the standard one unless given.
+  /// Creates limits.
+  ///
+  /// Each default is the standard limit.
   public init(
     fileBytes: Int = 8 << 20,
     lineBytes: Int = 1 << 20,
@@ -47,11 +51,11 @@ public struct Limits: Hashable, Sendable {
     self.nestedQuotations = nestedQuotations
   }
 
-  /// What is beyond the limits that a line by itself, or with the one above it, shows.
+  /// Returns the limits that a line exceeds by itself or together with the line above it.
   ///
-  /// The others are watched by ``BlockWatcher``.
+  /// ``BlockWatcher`` checks the other limits.
   func excess(in source: SourceText) -> [Diagnostic] {
-    // Most lines are too short to be beyond any.
+    // Most lines are too short to exceed a limit.
     let shortest = min(lineBytes, mostPipes)
     guard source.byteCount > shortest else { return [] }
     return (1...max(1, source.lineCount)).compactMap { line in
@@ -60,21 +64,22 @@ public struct Limits: Hashable, Sendable {
       let position = source.position(line: line, offset: 0)
       if range.count > lineBytes {
         return Diagnostic(
-          "line-too-long", at: position, "the line has \(range.count) bytes; at most \(lineBytes) are read")
+          "line-too-long", at: position, "the line has \(range.count) bytes, and the limit is \(lineBytes)")
       }
-      // Rows are split, in time that grows with the square of the pipes, before anybody can ask how wide the table is.
+      // The C parser splits rows, in time quadratic in the number of pipes, before an extension can read the table's
+      // width.
       if source.count(of: Byte.pipe, in: range) > mostPipes, line > 1,
         source.count(of: Byte.pipe, in: source.range(ofLine: line - 1)) > 0
       {
         return Diagnostic(
-          "table-too-wide", at: position, "the line might be a table's row, and has more than \(mostPipes) columns")
+          "table-too-wide", at: position, "the line could be a table row, and it has more than \(mostPipes) columns")
       }
       return nil
     }
   }
 
-  /// The most pipes in a line that might be a row.
+  /// The maximum number of pipes in a line that could be a row.
   ///
-  /// A row may have more cells than its table has columns; they are dropped.
+  /// A row may have more cells than its table has columns. The surplus cells are dropped.
   private var mostPipes: Int { tableColumns * 4 }
 }

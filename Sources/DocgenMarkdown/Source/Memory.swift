@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A view of a string of the C library, without its end marker; empty for none.
+/// Returns the bytes of a C string without its terminator, or an empty buffer for a null pointer.
 func bytes(of string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
   guard let string else { return UnsafeBufferPointer(start: nil, count: 0) }
   let count = strlen(string)
@@ -14,7 +14,7 @@ func bytes(of string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first byte of a value from an offset on, and before another.
+  /// The offset of the first byte with a value in a range of offsets.
   func firstOffset(of byte: UInt8, from start: Int = 0, before end: Int? = nil) -> Int? {
     let end = end ?? count
     guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
@@ -23,14 +23,14 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 
-  /// Whether some bytes stand at an offset.
+  /// Whether the bytes at an offset equal other bytes.
   func hasBytes(_ other: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, other.count <= count - offset else { return false }
     guard let baseAddress, let start = other.baseAddress, !other.isEmpty else { return true }
     return memcmp(baseAddress + offset, start, other.count) == 0
   }
 
-  /// The text of some of the bytes.
+  /// Returns a range of the bytes as a string.
   func string(in range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
   }

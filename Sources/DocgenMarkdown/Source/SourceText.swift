@@ -1,34 +1,36 @@
 internal import DocgenModel
 
-/// The bytes of a Markdown text and where its lines are.
+/// The bytes of a Markdown text, with the starts of its lines.
 ///
-/// A byte order mark is no part of it, and NUL bytes are replaced by U+FFFD as CommonMark asks; both are accounted for
-/// in positions. The bytes are borrowed: a value lives no longer than the closure of ``withText(of:at:_:)``.
+/// The text doesn't include the byte order mark, and U+FFFD replaces NUL bytes, as CommonMark requires. Positions
+/// account for both. The bytes are valid only in the closure of ``withText(of:at:_:)``.
 struct SourceText {
-  /// The text without byte order mark and NUL.
+  /// The text without its byte order mark and NUL bytes.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Where the first byte of the text stands.
+  /// The position of the first byte.
   let origin: SourcePosition
 
-  /// The offset of the first byte of each line, and as last element the offset behind the last line's ending.
+  /// The offsets of the first byte of each line, followed by the offset after the last line's ending.
   let lineStarts: [Int32]
 
   /// The offsets in ``bytes`` of the three-byte replacements for NUL bytes.
   private let replacedNULs: [Int]
 
-  /// How many bytes there are.
+  /// The number of bytes.
   var byteCount: Int { bytes.count }
 
-  /// How many lines there are; a newline at the very end begins no further line.
+  /// The number of lines.
+  ///
+  /// A newline at the end of the text doesn't start another line.
   var lineCount: Int { lineStarts.count - 1 }
 
-  /// Runs a closure with the text of some bytes.
+  /// Calls a closure with the text that some bytes contain.
   ///
   /// - Parameters:
   ///   - raw: The bytes, with or without a byte order mark.
-  ///   - origin: Where the first byte after the byte order mark stands.
-  ///   - body: What to do with the text, which must not escape.
+  ///   - origin: The position of the first byte after the byte order mark.
+  ///   - body: The closure. The text must not escape from it.
   static func withText<Result>(
     of raw: UnsafeBufferPointer<UInt8>, at origin: SourcePosition, _ body: (SourceText) -> Result
   ) -> Result {
@@ -81,7 +83,7 @@ struct SourceText {
 
   /// The offsets of a line's bytes, without its ending.
   ///
-  /// - Parameter line: The line, counted from 1; a line that does not exist is empty.
+  /// - Parameter line: The line, counted from 1. The range is empty if the line doesn't exist.
   func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= lineCount else { return bytes.count..<bytes.count }
     let start = Int(lineStarts[line - 1])
@@ -91,7 +93,7 @@ struct SourceText {
     return start..<end
   }
 
-  /// The line, counted from 1, that holds a byte.
+  /// The line that contains a byte, counted from 1.
   func line(ofByte offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count - 1
@@ -123,14 +125,14 @@ struct SourceText {
     return origin.at(line: origin.line + line - 1, column: column)
   }
 
-  /// How often a byte stands in a range.
+  /// The number of bytes in a range that equal a byte.
   func count(of byte: UInt8, in range: Range<Int>) -> Int {
     var count = 0
     for offset in range where bytes[offset] == byte { count += 1 }
     return count
   }
 
-  /// The offset of the first byte that cannot be part of UTF-8 text, if there is one.
+  /// The offset of the first byte that isn't valid UTF-8, if there's one.
   var firstInvalidByte: Int? {
     guard let base = bytes.baseAddress else { return nil }
     var offset = 0
@@ -147,7 +149,7 @@ struct SourceText {
     return nil
   }
 
-  /// How many bytes the scalar at an offset has, by the table of well-formed sequences in the Unicode standard (3-7).
+  /// The number of bytes of the scalar at an offset, according to table 3-7 in the Unicode standard.
   private func scalarLength(at offset: Int) -> Int? {
     func follows(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       offset + distance < bytes.count && range.contains(bytes[offset + distance])

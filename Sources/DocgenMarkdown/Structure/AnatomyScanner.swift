@@ -1,22 +1,22 @@
 internal import DocgenModel
 
-/// Goes once through a page's top-level blocks and puts each in its part.
+/// Assigns each top-level block of a page to a part of the page.
 struct AnatomyScanner {
   private enum Part { case head, abstract, discussion, topics, seeAlso, rest }
 
   private let blocks: [Block]
   private var part = Part.head
 
-  /// The parts found so far.
+  /// The parts so far.
   private(set) var anatomy = PageAnatomy()
 
   init(blocks: [Block]) {
     self.blocks = blocks
   }
 
-  /// Goes through the blocks.
+  /// Scans all blocks.
   mutating func scan() {
-    // Nearly all blocks of nearly all pages are of the discussion.
+    // Most blocks are part of the discussion.
     anatomy.discussion.reserveCapacity(blocks.count)
     for block in blocks where !takeAside(block) {
       switch part {
@@ -30,7 +30,9 @@ struct AnatomyScanner {
     }
   }
 
-  /// Takes what belongs to no part of the text: comments, and directives about the page.
+  /// Handles blocks that aren't part of the text: comments, and directives about the page.
+  ///
+  /// Returns whether it handled the block.
   private mutating func takeAside(_ block: Block) -> Bool {
     switch block.kind {
     case .directive(let directive):
@@ -75,7 +77,7 @@ struct AnatomyScanner {
     if !opensLinks(block) { anatomy.discussion.append(block) }
   }
 
-  /// Begins Topics or See Also, if a block is their heading.
+  /// Starts Topics or See Also if a block is its heading.
   private mutating func opensLinks(_ block: Block) -> Bool {
     guard case .heading(level: 2, let inlines) = block.kind else { return false }
     switch inlines.plainText.lowercased() {
@@ -96,7 +98,7 @@ struct AnatomyScanner {
     guard !opensLinks(block) else { return }
     if case .heading(let level, let inlines) = block.kind {
       if level != 3 {
-        warn("misplaced-heading", at: block.position, "a group of topics has a heading of level 3, not \(level)")
+        warn("misplaced-heading", at: block.position, "a topic group needs a heading of level 3, not \(level)")
       }
       anatomy.topics.append(.init(heading: .init(inlines: inlines, position: block.position)))
       return
@@ -109,7 +111,7 @@ struct AnatomyScanner {
   private mutating func scanSeeAlso(_ block: Block) {
     if case .heading = block.kind {
       part = .rest
-      warn("content-after-see-also", at: block.position, "what follows See Also does not show")
+      warn("content-after-see-also", at: block.position, "content after See Also isn't shown")
     } else if var group = anatomy.seeAlso {
       add(block, to: &group)
       anatomy.seeAlso = group
@@ -128,13 +130,13 @@ struct AnatomyScanner {
     guard let first = item.blocks.first, case .paragraph(let inlines) = first.kind, let link = inlines.first,
       link.kind.isLink
     else {
-      warn("topic-not-a-link", at: item.position, "an item of Topics or See Also is a link and nothing else")
+      warn("topic-not-a-link", at: item.position, "an item in Topics or See Also must be a link")
       return
     }
     group.links.append(link)
     let rest = inlines.dropFirst().first { !$0.kind.isBlank }?.position ?? item.blocks.dropFirst().first?.position
     if let rest {
-      warn("topic-not-a-link", at: rest, "what follows the link in an item of Topics or See Also does not show")
+      warn("topic-not-a-link", at: rest, "text after the link in an item of Topics or See Also isn't shown")
     }
   }
 
@@ -161,7 +163,7 @@ extension Inline.Kind {
 }
 
 extension String {
-  /// Whether a block of HTML is one comment and nothing else.
+  /// Whether an HTML block consists of one comment.
   var isComment: Bool {
     let text = drop(while: \.isWhitespace)
     guard text.hasPrefix("<!--"), let end = text.firstRange(of: "-->") else { return false }

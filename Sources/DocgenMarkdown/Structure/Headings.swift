@@ -1,6 +1,6 @@
 public import DocgenModel
 
-/// A heading of a page and the fragment by which it is linked.
+/// A heading of a page, with the fragment of its address.
 public struct AnchoredHeading: Hashable, Sendable {
   /// The level, 1 to 6.
   public var level: Int
@@ -11,7 +11,7 @@ public struct AnchoredHeading: Hashable, Sendable {
   /// The fragment, unique on the page.
   public var anchor: String
 
-  /// Where the heading begins.
+  /// The position of the heading.
   public var position: SourcePosition
 
   /// Creates an anchored heading.
@@ -23,11 +23,12 @@ public struct AnchoredHeading: Hashable, Sendable {
   }
 }
 
-/// Gives the headings of a page their fragments.
+/// Assigns fragments to the headings of a page.
 ///
-/// A fragment is what ``DocgenModel/headingAnchor(_:)`` makes of the heading's text. The second heading with the same one
-/// gets `-1` behind it, the third `-2`, and so on, past any that a heading's own text has taken; a heading without any
-/// letter is `section`. DocC gives them all the same fragment, so links into its pages lead to the first, here too.
+/// ``DocgenModel/headingAnchor(_:)`` converts a heading's text to its fragment. A second heading with the same
+/// fragment gets the suffix `-1`, a third `-2`, and so on, unless another heading already has that fragment. A
+/// heading without letters gets `section`. DocC assigns duplicate fragments, so links into its pages lead to the
+/// first heading, as they do here.
 public struct HeadingAnchors: Hashable, Sendable {
   private var taken: Set<String>
   private var counts: [String: Int] = [:]
@@ -39,7 +40,7 @@ public struct HeadingAnchors: Hashable, Sendable {
     taken = reserved
   }
 
-  /// The fragment of the next heading.
+  /// Returns the fragment of the next heading.
   public mutating func anchor(for inlines: [Inline]) -> String {
     let text = headingAnchor(inlines.plainText)
     let base = text.isEmpty ? "section" : text
@@ -53,7 +54,7 @@ public struct HeadingAnchors: Hashable, Sendable {
 }
 
 extension [Block] {
-  /// All headings in order, also those within other blocks, with their fragments.
+  /// Returns all headings in order, including headings in other blocks, with their fragments.
   ///
   /// - Parameter reserved: Fragments that the page uses for something else.
   public func anchoredHeadings(reserved: Set<String> = []) -> [AnchoredHeading] {

@@ -1,20 +1,20 @@
 public import DocgenModel
 
-/// The parts of a page, by DocC's rules: title, metadata, abstract, discussion, topics and see-also.
+/// The parts of a page according to DocC's rules: title, metadata, abstract, discussion, Topics, and See Also.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them"
 /// let anatomy = PageAnatomy(of: document)
 /// ```
 ///
-/// It is a pure function of a document; whoever shows the page decides what stands for a missing title and which heading
-/// a discussion without one gets.
+/// It depends only on the document. The renderer chooses a replacement for a missing title, and the heading of a
+/// discussion that doesn't begin with one.
 public struct PageAnatomy: Hashable, Sendable {
-  /// Inlines and where they begin.
+  /// Inlines with the position of their block.
   public struct Line: Hashable, Sendable {
     /// The inlines.
     public var inlines: [Inline]
 
-    /// Where the block that they are in begins.
+    /// The position of the block that contains them.
     public var position: SourcePosition
 
     /// Creates a line.
@@ -24,12 +24,12 @@ public struct PageAnatomy: Hashable, Sendable {
     }
   }
 
-  /// A directive and where it begins.
+  /// A directive with its position.
   public struct PlacedDirective: Hashable, Sendable {
     /// The directive.
     public var directive: Directive
 
-    /// Where its `@` stands.
+    /// The position of the `@`.
     public var position: SourcePosition
 
     /// Creates a placed directive.
@@ -41,10 +41,10 @@ public struct PageAnatomy: Hashable, Sendable {
 
   /// A group of links in Topics or See Also.
   public struct LinkGroup: Hashable, Sendable {
-    /// The group's heading; `nil` for links before the first one, and for See Also.
+    /// The group's heading, or `nil` for links before the first heading and in See Also.
     public var heading: Line?
 
-    /// What stands before the links.
+    /// The blocks before the links.
     public var prose: [Block]
 
     /// The links: ``DocgenModel/Inline/Kind/symbolLink(_:)`` and ``DocgenModel/Inline/Kind/link(destination:title:_:)``.
@@ -58,51 +58,52 @@ public struct PageAnatomy: Hashable, Sendable {
     }
   }
 
-  /// The heading of level 1 that the page begins with.
+  /// The level-1 heading at the start of the page.
   public var title: Line?
 
-  /// The page's directives about itself, wherever they stand at its top level: `@Metadata`, `@Options`, `@Redirected`.
+  /// The directives about the page at its top level: `@Metadata`, `@Options`, and `@Redirected`.
   public var metadata: [PlacedDirective] = []
 
-  /// What `@DeprecationSummary` says.
+  /// The content of `@DeprecationSummary`.
   public var deprecationSummary: [Block]?
 
   /// The paragraph after the title.
   public var abstract: Line?
 
-  /// What follows, up to Topics or See Also.
+  /// The blocks between the abstract and Topics or See Also.
   public var discussion: [Block] = []
 
-  /// Where the heading Topics stands.
+  /// The position of the heading "Topics".
   public var topicsPosition: SourcePosition?
 
-  /// The groups of Topics in order, empty ones included.
+  /// The groups of Topics in order, including empty groups.
   public var topics: [LinkGroup] = []
 
-  /// Where the heading See Also stands.
+  /// The position of the heading "See Also".
   public var seeAlsoPosition: SourcePosition?
 
   /// The links of See Also.
   public var seeAlso: LinkGroup?
 
-  /// What is missing or out of place.
+  /// The problems in the page's structure.
   ///
-  /// `missing-title`, `topic-not-a-link`, `misplaced-heading` and `content-after-see-also`; all are warnings.
+  /// Their IDs are `missing-title`, `topic-not-a-link`, `misplaced-heading`, and `content-after-see-also`. All of
+  /// them are warnings.
   public var diagnostics: [Diagnostic] = []
 
-  /// Whether the discussion begins without a heading, so that one is to be shown: "Overview" on articles and on symbols
-  /// with members, "Discussion" on others.
+  /// Whether the discussion doesn't begin with a heading, so that the page needs one: "Overview" on articles and on
+  /// symbols with members, "Discussion" on other symbols.
   public var discussionNeedsHeading: Bool {
     guard let first = discussion.first else { return false }
     if case .heading = first.kind { return false }
     return true
   }
 
-  /// Takes a document apart.
+  /// Splits a document into its parts.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - expectsTitle: Whether a page without a title is wrong. A symbol's comment has none.
+  ///   - expectsTitle: Whether to report a missing title. A symbol's comment has none.
   public init(of document: Document, expectsTitle: Bool = true) {
     var scanner = AnatomyScanner(blocks: document.blocks)
     scanner.scan()
@@ -111,12 +112,12 @@ public struct PageAnatomy: Hashable, Sendable {
       let place = document.blocks.first?.position ?? SourcePosition(file: document.file, line: 1)
       diagnostics.append(
         Diagnostic(
-          "missing-title", .warning, at: place, "the page does not begin with a title",
-          notes: [.init("begin it with '# ' and a title; the file's name serves until then")]))
+          "missing-title", .warning, at: place, "the page doesn't begin with a title",
+          notes: [.init("add a line with '# ' and the title at the start. docgen uses the file's name until then")]))
     }
     diagnostics.sort()
   }
 
-  /// An anatomy without parts.
+  /// Creates an anatomy without parts.
   init() {}
 }

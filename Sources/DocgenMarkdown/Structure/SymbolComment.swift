@@ -1,16 +1,16 @@
 public import DocgenModel
 
-/// What a symbol's documentation comment says of the symbol's parameters and results, and the rest of it.
+/// A symbol's documentation comment, split into parameters, results, errors, and the rest.
 public struct SymbolComment: Hashable, Sendable {
-  /// What a comment says of one parameter.
+  /// The documentation of a parameter.
   public struct Parameter: Hashable, Sendable {
     /// The parameter's name, as written.
     public var name: String
 
-    /// What is said of it.
+    /// The content.
     public var blocks: [Block]
 
-    /// Where its item begins.
+    /// The position of its item.
     public var position: SourcePosition
 
     /// Creates a parameter's documentation.
@@ -24,17 +24,19 @@ public struct SymbolComment: Hashable, Sendable {
   /// The parameters, in the comment's order.
   public var parameters: [Parameter] = []
 
-  /// What `- Returns:` says.
+  /// The content of `- Returns:`.
   public var returns: [Block] = []
 
-  /// What `- Throws:` says.
+  /// The content of `- Throws:`.
   public var throwing: [Block] = []
 
-  /// The comment without these.
+  /// The rest of the comment.
   public var document: Document
 
-  /// Takes a comment apart: the items `- Parameter x:`, `- Parameters:`, `- Returns:` and `- Throws:` of its top-level
-  /// lists, in any case.
+  /// Splits a comment.
+  ///
+  /// The items `- Parameter x:`, `- Parameters:`, `- Returns:`, and `- Throws:` must be in top-level lists, in any
+  /// case.
   public init(of document: Document) {
     self.document = document
     self.document.blocks = []
@@ -76,7 +78,9 @@ public struct SymbolComment: Hashable, Sendable {
   }
 }
 
-/// An item of the form `name: text`, where the name may be written as code.
+/// An item of the form `name: text`.
+///
+/// The name may be in backticks.
 private struct Field {
   var name: String
   var blocks: [Block]

@@ -1,8 +1,8 @@
 internal import DocgenModel
 
-/// Reads the kind of an aside from the words before its first colon.
+/// Derives the kind of an aside from the words before its first colon.
 enum AsideReader {
-  /// The kinds that DocC knows, in lower case and without spaces and hyphens.
+  /// The kinds that DocC supports, in lower case, without spaces and hyphens.
   static let knownKinds: Set<String> = [
     "note", "tip", "important", "experiment", "warning", "attention", "author", "authors", "bug", "complexity",
     "copyright", "date", "invariant", "mutatingvariant", "nonmutatingvariant", "postcondition", "precondition",
@@ -10,24 +10,24 @@ enum AsideReader {
     "requires", "since", "todo", "version", "throws", "seealso",
   ]
 
-  /// Makes an aside of a quotation's blocks.
+  /// Converts a quotation to an aside.
   ///
-  /// Words before a colon are its kind, whatever they are; without them it is a note.
+  /// The words before the first colon are its kind. Without a colon, it's a note.
   static func aside(fromQuotation blocks: [Block], in source: SourceText) -> Aside {
     guard let (kind, rest) = split(blocks, in: source) else { return Aside(kind: "Note", blocks: blocks) }
     return Aside(kind: kind, blocks: rest)
   }
 
-  /// Makes an aside of a list item's blocks, if they begin with a kind that DocC knows.
+  /// Converts a list item to an aside, if it begins with a kind that DocC supports.
   static func aside(fromItem blocks: [Block], in source: SourceText) -> Aside? {
     guard let (kind, rest) = split(blocks, in: source) else { return nil }
     let plain = kind.lowercased().filter { $0 != " " && $0 != "-" }
     return knownKinds.contains(plain) ? Aside(kind: kind, blocks: rest) : nil
   }
 
-  /// Splits blocks at the first colon of their first text: the words before it, and the blocks without these.
+  /// Splits blocks at the first colon of their first text: the words before it, and the blocks without these words.
   ///
-  /// The colon must end a word, so that `https://…` and `key:value` stay what they are, and a full stop before it makes it
+  /// The colon must end a word, so that `https://…` and `key:value` aren't split, and a period before it makes it
   /// part of a sentence.
   static func split(_ blocks: [Block], in source: SourceText) -> (words: String, rest: [Block])? {
     guard let first = blocks.first, case .paragraph(let inlines) = first.kind,
@@ -55,7 +55,7 @@ enum AsideReader {
     let remaining = after.drop { $0 == " " || $0 == "\t" }
     var rest = Array(inlines.dropFirst())
     if remaining.isEmpty {
-      // What follows on the next line is the first of the content.
+      // The content starts on the next line.
       if let next = rest.first, next.kind == .softBreak || next.kind == .lineBreak { rest.removeFirst() }
     } else {
       rest.insert(Inline(.text(String(remaining)), at: position(behindColonFrom: first.position, in: source)), at: 0)
@@ -63,7 +63,7 @@ enum AsideReader {
     return (String(words), rest)
   }
 
-  /// The position of the first byte that is no white space behind the next colon.
+  /// The position of the first byte after the next colon that isn't white space.
   private static func position(behindColonFrom start: SourcePosition, in source: SourceText) -> SourcePosition {
     let line = start.line - source.origin.line + 1
     let range = source.range(ofLine: line)

@@ -1,24 +1,24 @@
-/// A character reference as HTML has it, `&amp;`, `&#35;` or `&#x23;`, as far as its form tells.
+/// A character reference in HTML, such as `&amp;`, `&#35;`, or `&#x23;`.
 ///
-/// Which names HTML knows is the C parser's business: the text that it made shows whether a name was one.
+/// This type checks only the syntax. The text that the C parser creates shows whether HTML defines the name.
 struct CharacterReference {
-  /// How many bytes it has, from `&` to `;`.
+  /// The length in bytes, from `&` to `;`.
   let length: Int
 
-  /// The scalar, where it is given by number.
+  /// The scalar of a numeric reference.
   private let scalar: Unicode.Scalar?
 
-  /// Whether it stands for an ampersand, whose text looks like the begin of a reference.
+  /// Whether it's a reference to an ampersand, whose text looks like the start of a reference.
   private let isAmpersand: Bool
 
-  /// Where it begins.
+  /// The offset of its start.
   private let start: Int
 
-  /// Reads the reference that begins at an offset, if one does.
+  /// Parses a reference at an offset, if there's one.
   init?(at start: Int, in content: UnsafeBufferPointer<UInt8>) {
     self.start = start
     var end = start + 1
-    // The longest name that HTML knows has 31 letters.
+    // The longest name in HTML has 31 letters.
     while end < content.count, end - start <= 33, content[end].isASCIIAlphanumeric || content[end] == Byte.hash {
       end += 1
     }
@@ -36,12 +36,12 @@ struct CharacterReference {
     isAmpersand = scalar == "&"
   }
 
-  /// How many bytes of a text the reference became; `nil` if it was left as it is.
+  /// The number of bytes of text that replaced the reference, or `nil` if it's unchanged.
   ///
   /// - Parameters:
-  ///   - index: Where in the text it would stand.
+  ///   - index: The index in the text where the replacement would be.
   ///   - text: The text.
-  ///   - next: The offset behind it in the content.
+  ///   - next: The offset after the reference in the content.
   ///   - content: The content.
   func count(
     at index: Int, of text: UnsafeBufferPointer<UInt8>, followedBy next: Int, in content: UnsafeBufferPointer<UInt8>
@@ -53,7 +53,7 @@ struct CharacterReference {
     }
     if text[index...].starts(with: content[start..<next]) { return nil }
     guard let first = Self.scalarLength(text[index]), index + first <= text.count else { return nil }
-    // Some names stand for two scalars, the second of which is one of these.
+    // Some names represent two scalars, the second of which is one of these.
     for second in ["\u{338}", "\u{20D2}", "\u{FE00}", "\u{200A}", "\u{333}", "\u{20E5}", "\u{331}", "j"] {
       if second == "j", text[index] != UInt8(ascii: "f") { continue }
       let bytes = Array(second.utf8)

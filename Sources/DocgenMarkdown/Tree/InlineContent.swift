@@ -1,41 +1,46 @@
 internal import CCMarkGFM
 internal import DocgenModel
 
-/// The text of one paragraph, heading or table cell as the C parser read it, and where each of its lines stands.
+/// The content of a paragraph, heading, or table cell as the C parser read it, with the position of each line.
 ///
-/// The C parser strips quotation marks, list indentation and the like from each line before it reads the inlines, and
-/// its own positions of inlines are wrong wherever the lines did not all lose the same number of bytes. So it is not
-/// asked: what is left of a line is always the end of the line, which gives the offset exactly.
+/// The C parser removes quotation marks, list indentation, and the like from each line before it parses the inlines,
+/// and its positions of inlines are wrong if it removed a different number of bytes from each line. So this type
+/// computes positions itself: the rest of a line is always the end of the line in the text, which determines its
+/// offset.
 struct InlineContent {
-  /// One line of the content.
+  /// A line of the content.
   struct Line {
     /// The offset of its first byte in the content.
     var start: Int
-    /// Its number in the text, counted from 1.
+    /// The line's number in the text, counted from 1.
     var number: Int
-    /// What to add to an offset in the content for the offset in the line of the text.
+    /// The difference between an offset in the content and the offset in the line of the text.
     var shift: Int
   }
 
-  /// The content; its lines end in a newline.
+  /// The content.
+  ///
+  /// Its lines end in a newline.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The first line; most content has no other, and needs no array.
+  /// The first line.
+  ///
+  /// Most content has no other line and needs no array.
   private var firstLine: Line
 
   /// The other lines, in order.
   private var furtherLines: [Line] = []
 
-  /// For content that has lost the backslashes before pipes: for each byte, and for the end, the offset in its line.
+  /// For content in which backslashes before pipes are removed: the offset of each byte, and of the end, in its line.
   private var offsets: [Int] = []
 
-  /// Creates content without bytes.
+  /// Creates empty content.
   init() {
     bytes = UnsafeBufferPointer(start: nil, count: 0)
     firstLine = Line(start: 0, number: 1, shift: 0)
   }
 
-  /// Reads a paragraph's or an underlined heading's content.
+  /// Reads the content of a paragraph or of an underlined heading.
   init(paragraph node: OpaquePointer, in source: SourceText) {
     bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
     let number = Self.firstLine(of: bytes, node, in: source)
@@ -46,12 +51,12 @@ struct InlineContent {
     }
   }
 
-  /// Reads content that stands on one line.
+  /// Reads content on one line.
   ///
   /// - Parameters:
   ///   - node: The node.
   ///   - line: The line, counted from 1.
-  ///   - offset: The offset in the line at which the content begins.
+  ///   - offset: The offset of the content in the line.
   init(node: OpaquePointer, line: Int, offset: Int) {
     bytes = DocgenMarkdown.bytes(of: cmark_node_get_string_content(node))
     firstLine = Line(start: 0, number: line, shift: offset)
@@ -62,7 +67,7 @@ struct InlineContent {
   /// - Parameters:
   ///   - node: The cell.
   ///   - line: The line, counted from 1.
-  ///   - range: The offsets in the text between which the cell stands.
+  ///   - range: The offsets of the cell in the text.
   ///   - source: The text.
   init(cell node: OpaquePointer, line: Int, range: Range<Int>, in source: SourceText) {
     let start = source.range(ofLine: line).lowerBound
@@ -81,7 +86,7 @@ struct InlineContent {
     offsets.append(offset - start)
   }
 
-  /// Reads the content of a paragraph that the table extension cut off from a table below it, without a position.
+  /// Reads the content of a paragraph that the table extension split from the table below it, without a position.
   ///
   /// - Parameters:
   ///   - node: The paragraph.
@@ -111,11 +116,11 @@ struct InlineContent {
     }
   }
 
-  /// Where a byte stands.
+  /// The position of a byte.
   ///
   /// - Parameters:
   ///   - offset: The byte's offset in the content, at most the content's length.
-  ///   - hint: The index of a line near it, which becomes that of its line.
+  ///   - hint: The index of a line near it. The function updates it to the index of the byte's line.
   ///   - source: The text.
   @inline(__always)
   func position(of offset: Int, hint: inout Int, in source: SourceText) -> SourcePosition {
@@ -141,9 +146,9 @@ struct InlineContent {
     }
   }
 
-  /// The line of the content's first line.
+  /// The line of the text that contains the content's first line.
   ///
-  /// The paragraph may have begun with link definitions, which the content has not.
+  /// The paragraph may have begun with link definitions, which aren't part of the content.
   private static func firstLine(
     of content: UnsafeBufferPointer<UInt8>, _ node: OpaquePointer, in source: SourceText
   ) -> Int {
@@ -162,7 +167,7 @@ struct InlineContent {
     var line = number
     while isEqual, start < bytes.count {
       let end = bytes.firstOffset(of: Byte.newline, from: start) ?? bytes.count
-      // A brace that closes a directive behind the line has become white space in the content.
+      // A brace that closes a directive at the end of the line is white space in the content.
       var visibleEnd = end
       while visibleEnd > start, bytes[visibleEnd - 1].isSpaceOrTab { visibleEnd -= 1 }
       let content = UnsafeBufferPointer(rebasing: bytes[start..<visibleEnd])

@@ -1,17 +1,17 @@
 internal import CCMarkGFM
 internal import DocgenModel
 
-/// Turns the C parser's inlines into inlines with positions, one paragraph, heading or cell at a time.
+/// Converts the C parser's inlines to inlines with positions, for one paragraph, heading, or cell at a time.
 ///
-/// It walks the tree and the content side by side: every byte of the content belongs to some inline, so the place of one
-/// is where the one before it ends.
+/// It traverses the tree and the content in parallel. Each byte of the content belongs to an inline, so each inline
+/// starts where the previous one ends.
 struct InlineReader {
   private let source: SourceText
   private let isDocC: Bool
   private let nesting: Int
   private let strikethroughType: cmark_node_type
 
-  /// The labels of the footnotes in the order of the numbers that the C parser gave them.
+  /// The labels of the footnotes, in the order of the C parser's numbers.
   var footnoteLabels: [String] = []
 
   private var content: InlineContent
@@ -22,18 +22,20 @@ struct InlineReader {
   private var isInAutolink = false
   private var scratch: [UInt8] = []
 
-  /// Where inlines stand deeper in one another than the limit allows; what is deeper is left out.
+  /// The position where inlines are nested deeper than the limit allows.
+  ///
+  /// Deeper inlines are dropped.
   private(set) var excess: SourcePosition?
 
-  /// Whether the walk came to a place where the content did not fit the tree, after which positions may be off.
+  /// Whether the content didn't match the tree, after which positions may be wrong.
   private(set) var lostTrack = false
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - dialect: The dialect, which decides about symbol links and punctuation.
-  ///   - nesting: How deep inlines may stand in one another.
+  ///   - dialect: The dialect, which determines the handling of symbol links and punctuation.
+  ///   - nesting: The maximum nesting depth of inlines.
   init(source: SourceText, dialect: MarkdownDialect, nesting: Int) {
     self.source = source
     isDocC = dialect == .docc
@@ -42,7 +44,7 @@ struct InlineReader {
     content = InlineContent()
   }
 
-  /// Reads a node's inlines from its content.
+  /// Returns a node's inlines.
   mutating func inlines(of node: OpaquePointer, in content: InlineContent) -> [Inline] {
     self.content = content
     smart = SmartPunctuation()
@@ -71,7 +73,7 @@ struct InlineReader {
     let type = cmark_node_get_type(node)
     switch type {
     case CMARK_NODE_TEXT:
-      // White space before a line's end leaves an empty text behind.
+      // White space before a line end leaves an empty text node.
       let text = text(bytes(of: cmark_node_get_literal(node)))
       return text.isEmpty ? nil : .text(text)
     case CMARK_NODE_SOFTBREAK:
@@ -80,7 +82,7 @@ struct InlineReader {
     case CMARK_NODE_LINEBREAK:
       let isEscaped = cursor < content.bytes.count && content.bytes[cursor] == Byte.backslash
       if isEscaped { cursor += 1 }
-      // Behind a backslash the C parser leaves the white space of the next line in the text.
+      // After a backslash, the C parser keeps the white space of the next line in the text.
       skipLineEnd(andIndentation: !isEscaped)
       return .lineBreak
     case CMARK_NODE_CODE:
@@ -139,7 +141,7 @@ struct InlineReader {
     return String(decoding: scratch, as: UTF8.self)
   }
 
-  /// Skips a line's end, with the white space before it and at the begin of the next line, which shows nowhere.
+  /// Skips a line end with the white space around it, which isn't visible on the page.
   private mutating func skipLineEnd(andIndentation skipsIndentation: Bool = true) {
     let bytes = content.bytes
     while cursor < bytes.count, bytes[cursor].isASCIISpace, bytes[cursor] != Byte.newline { cursor += 1 }
@@ -149,7 +151,7 @@ struct InlineReader {
 
   /// Skips a code span.
   ///
-  /// - Returns: The number of backticks on either side.
+  /// - Returns: The number of backticks on each side.
   private mutating func skipCodeSpan() -> Int {
     let bytes = content.bytes
     func run(at start: Int) -> Int {
@@ -211,7 +213,7 @@ struct InlineReader {
     cursor += 1
     let wasOnTrack = !lostTrack
     let inlines = nested(node, isLink: true, at: position)
-    // An autolink's text knows no backslashes; where it ends is plain.
+    // In the text of an autolink, backslashes don't escape, so its end is unambiguous.
     if wasOnTrack { lostTrack = false }
     cursor = min(end + 1, content.bytes.count)
     return .link(destination: destination, title: title, inlines)
@@ -228,7 +230,7 @@ struct InlineReader {
     return inlines
   }
 
-  /// Reads a reference to a footnote, of which the C parser has kept the number only.
+  /// Reads a footnote reference, of which the C parser has kept only the number.
   private mutating func footnoteLabel(of node: OpaquePointer) -> String {
     let start = min(cursor + 2, content.bytes.count)
     let end = content.bytes.firstOffset(of: Byte.closeBracket, from: start) ?? content.bytes.count

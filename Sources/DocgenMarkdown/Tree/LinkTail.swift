@@ -1,11 +1,11 @@
-/// Finds the end of a link or image behind its closing bracket, as the C parser does.
+/// Finds the end of a link or image after its closing bracket, as the C parser does.
 ///
-/// The C parser says that there is a link, not whether its destination stood in parentheses, behind a label, or elsewhere.
+/// The C parser reports a link, but not whether its destination was in parentheses, after a label, or elsewhere.
 enum LinkTail {
-  /// The offset behind a link's destination, title or label.
+  /// The offset after a link's destination, title, or label.
   ///
   /// - Parameters:
-  ///   - start: The offset behind the bracket that closes the link's text.
+  ///   - start: The offset after the bracket that closes the link's text.
   ///   - content: The content.
   static func end(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int {
     guard start < content.count else { return start }
@@ -14,7 +14,7 @@ enum LinkTail {
     return start
   }
 
-  /// The offset behind a destination in parentheses: `(destination "title")`.
+  /// The offset after a destination in parentheses: `(destination "title")`.
   private static func endOfInlineTail(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int? {
     let destination = skippingSpace(from: start + 1, in: content)
     guard let afterDestination = endOfDestination(from: destination, in: content) else { return nil }
@@ -63,7 +63,7 @@ enum LinkTail {
     return nil
   }
 
-  /// The offset behind a title, or the one given where there is none.
+  /// The offset after a title, or `start` if there's none.
   private static func endOfTitle(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int {
     guard start < content.count else { return start }
     let closing: UInt8
@@ -73,7 +73,7 @@ enum LinkTail {
     case Byte.openParenthesis: closing = Byte.closeParenthesis
     default: return start
     }
-    // The C parser takes the longest title: a mark behind a backslash ends it only where no other does.
+    // The C parser uses the longest title: an escaped mark ends it only if no other mark does.
     var end = start
     for offset in (start + 1)..<max(start + 1, content.count) {
       let isEscaped = content[offset - 1] == Byte.backslash
@@ -87,7 +87,7 @@ enum LinkTail {
     return end
   }
 
-  /// The offset behind a label: `[label]`.
+  /// The offset after a label: `[label]`.
   private static func endOfLabel(from start: Int, in content: UnsafeBufferPointer<UInt8>) -> Int? {
     var offset = start + 1
     while offset < content.count, offset - start <= 1001 {

@@ -1,15 +1,15 @@
 internal import DocgenModel
 
-/// Reads what DocC's dialect writes as items of bullet lists: asides and terms with their definitions.
+/// Converts the bullet list items that have a meaning in DocC's dialect: asides, and terms with their definitions.
 enum ListReader {
-  /// The blocks that a bullet list is.
+  /// Converts a bullet list.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - position: Where it begins.
-  ///   - isTopLevel: Whether it stands in no other block; only there are items asides.
+  ///   - position: Its position.
+  ///   - isTopLevel: Whether the list isn't in another block. Only then can items be asides.
   ///   - source: The text.
-  /// - Returns: The list, or what it is instead: items that are asides or definitions split it.
+  /// - Returns: The list, or its parts, if asides or definitions split it.
   static func blocks(from list: List, at position: SourcePosition, isTopLevel: Bool, in source: SourceText) -> [Block] {
     var blocks: [Block] = []
     var items: [List.Item] = []
@@ -38,7 +38,9 @@ enum ListReader {
     return blocks
   }
 
-  /// Reads `term X: definition`, where the term may hold any inlines.
+  /// Parses `term X: definition`.
+  ///
+  /// The term may contain any inlines.
   private static func definition(from item: List.Item) -> Definition? {
     guard let first = item.blocks.first, case .paragraph(let inlines) = first.kind,
       let start = inlines.first, case .text(let text) = start.kind, text.lowercased().hasPrefix("term "),

@@ -1,31 +1,32 @@
-/// Decides what typewriter punctuation becomes, by the rules of the C parser's `smart` option, which is too slow to use.
+/// Replaces ASCII punctuation with typographic punctuation, by the rules of the C parser's `smart` option, which is
+/// too slow.
 struct SmartPunctuation {
-  /// Single quotation marks that turned out to open a quotation, by their offset in the content.
+  /// The offsets in the content of single quotation marks that open a quotation.
   ///
-  /// Whether `'` opens a quotation or stands for a letter left out is known only once a closing one has followed. Where
-  /// one did, the content is read once more, with this known.
+  /// Whether `'` opens a quotation or is an apostrophe depends on a later closing mark. If there's one, the content
+  /// is read again with this information.
   private(set) var openers: Set<Int> = []
 
-  /// Marks that may open a quotation and have found no closing one yet.
+  /// The marks that may open a quotation and have no closing mark yet.
   private var candidates: [Int] = []
 
-  /// How many candidates belong to the text around the current link, in which a quotation does not go on.
+  /// The number of candidates outside of the current link, because a quotation doesn't continue into a link.
   private var barrier = 0
 
-  /// How many openers were known when the reading began.
+  /// The number of openers at the start of this pass.
   private var knownOpeners = 0
 
-  /// Whether the content must be read once more.
+  /// Whether the content must be read again.
   var needsAnotherPass: Bool { openers.count != knownOpeners }
 
-  /// Forgets all but the openers.
+  /// Resets everything except the openers.
   mutating func beginPass() {
     candidates.removeAll()
     barrier = 0
     knownOpeners = openers.count
   }
 
-  /// A place to return to when an inline ends.
+  /// The state to restore at the end of an inline.
   struct Level {
     fileprivate var candidates: Int
     fileprivate var barrier: Int
@@ -38,13 +39,15 @@ struct SmartPunctuation {
     return level
   }
 
-  /// Leaves an inline: quotations opened within it end with it.
+  /// Leaves an inline.
+  ///
+  /// Quotations that were opened in it end with it.
   mutating func leave(_ level: Level) {
     if candidates.count > level.candidates { candidates.removeLast(candidates.count - level.candidates) }
     barrier = level.barrier
   }
 
-  /// What the quotation mark at an offset of a content becomes.
+  /// Returns the replacement for the quotation mark at an offset.
   mutating func quotationMark(at offset: Int, in content: UnsafeBufferPointer<UInt8>) -> StaticString {
     let before = Self.scalar(before: offset, in: content)
     let after = Self.scalar(after: offset, in: content)
@@ -61,7 +64,7 @@ struct SmartPunctuation {
     return openers.contains(offset) ? "‘" : "’"
   }
 
-  /// What a run of hyphens becomes: em dashes by threes, en dashes by twos, the fewest en dashes that make it come out.
+  /// Appends the replacement for a run of hyphens: em dashes, and as few en dashes as possible.
   static func appendDashes(for count: Int, to text: inout [UInt8]) {
     let enDashes =
       switch (count % 3, count % 2) {
@@ -77,7 +80,7 @@ struct SmartPunctuation {
 
   private static func scalar(before offset: Int, in content: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
     var start = offset - 1
-    // The C parser looks through tildes, as they may strike through.
+    // The C parser skips tildes because they may mark strikethrough.
     while start > 0, content[start] & 0xC0 == 0x80 || content[start] == Byte.tilde { start -= 1 }
     guard start >= 0, content[start] != Byte.tilde else { return "\n" }
     return scalar(at: start, in: content)

@@ -1,6 +1,6 @@
-/// Finds the cells of a table's row in the text.
+/// Finds the cells of a table row in the text.
 enum TableRow {
-  /// The offset at which a row begins: behind white space and the marks of the quotations around it.
+  /// The offset where a row begins, after white space and the markers of the quotations around it.
   static func start(ofLine line: Int, quotations: Int, in source: SourceText) -> Int {
     let range = source.range(ofLine: line)
     var offset = source.skippingSpaces(from: range.lowerBound, to: range.upperBound)
@@ -10,9 +10,9 @@ enum TableRow {
     return offset
   }
 
-  /// The offsets between which the cells of a row stand, white space around them included.
+  /// The offsets of a row's cells, with the white space around them.
   ///
-  /// A pipe after a backslash is part of its cell. The rule is the C parser's, which does not ask what escapes what.
+  /// An escaped pipe is part of its cell. As in the C parser, each backslash before a pipe escapes it.
   static func cells(from start: Int, to end: Int, in source: SourceText) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var cellStart = start

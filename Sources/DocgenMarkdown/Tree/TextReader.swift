@@ -1,18 +1,20 @@
-/// Follows a piece of text through the content that it was made of.
+/// Maps a text node to the content that it was created from.
 ///
-/// The C parser resolves backslashes and character references. Following the result through the content tells where the
-/// next inline begins, and which marks were written plainly and may become typographic ones.
+/// The C parser resolves backslashes and character references. Following the text through the content determines
+/// where the next inline begins, and which punctuation was written without escapes and may become typographic.
 struct TextReader {
-  /// The text, as the C parser gives it.
+  /// The text of the C parser's node.
   let literal: UnsafeBufferPointer<UInt8>
 
   /// The content.
   let content: UnsafeBufferPointer<UInt8>
 
-  /// The offset in the content.
+  /// The current offset in the content.
   private(set) var offset: Int
 
-  /// Whether the text followed from the content; otherwise ``offset`` is where it stopped.
+  /// Whether the text matched the content.
+  ///
+  /// If not, ``offset`` is where it stopped.
   private(set) var isFollowed = true
 
   init(_ literal: UnsafeBufferPointer<UInt8>, at offset: Int, in content: UnsafeBufferPointer<UInt8>) {
@@ -21,7 +23,7 @@ struct TextReader {
     self.offset = offset
   }
 
-  /// Whether the text may differ from the content, or from what shows.
+  /// Whether the text may differ from the content or from its visible form.
   static func isPlain(_ literal: UnsafeBufferPointer<UInt8>, smart: Bool) -> Bool {
     var index = 0
     let count = literal.count
@@ -47,7 +49,7 @@ struct TextReader {
     }
   }
 
-  /// Follows the text to its end and makes plainly written punctuation typographic.
+  /// Follows the text to its end and replaces ASCII punctuation with typographic punctuation.
   mutating func follow(into text: inout [UInt8], smart: inout SmartPunctuation) {
     var index = 0
     while let step = step(at: index) {
@@ -77,7 +79,7 @@ struct TextReader {
     if !isFollowed { text.append(contentsOf: literal[index...]) }
   }
 
-  /// How many of the same byte stand plainly in text and content.
+  /// The number of equal unescaped bytes in text and content.
   private func run(at index: Int, limit: Int) -> Int {
     let byte = literal[index]
     var count = 0
@@ -89,7 +91,8 @@ struct TextReader {
     return count
   }
 
-  /// How many bytes of text come from how many bytes of content; `nil` at the end, and where the content does not fit.
+  /// Returns the number of text bytes and content bytes of the next step, or `nil` at the end or if the content
+  /// doesn't match.
   private mutating func step(at index: Int) -> (text: Int, content: Int)? {
     guard index < literal.count else { return nil }
     guard offset < content.count else {

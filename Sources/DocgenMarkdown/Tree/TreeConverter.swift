@@ -1,7 +1,7 @@
 internal import CCMarkGFM
 internal import DocgenModel
 
-/// Turns the C parser's tree into a document.
+/// Converts the C parser's tree to a document.
 struct TreeConverter {
   let source: SourceText
   let dialect: MarkdownDialect
@@ -13,7 +13,9 @@ struct TreeConverter {
   private var depth = 0
   private var quotations = 0
 
-  /// Where blocks stand deeper in one another than the limit allows; what is deeper is left out.
+  /// The position where blocks are nested deeper than the limit allows.
+  ///
+  /// Deeper blocks are dropped.
   private var excess: SourcePosition?
 
   init(
@@ -26,20 +28,20 @@ struct TreeConverter {
     reader = InlineReader(source: source, dialect: dialect, nesting: limits.nesting)
   }
 
-  /// What is wrong with the text.
+  /// The problems found.
   var diagnostics: [Diagnostic] {
     [excess, reader.excess].compactMap { $0 }.prefix(1).map {
       Diagnostic(
-        "nesting-too-deep", at: $0, "what stands here is more than \(limits.nesting) deep in one another")
+        "nesting-too-deep", at: $0, "content is nested more than \(limits.nesting) levels deep")
     }
   }
 
-  /// Whether some positions may be off; see ``InlineReader/lostTrack``.
+  /// Whether some positions may be wrong (see ``InlineReader/lostTrack``).
   var lostTrack: Bool { reader.lostTrack }
 
   /// Converts the tree below a root.
   mutating func document(from root: OpaquePointer) -> Document {
-    // The C parser puts the footnotes that are referred to last, in the order of their numbers.
+    // The C parser appends the footnotes that have references, in the order of their numbers.
     var definitions: [(node: OpaquePointer, label: String, position: SourcePosition)] = []
     var child = cmark_node_first_child(root)
     while let node = child {
@@ -129,7 +131,7 @@ struct TreeConverter {
         : source.position(ofByte: TableRow.start(ofLine: line, quotations: quotations, in: source))
       blocks.append(Block(.table(table), at: start))
     default:
-      // Footnotes have been taken out already; the C parser has no other blocks.
+      // Footnotes have already been removed, and the C parser has no other blocks.
       break
     }
   }
@@ -153,7 +155,7 @@ struct TreeConverter {
     let isMarked = offset == range.upperBound || source.bytes[offset].isSpaceOrTab
     guard (1...6).contains(level), isMarked else { return (InlineContent(paragraph: node, in: source), true) }
     offset = source.skippingSpaces(from: offset, to: range.upperBound)
-    // Of a heading that says nothing the C library has memory that it never wrote to, where anything may stand.
+    // In an empty heading, the C library has uninitialized memory with arbitrary contents.
     var rest = offset
     while rest < range.upperBound, source.bytes[rest] == Byte.hash { rest += 1 }
     while rest < range.upperBound, source.bytes[rest].isASCIISpace { rest += 1 }
@@ -168,7 +170,7 @@ struct TreeConverter {
     let info = bytes(of: cmark_node_get_fence_info(node))
     let line = Int(cmark_node_get_start_line(node)) + (isFenced ? 1 : 0)
     let firstLine = text.firstOffset(of: Byte.newline) ?? text.count
-    // The first line of the code is the end of its line in the text, unless white space was taken from a tab.
+    // The first line of code is the end of its line in the text, unless white space was taken from a tab.
     let lineLength = source.range(ofLine: line).count
     let column = isFenced ? max(0, lineLength - firstLine) : Int(cmark_node_get_start_column(node)) - 1
     return CodeBlock(
@@ -201,9 +203,9 @@ struct TreeConverter {
     }
   }
 
-  /// Whether a task is done; `nil` for an item that is no task.
+  /// Whether a task is done, or `nil` for an item that isn't a task.
   ///
-  /// The C parser takes an item for done if `[x]` stands anywhere on its line, so the box itself is asked.
+  /// The C parser considers an item done if its line contains `[x]` anywhere, so this function checks the box itself.
   private func checked(_ item: OpaquePointer) -> Bool? {
     guard let name = cmark_node_get_type_string(item), bytes(of: name).elementsEqual("tasklist".utf8) else {
       return nil
@@ -232,7 +234,7 @@ struct TreeConverter {
 
   private func footnoteHead(of node: OpaquePointer) -> (label: String, position: SourcePosition) {
     let range = source.range(ofLine: Int(cmark_node_get_start_line(node)))
-    // The C parser gives the place where the text begins; the label stands before it.
+    // The C parser reports the start of the footnote's text, and the label precedes it.
     let text = min(offset(of: node), range.upperBound)
     var start = max(range.lowerBound, text - 1)
     while start > range.lowerBound,
@@ -282,7 +284,7 @@ struct TreeConverter {
 
   /// The line of a table's header.
   ///
-  /// The C parser gives that of the paragraph which the table was made from.
+  /// The C parser reports the line of the paragraph that the table was created from.
   private func headerLine(of table: OpaquePointer) -> Int {
     if let header = cmark_node_first_child(table), let row = cmark_node_next(header) {
       return Int(cmark_node_get_start_line(row)) - 2
@@ -314,7 +316,7 @@ struct TreeConverter {
   }
 }
 
-/// How many children a node has.
+/// The number of a node's children.
 func childCount(of node: OpaquePointer) -> Int {
   var count = 0
   var child = cmark_node_first_child(node)

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Values that are made when somebody asks for them first, and kept.
+/// A thread-safe cache that computes each value the first time that it's requested.
 public final class Memo<Key: Hashable, Value: Sendable>: @unchecked Sendable {
-  // Unchecked, since only whoever holds the lock touches them. `LockIsolated` would copy all of them for each further one.
+  // `@unchecked Sendable` is safe because `lock` protects both dictionaries. `LockIsolated` would copy them on each
+  // insertion.
   private var values: [Key: Value] = [:]
   private let lock = NSLock()
 
-  /// Creates a memo of nothing.
+  /// Creates an empty cache.
   public init() {}
 
-  /// The value of a key.
+  /// Returns the value of a key, and computes it if necessary.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - make: Makes the value where there is none yet. Whoever else asks waits meanwhile.
+  ///   - make: A closure that computes the value. Other threads that request any value wait until it returns.
   public func value(for key: Key, _ make: () -> Value) -> Value {
     lock.withLock {
       if let value = values[key] { return value }

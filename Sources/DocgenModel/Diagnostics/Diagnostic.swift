@@ -1,16 +1,18 @@
-/// A complaint about the content that tells its author where to look and what to do.
+/// A problem in the content, with its position and a way to fix it.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much a complaint weighs.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The content is wrong; nothing is written.
+    /// The content is wrong, and docgen writes nothing.
     case error
-    /// The content builds, but a reader will miss something. An error under `strict`.
+    /// The site can be built, but something is missing from it.
+    ///
+    /// With `strict`, it's an error.
     case warning
   }
 
-  /// A second place or a way out that belongs to a complaint.
+  /// Another position, or a suggestion, that belongs to a diagnostic.
   public struct Note: Hashable, Sendable {
-    /// Where the note points, if it is about a place.
+    /// The position that the note is about, if any.
     public var position: SourcePosition?
 
     /// One line of text.
@@ -23,25 +25,27 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// The kind of complaint, in kebab case and stable between releases: `unknown-slice`.
+  /// The kind of diagnostic in kebab case, such as `unknown-slice`.
+  ///
+  /// It's stable between releases.
   public var id: String
 
-  /// How much it weighs.
+  /// The severity.
   public var severity: Severity
 
-  /// Where the author has to look; `nil` only where no file is at fault.
+  /// The position of the problem, or `nil` if the problem isn't in a file.
   public var position: SourcePosition?
 
-  /// One line, without a full stop.
+  /// The message: one line without a final period.
   public var message: String
 
-  /// Further places and ways out, in the order to read them.
+  /// Other positions and suggestions, in reading order.
   public var notes: [Note]
 
-  /// The text that would be right in place of the faulty text, if there is exactly one.
+  /// The text to replace the wrong text with, if there's exactly one possibility.
   public var replacement: String?
 
-  /// Names that exist and resemble the unknown one, best first.
+  /// Existing names that resemble the unknown name, best match first.
   public var nearMisses: [String]
 
   /// Creates a diagnostic.
@@ -65,7 +69,7 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic: Comparable {
-  /// Orders by position, those without one first, then by identifier and message.
+  /// Orders by position, with diagnostics that have no position first, then by ID and message.
   public static func < (lhs: Diagnostic, rhs: Diagnostic) -> Bool {
     switch (lhs.position, rhs.position) {
     case (nil, _?): true
@@ -77,10 +81,10 @@ extension Diagnostic: Comparable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The compilers' format: `file:line:column: error: message`, then a line for each note and near miss.
+  /// The diagnostic in the format that compilers use: `file:line:column: error: message`, then a line for each note
+  /// and similar name.
   ///
-  /// Whatever stands in the content, a terminal only shows it: characters that would command it are written as their
-  /// numbers.
+  /// Control characters from the content are escaped, so they don't control the terminal.
   public var description: String {
     let place = position.map { "\($0): " } ?? ""
     var lines = ["\(place)\(severity.rawValue): \(message)"]
@@ -97,8 +101,8 @@ extension Diagnostic: CustomStringConvertible {
     return Self.harmless(lines.joined(separator: "\n"))
   }
 
-  /// A text in which control characters, line ends and tabs aside, and those that turn the writing direction are written
-  /// as `\u{1B}`.
+  /// Returns the text with control characters (except line ends and tabs) and bidirectional formatting characters
+  /// escaped as `\u{1B}`.
   private static func harmless(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: commands) else { return text }
     var result = ""

@@ -1,6 +1,6 @@
 /// An error that's reported as a diagnostic.
 public struct DiagnosticError: Error {
-  /// What's wrong, and the way out.
+  /// The diagnostic to report.
   public var diagnostic: Diagnostic
 
   /// Creates an error.

@@ -1,39 +1,43 @@
-/// The candidates that resemble a name, for a diagnostic about an unknown one.
+/// Returns the candidates that resemble an unknown name.
 ///
-/// Who asks for many names of the same candidates makes ``ResembledNames`` of these once.
+/// To look up many names among the same candidates, create one ``ResembledNames`` and use it for all of them.
 ///
 /// - Parameters:
 ///   - name: The unknown name.
-///   - candidates: The names that exist.
-///   - limit: How many to return at most.
-/// - Returns: As ``ResembledNames/nearest(to:limit:)``.
+///   - candidates: The existing names.
+///   - limit: The maximum number of names to return.
+/// - Returns: The same names as ``ResembledNames/nearest(to:limit:)``.
 public func nearMisses(of name: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String] {
   ResembledNames(candidates).nearest(to: name, limit: limit)
 }
 
-/// Names that exist, among which those are found that resemble an unknown one.
+/// A table of existing names that finds the ones that resemble an unknown name.
 ///
-/// A page may have thousands of wrong links, and a package thousands of names that they could mean. So a name is looked at
-/// letter by letter only if it may be near by the letters that it has, and only the nearest of these; what is left to do for
-/// each name and each link is to compare two words of the machine.
+/// A page may have thousands of wrong links, and a package thousands of names. So the table compares a 64-bit
+/// signature of each name first, and computes the edit distance only for the names whose signatures are the most
+/// similar.
 public struct ResembledNames: Sendable {
   private let names: [String]
-  /// The letters of all names, one after the other, in lower case.
+  /// The lowercased letters of all names, concatenated.
   private let letters: [UInt32]
-  /// Where in these each name begins; at the end, where the last one ends.
+  /// The start of each name in `letters`, followed by the end of the last name.
   private let starts: [Int]
   private let signatures: [UInt64]
 
-  /// Longer names resemble nothing, in Unicode scalars.
+  /// The maximum length of a name in Unicode scalars.
+  ///
+  /// Longer names resemble nothing.
   private static let longest = 100
-  /// Whoever writes more letters wrongly than these means another name.
+  /// The maximum edit distance.
+  ///
+  /// Names that differ more aren't misspellings of each other.
   private static let mostEdits = 10
-  /// How many names are looked at letter by letter for one that is unknown.
+  /// The maximum number of names to compute the edit distance of, for one unknown name.
   private static let mostLookedAt = 100
 
-  /// Creates a table of names.
+  /// Creates a table.
   ///
-  /// - Parameter names: The names, in any order.
+  /// - Parameter names: The existing names, in any order.
   public init(_ names: some Sequence<String>) {
     var (kept, letters, starts, signatures): ([String], [UInt32], [Int], [UInt64]) = ([], [], [0], [])
     for name in names.sorted() where name != kept.last {
@@ -50,21 +54,21 @@ public struct ResembledNames: Sendable {
     (self.names, self.letters, self.starts, self.signatures) = (kept, letters, starts, signatures)
   }
 
-  /// The names that resemble another one.
+  /// Returns the names that resemble another one.
   ///
   /// - Parameters:
   ///   - name: The unknown name.
-  ///   - limit: How many to return at most.
-  /// - Returns: Those within a third of the name's length in edits (at least one, and at most ten), upper and lower case
-  ///   being the same; nearest first, ties in alphabetical order. Of very many that may be near some may be left out, and
-  ///   there is none for a name of more than a hundred letters.
+  ///   - limit: The maximum number of names to return.
+  /// - Returns: The names whose edit distance, ignoring case, is at most a third of the name's length (at least 1, at
+  ///   most 10). The nearest come first, and equally near names are in alphabetical order. If very many names
+  ///   qualify, the result may be incomplete. It's empty if the name is longer than 100 letters.
   public func nearest(to name: String, limit: Int = 3) -> [String] {
     found(near: name, limit: limit).map(\.name)
   }
 
-  /// The names of several tables that resemble another one.
+  /// Returns the names in several tables that resemble another one.
   ///
-  /// - Returns: Of all together as ``nearest(to:limit:)`` of one; each once.
+  /// - Returns: The result of ``nearest(to:limit:)`` for all tables together, without duplicates.
   public static func nearest(to name: String, in tables: [ResembledNames], limit: Int = 3) -> [String] {
     let found = tables.flatMap { $0.found(near: name, limit: limit) }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
@@ -78,7 +82,7 @@ public struct ResembledNames: Sendable {
     guard wanted.count <= Self.longest else { return [] }
     let bound = min(max(1, wanted.count / 3), Self.mostEdits)
     let signature = Self.signature(of: wanted[...])
-    // By the edits that each needs at least.
+    // Indexed by a lower bound of the edit distance.
     var near = [[Int]](repeating: [], count: bound + 1)
     for index in signatures.indices {
       let lengths = abs(starts[index + 1] - starts[index] - wanted.count)
@@ -90,7 +94,7 @@ public struct ResembledNames: Sendable {
     var found: [(distance: Int, index: Int)] = []
     var left = Self.mostLookedAt
     for edits in near.indices {
-      // Those that are left are farther away than what is found.
+      // All other names are farther away than the names found so far.
       guard left > 0, found.count < limit || found[limit - 1].distance >= edits else { break }
       for index in near[edits].prefix(left) where names[index] != name {
         left -= 1
@@ -106,8 +110,10 @@ public struct ResembledNames: Sendable {
     name.lowercased().unicodeScalars.map(\.value)
   }
 
-  /// Which of 32 classes of letters a name has, in the lower half, and which of them twice, in the upper: as many bits as
-  /// another name has and this one has not, so many edits lead from one to the other at least.
+  /// Returns a signature: the lower half contains which of 32 letter classes a name has, the upper half which of them
+  /// it has at least twice.
+  ///
+  /// The number of bits that one name has and the other doesn't is a lower bound of their edit distance.
   private static func signature(of letters: ArraySlice<UInt32>) -> UInt64 {
     letters.reduce(0) { signature, letter in
       let bit: UInt64 = 1 << UInt64((letter &* 0x9E37_79B1) >> 27)
@@ -116,11 +122,11 @@ public struct ResembledNames: Sendable {
   }
 }
 
-/// The distance in edits of one letter (adjacent transpositions count once), or `bound + 1` when it is more than `bound`.
+/// Returns the Damerau–Levenshtein distance, or `bound + 1` if it's greater than `bound`.
 private func editDistance(_ a: [UInt32], _ b: ArraySlice<UInt32>, atMost bound: Int) -> Int {
   let b = Array(b)
   guard abs(a.count - b.count) <= bound else { return bound + 1 }
-  // Only what is near the diagonal can be within the bound.
+  // Only cells near the diagonal can be within the bound.
   let far = bound + 1
   var beforePrevious = [Int](repeating: far, count: b.count + 1)
   var previous = (0...b.count).map { min($0, far) }
@@ -135,7 +141,7 @@ private func editDistance(_ a: [UInt32], _ b: ArraySlice<UInt32>, atMost bound: 
       current[j + 1] = min(edits, far)
       least = min(least, edits)
     }
-    // The next row asks for one column more.
+    // The next row reads one more column.
     if columns.upperBound < b.count { current[columns.upperBound + 1] = far }
     guard least <= bound else { return far }
     (beforePrevious, previous, current) = (previous, current, beforePrevious)

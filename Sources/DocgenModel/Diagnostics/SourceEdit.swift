@@ -1,12 +1,14 @@
-/// Whole lines of a file that others are to take the place of.
+/// A replacement of whole lines in a file.
 public struct SourceEdit: Hashable, Sendable {
   /// The file, relative to the package's root.
   public var file: String
 
-  /// The numbers of the lines to replace, from 1; empty to insert before the lower bound.
+  /// The 1-based line numbers to replace.
+  ///
+  /// If empty, the edit inserts lines before the lower bound.
   public var lines: Range<Int>
 
-  /// The lines that come in their place, without line endings.
+  /// The new lines, without line endings.
   public var replacement: [String]
 
   /// Creates an edit.
@@ -18,7 +20,7 @@ public struct SourceEdit: Hashable, Sendable {
 }
 
 extension SourceEdit {
-  /// The edit without the lines at its ends that it would not change.
+  /// Returns the edit without the lines at its start and end that it doesn't change.
   ///
   /// - Parameter text: The file's text.
   public func narrowed(in text: String) -> SourceEdit {
@@ -35,12 +37,12 @@ extension SourceEdit {
     return edit
   }
 
-  /// Makes edits of one file.
+  /// Applies edits to one file.
   ///
   /// - Parameters:
-  ///   - edits: The edits, in any order. Of two that overlap, the later in the file is left out.
+  ///   - edits: The edits, in any order. If two edits overlap, the later one is skipped.
   ///   - text: The file's text.
-  /// - Returns: The new text, with the line endings of the old.
+  /// - Returns: The new text, with the line endings of the old one.
   public static func apply(_ edits: [SourceEdit], to text: String) -> String {
     let ending = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
@@ -51,11 +53,11 @@ extension SourceEdit {
     return lines.joined(separator: ending)
   }
 
-  /// The edits in the form of `diff -U0`, as a reader of a change expects them.
+  /// Returns the edits in the format of `diff -U0`.
   ///
   /// - Parameters:
   ///   - edits: The edits of one file, in any order.
-  ///   - text: The file's text before them.
+  ///   - text: The file's text before the edits.
   public static func difference(_ edits: [SourceEdit], in text: String) -> String {
     guard let file = edits.first?.file else { return "" }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -71,7 +73,7 @@ extension SourceEdit {
     return result
   }
 
-  /// The edits by line, without those that overlap one before them.
+  /// Returns the edits ordered by line, without edits that overlap an earlier one.
   private static func independent(_ edits: [SourceEdit]) -> [SourceEdit] {
     var kept: [SourceEdit] = []
     for edit in edits.sorted(by: {

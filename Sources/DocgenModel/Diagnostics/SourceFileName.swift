@@ -1,20 +1,20 @@
 import Foundation
 
-/// A source file's path, by its number among all paths that the program has met.
+/// A source file's path, stored as an index into a process-wide table.
 struct SourceFileName: Hashable, Sendable {
   private let number: UInt32
 
-  /// Finds a path's number, or gives it one.
+  /// Looks up the path, and adds it to the table if necessary.
   init(_ text: String) { number = Names.shared.number(of: text) }
 
   /// The path.
   var text: String { Names.shared.text(of: number) }
 
-  /// All paths so far.
+  /// The table of paths.
   ///
-  /// There are as many as the packages have files, so none is ever forgotten.
+  /// It never removes a path, because there are only as many as the packages have files.
   private final class Names: @unchecked Sendable {
-    // Unchecked: both collections are read and changed only while the lock is held.
+    // `@unchecked Sendable` is safe because `lock` protects both collections.
     private let lock = NSLock()
     private var numbers: [String: UInt32] = [:]
     private var texts: [String] = []

@@ -1,13 +1,13 @@
-/// A place in a source file, as an author and an editor count it.
+/// A position in a source file, with line and column numbers as editors show them.
 ///
-/// A site of 10,000 articles has ten million of them, one in each inline. So a position holds its file by number, and is
-/// copied, compared and hashed without a look at the file's name.
+/// A site of 10,000 articles has ten million positions, one for each inline. So a position stores the file as a
+/// number, and copying, comparing, and hashing it doesn't touch the file's path.
 public struct SourcePosition: Hashable, Sendable {
   private var name: SourceFileName
   private var storedLine: Int32
   private var storedColumn: Int32
 
-  /// The file's path relative to the package's root, with `/` between folders; `<stdin>` for standard input.
+  /// The file's path relative to the package, with `/` between folders, or `<stdin>` for standard input.
   public var file: String {
     get { name.text }
     set { name = SourceFileName(newValue) }
@@ -60,7 +60,7 @@ extension SourcePosition: Comparable {
 }
 
 extension SourcePosition {
-  /// The position a number of bytes further on the same line.
+  /// Returns the position a number of bytes further on the same line.
   public func moved(by bytes: Int) -> SourcePosition { at(line: line, column: column + bytes) }
 }
 

@@ -1,9 +1,9 @@
-/// A block of a document and where it begins.
+/// A block of a document, with its position.
 public struct Block: Hashable, Sendable {
-  /// What the block is.
+  /// The kind of block, with its content.
   public var kind: Kind
 
-  /// Where it begins.
+  /// The position of its first character.
   public var position: SourcePosition
 
   /// Creates a block.
@@ -12,7 +12,7 @@ public struct Block: Hashable, Sendable {
     self.position = position
   }
 
-  /// The closed list of blocks: CommonMark's, GFM's, and those of DocC's dialect.
+  /// The kinds of blocks: CommonMark's, GFM's, and those of DocC's dialect.
   public enum Kind: Hashable, Sendable {
     /// A paragraph of inlines.
     case paragraph([Inline])
@@ -24,13 +24,17 @@ public struct Block: Hashable, Sendable {
     case aside(Aside)
     /// An ordered or unordered list.
     case list(List)
-    /// Terms with their definitions: a list whose every item is written `- term X: definition`.
+    /// Terms with their definitions.
+    ///
+    /// In DocC's dialect, a list in which every item is written `- term X: definition`.
     case definitions([Definition])
-    /// Code, fenced or indented; kept apart, since with it each block would take half as much again.
+    /// Fenced or indented code.
+    ///
+    /// It's indirect because it would make every block 50 % larger.
     indirect case code(CodeBlock)
     /// Raw HTML, as written.
     case html(String)
-    /// A break between themes.
+    /// A thematic break.
     case thematicBreak
     /// A table.
     case table(Table)
@@ -41,7 +45,7 @@ public struct Block: Hashable, Sendable {
 
 /// A note, tip or warning set apart from the text.
 public struct Aside: Hashable, Sendable {
-  /// The word before the colon as written, `Note` where there was none.
+  /// The word before the colon as written, or `Note` if there's none.
   public var kind: String
 
   /// The content after the colon.
@@ -58,13 +62,13 @@ public struct Aside: Hashable, Sendable {
 public struct List: Hashable, Sendable {
   /// One item of a list.
   public struct Item: Hashable, Sendable {
-    /// Whether a task item is done; `nil` for an ordinary item.
+    /// Whether a task item is checked, or `nil` for an ordinary item.
     public var checked: Bool?
 
     /// The item's blocks.
     public var blocks: [Block]
 
-    /// Where the item's marker stands.
+    /// The position of the item's marker.
     public var position: SourcePosition
 
     /// Creates an item.
@@ -75,10 +79,10 @@ public struct List: Hashable, Sendable {
     }
   }
 
-  /// The number of the first item of an ordered list; `nil` for an unordered one.
+  /// The number of the first item of an ordered list, or `nil` for an unordered list.
   public var start: Int?
 
-  /// Whether items show without paragraph spacing, by CommonMark's rule.
+  /// Whether CommonMark shows the list's items without paragraph spacing.
   public var isTight: Bool
 
   /// The items in order.
@@ -92,15 +96,15 @@ public struct List: Hashable, Sendable {
   }
 }
 
-/// A term and what it means.
+/// A term with its definition.
 public struct Definition: Hashable, Sendable {
   /// The term.
   public var term: [Inline]
 
-  /// What it means.
+  /// The definition.
   public var blocks: [Block]
 
-  /// Where the item's marker stands.
+  /// The position of the item's marker.
   public var position: SourcePosition
 
   /// Creates a definition.
@@ -111,18 +115,24 @@ public struct Definition: Hashable, Sendable {
   }
 }
 
-/// Code shown in a page, before it is known what it is.
+/// A code block, before docgen decides whether it's a sample.
 public struct CodeBlock: Hashable, Sendable {
-  /// Whether the block was fenced; otherwise it was indented.
+  /// Whether the block is fenced.
+  ///
+  /// Otherwise it's indented.
   public var isFenced: Bool
 
-  /// Everything after the opening fence, trimmed; empty for an unlabelled fence and for indented code.
+  /// The trimmed text after the opening fence.
+  ///
+  /// It's empty for an unlabeled fence and for indented code.
   public var info: String
 
-  /// The code, with a newline at its end, fences and their indentation removed.
+  /// The code with a final newline, without the fences and their indentation.
   public var text: String
 
-  /// The place of the first line of the code itself; in a fence, the line after it.
+  /// The position of the first line of code.
+  ///
+  /// In a fence, that's the line after the opening fence.
   public var textPosition: SourcePosition
 
   /// Creates a code block.
@@ -133,7 +143,9 @@ public struct CodeBlock: Hashable, Sendable {
     self.textPosition = textPosition
   }
 
-  /// The first word of the info string, up to a space or comma; empty where there is none.
+  /// The first word of the info string, up to a space or comma.
+  ///
+  /// It's empty if there's none.
   public var language: String {
     String(info.prefix { $0 != " " && $0 != "," && $0 != "\t" })
   }
@@ -147,13 +159,15 @@ public struct Table: Hashable, Sendable {
   /// A cell's content.
   public typealias Cell = [Inline]
 
-  /// One alignment a column.
+  /// The alignment of each column.
   public var alignments: [Alignment]
 
-  /// The header row's cells; as many as `alignments`.
+  /// The cells of the header row, as many as `alignments`.
   public var header: [Cell]
 
-  /// The body rows; each has as many cells as `alignments`.
+  /// The body rows.
+  ///
+  /// Each has as many cells as `alignments`.
   public var rows: [[Cell]]
 
   /// Creates a table.

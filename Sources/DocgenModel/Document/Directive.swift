@@ -2,7 +2,7 @@
 public struct Directive: Hashable, Sendable {
   /// One argument of a directive.
   public struct Argument: Hashable, Sendable {
-    /// The label before the colon; empty for an unnamed first argument.
+    /// The label before the colon, or an empty string for an unnamed first argument.
     public var label: String
 
     /// The value, without quotes.
@@ -25,7 +25,9 @@ public struct Directive: Hashable, Sendable {
   /// The arguments in source order.
   public var arguments: [Argument]
 
-  /// What stands between the braces, parsed; empty where there are none.
+  /// The parsed content between the braces.
+  ///
+  /// It's empty if there are no braces.
   public var children: [Block]
 
   /// Creates a directive.
@@ -35,7 +37,9 @@ public struct Directive: Hashable, Sendable {
     self.children = children
   }
 
-  /// The value of the argument with a label; the empty label finds the unnamed argument.
+  /// The argument with a label.
+  ///
+  /// The empty label finds the unnamed argument.
   public subscript(label: String) -> Argument? {
     arguments.first { $0.label == label }
   }

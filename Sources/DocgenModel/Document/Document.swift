@@ -1,6 +1,6 @@
-/// One Markdown text, parsed: what an article says, with the place of every part of it.
+/// A parsed Markdown text, with the position of each part.
 public struct Document: Hashable, Sendable {
-  /// The file's path relative to the package's root; `<stdin>` for standard input.
+  /// The file's path relative to the package, or `<stdin>` for standard input.
   public var file: String
 
   /// The top-level blocks, in source order.
@@ -22,10 +22,10 @@ public struct Footnote: Hashable, Sendable {
   /// The label as written between `[^` and `]`.
   public var label: String
 
-  /// What the note says.
+  /// The footnote's content.
   public var blocks: [Block]
 
-  /// Where its definition begins.
+  /// The position of its definition.
   public var position: SourcePosition
 
   /// Creates a footnote.

@@ -1,11 +1,12 @@
-/// The fragment by which a heading is linked, as DocC forms it.
+/// Returns the fragment of a heading's address, in the same form as DocC.
 ///
-/// The text is split at white space and at `-`, `–` and `—`, the words are joined by `-`, and every other punctuation
-/// scalar and backtick is deleted; a word of nothing else leaves its hyphens: "A & B" gives `A--B`. Case stays: "Swift's native framework" gives
-/// `Swifts-native-framework`. Written fragments go through the same function, so both sides meet.
+/// The text is split at white space and at `-`, `–`, and `—`, and the words are joined with `-`. All other
+/// punctuation scalars and backticks are deleted. A word that consists only of these leaves its hyphens, so "A & B"
+/// becomes `A--B`. The case doesn't change: "Swift's native framework" becomes `Swifts-native-framework`. Fragments
+/// in links are normalized with this function, too, so both forms match.
 ///
-/// - Parameter heading: The heading's plain text, or a fragment as an author wrote it.
-/// - Returns: The fragment, empty where nothing is left.
+/// - Parameter heading: The heading's plain text, or a fragment as the author wrote it.
+/// - Returns: The fragment, which may be empty.
 public func headingAnchor(_ heading: String) -> String {
   if let anchor = asciiHeadingAnchor(heading) { return anchor }
   let words = heading.unicodeScalars.split { $0.properties.isWhitespace || $0 == "-" || $0 == "–" || $0 == "—" }
@@ -15,8 +16,9 @@ public func headingAnchor(_ heading: String) -> String {
   return kept.joined(separator: "-")
 }
 
-/// The fragment of a heading in ASCII, of which the same is true and the properties of no character need be looked up;
-/// `nil` for any other heading.
+/// Returns the fragment of a heading in ASCII, without looking up properties of Unicode characters.
+///
+/// Returns `nil` for any other heading.
 private func asciiHeadingAnchor(_ heading: String) -> String? {
   var anchor: [UInt8] = []
   anchor.reserveCapacity(heading.utf8.count)
@@ -36,7 +38,9 @@ private func asciiHeadingAnchor(_ heading: String) -> String? {
   return String(decoding: anchor, as: UTF8.self)
 }
 
-/// Whether a byte of ASCII is punctuation; some of its marks Unicode counts among the symbols.
+/// Whether an ASCII byte is punctuation.
+///
+/// Unicode classifies some ASCII marks as symbols.
 private func isPunctuation(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "$"), UInt8(ascii: "+"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"),

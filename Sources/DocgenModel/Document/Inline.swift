@@ -1,9 +1,9 @@
-/// A run of inline content and where it begins.
+/// An inline element of a document, with its position.
 public struct Inline: Hashable, Sendable {
-  /// What the inline is.
+  /// The kind of inline, with its content.
   public var kind: Kind
 
-  /// Where it begins.
+  /// The position of its first character.
   public var position: SourcePosition
 
   /// Creates an inline.
@@ -12,9 +12,11 @@ public struct Inline: Hashable, Sendable {
     self.position = position
   }
 
-  /// The closed list of inlines.
+  /// The kinds of inlines.
   public enum Kind: Hashable, Sendable {
-    /// Text, with smart punctuation already applied where the dialect asks for it.
+    /// Text.
+    ///
+    /// If the dialect uses smart punctuation, it's already applied.
     case text(String)
     /// A line end inside a paragraph that shows as a space.
     case softBreak
@@ -22,7 +24,7 @@ public struct Inline: Hashable, Sendable {
     case lineBreak
     /// A code span.
     case code(String)
-    /// A link to a symbol, written in two or more backticks, as written between them.
+    /// A symbol link: the text between two or more backticks.
     case symbolLink(String)
     /// Emphasis.
     case emphasis([Inline])
@@ -30,8 +32,10 @@ public struct Inline: Hashable, Sendable {
     case strong([Inline])
     /// Text struck through.
     case strikethrough([Inline])
-    /// A link with its destination as written: `doc:Article#Heading`, `https://…`, `page.md`. An autolink shows its destination.
-    /// Kept apart, as an image is: with its two texts each inline would take nearly twice as much.
+    /// A link with its destination as written, such as `doc:Article#Heading`, `https://…`, or `page.md`.
+    ///
+    /// An autolink shows its destination. Links and images are indirect because their two strings would nearly double
+    /// the size of every inline.
     indirect case link(destination: String, title: String, [Inline])
     /// An image with its source as written.
     indirect case image(source: String, title: String, alt: [Inline])
@@ -43,7 +47,9 @@ public struct Inline: Hashable, Sendable {
 }
 
 extension [Inline] {
-  /// The text that a reader hears: markup gone, code and links by their text, breaks as a space.
+  /// The text without markup.
+  ///
+  /// Breaks become spaces.
   public var plainText: String {
     var text = ""
     addPlainText(to: &text)

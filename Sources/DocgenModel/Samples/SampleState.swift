@@ -1,13 +1,17 @@
-/// In which state a shown slice or fence is counted; every sample on every page is in exactly one.
+/// The state that a shown slice or code block is counted as.
+///
+/// Every sample on every page is in exactly one state.
 public enum SampleState: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A program or tests that ran and held.
+  /// A program or tests that ran, with all claims met.
   case ran
   /// Expected failures or expected compiler errors that were observed.
   case expectedFailures
-  /// A package manifest that the package manager loaded.
+  /// A package manifest that SwiftPM loaded.
   case manifests
-  /// Code for another platform: its syntax was checked.
+  /// Code for another platform.
+  ///
+  /// Only its syntax was checked.
   case parsedOnly
-  /// Nothing was checked but the syntax.
+  /// Only the syntax was checked.
   case unverified
 }

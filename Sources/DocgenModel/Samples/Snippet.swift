@@ -1,24 +1,26 @@
-/// One sample file of the book: a Swift file that the package manager compiles into an executable of its own.
+/// A snippet: a Swift file that SwiftPM compiles into its own executable.
 public struct Snippet: Hashable, Sendable {
-  /// The file's name without `.swift`, which is also its target's name; unique in the package.
+  /// The file's name without `.swift`, which is also its target's name.
+  ///
+  /// It's unique in the package.
   public var name: String
 
   /// The file's path relative to the package's root: `Snippets/QuickStart/FeatureModel.swift`.
   public var file: String
 
-  /// The whole source text.
+  /// The file's text.
   public var source: String
 
-  /// The leading `//` lines, without the slashes: what the file says of itself.
+  /// The explanation: the leading `//` lines, without the slashes.
   public var explanation: String
 
-  /// What is shown when no slice is asked for: the whole file but for what is hidden.
+  /// The slice to show by default: the whole file without its hidden lines.
   public var shown: Slice
 
   /// The named slices in source order.
   public var slices: [Slice]
 
-  /// What the file is, which decides what is checked.
+  /// The kind of snippet, which decides what docgen checks.
   public var kind: Kind
 
   /// Creates a snippet.
@@ -34,13 +36,13 @@ public struct Snippet: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The slice with a name; `nil` as name asks for ``shown``.
+  /// Returns the slice with a name, or ``shown`` if the name is `nil`.
   public func slice(_ name: String?) -> Slice? {
     guard let name else { return shown }
     return slices.first { $0.name == name }
   }
 
-  /// What a snippet is, by what stands in its file.
+  /// The kind of a snippet, derived from its source.
   public enum Kind: String, Hashable, Sendable, Codable {
     /// Top-level code that runs and exits.
     case program
@@ -52,13 +54,15 @@ public struct Snippet: Hashable, Sendable {
 
   /// A part of a snippet that a page shows.
   public struct Slice: Hashable, Sendable {
-    /// The name in `// snippet.NAME`; empty for the whole file.
+    /// The name in `// snippet.NAME`.
+    ///
+    /// It's empty for the whole file.
     public var name: String
 
-    /// The lines that show, common indentation removed, blank lines at both ends trimmed.
+    /// The visible lines, without common indentation and without blank lines at both ends.
     public var lines: [Line]
 
-    /// Where the slice's marker stands; the first line of the file for the whole file.
+    /// The position of the slice's marker, or the first line of the file.
     public var position: SourcePosition
 
     /// Creates a slice.
@@ -68,13 +72,13 @@ public struct Snippet: Hashable, Sendable {
       self.position = position
     }
 
-    /// The shown lines joined, with a newline at the end; empty where nothing shows.
+    /// The visible lines with a final newline, or an empty string if there are none.
     public var text: String {
       lines.isEmpty ? "" : lines.map(\.text).joined(separator: "\n") + "\n"
     }
   }
 
-  /// A shown line.
+  /// A visible line.
   public struct Line: Hashable, Sendable {
     /// The text without the slice's common indentation.
     public var text: String
@@ -82,7 +86,7 @@ public struct Snippet: Hashable, Sendable {
     /// The line's number in the snippet's file, from 1.
     public var number: Int
 
-    /// How many bytes of indentation were removed.
+    /// The number of bytes of indentation that were removed.
     public var removedIndentation: Int
 
     /// Creates a line.

@@ -1,14 +1,16 @@
-/// What is known about a sample after it was checked.
+/// The result of checking a sample.
 public struct Verification: Hashable, Sendable, Codable {
-  /// How a check ended.
+  /// The outcome of a check.
   public enum Outcome: String, Hashable, Sendable, Codable {
-    /// Everything that the sample claims was observed.
+    /// docgen observed everything that the sample claims.
     case passed
-    /// Something that it claims was not observed.
+    /// docgen didn't observe something that the sample claims.
     case failed
   }
 
-  /// The claims that were observed, for the label on the page.
+  /// A kind of claim that docgen observed.
+  ///
+  /// The page's label names them.
   public enum Check: String, Hashable, Sendable, Codable, CaseIterable {
     /// The program ran and exited with 0.
     case ran
@@ -24,18 +26,20 @@ public struct Verification: Hashable, Sendable, Codable {
     case expectedErrors
   }
 
-  /// Something that was claimed and not observed.
+  /// A claim that docgen didn't observe.
   public struct Failure: Hashable, Sendable, Codable {
-    /// Stable kind of failure, in kebab case: `printed-value`, `timeout`.
+    /// The kind of failure in kebab case, such as `printed-value` or `timeout`.
+    ///
+    /// It's stable between releases.
     public var id: String
 
-    /// The line of the snippet that claims it.
+    /// The position of the claim in the snippet.
     public var position: SourcePosition
 
     /// One line of text.
     public var message: String
 
-    /// Further lines, such as the output of a crash, cut to a bound.
+    /// More lines, such as the output of a crash, truncated.
     public var details: String
 
     /// Creates a failure.
@@ -47,12 +51,12 @@ public struct Verification: Hashable, Sendable, Codable {
     }
   }
 
-  /// Lines that were not compiled here, and why.
+  /// Lines that weren't compiled on this platform, and the reason.
   public struct NotRun: Hashable, Sendable, Codable {
     /// The lines of the snippet's file.
     public var lines: ClosedRange<Int>
 
-    /// One line of text for the label on the page.
+    /// The reason, one line for the label on the page.
     public var reason: String
 
     /// Creates a note on lines that were not compiled.
@@ -62,7 +66,7 @@ public struct Verification: Hashable, Sendable, Codable {
     }
   }
 
-  /// A word of the snippet that names a symbol, as the compiler understood it.
+  /// An identifier in the snippet that refers to a symbol, according to the compiler.
   public struct Identifier: Hashable, Sendable, Codable {
     /// The line of the snippet's file, from 1.
     public var line: Int
@@ -70,10 +74,10 @@ public struct Verification: Hashable, Sendable, Codable {
     /// The column in UTF-8 bytes, from 1.
     public var column: Int
 
-    /// How many UTF-8 bytes the word has.
+    /// The identifier's length in UTF-8 bytes.
     public var length: Int
 
-    /// The symbol's identifier (USR).
+    /// The symbol's USR.
     public var symbol: String
 
     /// Creates an identifier.
@@ -88,25 +92,29 @@ public struct Verification: Hashable, Sendable, Codable {
   /// The snippet's name.
   public var snippet: String
 
-  /// How the check ended.
+  /// The outcome of the check.
   public var outcome: Outcome
 
-  /// What was observed, sorted by case order.
+  /// The kinds of claims that docgen observed, in the order of their cases.
   public var checks: [Check]
 
-  /// How many single claims were compared: printed lines, tests, failures, errors.
+  /// The number of claims that docgen compared: printed lines, tests, failures, and errors.
   public var claims: Int
 
-  /// What was not as claimed; empty exactly when ``outcome`` is passed.
+  /// The claims that failed.
+  ///
+  /// It's empty exactly if ``outcome`` is `passed`.
   public var failures: [Failure]
 
-  /// Code for other platforms: its syntax was checked and nothing else.
+  /// Code for other platforms.
+  ///
+  /// Only its syntax was checked.
   public var notRun: [NotRun]
 
-  /// What the program printed on standard output, for `@Output`.
+  /// The program's standard output, for `@Output`.
   public var standardOutput: String
 
-  /// The words that name symbols, in source order; `nil` where the compiler's index was not at hand.
+  /// The identifiers that refer to symbols, in source order, or `nil` if the compiler's index wasn't available.
   public var identifiers: [Identifier]?
 
   /// The compiler's version line, as in `Swift 6.3.1`.

@@ -1,52 +1,57 @@
-/// A public symbol of a documented module, as the compiler described it.
+/// A public symbol of a documented module, as described by the compiler.
 public struct Symbol: Hashable, Sendable {
-  /// The compiler's unique identifier (USR): `s:12Dependencies10DependencyV`.
+  /// The symbol's USR, such as `s:12Dependencies10DependencyV`.
   public var id: String
 
-  /// The module that declares it.
+  /// The module that declares the symbol.
   public var module: String
 
-  /// The module whose type it extends; `nil` where it belongs to its own module's type.
+  /// The module of the type that it extends, or `nil` if the type is in the symbol's own module.
   public var extendedModule: String?
 
-  /// What it is.
+  /// The kind of symbol.
   public var kind: Kind
 
-  /// The path inside the module, types first: `["DependencyValues", "date"]`; functions with their labels.
+  /// The path inside the module, such as `["DependencyValues", "date"]`.
+  ///
+  /// Functions include their labels.
   public var path: [String]
 
-  /// The declaration in pieces, each with the symbol it refers to.
+  /// The declaration in fragments, each with the symbol that it refers to.
   public var declaration: [DeclarationFragment]
 
-  /// The short declaration for lists: `func sleep(for:)`.
+  /// The short declaration for lists, such as `func sleep(for:)`.
   public var subheading: [DeclarationFragment]
 
-  /// The text of the documentation comment, without slashes; `nil` where there is none.
+  /// The documentation comment, or `nil` if there's none.
   public var comment: Comment?
 
-  /// Where it is declared; `nil` where the compiler does not tell.
+  /// The position of the declaration, or `nil` if the compiler doesn't report it.
   public var position: SourcePosition?
 
-  /// Availability on platforms, sorted by name.
+  /// The availability on each platform, sorted by platform name.
   public var availability: [Availability]
 
-  /// Relationships to other symbols that start at this one, in the compiler's order: of several requirements that a default
-  /// implementation is of, the first is the one that it stands with.
+  /// The relationships that start at this symbol, in the compiler's order.
+  ///
+  /// If a default implementation belongs to several requirements, the first one decides where the page lists it.
   public var relationships: [Relationship]
 
-  /// `where` clauses under which an extension's member exists, as declarations write them.
+  /// The `where` clauses that an extension's member depends on, as written in source code.
   public var constraints: [String]
 
-  /// Whether it has a `@_spi` or underscored name that pages leave out.
+  /// Whether pages leave out the symbol, because it's `@_spi` or its name starts with an underscore.
   public var isHidden: Bool
 
-  /// The types of a callable's parameters and result; `nil` for what is not called.
+  /// The types of a callable's parameters and result, or `nil` if the symbol isn't callable.
   public var signature: Signature?
 
-  /// The requirement or inherited member that stands behind it; `nil` for most symbols.
+  /// The requirement or inherited member that this symbol comes from, or `nil`, as for most symbols.
   public var origin: Origin?
 
-  /// What kind of type the extension extends that the symbol is, or is declared in; `nil` for what no extension declares.
+  /// The kind of the extended type if the symbol is an extension or is declared in one.
+  ///
+  /// Otherwise `nil`.
   public var extendedKind: Kind?
 
   /// Creates a symbol.
@@ -89,7 +94,7 @@ public struct Symbol: Hashable, Sendable {
   /// The last component of the path.
   public var name: String { path.last ?? module }
 
-  /// What a symbol is, in the order in which automatic curation groups them.
+  /// The kind of a symbol, in the order that automatic curation uses for its groups.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case module
     case `class`, `protocol`, `struct`
@@ -104,7 +109,9 @@ public struct Symbol: Hashable, Sendable {
     case `enum`
     case typeSubscript = "type.subscript"
     case `extension`
-    /// A class by the compiler's symbol graphs, which curation groups with classes.
+    /// An actor.
+    ///
+    /// Symbol graphs describe actors as classes, and curation groups them with classes.
     case actor
   }
 
@@ -113,10 +120,10 @@ public struct Symbol: Hashable, Sendable {
     /// Its text in Markdown, without the comment markers and their indentation.
     public var text: String
 
-    /// Where the text's first line stands.
+    /// The position of the text's first line.
     public var position: SourcePosition?
 
-    /// Whether the comment belongs to another symbol (a requirement, an overridden member) that it is inherited from.
+    /// Whether the comment is inherited from another symbol: a requirement or an overridden member.
     public var isInherited: Bool
 
     /// Creates a comment.
@@ -131,9 +138,9 @@ public struct Symbol: Hashable, Sendable {
   public struct Signature: Hashable, Sendable {
     /// One parameter.
     public struct Parameter: Hashable, Sendable {
-      /// The name inside the function, by which comments call it.
+      /// The name inside the function, which comments use.
       public var name: String
-      /// The declaration without the external name: `x: Int`.
+      /// The declaration without the argument label, such as `x: Int`.
       public var declaration: [DeclarationFragment]
 
       /// Creates a parameter.
@@ -145,7 +152,7 @@ public struct Symbol: Hashable, Sendable {
 
     /// The parameters in order.
     public var parameters: [Parameter]
-    /// The type of the result; `()` for none.
+    /// The result type, or `()` if there's none.
     public var result: [DeclarationFragment]
 
     /// Creates a signature.
@@ -155,14 +162,16 @@ public struct Symbol: Hashable, Sendable {
     }
   }
 
-  /// The requirement or inherited member that stands behind a symbol.
+  /// The requirement or inherited member that a symbol comes from.
   public struct Origin: Hashable, Sendable {
-    /// The identifier of the symbol behind.
+    /// The USR of the requirement or member.
     public var id: String
-    /// Its name with the type that declares it: `Comparable.<=(_:_:)`.
+    /// Its name with its type, such as `Comparable.<=(_:_:)`.
     public var name: String
-    /// Whether pages set the symbol apart among the implementations of that type, as they do for what was inherited
-    /// and for what an extension declares; a witness in the type's own body stays with its siblings.
+    /// Whether pages list the symbol under the implementations of that type.
+    ///
+    /// They do for inherited members and for members that an extension declares. A witness in the type's own body
+    /// stays with its siblings.
     public var isSetApart: Bool
 
     /// Creates an origin.
@@ -173,15 +182,15 @@ public struct Symbol: Hashable, Sendable {
     }
   }
 
-  /// A piece of a declaration.
+  /// A fragment of a declaration.
   public struct DeclarationFragment: Hashable, Sendable {
-    /// What the piece is, in the symbol graph's terms: `keyword`, `identifier`, `typeIdentifier`, `text`, ….
+    /// The kind in the symbol graph format, such as `keyword`, `identifier`, `typeIdentifier`, or `text`.
     public var kind: String
 
     /// The text.
     public var text: String
 
-    /// The identifier of the symbol that it refers to.
+    /// The USR of the symbol that the fragment refers to.
     public var symbol: String?
 
     /// Creates a fragment.
@@ -194,19 +203,21 @@ public struct Symbol: Hashable, Sendable {
 
   /// Availability on one platform.
   public struct Availability: Hashable, Sendable {
-    /// The platform's name: `iOS`, `macOS`, `*` for all.
+    /// The platform's name, such as `iOS` or `macOS`, or `*` for all platforms.
     public var platform: String
     /// The version that introduced it.
     public var introduced: String?
-    /// The version that deprecated it; empty for deprecated in every version.
+    /// The version that deprecated it.
+    ///
+    /// It's empty if every version deprecates it.
     public var deprecated: String?
     /// The version that removed it.
     public var obsoleted: String?
-    /// The declaration's message.
+    /// The message in the `@available` attribute.
     public var message: String?
-    /// The new name, if it was renamed.
+    /// The new name, if the symbol was renamed.
     public var renamed: String?
-    /// Whether it does not exist on the platform.
+    /// Whether the symbol isn't available on the platform.
     public var isUnavailable: Bool
 
     /// Creates an availability.
@@ -224,21 +235,21 @@ public struct Symbol: Hashable, Sendable {
     }
   }
 
-  /// A relationship from a symbol to another.
+  /// A relationship from one symbol to another.
   public struct Relationship: Hashable, Sendable {
-    /// What the other symbol is to this one.
+    /// The kind of relationship, from the point of view of the other symbol.
     public enum Kind: String, Hashable, Sendable, Codable {
       case memberOf, conformsTo, inheritsFrom, requirementOf, optionalRequirementOf, defaultImplementationOf, overrides
       case extensionTo
     }
 
-    /// What the other is to this one.
+    /// The kind of relationship.
     public var kind: Kind
-    /// The other symbol's identifier.
+    /// The other symbol's USR.
     public var target: String
-    /// The other symbol's name where no documented module has it: `Swift.Sendable`.
+    /// The other symbol's name, such as `Swift.Sendable`, for symbols outside of the documented modules.
     public var targetName: String?
-    /// The `where` clauses under which it holds.
+    /// The `where` clauses that the relationship depends on.
     public var constraints: [String]
 
     /// Creates a relationship.

@@ -1,4 +1,4 @@
-/// The FNV-1 hash of a text in 32 bits, which DocC uses in its addresses.
+/// Returns the 32-bit FNV-1 hash of a text, which DocC uses in its addresses.
 ///
 /// Source: Fowler, Noll, Vo, "FNV Hash" (draft-eastlake-fnv).
 ///

@@ -95,7 +95,7 @@ enum LanguageModelTexts {
   /// - Parameters:
   ///   - file: One of ``fullFiles(of:)``.
   ///   - pages: All pages, in reading order.
-  ///   - baseURL: The address at which the site will be.
+  ///   - baseURL: The URL where you publish the site.
   static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in file.pages {

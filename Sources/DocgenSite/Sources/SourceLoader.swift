@@ -134,9 +134,13 @@ struct SourceLoader: Sendable {
     let configuration = sources.configuration
     if try exists("Articles", .directory) {
       try await readCatalog("Articles", bundle: configuration.bundle, into: &sources)
+      for folder in guides(in: "Articles", into: &sources.diagnostics) {
+        try await readCatalog(folder, bundle: PackagePath.parted(folder).stem, into: &sources)
+      }
     }
     for folder in catalogs {
       let path = relative(folder)
+      if sources.catalogs.contains(where: { $0.folder == path }) { continue }
       guard try exists(path, .directory) else {
         sources.diagnostics.append(
           Diagnostic(
@@ -254,9 +258,22 @@ struct SourceLoader: Sendable {
     return parts.count > 2 ? String(parts[1]) : nil
   }
 
+  /// Returns the `.docc` folders in a catalog, sorted.
+  ///
+  /// Each of them is a separate guide, with its own root page and addresses.
+  private func guides(in catalog: String, into diagnostics: inout [Diagnostic]) -> [String] {
+    Set(files(below: catalog, into: &diagnostics).compactMap { guide(of: $0, in: catalog) }).sorted()
+  }
+
+  /// Returns the `.docc` folder in a catalog that contains a file, or `nil` if none does.
+  private func guide(of file: String, in catalog: String) -> String? {
+    guard let end = file.dropFirst(catalog.count + 1).firstRange(of: ".docc/") else { return nil }
+    return String(file[..<file.index(before: end.upperBound)])
+  }
+
   private func readCatalog(_ folder: String, bundle: String, into sources: inout Sources) async throws {
     var catalog = Catalog(folder: folder, bundle: bundle)
-    let paths = files(below: folder, into: &sources.diagnostics)
+    let paths = files(below: folder, into: &sources.diagnostics).filter { guide(of: $0, in: folder) == nil }
     sources.diagnostics += Self.twins(among: paths)
     catalog.articles = try await read(
       paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }, into: &sources.diagnostics)

@@ -20,7 +20,7 @@ enum UTF8Text {
     return .failure(
       DiagnosticError(
         Diagnostic(
-          "not-utf8", at: position, "the file is not UTF-8", notes: [.init("save it as UTF-8; nothing of it was read")])
+          "not-utf8", at: position, "the file isn't UTF-8", notes: [.init("save it as UTF-8")])
       ))
   }
 }

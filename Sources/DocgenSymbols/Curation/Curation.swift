@@ -1,13 +1,13 @@
 public import DocgenModel
 
-/// Which page lists which: what authors wrote, completed for all that they left out.
+/// The curation of a site: which page lists which other pages.
 ///
-/// Pages are known by their addresses, so that articles and symbols are curated alike. What a page shows under "Topics" are
-/// its written groups as they are, then ``automaticGroups(of:)``.
+/// Pages are identified by their addresses, so articles and symbols are curated in the same way. A page shows its
+/// written groups under "Topics", followed by ``automaticGroups(of:)``.
 public struct Curation: Sendable {
   /// A group of pages.
   public struct Group: Hashable, Sendable {
-    /// The title: `Articles`, `Structures`; `nil` for links before an author's first heading.
+    /// The title, such as `Articles` or `Structures`, or `nil` for links before the first heading.
     public var title: String?
     /// The addresses of the pages, in order.
     public var pages: [String]
@@ -19,10 +19,10 @@ public struct Curation: Sendable {
     }
   }
 
-  /// See Also shows this many siblings at most.
+  /// The maximum number of siblings in See Also.
   public static let seeAlsoLimit = 15
 
-  /// The links that would make a page its own ancestor.
+  /// Warnings about links that would make a page its own ancestor.
   public let diagnostics: [Diagnostic]
 
   private let tree: SymbolTree
@@ -33,17 +33,17 @@ public struct Curation: Sendable {
   private let articles: Set<Int>
   private let modules: Set<Int>
   private let places: CurationPlaces
-  /// The articles that nobody lists, by the root that they belong to, sorted.
+  /// The sorted articles that aren't listed on any page, by their root.
   private let adopted: [String: [String]]
 
-  /// Completes what authors wrote.
+  /// Creates a site's curation from the written groups.
   ///
   /// - Parameters:
   ///   - tree: The symbols.
   ///   - written: The written groups of each page, by address.
-  ///   - articles: The addresses of all articles but the root, each with that of the page that lists it where nobody does.
-  ///   - roots: The addresses of articles that are the root of something of their own, as modules are.
-  ///   - root: The address of the page above all others.
+  ///   - articles: The addresses of all articles except the root. The values are the pages that list them by default.
+  ///   - roots: The addresses of articles that are roots, as modules are.
+  ///   - root: The address of the topmost page.
   public init(
     of tree: SymbolTree, written: [String: [WrittenGroup]], articles: [String: String], roots: Set<String> = [],
     root: String
@@ -71,13 +71,13 @@ public struct Curation: Sendable {
     diagnostics = graph.refused.map { Self.complaint(about: $0.link, of: $0.curator, tree) }.sorted()
   }
 
-  /// Completes what authors wrote, where there is one root.
+  /// Creates the curation of a site with one root.
   ///
   /// - Parameters:
   ///   - tree: The symbols.
   ///   - written: The written groups of each page, by address.
-  ///   - articles: The addresses of all articles but the root.
-  ///   - root: The address of the page that lists the articles that nobody curated.
+  ///   - articles: The addresses of all articles except the root.
+  ///   - root: The address of the page that lists uncurated articles.
   public init(of tree: SymbolTree, written: [String: [WrittenGroup]], articles: Set<String> = [], root: String) {
     self.init(
       of: tree, written: written,
@@ -89,19 +89,20 @@ public struct Curation: Sendable {
     return Diagnostic(
       "cyclic-curation", .warning, at: link.position,
       link.page == curator
-        ? "a page cannot be among its own topics" : "'\(title)' stands above this page already",
+        ? "a page can't be one of its own topics" : "'\(title)' is already an ancestor of this page",
       notes: [
-        Diagnostic.Note("the link is shown, and leaves the order of pages as it is; remove it from the topics")
+        Diagnostic.Note("remove the link from the topics, because it has no effect on the navigation")
       ])
   }
 
-  // MARK: What a page lists
+  // MARK: Groups
 
-  /// The groups that complete the written groups of a page.
+  /// Returns the automatic groups, which follow a page's written groups.
   ///
-  /// A member is left out where it is written on this page or on an article below it, as by hand it then stands there; what
-  /// another symbol lists stays, as there it is a guest. Only a module also leaves out what the symbols directly in it list.
-  /// Articles that nobody lists stand at their root, before all symbols; other roots at the topmost, behind them.
+  /// A member is excluded if this page or an article below it lists the member, because its place is there. If
+  /// another symbol lists it, it stays in its automatic group. A module also excludes the symbols that its direct
+  /// members list. Uncurated articles come first on their root's page, and the topmost page lists the other roots
+  /// after them.
   public func automaticGroups(of page: String) -> [Group] {
     var groups: [Group] = []
     if let articles = adopted[page] { groups.append(Group(title: "Articles", pages: articles)) }
@@ -113,10 +114,11 @@ public struct Curation: Sendable {
     return groups
   }
 
-  /// The pages below a page for navigation, in its written groups and then in the automatic ones.
+  /// Returns the pages below a page in the navigation: those in its written groups, then those in its automatic
+  /// groups.
   ///
-  /// Every page is below one other: a guest is below the page that it belongs to. Groups without pages stay, so that the
-  /// groups have the positions that authors gave them.
+  /// Each page is below exactly one other page, so groups omit pages that belong elsewhere. Empty groups are kept, so
+  /// that the indexes of groups don't change.
   public func sections(of page: String) -> [Group] {
     let number = graph[page]
     let links = Dictionary(grouping: number.map { graph.links[$0] } ?? [], by: \.group)
@@ -131,16 +133,17 @@ public struct Curation: Sendable {
     return sections
   }
 
-  /// The pages that a page lists, each once and none that stands above it.
+  /// Returns the pages that a page lists, without duplicates and without its ancestors.
   public func children(of page: String) -> [String] {
     let links = graph[page].map { graph.links[$0].map { graph.addresses[$0.page] } } ?? []
     var seen: Set<String> = []
     return (links + automaticGroups(of: page).flatMap(\.pages)).filter { seen.insert($0).inserted }
   }
 
-  /// The other pages of the group that an author put a page into; `nil` for a page that nobody curated.
+  /// Returns the other pages of the written group that lists a page, or `nil` if no group lists it.
   ///
-  /// Of several groups that of the page that it belongs to counts, then that of the first curator by address.
+  /// If several groups list it, the group of the page's parent is used, otherwise the group of the first page by
+  /// address.
   public func seeAlso(of page: String) -> Group? {
     guard let number = graph[page] else { return nil }
     let curators = graph.curators[number]
@@ -158,33 +161,34 @@ public struct Curation: Sendable {
     return pages.isEmpty ? nil : Group(title: group.title, pages: pages)
   }
 
-  /// The pages above a page, from the root down.
+  /// Returns the pages above a page, starting with the root.
   ///
-  /// A symbol stands where it is declared, whoever lists it. An article stands below the page that lists it; of several the
-  /// one nearest the root, then the first by address.
+  /// A symbol is below its declaration context, regardless of the pages that list it. An article is below the page
+  /// that lists it. If several pages list it, the page nearest to the root is used, then the first by address.
   public func ancestors(of page: String) -> [String] {
     guard page != root, let number = graph[page] else { return [] }
     let listed = places.ancestors(of: number)
     let top = listed.first ?? number
     var above = listed.map { graph.addresses[$0] }
-    // The topmost page that no article lists is a symbol, or the root itself.
+    // The topmost page that no article lists is either a symbol or the root itself.
     if let node = tree.node(at: graph.addresses[top]), node.address == graph.addresses[top] {
       above = tree.ancestors(of: node.id).map(\.address) + above
     }
     return above.first == root ? above : [root] + above
   }
 
-  // MARK: What stands above what
+  // MARK: Ancestors
 
   private func isWritten(_ page: String, for owner: Int) -> Bool {
     guard let number = graph[page] else { return false }
     return graph.curators[number].contains { lists($0, for: owner) }
   }
 
-  /// Whether what a page lists stands there in place of its owner's automatic groups.
+  /// Whether the written groups of a page replace the automatic groups of another page.
   ///
-  /// The owner's own groups do, those of articles below it by nothing but articles, and for a module those of the symbols
-  /// directly in it. That is what DocC's archives show: not even a nested type takes a sibling out of their parent's groups.
+  /// They do if it's the same page, if the path to it consists only of articles, or if the owner is a module and the
+  /// page is a symbol directly in it. DocC's archives have the same rules: even a nested type doesn't remove a
+  /// sibling from the groups of their parent.
   private func lists(_ curator: Int, for owner: Int) -> Bool {
     var seen: Set<Int> = []
     var open = [curator]
@@ -194,17 +198,17 @@ public struct Curation: Sendable {
       if !articles.contains(page) {
         if parent == owner, modules.contains(owner) { return true }
       } else if seen.insert(page).inserted {
-        // An article that somebody lists is no longer where it would stand otherwise.
+        // An article that a page lists is no longer below its default parent.
         open += above.isEmpty ? parent.map { [$0] } ?? [] : above
       }
     }
     return false
   }
 
-  /// Whether a group of a page is the one place of another page.
+  /// Whether a page's group is the place of another page in the navigation.
   private func isPlace(_ curator: Int?, _ group: Int, of page: Int) -> Bool {
     if let place = places.places[page] { return place == CurationPlaces.Place(parent: curator ?? -1, group: group) }
-    // A symbol left its parent's automatic group for the place where it is listed; a module has none to leave.
+    // A symbol moves from its parent's automatic group to the place that lists it. A module has no parent.
     let owner = graph.naturalParents[page]
     let candidates = graph.curators[page].filter { candidate in
       if let owner { return lists(candidate, for: owner) }

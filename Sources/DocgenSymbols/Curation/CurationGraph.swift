@@ -1,32 +1,32 @@
 import DocgenModel
 
-/// Which page stands above which, by any way: what symbols belong to, and what authors list, without circles.
+/// A directed acyclic graph of pages, from declaration contexts and from the links that authors write.
 ///
-/// Pages are numbers here, so that a site of 10,000 articles that list each other in a chain is still quick.
+/// Pages are integers, so that a site of 10,000 articles that list each other in a chain stays fast.
 struct CurationGraph: Sendable {
-  /// A link of a page's written groups that was accepted.
+  /// An accepted link in a written group.
   struct Link: Sendable {
-    /// The position of the group among the page's.
+    /// The index of the group on its page.
     var group: Int
     var page: Int
   }
 
   /// The pages' addresses.
   private(set) var addresses: [String] = []
-  /// The page that a page belongs to without anybody's doing: a symbol's parent, an article's root.
+  /// The default parent of each page: a symbol's declaration context, or an article's root.
   private(set) var naturalParents: [Int?] = []
-  /// The pages that list a page, in order of address.
+  /// The pages that list each page, sorted by address.
   private(set) var curators: [[Int]] = []
-  /// What pages list, each page once.
+  /// The pages that each page lists, without duplicates.
   private(set) var links: [[Link]] = []
-  /// The links that would make a page its own ancestor.
+  /// The rejected links, which would make a page its own ancestor.
   private(set) var refused: [(link: WrittenGroup.Link, curator: String)] = []
 
   private var numbers: [String: Int] = [:]
   private var hasNaturalChildren: [Bool] = []
   private var search = UpwardSearch()
 
-  /// Numbers the pages.
+  /// Assigns integers to the pages.
   init(tree: SymbolTree, articles: [String: String], others: some Sequence<String>) {
     for node in tree.nodes { number(node.address) }
     for article in articles.keys.sorted() { number(article) }
@@ -40,7 +40,7 @@ struct CurationGraph: Sendable {
     }
   }
 
-  /// The number of the page with an address.
+  /// The integer of the page with an address.
   subscript(address: String) -> Int? { numbers[address] }
 
   private mutating func setParent(of page: String, to parent: String) {
@@ -61,11 +61,11 @@ struct CurationGraph: Sendable {
     return addresses.count - 1
   }
 
-  /// Adds what a page lists; links that would close a circle are refused.
+  /// Adds the links of a page, and rejects links that would close a cycle.
   ///
   /// - Parameters:
   ///   - groups: The page's written groups.
-  ///   - address: The page. Pages are to be added in order of address.
+  ///   - address: The page. Add pages in the order of their addresses.
   mutating func add(_ groups: [WrittenGroup], of address: String) {
     guard let curator = numbers[address] else { return }
     var seen: Set<Int> = []
@@ -82,14 +82,16 @@ struct CurationGraph: Sendable {
     }
   }
 
-  /// Whether anything is below a page; most links lead to pages that nothing is below, which closes no circle.
+  /// Whether a page has pages below it.
+  ///
+  /// Most linked pages don't, so the links can't close a cycle.
   private func canBeAbove(_ page: Int) -> Bool { hasNaturalChildren[page] || !links[page].isEmpty }
 
   private mutating func isAbove(_ page: Int, _ other: Int) -> Bool {
     search.finds(page, above: other, curators: curators, naturalParents: naturalParents)
   }
 
-  /// Whether a page is another, or stands above it by any way.
+  /// Whether a page is another page, or one of its ancestors.
   func contains(_ page: Int, atOrAbove other: Int) -> Bool {
     if page == other { return true }
     var seen: Set<Int> = [other]
@@ -104,7 +106,9 @@ struct CurationGraph: Sendable {
   }
 }
 
-/// Walks from a page to all above it; kept between searches, it need not be cleared for each.
+/// A search from a page to its ancestors.
+///
+/// It's reused, so that its storage isn't cleared for each search.
 private struct UpwardSearch: Sendable {
   private var marks: [Int] = []
   private var round = 0

@@ -1,25 +1,29 @@
-/// Where each article stands: below the page that lists it, of several below the one nearest to the root.
+/// The place of each article in the navigation: below the page that lists it.
+///
+/// If several pages list it, the page nearest to the root is used.
 struct CurationPlaces: Sendable {
-  /// A place in a written group, or among what nobody lists.
+  /// A place in a written group, or among uncurated articles.
   struct Place: Hashable, Sendable {
     var parent: Int
-    /// The position of the group among the parent's; `nil` where nobody lists the article.
+    /// The index of the group on the parent's page, or `nil` if no page lists the article.
     var group: Int?
   }
 
-  /// How many levels stand below the root at most; what is listed further down stands beside its parent.
+  /// The maximum depth below the root.
+  ///
+  /// Deeper pages become siblings of their parents.
   static let deepestLevel = 32
 
-  /// The places of all articles but the root.
+  /// The places of all articles except the root.
   private(set) var places: [Int: Place] = [:]
 
-  /// Gives places, level by level from the root.
+  /// Assigns places level by level, starting at the root.
   ///
   /// - Parameters:
-  ///   - graph: Who lists what.
+  ///   - graph: The curation graph.
   ///   - articles: The articles.
-  ///   - root: The page at the top.
-  ///   - level: The level of a page that is no article.
+  ///   - root: The topmost page.
+  ///   - level: The level of a page that isn't an article.
   init(_ graph: CurationGraph, articles: Set<Int>, root: Int, level: (Int) -> Int) {
     var adopted: [Int: [Int]] = [:]
     for article in articles where article != root && graph.curators[article].isEmpty {
@@ -37,7 +41,7 @@ struct CurationPlaces: Sendable {
     while current < levels.count {
       let deeper = min(current + 1, Self.deepestLevel)
       var next = 0
-      // A page of the deepest level adds to that level itself.
+      // A page of the deepest level adds its articles to the same level.
       levels[current].sort { graph.addresses[$0] < graph.addresses[$1] }
       while next < levels[current].count {
         let page = levels[current][next]
@@ -58,7 +62,7 @@ struct CurationPlaces: Sendable {
     }
   }
 
-  /// The pages above an article, from the topmost down.
+  /// Returns the pages above an article, starting with the topmost.
   func ancestors(of page: Int) -> [Int] {
     var above: [Int] = []
     var current = page

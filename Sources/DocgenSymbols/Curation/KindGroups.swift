@@ -1,9 +1,9 @@
 import DocgenModel
 
-/// The groups of automatic curation, in DocC's order, each with the title that it has.
+/// The groups of automatic curation in DocC's order, with their titles.
 ///
-/// The order is what the toolchain's `docc` makes of one symbol of each kind (the fixture EveryKind); it is fixed, and
-/// neither alphabetical nor that of the sources.
+/// The order was determined by running the toolchain's `docc` on one symbol of each kind (the fixture EveryKind).
+/// It's neither alphabetical nor the order of the sources.
 enum KindGroup: String, CaseIterable, Comparable {
   case classes = "Classes"
   case protocols = "Protocols"

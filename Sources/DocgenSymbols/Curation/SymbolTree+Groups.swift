@@ -1,6 +1,6 @@
-/// A group of symbols that nobody wrote: those of one kind below one page.
+/// An automatic group: the symbols of one kind below a page.
 public struct AutomaticGroup: Hashable, Sendable {
-  /// The group's title: `Instance Methods`.
+  /// The group's title, such as `Instance Methods`.
   public var title: String
 
   /// The symbols, sorted by address.
@@ -14,10 +14,10 @@ public struct AutomaticGroup: Hashable, Sendable {
 }
 
 extension SymbolTree {
-  /// The groups of a page, as if no author had curated anything.
+  /// Returns the automatic groups of a page, ignoring written curation.
   ///
-  /// What a type has through a protocol stands on a page of its own, which the group "Default Implementations" holds; a
-  /// default implementation stands on the page of its requirement.
+  /// The members that a type gets from a protocol are listed on a separate page, in the group "Default
+  /// Implementations". A default implementation is listed on the page of its requirement.
   ///
   /// - Parameter id: The page's node.
   /// - Returns: The groups in DocC's order, each sorted by address.
@@ -25,14 +25,14 @@ extension SymbolTree {
     groups(of: automaticMembers(of: id))
   }
 
-  /// The default implementations to show on the page of a requirement, under the title of its protocol.
+  /// Returns the default implementations for the page of a requirement, under the title of its protocol.
   public func implementationGroup(of id: SymbolNode.ID) -> AutomaticGroup? {
     let node = self[id]
     guard !node.defaultImplementations.isEmpty, let parent = node.parent else { return nil }
     return AutomaticGroup(title: "\(self[parent].title) Implementations", members: node.defaultImplementations)
   }
 
-  /// The nodes that automatic curation lists on a page, in no order.
+  /// Returns the nodes that automatic curation lists on a page, unsorted.
   func automaticMembers(of id: SymbolNode.ID) -> [SymbolNode] {
     let node = self[id]
     if case .implementations(let name) = node.kind {

@@ -4,9 +4,9 @@ public import DocgenModel
 public struct WrittenGroup: Hashable, Sendable {
   /// A link of a group.
   public struct Link: Hashable, Sendable {
-    /// The address of the page that it leads to.
+    /// The address of the linked page.
     public var page: String
-    /// Where it stands.
+    /// The position of the link.
     public var position: SourcePosition?
 
     /// Creates a link.
@@ -16,7 +16,7 @@ public struct WrittenGroup: Hashable, Sendable {
     }
   }
 
-  /// The group's heading; `nil` for links before the first.
+  /// The group's heading, or `nil` for links before the first heading.
   public var title: String?
 
   /// The links to pages of this site, in order.

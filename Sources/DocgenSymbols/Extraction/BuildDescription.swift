@@ -1,16 +1,16 @@
 import DocgenModel
 import Foundation
 
-/// How the package manager compiles each module of a package: what an extractor needs to find all that they import.
+/// The compiler arguments of each module in a package, so that the extractor finds the module's imports.
 ///
-/// The package manager writes it as `description.json` beside what it builds. Taking its arguments is the only way that
-/// knows every C module's headers, also of targets with paths of their own.
+/// SwiftPM writes them to `description.json` in the build folder. Only these arguments contain the header paths of
+/// all C modules, including targets with custom paths.
 public struct BuildDescription: Hashable, Sendable {
-  /// How one module is compiled.
+  /// A module's compiler arguments.
   public struct Module: Hashable, Sendable {
     /// The module's name.
     public var name: String
-    /// The arguments that tell where modules, headers and the platform are.
+    /// The arguments that specify search paths for modules and headers, and the platform.
     public var arguments: [String]
 
     /// Creates a module's description.
@@ -30,8 +30,8 @@ public struct BuildDescription: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: Its path as diagnostics show it.
-  /// - Throws: An error with the line and column where the content stops being what the package manager writes.
+  ///   - file: Its path in diagnostics.
+  /// - Throws: An error with the line and column of the first unexpected content.
   public init(bytes: [UInt8], file: String) throws(UnreadableSymbolGraph) {
     let description: Description
     do {
@@ -39,11 +39,11 @@ public struct BuildDescription: Hashable, Sendable {
     } catch {
       throw UnreadableSymbolGraph(
         decodingDiagnostic(
-          of: error, in: bytes, file: file, id: "build-description", what: "the package manager's description",
-          wayOut: "build the package with 'swift build'; the file is made anew"))
+          of: error, in: bytes, file: file, id: "build-description", what: "SwiftPM's build description",
+          wayOut: "run 'swift build' to create the file again"))
     }
     modules = [:]
-    // A module that macros need too is compiled twice, the second time for the host, under a name with "-tool".
+    // SwiftPM compiles a module that macros use a second time for the host, under a name with "-tool".
     for (name, command) in description.swiftCommands.sorted(by: { $0.key < $1.key })
     where !name.hasSuffix("-tool.module") || modules[command.moduleName] == nil {
       let paths = command.importPath.map { ["-I", $0] } ?? []
@@ -63,7 +63,7 @@ public struct BuildDescription: Hashable, Sendable {
   }
 }
 
-/// Of a compiler's arguments those that tell where things are; the extractor knows no others.
+/// Returns the search path arguments, because the extractor doesn't accept other compiler arguments.
 private func searchArguments(_ arguments: [String]) -> [String] {
   let withValue: Set<String> = [
     "-target", "-sdk", "-I", "-F", "-Fsystem", "-Isystem", "-resource-dir", "-swift-version",
@@ -77,7 +77,7 @@ private func searchArguments(_ arguments: [String]) -> [String] {
       kept += [argument, next]
       index += 2
     } else if argument == "-Xcc", let next {
-      // Of the C compiler's arguments debug and code generation flags are left out: they say nothing about headers.
+      // Omit the C compiler's arguments for debug information and code generation.
       let isPlace = next.hasPrefix("-fmodule-map-file=") || next.hasPrefix("-D")
       if isPlace || next.hasPrefix("-I") || next.hasPrefix("-isystem") {
         kept += [argument, next]

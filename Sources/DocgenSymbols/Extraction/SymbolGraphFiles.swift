@@ -2,26 +2,28 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// The symbol graph files of a folder, as the compiler or somebody else wrote them.
+/// The symbol graph files in a folder.
 public struct SymbolGraphFiles: Sendable {
-  /// The folder; files in folders below it count too.
+  /// The folder.
+  ///
+  /// Files in its subfolders are included.
   public var folder: String
 
   @Dependency(\.fileSystem) private var fileSystem
 
-  /// Names a folder.
+  /// Creates a value for a folder.
   public init(folder: String) {
     self.folder = folder
   }
 
-  /// Reads all files whose names end like a symbol graph's.
+  /// Reads all symbol graph files in the folder.
   ///
   /// - Parameters:
-  ///   - packageRoot: The absolute path of the package, to which positions are relative.
-  ///   - jobs: How many files are read at once, from 1.
-  /// - Returns: The graphs, each module's own before those of the types that it extends, and an error for each file that
-  ///   is no symbol graph.
-  /// - Throws: ``FileError`` where the folder or a file cannot be read; `CancellationError`.
+  ///   - packageRoot: The absolute path of the package. Positions are relative to it.
+  ///   - jobs: The number of files to read at the same time, at least 1.
+  /// - Returns: The graphs, with each module's own graph before the graphs of its extensions, and an error for each
+  ///   file that isn't a symbol graph.
+  /// - Throws: ``FileError`` if the folder or a file can't be read, or `CancellationError`.
   public func read(packageRoot: String, jobs: Int = 1) async throws -> SymbolGraphExtractor.Extraction {
     let files = try fileSystem.files(below: folder).filter { $0.hasSuffix(SymbolGraphFileName.suffix) }
       .sorted { ($0.contains("@") ? 1 : 0, $0) < ($1.contains("@") ? 1 : 0, $1) }

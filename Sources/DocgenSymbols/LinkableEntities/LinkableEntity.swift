@@ -2,19 +2,21 @@ import DocgenModel
 
 /// A page that other sites can link to.
 public struct LinkableEntity: Hashable, Sendable, Codable {
-  /// The page's address below the site's root, without slashes at its ends: `documentation/clocks/testclock`.
+  /// The page's address relative to the site, such as `documentation/clocks/testclock`, without slashes at its ends.
   public var address: String
   /// The page's title.
   public var title: String
-  /// What the page is, as the line above its title says: `Structure`, `Article`.
+  /// The kind of page, as shown above its title, such as `Structure` or `Article`.
   public var kind: String
-  /// The path by which symbol links call it, its module first; empty for an article.
+  /// The path for symbol links, starting with the module.
+  ///
+  /// It's empty for an article.
   public var path: [String]
-  /// The symbol's identifier; `nil` for an article.
+  /// The symbol's USR, or `nil` for an article.
   public var symbol: String?
-  /// The declaration in one line; `nil` for an article.
+  /// The declaration on one line, or `nil` for an article.
   public var declaration: String?
-  /// The first paragraph as plain text; `nil` where there is none.
+  /// The abstract as plain text, or `nil` if there's none.
   public var abstract: String?
 
   /// Creates an entity.
@@ -33,12 +35,12 @@ public struct LinkableEntity: Hashable, Sendable, Codable {
 }
 
 extension LinkableEntity {
-  /// The entity of a symbol's page.
+  /// Creates the entity of a symbol's page.
   ///
   /// - Parameters:
   ///   - node: The page's node.
   ///   - tree: The node's tree.
-  ///   - abstract: The first paragraph as plain text.
+  ///   - abstract: The abstract as plain text.
   public init(of node: SymbolNode, in tree: SymbolTree, abstract: String? = nil) {
     let declaration = node.symbol.declaration.map(\.text).joined().foldingWhitespace()
     let isDeclared =

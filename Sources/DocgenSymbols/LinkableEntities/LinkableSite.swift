@@ -1,14 +1,14 @@
 import DocgenModel
 import Foundation
 
-/// The pages of a site that others can link to: the content of its `linkable.json`.
+/// The pages of a site that other sites can link to: the content of `linkable.json`.
 public struct LinkableSite: Hashable, Sendable {
-  /// The version of the format that is written, and the highest that is read.
+  /// The version of the format that docgen writes, and the highest version that it reads.
   public static let format = 1
 
-  /// The name by which `doc://` links call the site; `nil` where it has none.
+  /// The site's name in `doc://` links, or `nil` if it has none.
   public var bundle: String?
-  /// The address of the site's root with a slash at its end; `nil` where the file does not tell.
+  /// The site's base URL with a trailing slash, or `nil` if the file doesn't contain it.
   public var baseURL: String?
   /// The pages, by address.
   public private(set) var entities: [LinkableEntity]
@@ -20,9 +20,9 @@ public struct LinkableSite: Hashable, Sendable {
   /// Creates a site's list.
   ///
   /// - Parameters:
-  ///   - bundle: The name by which `doc://` links call the site.
-  ///   - baseURL: Where the site is.
-  ///   - entities: Its pages in any order; of two with one address the first counts.
+  ///   - bundle: The site's name in `doc://` links.
+  ///   - baseURL: The site's base URL.
+  ///   - entities: The pages, in any order. If two have the same address, the first is used.
   public init(bundle: String?, baseURL: String?, entities: [LinkableEntity]) {
     self.bundle = bundle
     self.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
@@ -36,14 +36,15 @@ public struct LinkableSite: Hashable, Sendable {
       let path = entity.path.joined(separator: "/")
       if entityByPath.updateValue(index, forKey: path) != nil { ambiguous.insert(path) }
     }
-    // Overloads on another site are told apart by address only; a path that means several means none.
+    // Only addresses distinguish overloads on another site, so an ambiguous path finds none of them.
     for path in ambiguous { entityByPath[path] = nil }
   }
 
-  /// The page of a symbol.
+  /// Returns the page of a symbol.
   public func entity(withSymbol id: String) -> LinkableEntity? { entityBySymbol[id].map { entities[$0] } }
 
-  /// The page with an address, or the symbol with a path whose first part is its module: `Clocks/TestClock`.
+  /// Returns the page with an address, or the symbol with a path that starts with its module, such as
+  /// `Clocks/TestClock`.
   public func entity(at path: String) -> LinkableEntity? {
     let trimmed = String(path.drop { $0 == "/" })
     let index =
@@ -52,14 +53,14 @@ public struct LinkableSite: Hashable, Sendable {
     return index.map { entities[$0] }
   }
 
-  /// The whole address of a page, where the site's own is known.
+  /// Returns the URL of a page, if the site's base URL is known.
   public func url(of entity: LinkableEntity) -> String? {
     baseURL.map { entity.address.isEmpty ? $0 : "\($0)\(entity.address)/" }
   }
 
   // MARK: The file
 
-  /// The file's content: JSON with sorted keys and one page a line, so that equal sites have equal files.
+  /// Returns the file's content: JSON with sorted keys and one page per line, so that equal sites have equal files.
   public func encoded() -> [UInt8] {
     var json = JSONText()
     json.raw("{\"format\":\(Self.format)")
@@ -74,13 +75,13 @@ public struct LinkableSite: Hashable, Sendable {
     return json.bytes
   }
 
-  /// Reads a site's `linkable.json`, or the `linkable-entities.json` of an archive that DocC wrote.
+  /// Reads a site's `linkable.json`, or the `linkable-entities.json` of a DocC archive.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: Its path as diagnostics show it.
-  ///   - baseURL: Where the site is, where the file does not tell or something else is wanted.
-  /// - Throws: An error with the line and column where the content is wrong.
+  ///   - file: Its path in diagnostics.
+  ///   - baseURL: The site's base URL. It overrides the base URL in the file.
+  /// - Throws: An error with the line and column of the problem.
   public init(bytes: [UInt8], file: String, baseURL: String? = nil) throws(UnreadableSymbolGraph) {
     let data = Data(bytes)
     do {
@@ -102,7 +103,7 @@ public struct LinkableSite: Hashable, Sendable {
 }
 
 extension LinkableEntity {
-  /// The entity as the file has it, in one line.
+  /// Returns the entity as one line of the file.
   public func encoded() -> [UInt8] {
     var json = JSONText()
     json.add(self)
@@ -110,7 +111,9 @@ extension LinkableEntity {
   }
 }
 
-/// JSON while it is written; an encoder takes longer for a page's line than docgen does for the page.
+/// A JSON writer.
+///
+/// `JSONEncoder` takes longer for a page's line than docgen takes to render the page.
 private struct JSONText {
   private(set) var bytes: [UInt8] = []
 
@@ -157,7 +160,7 @@ private struct Content: Decodable {
     guard (1...LinkableSite.format).contains(format) else {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: container,
-        debugDescription: "format \(format) is not known; at most \(LinkableSite.format) is")
+        debugDescription: "format \(format) isn't supported. The highest supported format is \(LinkableSite.format)")
     }
     bundle = try container.decodeIfPresent(String.self, forKey: .bundle)
     baseURL = try container.decodeIfPresent(String.self, forKey: .baseURL)
@@ -165,7 +168,7 @@ private struct Content: Decodable {
   }
 }
 
-/// A page as DocC's `linkable-entities.json` has it; the fields that are not used are left out.
+/// A page in DocC's `linkable-entities.json`, without the fields that docgen doesn't use.
 private struct DocCEntity: Decodable {
   var title: String
   var path: String
@@ -174,14 +177,14 @@ private struct DocCEntity: Decodable {
   var referenceURL: String
   var plainTextDeclaration: String?
 
-  /// `doc://bundle/documentation/…` names the bundle.
+  /// The bundle's name in `doc://bundle/documentation/…`.
   var bundle: String? {
     guard let host = referenceURL.split(separator: "/").dropFirst().first else { return nil }
     return String(host)
   }
 
   var entity: LinkableEntity {
-    // The reference keeps the case of names, and leaves out a folder that only the address has.
+    // The reference preserves the case of names, but omits a folder that the address contains.
     let reference = referenceURL.split(separator: "/").dropFirst(3).map(String.init)
     return LinkableEntity(
       address: String(path.drop { $0 == "/" }), title: title,

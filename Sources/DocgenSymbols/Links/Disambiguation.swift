@@ -1,17 +1,19 @@
 import DocgenModel
 
-/// What a link says after a name, to choose among symbols of that name.
+/// The suffix of a name in a link that chooses among symbols with that name.
 enum Disambiguation: Hashable {
-  /// Nothing.
+  /// There's no suffix.
   case none
-  /// A kind, a hash, or both: `struct`, `swift.method`, `58jag`, `swift.method-58jag`.
+  /// A kind, a hash, or both, such as `struct`, `swift.method`, `58jag`, or `swift.method-58jag`.
   case words([String])
-  /// Types of parameters, of results, or of both; `nil` for those not written, `_` for any type.
+  /// Types of parameters, results, or both.
+  ///
+  /// A list that isn't written is `nil`, and `_` matches any type.
   case types(parameters: [TypeText]?, results: [TypeText]?)
 
-  /// Reads what stands between a name and the next `/`.
+  /// Parses the text between a name and the next `/`.
   ///
-  /// - Parameter text: Empty, or text that begins with `-`.
+  /// - Parameter text: An empty string, or text that begins with `-`.
   init?(_ text: Substring) {
     guard !text.isEmpty else {
       self = .none
@@ -41,7 +43,7 @@ enum Disambiguation: Hashable {
     }
   }
 
-  /// Whether a node is what was asked for.
+  /// Whether a node matches the suffix.
   func matches(_ node: SymbolNode) -> Bool {
     switch self {
     case .none:
@@ -86,13 +88,13 @@ enum Disambiguation: Hashable {
   }
 }
 
-/// The shortest text that tells a node apart from others of its name in links, with its hyphen.
+/// Returns the shortest suffix that distinguishes a node from other nodes with its name, including the hyphen.
 ///
 /// - Parameters:
 ///   - node: The node.
-///   - siblings: All nodes of its name below its parent, itself among them.
-/// - Returns: Nothing where the name suffices, else the kind, else the types that no other has, else the hash. Results come
-///   before parameters, as in DocC's own suggestions.
+///   - siblings: All nodes with its name below its parent, including the node.
+/// - Returns: An empty string if the name is unique. Otherwise the kind, the types, or the hash, whichever is the
+///   first to be unique. Results are tried before parameters, as in DocC's suggestions.
 func shortestDisambiguation(of node: SymbolNode, among siblings: [SymbolNode]) -> String {
   let others = siblings.filter { $0.id != node.id }
   if others.isEmpty || (!node.yieldsInCollisions && others.allSatisfy(\.yieldsInCollisions)) { return "" }
@@ -107,7 +109,7 @@ func shortestDisambiguation(of node: SymbolNode, among siblings: [SymbolNode]) -
     if let distinct = distinguishing(signature.parameterTypes, from: parameters) {
       return "-(\(distinct.joined(separator: ",")))"
     }
-    // Neither alone: the fewest parameters that, with the whole result, no other has.
+    // Neither is unique, so find the fewest parameters that are unique together with the whole result.
     let sameResult = zip(parameters, results).filter { $0.1 == signature.resultTypes }.map(\.0)
     if let distinct = distinguishing(signature.parameterTypes, from: sameResult) {
       return "-(\(distinct.joined(separator: ",")))->\(resultText(signature.resultTypes.map(\.text)))"
@@ -120,7 +122,8 @@ private func resultText(_ types: [String]) -> String {
   types.count == 1 ? types[0] : "(\(types.joined(separator: ",")))"
 }
 
-/// A list of types with `_` in place of all that are not needed to tell it apart from others.
+/// Returns a list of types in which `_` replaces every type that isn't needed to distinguish the list from the
+/// others.
 private func distinguishing(_ types: [TypeText], from others: [[TypeText]?]) -> [String]? {
   let alike = others.compactMap { $0 }.filter { $0.count == types.count }
   if alike.isEmpty { return types.count == 1 ? [types[0].text] : types.map { _ in "_" } }

@@ -1,37 +1,37 @@
 import DocgenModel
 
-/// A link to a symbol, taken apart into what is searched and where the search begins.
+/// A parsed link to a symbol: the path to search for, and where the search starts.
 public struct LinkPath: Hashable, Sendable {
-  /// The path as written, without what stands before and after it: `Type/member(_:)`.
+  /// The path as written, such as `Type/member(_:)`, without the text around it.
   public var path: String
 
-  /// Whether the path begins at the modules and not at the page.
+  /// Whether the path starts at the modules rather than at the page.
   public var isAbsolute: Bool
 
-  /// Whether an absolute path may begin below the page's own module: `doc:/Type/member`.
+  /// Whether an absolute path may omit the page's module, as in `doc:/Type/member`.
   public var mayOmitModule = false
 
-  /// The bundle that a `doc://bundle/…` link names.
+  /// The bundle in a `doc://bundle/…` link.
   public var bundle: String?
 
   /// The heading after `#`, as written.
   public var fragment: String?
 
-  /// How many UTF-8 bytes of the written link stand before the path.
+  /// The number of UTF-8 bytes of the link before the path.
   var prefixLength: Int
 
-  /// The path of a symbol link, as it stands between the backticks.
+  /// Parses the text between the backticks of a symbol link.
   public init(symbolLink text: String) {
     isAbsolute = text.hasPrefix("/")
     path = isAbsolute ? String(text.dropFirst()) : text
     prefixLength = isAbsolute ? 1 : 0
   }
 
-  /// The path of a `doc:` link.
+  /// Parses a `doc:` link.
   ///
-  /// - Parameter destination: `doc:Type/member`, `doc:/documentation/Module/Type`, `doc://bundle/documentation/…#Heading`;
-  ///   `doc` in any case, escapes (`%20`) allowed.
-  /// - Returns: `nil` for a link that does not begin with `doc:`.
+  /// - Parameter destination: `doc:Type/member`, `doc:/documentation/Module/Type`, or
+  ///   `doc://bundle/documentation/…#Heading`. `doc` is case-insensitive, and the rest may be percent-encoded.
+  /// - Returns: `nil` if the link doesn't begin with `doc:`.
   public init?(docLink destination: String) {
     guard let colon = destination.firstIndex(of: ":"), destination[..<colon].lowercased() == "doc" else { return nil }
     var rest = destination[destination.index(after: colon)...]
@@ -48,7 +48,7 @@ public struct LinkPath: Hashable, Sendable {
     isAbsolute = rest.hasPrefix("/")
     if isAbsolute { rest = rest.dropFirst() }
     mayOmitModule = isAbsolute
-    // The folder of all symbol pages is no part of any path.
+    // Paths don't include the folder of all symbol pages.
     let folder = "documentation/"
     if rest.hasPrefix(folder) {
       rest = rest.dropFirst(folder.count)

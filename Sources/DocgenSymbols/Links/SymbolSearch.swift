@@ -1,29 +1,31 @@
-/// One search for what a path leads to: from a page outward, then in the modules.
+/// A search for a path, first from a page outward, then in the modules.
 struct SymbolSearch {
   let tree: SymbolTree
 
-  /// What a path leads to.
+  /// The result of a search.
   enum Outcome {
-    /// One node.
+    /// The path leads to one node.
     case found(SymbolNode)
-    /// Several, none of them before the others.
+    /// The path leads to several nodes of equal rank.
     case ambiguous([SymbolNode])
-    /// Nothing; how far the best attempt came.
+    /// The path leads nowhere.
     case nothing(Failure)
   }
 
-  /// How far a search came.
+  /// The best attempt of an unsuccessful search.
   struct Failure {
-    /// The node below which the path stops being one; `nil` where not even its first part is known.
+    /// The last node that was found, or `nil` if the first component isn't found.
     var reached: SymbolNode?
-    /// What is left of the path there.
+    /// The rest of the path.
     var rest: Substring
-    /// The nodes that have the name of the next part, which its disambiguation excludes.
+    /// The nodes whose name matches the next component but whose suffix doesn't.
     var excluded: [SymbolNode]
   }
 
   private var farthest: Failure
-  /// The page of the link: among several symbols of one name, its own is meant.
+  /// The page of the link.
+  ///
+  /// If several symbols match, the page's own symbol is preferred.
   private var page: SymbolNode.ID?
 
   init(_ tree: SymbolTree, for path: String) {
@@ -36,8 +38,8 @@ struct SymbolSearch {
   /// - Parameters:
   ///   - path: The path without a leading slash.
   ///   - page: The page of the link.
-  ///   - isAbsolute: Whether the path begins with a module.
-  ///   - module: The module to prefer where the page is in none.
+  ///   - isAbsolute: Whether the path starts with a module.
+  ///   - module: The module to prefer if the page isn't in a module.
   mutating func outcome(
     of path: String, from page: SymbolNode.ID?, isAbsolute: Bool, preferring module: SymbolNode.ID?
   ) -> Outcome {
@@ -56,27 +58,27 @@ struct SymbolSearch {
     if let outcome = settled(named) { return outcome }
     guard !isAbsolute else { return .nothing(farthest) }
     if let outcome = settled(tree.modules.flatMap { descendants(of: tree[$0], at: text) }) { return outcome }
-    // What DocC asks to be written with the extended module, `Swift/Double/half()`, is found without it too. The extended
-    // type itself is not: its name alone rather means the type that it is, on its own module's site.
+    // DocC requires the extended module, as in `Swift/Double/half()`. Here you can omit it for members, but not for
+    // the extended type itself, because its name alone refers to the type on its own module's site.
     let extended = tree.extendedModules
       .flatMap { descendants(of: tree[$0], at: text) }
       .filter { $0.kind == .declaration }
     return settled(extended) ?? .nothing(farthest)
   }
 
-  /// The answer that some matches give, `nil` where the search has to go on.
+  /// Returns the outcome for some matches, or `nil` if the search must continue.
   private func settled(_ matches: [SymbolNode]) -> Outcome? {
     var seen: Set<SymbolNode.ID> = []
     let nodes = matches.filter { seen.insert($0.id).inserted }
     guard nodes.count > 1 else { return nodes.first.map(Outcome.found) }
     let preferred = nodes.filter { !$0.yieldsInCollisions }
     if preferred.count == 1 { return .found(preferred[0]) }
-    // An overload's comment that mentions its own name does not speak of the others.
+    // An overload's comment that mentions its own name refers to itself.
     if let own = nodes.first(where: { $0.id == page }) { return .found(own) }
     return .ambiguous(nodes)
   }
 
-  /// The rest of a path that begins with a module's name, `nil` for another path.
+  /// Returns the rest of a path that begins with a module's name, or `nil` for another path.
   private func rest(of text: Substring, after module: SymbolNode) -> Substring? {
     guard text.hasPrefix(module.name) else { return nil }
     let rest = text.dropFirst(module.name.count)
@@ -89,14 +91,15 @@ struct SymbolSearch {
     rest.isEmpty ? [node] : descendants(of: node, at: rest.dropFirst())
   }
 
-  /// The nodes that a path leads to from a node.
+  /// Returns the nodes that a path leads to, starting at a node.
   ///
-  /// Operators may contain `/`, and names may contain `-`: every place where a part or a name could end is tried.
+  /// Operators may contain `/`, and names may contain `-`, so the search tries each position where a component or a
+  /// name could end.
   private mutating func descendants(of node: SymbolNode, at text: Substring) -> [SymbolNode] {
     var found: [SymbolNode] = []
     var end = text.startIndex
     while end < text.endIndex {
-      // A part is never empty: the slash at which it begins belongs to it.
+      // A component isn't empty, because the slash at its start is part of it.
       end = text[text.index(after: end)...].firstIndex(of: "/") ?? text.endIndex
       let matches = children(of: node, matching: text[..<end], of: text)
       if end == text.endIndex {
@@ -110,7 +113,7 @@ struct SymbolSearch {
     return found
   }
 
-  /// The children that one part of a path names, with its disambiguation.
+  /// Returns the children that match a component of a path with its suffix.
   private mutating func children(of node: SymbolNode, matching part: Substring, of text: Substring) -> [SymbolNode] {
     var found: [SymbolNode] = []
     var end = part.endIndex

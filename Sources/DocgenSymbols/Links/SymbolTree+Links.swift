@@ -1,31 +1,32 @@
 public import DocgenModel
 
-/// A link that leads to no symbol, or to several.
+/// An error for a link that leads to no symbol or to several.
 public struct UnresolvedSymbolLink: Error, Hashable, Sendable {
-  /// What is wrong and what would be right.
+  /// The diagnostic, with suggestions.
   public var diagnostic: Diagnostic
 
   /// Creates an error.
   public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
-/// The longest path that is searched, in UTF-8 bytes: the search tries every place where a name could end.
+/// The maximum length of a path in UTF-8 bytes, because the search tries each position where a name could end.
 private let longestPath = 2_000
 
 extension SymbolTree {
-  /// The symbol that a link leads to.
+  /// Returns the symbol that a link leads to.
   ///
-  /// A path is searched below the page, then below each page around it, then in the modules; where it names several symbols,
-  /// those that are neither inherited nor default implementations come first, then the page's own. Also taken: an address as DocC writes it.
+  /// The search starts below the page, continues below each of its ancestors, and ends in the modules. If several
+  /// symbols match, it prefers symbols that are neither inherited nor default implementations, and then the page's
+  /// own symbol. The link may also be an address in DocC's form.
   ///
   /// - Parameters:
-  ///   - link: The link, taken apart.
-  ///   - page: The symbol on whose page the link stands; `nil` on an article.
-  ///   - module: The module that an article belongs to, whose symbols are found without its name.
-  ///   - position: Where the written link begins: after the backticks, or at `doc:`.
+  ///   - link: The parsed link.
+  ///   - page: The symbol of the page that contains the link, or `nil` on an article.
+  ///   - module: The module of an article. Links to its symbols don't need its name.
+  ///   - position: The start of the link: after the backticks, or at `doc:`.
   /// - Returns: The symbol's node.
-  /// - Throws: A warning at the part of the link that is wrong, with names that resemble it, or with the shortest right
-  ///   form of each symbol that the link could mean.
+  /// - Throws: A warning at the part of the link that's wrong. It suggests similar names, or the shortest unambiguous
+  ///   form for each symbol that matches.
   public func node(
     for link: LinkPath, from page: SymbolNode.ID? = nil, in module: SymbolNode.ID? = nil,
     at position: SourcePosition?
@@ -34,7 +35,7 @@ extension SymbolTree {
       throw UnresolvedSymbolLink(
         Diagnostic(
           "symbol-link-length", .warning, at: position,
-          "a link's path has \(link.path.utf8.count) bytes; at most \(longestPath) are searched"))
+          "a link's path has \(link.path.utf8.count) bytes, and the limit is \(longestPath)"))
     }
     var search = SymbolSearch(self, for: link.path)
     let outcome = search.outcome(of: link.path, from: page, isAbsolute: link.isAbsolute, preferring: module)
@@ -48,19 +49,19 @@ extension SymbolTree {
         if let node = node(at: "documentation/\(link.path)") { return node }
         let home = page.map { ancestors(of: $0).first?.id ?? $0 } ?? module
         if link.mayOmitModule, let home, let node = uniqueNode(for: link.path, from: home, in: home) { return node }
-        // `/(_:_:)` is an operator's name as well as an absolute path.
+        // `/(_:_:)` could be an operator's name or an absolute path.
         if let node = uniqueNode(for: "/\(link.path)", from: page, in: module) { return node }
       }
       throw UnresolvedSymbolLink(absence(failure, link: link, from: page, in: module, at: position))
     }
   }
 
-  /// The shortest path by which a page links to a node, as it stands between backticks.
+  /// Returns the shortest link from a page to a node, without backticks.
   ///
   /// - Parameters:
   ///   - id: The node.
-  ///   - page: The symbol on whose page the link stands; `nil` on an article.
-  ///   - module: The module that an article belongs to.
+  ///   - page: The symbol of the page that contains the link, or `nil` on an article.
+  ///   - module: The module of an article.
   public func shortestLink(
     to id: SymbolNode.ID, from page: SymbolNode.ID? = nil, in module: SymbolNode.ID? = nil
   ) -> String {
@@ -109,7 +110,7 @@ extension SymbolTree {
       let forms = failure.excluded.map { ($0, shortestLink(to: $0.id, from: page, in: module)) }
       return Diagnostic(
         "symbol-link-disambiguation", .warning, at: moved(place, by: first.name.utf8.count),
-        "'\(wrong)' doesn't tell which '\(first.name)' is meant\(scope)",
+        "'\(wrong)' doesn't say which '\(first.name)' is meant\(scope)",
         notes: forms.count == 1
           ? [] : forms.map { Diagnostic.Note("'\($0.1)' is \(declarationText(of: $0.0))") },
         replacement: forms.count == 1 && isLast ? forms[0].1 : nil)
@@ -121,27 +122,27 @@ extension SymbolTree {
       replacement: replacement, nearMisses: replacement == nil ? candidates : [])
   }
 
-  /// What could have been meant: one link that is surely right, or names that resemble the unknown one.
+  /// Returns a replacement that's certainly right, or names that resemble the unknown name.
   private func suggestions(
     for failure: SymbolSearch.Failure, part: String, link: LinkPath, from page: SymbolNode.ID?,
     in module: SymbolNode.ID?
   ) -> (replacement: String?, nearMisses: [String]) {
     let known = String(link.path.dropLast(failure.rest.count))
     let rest = failure.rest.dropFirst(part.count)
-    /// A whole link, if it leads somewhere.
+    /// Returns a link if it can be resolved.
     func right(_ path: String, isAbsolute: Bool = false) -> String? {
       uniqueNode(for: path, isAbsolute: isAbsolute, from: page, in: module).map {
         shortestLink(to: $0.id, from: page, in: module)
       }
     }
-    // `Type.member` as Swift itself writes it, and a function without its labels.
+    // Swift's own notation, `Type.member`, and a function without its labels.
     if part.contains("."), let link = right(known + part.replacing(".", with: "/") + rest) { return (link, []) }
     let reach = namesInReach(of: failure, isAtStart: known.isEmpty, isAbsolute: link.isAbsolute, from: page, in: module)
     let sameBase = Set(reach.flatMap { $0.functions(named: part) }).sorted()
     if !sameBase.isEmpty {
       return (sameBase.count == 1 ? right(known + sameBase[0] + rest) : nil, Array(sameBase.prefix(3)))
     }
-    // Hundreds of types may have a member of that name.
+    // Hundreds of types may have a member with that name.
     var elsewhere: [String] = []
     for node in nodes(named: part).lazy.filter({ $0.kind == .declaration }).prefix(100) where elsewhere.count < 12 {
       if let link = right("\(self.names(of: node))\(rest)", isAbsolute: true) { elsewhere.append(link) }
@@ -151,7 +152,7 @@ extension SymbolTree {
     return (nil, near.isEmpty ? Array(elsewhere.sorted().prefix(3)) : near)
   }
 
-  /// The names that could stand where a path stops being one.
+  /// Returns the names that could follow the part of a path that was found.
   private func namesInReach(
     of failure: SymbolSearch.Failure, isAtStart: Bool, isAbsolute: Bool, from page: SymbolNode.ID?,
     in module: SymbolNode.ID?
@@ -174,7 +175,7 @@ extension SymbolTree {
   }
 
   private func firstPart(of rest: Substring) -> String {
-    // An operator's slash at the front belongs to its name.
+    // An operator's leading slash is part of its name.
     guard let first = rest.first else { return String(rest) }
     return String(first) + rest.dropFirst().prefix { $0 != "/" }
   }

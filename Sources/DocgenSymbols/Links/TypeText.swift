@@ -1,14 +1,15 @@
 import DocgenModel
 
-/// A type as links write it: no spaces, attributes, labels or `any`, and sugar for optionals, arrays and dictionaries.
+/// A normalized type as links write it: without spaces, attributes, labels, and `any`, and with sugar for optionals,
+/// arrays, and dictionaries.
 ///
-/// Both what a declaration says and what an author wrote are brought into this form, so that `Optional<Int>`, `Int?` and
-/// `( Int )?` are one type. Text that is no type stays as it is, without spaces.
+/// Both declarations and links are normalized, so that `Optional<Int>`, `Int?`, and `( Int )?` are equal. Text that
+/// isn't a type only loses its spaces.
 struct TypeText: Hashable {
-  /// The form that DocC takes too, for suggestions: `(Named)?`, `(Int)->Void`.
+  /// The form for suggestions, which DocC accepts, too, such as `(Named)?` or `(Int)->Void`.
   let text: String
 
-  /// The form to compare, in which `Void` is `()` and parentheses around one type are gone.
+  /// The form for comparisons, in which `Void` is `()` and redundant parentheses are removed.
   private let key: String
 
   init(_ source: String) {
@@ -23,16 +24,16 @@ struct TypeText: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// Whether the type stands for any.
+  /// Whether it's `_`, which matches any type.
   var isWildcard: Bool { key == "_" }
 
-  /// The parts of a result: those of a tuple, none for `()`, else one.
+  /// Returns the types of a result: the elements of a tuple, none for `()`, otherwise one type.
   static func result(_ source: String) -> [TypeText] {
     let type = TypeText(source)
     if type.key == "()" { return [] }
     let whole = type.text
     guard whole.hasPrefix("("), whole.hasSuffix(")") else { return [type] }
-    // `(A)->(B)` begins and ends in parentheses and is no tuple.
+    // `(A)->(B)` starts and ends with parentheses but isn't a tuple.
     var depth = 0
     for (offset, character) in whole.enumerated() {
       if character == "(" { depth += 1 }
@@ -60,7 +61,7 @@ extension Symbol.Signature {
   }
 }
 
-/// Splits at the commas that stand in no parentheses, brackets or angle brackets.
+/// Splits text at commas that aren't inside parentheses, brackets, or angle brackets.
 func splitAtCommas(_ text: some StringProtocol) -> [Substring] {
   var parts: [Substring] = []
   var depth = 0
@@ -85,9 +86,9 @@ func splitAtCommas(_ text: some StringProtocol) -> [Substring] {
   return parts
 }
 
-/// Reads Swift's types, as far as declarations in symbol graphs and links have them.
+/// Parses Swift types in the forms that occur in symbol graphs and links.
 private struct TypeParser {
-  /// Words before a type that do not tell overloads apart.
+  /// Words before a type that don't distinguish overloads.
   private static let specifiers: Set<String> = [
     "any", "some", "inout", "borrowing", "consuming", "sending", "isolated", "nonisolated", "async", "throws",
     "rethrows", "reasync", "each", "repeat", "__owned", "__shared", "_const",
@@ -103,21 +104,21 @@ private struct TypeParser {
     self.isComparing = isComparing
   }
 
-  /// The whole text as one type, or `nil` where it is none.
+  /// Parses the whole text as one type, or returns `nil`.
   mutating func type() -> String? {
     guard let type = function(), index == tokens.count else { return nil }
     return type
   }
 
   private mutating func function() -> String? {
-    // Deeper than any type that was written by hand; the text is compared as it is.
+    // No handwritten type is nested this deep, so compare the text unchanged.
     guard depth < 64 else { return nil }
     depth += 1
     defer { depth -= 1 }
     skipSpecifiers()
     guard var type = suffixed() else { return nil }
     while take("&") {
-      // DocC leaves the ampersand out: `any P & Sendable` is `PSendable`.
+      // DocC omits the ampersand: `any P & Sendable` becomes `PSendable`.
       skipSpecifiers()
       guard let next = suffixed() else { return nil }
       type += next
@@ -158,7 +159,7 @@ private struct TypeParser {
     case "(":
       index += 1
       guard let elements = list(until: ")") else { return nil }
-      // One type in parentheses is that type, unless it is all the parameters of a function.
+      // Parentheses around one type are redundant, unless they contain a function's only parameter.
       if isComparing, elements.count == 1, current != "->", !isFollowedByEffects {
         return elements[0].contains("->") ? "(\(elements[0]))" : elements[0]
       }
@@ -184,7 +185,7 @@ private struct TypeParser {
     }
   }
 
-  /// Whether effects and an arrow follow: `(A) async throws -> B`.
+  /// Whether effects and an arrow follow, as in `(A) async throws -> B`.
   private var isFollowedByEffects: Bool {
     var next = index
     while next < tokens.count, Self.specifiers.contains(tokens[next]) { next += 1 }
@@ -199,7 +200,7 @@ private struct TypeParser {
     return nil
   }
 
-  /// Types up to a closing token, their labels dropped.
+  /// Parses types up to a closing token, without labels.
   private mutating func list(until close: String) -> [String]? {
     var elements: [String] = []
     if take(close) { return elements }

@@ -1,14 +1,14 @@
 import DocgenModel
 
-/// Says where in a JSON file a decoder's complaint belongs.
+/// Converts a decoding error to a diagnostic with a position in the JSON file.
 ///
 /// - Parameters:
-///   - error: What the decoder threw.
+///   - error: The decoder's error.
 ///   - bytes: The file's content.
-///   - file: Its path as diagnostics show it.
-///   - id: The first part of the diagnostic's identifier, which ends in `-syntax` or `-content`.
-///   - what: What the file should be: `a symbol graph`.
-///   - wayOut: How to get a right one.
+///   - file: Its path in diagnostics.
+///   - id: The prefix of the diagnostic's ID, which ends in `-syntax` or `-content`.
+///   - what: The expected kind of file, such as `a symbol graph`.
+///   - wayOut: How to create a valid file.
 func decodingDiagnostic(
   of error: any Error, in bytes: [UInt8], file: String, id: String, what: String, wayOut: String
 ) -> Diagnostic {

@@ -1,4 +1,4 @@
-/// Reads JSON text from its start to its end, a value at a time, into whatever the caller makes of it.
+/// A pull parser for JSON.
 ///
 /// It builds only the values that the caller reads, and equal strings share their storage.
 struct JSONCursor {
@@ -8,7 +8,9 @@ struct JSONCursor {
   /// throwing functions stay as fast as functions that don't throw.
   struct Unexpected: Error {}
 
-  /// Values may be nested this deep: deeper than in any symbol graph, and not so deep that the stack overflows.
+  /// The maximum nesting depth.
+  ///
+  /// It's greater than in any symbol graph, and small enough that the stack doesn't overflow.
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
@@ -16,7 +18,7 @@ struct JSONCursor {
   ///
   /// After an error, the offset of the first wrong byte, or the count of bytes if the text ends too early.
   private(set) var offset: Int
-  /// What the text should contain at ``offset``, after an error.
+  /// The description of what the text should contain at ``offset``, after an error.
   private(set) var expectation: StaticString = ""
   private var depth = 0
   private var strings = SharedStrings()
@@ -35,7 +37,9 @@ struct JSONCursor {
 
   // MARK: Values
 
-  /// Reads an object; the caller reads each member's value, or skips it.
+  /// Parses an object.
+  ///
+  /// The closure parses or skips each member's value.
   mutating func object(
     _ readMember: (inout JSONCursor, String) throws(Unexpected) -> Void
   ) throws(Unexpected) {
@@ -51,7 +55,9 @@ struct JSONCursor {
     depth -= 1
   }
 
-  /// Reads an array; the caller reads each element.
+  /// Parses an array.
+  ///
+  /// The closure parses each element.
   mutating func array<Element>(
     of readElement: (inout JSONCursor) throws(Unexpected) -> Element
   ) throws(Unexpected) -> [Element] {
@@ -114,7 +120,7 @@ struct JSONCursor {
     return isTrue
   }
 
-  /// Goes past a value of any kind.
+  /// Skips a value of any kind.
   mutating func skip() throws(Unexpected) {
     switch peek() {
     case UInt8(ascii: "{"): try object { cursor, _ throws(Unexpected) in try cursor.skip() }
@@ -127,7 +133,7 @@ struct JSONCursor {
     }
   }
 
-  /// Sees that nothing follows.
+  /// Requires the end of the text.
   mutating func end() throws(Unexpected) {
     guard peek() == nil else { throw unexpected("the end of the text") }
   }
@@ -258,7 +264,7 @@ struct JSONCursor {
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The error for a wrong byte, at ``offset`` unless the caller names another place.
+  /// Returns the error for a wrong byte at ``offset`` or at another position.
   private mutating func unexpected(_ expectation: StaticString, at place: Int? = nil) -> Unexpected {
     if let place { offset = place }
     self.expectation = expectation

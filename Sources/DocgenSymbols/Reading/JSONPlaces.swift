@@ -1,9 +1,9 @@
 import DocgenModel
 
-/// Finds places in JSON text, so that a diagnostic about a value points at its line and column.
+/// Finds positions in JSON text, for diagnostics about values.
 ///
-/// Foundation's decoder names the path to a wrong value and not its place. These functions read the text again, and only
-/// after the decoder has failed.
+/// Foundation's decoder reports the path of a wrong value but not its position, so these functions parse the text
+/// again after the decoder has failed.
 enum JSONPlaces {
   /// A step into a value.
   enum Step: Hashable {
@@ -11,11 +11,11 @@ enum JSONPlaces {
     case index(Int)
   }
 
-  /// The place at which the text stops being JSON.
+  /// The first syntax error in a text.
   struct SyntaxError: Error, Hashable {
     /// The offset of the first wrong byte, or the count of bytes if the text ends too early.
     var offset: Int
-    /// What the text should contain there.
+    /// The description of what the text should contain there.
     var expectation: String
   }
 

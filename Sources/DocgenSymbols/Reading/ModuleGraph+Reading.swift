@@ -5,10 +5,10 @@ extension ModuleGraph {
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: Its path as diagnostics show it; its last component tells which module it extends.
-  ///   - packageRoot: The absolute path of the package's root. Positions are relative to it; what lies outside it has
-  ///     none, so that nothing that is written tells where the package was built.
-  /// - Throws: An error with the line and column in the file where the content stops being a symbol graph.
+  ///   - file: Its path in diagnostics. The file name contains the extended module.
+  ///   - packageRoot: The absolute path of the package. Positions are relative to it, and symbols outside of it have
+  ///     no position, so the site doesn't contain absolute paths.
+  /// - Throws: An error with the line and column of the first unexpected content.
   public init(bytes: [UInt8], file: String, packageRoot: String) throws(UnreadableSymbolGraph) {
     guard let name = SymbolGraphFileName(file) else {
       throw UnreadableSymbolGraph(
@@ -25,12 +25,12 @@ extension ModuleGraph {
       throw UnreadableSymbolGraph(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "symbol-graph", what: "a symbol graph",
-          wayOut: "write it anew with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"))
+          wayOut: "create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"))
     }
     var reader = SymbolReader(graph: graph, locations: SourceLocations(packageRoot: packageRoot))
     self.init(
       module: graph.module,
-      // What a module exports of another has a file named like an extension of its own: `_Concurrency@Swift`.
+      // The graph of a reexported module has the same kind of name as an extension's: `_Concurrency@Swift`.
       extendedModule: name.extendedModule == graph.module ? nil : name.extendedModule,
       symbols: reader.symbols(),
       foreignRelationships: reader.foreignRelationships())

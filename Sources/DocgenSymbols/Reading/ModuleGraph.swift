@@ -1,11 +1,11 @@
 public import DocgenModel
 
-/// One symbol graph file, read: the symbols that a module declares, or those that it adds to another module's types.
+/// A symbol graph file: the symbols that a module declares, or its extensions of another module's types.
 public struct ModuleGraph: Hashable, Sendable {
   /// The documented module.
   public var module: String
 
-  /// The module whose types the file's symbols extend (`Kinds@Swift.symbols.json`); `nil` for the module's own graph.
+  /// The module whose types the symbols extend (`Kinds@Swift.symbols.json`), or `nil` for the module's own graph.
   public var extendedModule: String?
 
   /// The symbols, by identifier.
@@ -28,9 +28,9 @@ public struct ModuleGraph: Hashable, Sendable {
   }
 }
 
-/// Why a symbol graph file could not be read.
+/// An error for a symbol graph file that can't be read.
 public struct UnreadableSymbolGraph: Error, Hashable, Sendable {
-  /// What is wrong, with the place in the file.
+  /// The diagnostic, with the position in the file.
   public var diagnostic: Diagnostic
 
   /// Creates an error.

@@ -3,9 +3,9 @@ import Foundation
 import SymbolKit
 
 extension RawGraph {
-  /// Reads a graph by the format's own model.
+  /// Decodes a graph with SymbolKit, the reference implementation of the format.
   ///
-  /// - Throws: What Foundation's decoder complains about.
+  /// - Throws: The error of Foundation's decoder.
   init(decoding bytes: [UInt8]) throws {
     let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(bytes))
     self.init(
@@ -88,7 +88,7 @@ extension RawRelationship {
 }
 
 extension SymbolGraph.Symbol.Swift.GenericConstraint {
-  /// The requirement as a `where` clause writes it.
+  /// The requirement as in a `where` clause.
   fileprivate var text: String {
     switch kind {
     case .conformance, .superclass: "\(leftTypeName): \(rightTypeName)"

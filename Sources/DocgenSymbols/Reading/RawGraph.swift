@@ -1,6 +1,6 @@
 import DocgenModel
 
-/// What is read of one symbol graph file.
+/// The decoded content of a symbol graph file.
 struct RawGraph {
   /// The documented module.
   var module: String
@@ -9,10 +9,10 @@ struct RawGraph {
   /// The relationships in the file's order.
   var relationships: [RawRelationship]
 
-  /// Creates a graph of a file's symbols in any order.
+  /// Creates a graph from a file's symbols, in any order.
   ///
-  /// Of two with one identifier one stays, by SymbolKit's rule: the compiler lists an asynchronous function of Objective-C
-  /// a second time by its completion handler.
+  /// If two symbols have the same ID, one is kept, by SymbolKit's rule: the compiler lists an asynchronous
+  /// Objective-C function a second time for its completion handler.
   init(module: String, symbols: [RawSymbol], relationships: [RawRelationship]) {
     self.module = module
     self.relationships = relationships
@@ -24,9 +24,11 @@ struct RawGraph {
   }
 }
 
-/// A symbol as a file has it: what its comment is and what kind it has become known only beside the rest of the file.
+/// A symbol as in the file.
+///
+/// Its final comment and kind depend on the rest of the file.
 struct RawSymbol {
-  /// Where something is: `file:///path/File.swift`, line and column from 0.
+  /// A position, with line and column counted from 0 and a `file:///path/File.swift` URL.
   struct Place {
     var uri: String
     var line: Int
@@ -35,13 +37,13 @@ struct RawSymbol {
 
   /// A documentation comment.
   struct Comment {
-    /// A line, and where it begins and ends in its file.
+    /// A line of a comment, with its range in the file.
     struct Line: Equatable {
       var text: String
       var range: Extent?
     }
 
-    /// Two places in a file, lines and columns from 0.
+    /// A range in a file, with lines and columns counted from 0.
     struct Extent: Equatable {
       var startLine: Int
       var startCharacter: Int
@@ -51,11 +53,11 @@ struct RawSymbol {
 
     var lines: [Line]
     var uri: String?
-    /// The module at whose symbol it stands.
+    /// The module of the symbol that the comment was written for.
     var module: String?
   }
 
-  /// What the extension that declares a symbol tells of the type.
+  /// The extension that declares a symbol.
   struct Extension {
     var module: String
     var kind: String?
@@ -63,7 +65,7 @@ struct RawSymbol {
   }
 
   var id = ""
-  /// The kind, without a language in front of it: `type.method`.
+  /// The kind without a language prefix, such as `type.method`.
   var kind = ""
   var path: [String] = []
   var title = ""
@@ -80,36 +82,36 @@ struct RawSymbol {
     declaration.contains { $0.kind == "keyword" && $0.text == "async" }
   }
 
-  /// A kind without the language in front of it: `swift.type.method`.
+  /// Returns a kind such as `swift.type.method` without its language.
   static func kindWithoutLanguage(_ kind: String) -> String {
     if kind == "ivar" || Symbol.Kind(rawValue: kind) != nil { return kind }
     guard let period = kind.firstIndex(of: ".") else { return kind }
     return String(kind[kind.index(after: period)...])
   }
 
-  /// A version with as many parts as tell something: `17.0`, `17.2.1`.
+  /// Formats a version without trailing zeros, such as `17.0` or `17.2.1`.
   static func version(_ major: Int, _ minor: Int, _ patch: Int) -> String {
     patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
   }
 
-  /// A parameter of a function.
+  /// Creates a function's parameter.
   ///
-  /// The graph's name is the external one; the declaration begins with the internal one.
+  /// The graph contains the argument label as its name. The declaration begins with the internal name.
   static func parameter(_ name: String, _ declaration: [Symbol.DeclarationFragment]) -> Symbol.Signature.Parameter {
     .init(name: declaration.first { $0.kind == "identifier" }?.text ?? name, declaration: declaration)
   }
 }
 
-/// A relationship as a file has it.
+/// A relationship as in the file.
 struct RawRelationship {
-  /// The identifier of the symbol at which it starts.
+  /// The USR of the symbol where it starts.
   var source: String
-  /// What it says; `nil` for what only a later compiler knows, of which pages show nothing.
+  /// The relationship, or `nil` for a kind that this version of docgen doesn't support and pages omit.
   var relationship: Symbol.Relationship?
-  /// The requirement or inherited member that stands behind the source.
+  /// The requirement or inherited member that the source comes from.
   var origin: (id: String, name: String)?
 
-  /// Creates a relationship of what a file says.
+  /// Creates a relationship.
   init(
     source: String, kind: String, target: String, targetName: String?, constraints: [String],
     origin: (id: String, name: String)?

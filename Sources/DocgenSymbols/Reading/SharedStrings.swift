@@ -1,27 +1,33 @@
-/// The strings of one text, each made once: a symbol graph repeats most of its identifiers, and whole comments below every
-/// type that inherits them.
+/// A table of the strings in a text, so that equal strings share storage.
+///
+/// A symbol graph repeats most of its identifiers, and it repeats whole comments for every type that inherits a
+/// member.
 struct SharedStrings {
-  /// A string, and where it stood first.
+  /// A string, with its first position.
   private struct Entry {
     var hash: Int
     var start: Int
     var string: String
   }
 
-  /// A table with open addressing; its size is a power of two, and less than three quarters are taken.
+  /// A hash table with open addressing.
+  ///
+  /// Its size is a power of two, and less than 75 % of the slots are used.
   private var table: [Entry?] = Array(repeating: nil, count: 1 << 10)
   private var count = 0
 
-  /// Strings of more bytes need storage of their own.
+  /// The maximum length in bytes of a string that needs no heap storage.
   private static let inlineCapacity = 15
 
-  /// The string of some of a text's bytes; every call has to be for the same text.
+  /// Returns the string in a range of a text.
+  ///
+  /// Every call must pass the same text.
   ///
   /// - Parameters:
-  ///   - bytes: The whole text.
-  ///   - range: Where the string stands in it.
-  ///   - isASCII: Whether no byte of it is above 127.
-  /// - Returns: `nil` where the bytes are not UTF-8.
+  ///   - bytes: The text.
+  ///   - range: The string's range.
+  ///   - isASCII: Whether all bytes of the string are ASCII.
+  /// - Returns: `nil` if the bytes aren't UTF-8.
   mutating func string(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
     guard range.count > Self.inlineCapacity else { return Self.made(of: bytes, in: range, isASCII: isASCII) }
     let hash = Self.hash(of: bytes, in: range)
@@ -42,7 +48,7 @@ struct SharedStrings {
   }
 
   private static func made(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
-    // The check of what is rare takes ten times as long as the making of what is usual.
+    // Validation takes ten times as long as decoding, so skip it for ASCII.
     isASCII ? String(decoding: bytes[range], as: UTF8.self) : String(validating: bytes[range], as: UTF8.self)
   }
 

@@ -1,22 +1,24 @@
 import DocgenModel
 
-/// Turns the file addresses of symbol graphs into positions below the package's root.
+/// Converts the file URLs of symbol graphs to positions relative to the package.
 struct SourceLocations {
   private let root: String
-  /// The paths below the root, of the addresses that were asked for; most symbols share theirs with others.
+  /// The relative paths of the URLs so far.
+  ///
+  /// Most symbols share their file with others.
   private var paths: [String: String?] = [:]
 
   init(packageRoot: String) {
     root = packageRoot.hasSuffix("/") ? packageRoot : packageRoot + "/"
   }
 
-  /// The position that an editor shows for a place of a symbol graph.
+  /// Converts a position in a symbol graph to a position as editors show it.
   ///
   /// - Parameters:
-  ///   - uri: `file:///path/File.swift`; the compiler may leave characters unescaped.
+  ///   - uri: A URL such as `file:///path/File.swift`. The compiler may leave characters unescaped.
   ///   - line: The line, counted from 0.
   ///   - character: The column in UTF-8 bytes, counted from 0.
-  /// - Returns: `nil` for what lies outside the package, and for numbers that no file has.
+  /// - Returns: `nil` if the file is outside of the package, or if the numbers are invalid.
   mutating func position(uri: String, line: Int, character: Int) -> SourcePosition? {
     let numbers = 0..<Int(Int32.max)
     guard numbers.contains(line), numbers.contains(character), let file = path(of: uri) else { return nil }

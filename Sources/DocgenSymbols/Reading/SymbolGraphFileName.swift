@@ -1,9 +1,9 @@
-/// What the name of a symbol graph file tells: `Module.symbols.json` or `Module@Extended.symbols.json`.
+/// The name of a symbol graph file: `Module.symbols.json` or `Module@Extended.symbols.json`.
 ///
-/// The file's content does not say which module it extends, since the compiler gives most symbols of an extension file
-/// the documented module as their own; SymbolKit reads the name for the same reason.
+/// The name is the only source of the extended module, because most symbols of an extension file have the documented
+/// module as their module. SymbolKit reads the name for the same reason.
 public struct SymbolGraphFileName: Hashable, Sendable {
-  /// The ending of every symbol graph file.
+  /// The suffix of every symbol graph file.
   public static let suffix = ".symbols.json"
 
   /// The documented module.
@@ -12,10 +12,11 @@ public struct SymbolGraphFileName: Hashable, Sendable {
   /// The module whose types the file's symbols extend.
   public var extendedModule: String?
 
-  /// Reads a file's name.
+  /// Parses a file name.
   ///
-  /// - Parameter path: A path or file name. Of a cross-import overlay's three names the last is the documented module.
-  /// - Returns: `nil` where the name is not that of a symbol graph.
+  /// - Parameter path: A path or file name. A cross-import overlay's name contains three modules, the last of which
+  ///   is the documented module.
+  /// - Returns: `nil` if it isn't the name of a symbol graph.
   public init?(_ path: String) {
     let file = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard file.hasSuffix(Self.suffix) else { return nil }

@@ -1,6 +1,6 @@
 import DocgenModel
 
-/// Makes the symbols of one graph of what its file says.
+/// Creates symbols from the content of a symbol graph file.
 struct SymbolReader {
   private let graph: RawGraph
   private var locations: SourceLocations
@@ -10,7 +10,7 @@ struct SymbolReader {
     self.locations = locations
   }
 
-  /// The graph's symbols, by identifier: a dictionary does not keep the file's order.
+  /// Returns the graph's symbols sorted by USR, because a dictionary doesn't preserve the file's order.
   mutating func symbols() -> [Symbol] {
     let relationships = Dictionary(grouping: graph.relationships, by: \.source)
     var symbols: [Symbol] = []
@@ -19,7 +19,7 @@ struct SymbolReader {
     return symbols.sorted { $0.id < $1.id }
   }
 
-  /// The relationships of symbols that other files declare.
+  /// Returns the relationships of symbols that other files declare.
   func foreignRelationships() -> [String: [Symbol.Relationship]] {
     Dictionary(grouping: graph.relationships.filter { graph.symbols[$0.source] == nil }, by: \.source)
       .mapValues { $0.compactMap(\.relationship) }
@@ -54,14 +54,14 @@ struct SymbolReader {
   private func kind(of source: RawSymbol) -> Symbol.Kind {
     switch source.kind {
     case "class":
-      // The compiler gives actors the kind of classes; only the declaration tells.
+      // The compiler reports actors as classes, so check the declaration.
       return source.declaration.contains { $0.kind == "keyword" && $0.text == "actor" } ? .actor : .class
     case "ivar": return .property
     default: break
     }
     if let kind = Symbol.Kind(rawValue: source.kind) { return kind }
-    // A kind of a later compiler: a global declaration is shown as a variable and a member as a property, so that
-    // nothing that the compiler reports is lost.
+    // For a kind that a later compiler introduces, show a global declaration as a variable and a member as a
+    // property, so that the page isn't lost.
     return source.path.count > 1 ? .property : .var
   }
 
@@ -81,10 +81,10 @@ struct SymbolReader {
       isInherited: isSynthesized || isInherited(comment, from: origin))
   }
 
-  /// Whether a comment stands at another symbol than one that is declared here.
+  /// Whether a comment was written for a symbol that isn't declared here.
   ///
-  /// The graph repeats the comment of the symbol behind a member that has none of its own and does not say so: the
-  /// comment is that symbol's where it is another module's, or where it is the same text at the same place.
+  /// If a member has no comment, the graph silently repeats the comment of its origin. The comment belongs to the
+  /// origin if it's from another module, or if both have the same text at the same position.
   private func isInherited(_ comment: RawSymbol.Comment, from origin: Symbol.Origin?) -> Bool {
     if let module = comment.module, module != graph.module { return true }
     guard let origin, let behind = graph.symbols[origin.id]?.comment else { return false }

@@ -1,16 +1,16 @@
-/// The identifier of a member that the compiler repeats below a type that inherits it: that of the declaration, a mark, and
-/// that of the type.
+/// The USR of an inherited member that the compiler repeats for a type: the USR of the declaration, a marker, and the
+/// USR of the type.
 enum SynthesizedIdentifier {
   private static let mark = "::SYNTHESIZED::"
 
-  /// The identifier of the declaration; `nil` for an identifier that is a declaration's own.
+  /// Returns the USR of the declaration, or `nil` if it's already a declaration's USR.
   static func declared(in id: String) -> Substring? {
-    // Asked of every symbol more than once; the general search takes a microsecond.
+    // This runs several times for each symbol, and the generic search takes a microsecond.
     let offset = id.utf8.withContiguousStorageIfAvailable { markOffset(in: $0) } ?? markOffset(in: Array(id.utf8))
     return offset.map { id[..<id.utf8.index(id.startIndex, offsetBy: $0)] }
   }
 
-  /// Whether an identifier has the mark.
+  /// Whether an identifier contains the marker.
   static func isOne(_ id: String) -> Bool { declared(in: id) != nil }
 
   private static func markOffset(in bytes: some RandomAccessCollection<UInt8>) -> Int? {

@@ -1,6 +1,6 @@
-/// The modules of the toolchain that Apple documents, each with the folder that its pages have there.
+/// The toolchain's modules that Apple documents, each with its folder in the address.
 ///
-/// Modules that only exist so that another one can be built in parts have that one's folder.
+/// Modules that are implementation details of another module have that module's folder.
 enum KnownModules {
   static let folders: [(module: String, folder: String)] = [
     ("Swift", "swift"),
@@ -22,6 +22,6 @@ enum KnownModules {
 
   static let folderByModule = Dictionary(uniqueKeysWithValues: folders.map { ($0.module, $0.folder) })
 
-  /// The rank of a module where two have a symbol of one path.
+  /// The priority of each module if two modules contain a symbol with the same path.
   static let rankByModule = Dictionary(uniqueKeysWithValues: folders.enumerated().map { ($1.module, $0) })
 }

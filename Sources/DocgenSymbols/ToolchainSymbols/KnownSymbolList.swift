@@ -1,23 +1,25 @@
 import DocgenModel
 
-/// The toolchain's symbols, each with the page at Apple that it surely has.
+/// The toolchain's symbols, with the addresses of their pages on Apple's site.
 ///
-/// Apple's addresses of overloads end in hashes that depend on what Apple's own platforms declare, which no other toolchain
-/// knows. A symbol whose name is its own has the plain address; any other has its type's.
+/// Apple's addresses of overloads end in hashes that depend on Apple's platforms, which other toolchains can't
+/// compute. A symbol with a unique name gets the plain address, and any other symbol gets the address of its type.
 struct KnownSymbolList {
-  /// A symbol with what it is found by.
+  /// A symbol with its sort keys.
   struct Entry {
     var known: KnownSymbol
-    /// The path with `/`.
+    /// The path, separated by `/`.
     var path: String
-    /// Which of two symbols of one path is meant: the lower.
+    /// The priority among symbols with the same path.
+    ///
+    /// The lowest is used.
     var rank: Int
   }
 
   private(set) var symbols: [Entry] = []
 
   init(_ graphs: [ModuleGraph]) {
-    // The standard library exports modules that are asked for themselves as well.
+    // The standard library reexports modules that are also extracted themselves.
     var seen: Set<String> = []
     let documented = graphs.flatMap { graph in
       graph.symbols.filter { symbol in
@@ -48,7 +50,9 @@ struct KnownSymbolList {
 
   private func part(_ name: String) -> String { folderComponent(addressComponent(name)) }
 
-  /// The folder of Apple's pages that has a symbol: what a module adds to another's type stands with the type.
+  /// Returns the folder of a symbol's page.
+  ///
+  /// An extension's member is in the folder of its type.
   private func folder(of symbol: Symbol) -> String? {
     KnownModules.folderByModule[symbol.extendedModule ?? symbol.module]
   }
@@ -57,7 +61,7 @@ struct KnownSymbolList {
     folder(of: symbol).map { ([$0] + symbol.path.map(part)).joined(separator: "/") }
   }
 
-  /// How many symbols could have each address: those declared there, and those that its type has through protocols.
+  /// Counts the symbols for each address, including the members that types get from protocols.
   private func addressCounts(of symbols: [Symbol], inheriting inherited: [String: Set<String>]) -> [String: Int] {
     var counts: [String: Int] = [:]
     var typeAddresses: [String: String] = [:]
@@ -73,7 +77,7 @@ struct KnownSymbolList {
     return counts
   }
 
-  /// The names of members that protocols' extensions give to each type that conforms.
+  /// Returns the names of the members that protocol extensions add to each conforming type.
   private func inheritedNames(_ graphs: [ModuleGraph], _ symbols: [Symbol]) -> [String: Set<String>] {
     var namesByProtocol: [String: Set<String>] = [:]
     let protocols = Dictionary(
@@ -99,7 +103,7 @@ struct KnownSymbolList {
 }
 
 extension Symbol.Kind {
-  /// Whether declarations of the kind have members, and the only page of their name.
+  /// Whether declarations of this kind have members, and a unique page name.
   fileprivate var isContainer: Bool {
     switch self {
     case .class, .struct, .enum, .protocol, .actor: true

@@ -3,53 +3,55 @@ import DocgenModel
 public import DocgenSystem
 import Foundation
 
-/// A symbol of the toolchain's own modules, with its page at Apple.
+/// A symbol of the toolchain, with its page on Apple's site.
 public struct KnownSymbol: Hashable, Sendable {
-  /// The identifier (USR).
+  /// The USR.
   public var id: String
-  /// The module that declares it.
+  /// The module that declares the symbol.
   public var module: String
-  /// Its path: `Array.count`.
+  /// The path, such as `Array.count`.
   public var title: String
-  /// The address of its page, or of its type's page where several symbols have its name.
+  /// The address of its page, or of its type's page if its name isn't unique.
   public var address: String
-  /// Its declaration in one line.
+  /// The declaration on one line.
   public var declaration: String
 }
 
-/// The symbols of the standard library, Foundation and other modules of the toolchain.
+/// The symbols of the standard library, Foundation, and other modules of the toolchain.
 ///
-/// They are kept as the bytes of one file and searched where they lie: to have them costs nothing, and a look-up a few
-/// comparisons. The file is made once a toolchain by ``KnownSymbols/init(graphs:compiler:)``.
+/// The value is the content of a file that's searched in place, so loading it is free and a lookup takes a few
+/// comparisons. ``KnownSymbols/init(graphs:compiler:)`` creates the file once per toolchain.
 public struct KnownSymbols: Sendable {
-  /// Where Apple's pages are.
+  /// The base URL of Apple's documentation.
   public static let site = "https://developer.apple.com/documentation/"
 
   /// The file's content.
   ///
-  /// UTF-8 text: a line with the format and the compiler, the lines of all symbols sorted by identifier, an empty line, and the
-  /// lines of all paths sorted by path. Parts of a line stand between tabs.
+  /// It's UTF-8 text: a line with the format version and the compiler, a line for each symbol sorted by USR, an empty
+  /// line, and a line for each path sorted by path. Tabs separate the fields.
   public var bytes: [UInt8] { content.array }
 
   private let content: FileBytes
 
-  /// The compiler that the symbols are of, as it was given.
+  /// The compiler that the symbols belong to.
   public let compiler: String
 
   private let symbolLines: Range<Int>
   private let pathLines: Range<Int>
 
-  /// What ``idsByPage()`` found, which only few sites ask for; the lock is held while it is made.
+  /// The result of ``idsByPage()``, which only few sites need.
+  ///
+  /// The lock is held while it's computed.
   private let pages = LockIsolated<[String: String]?>(nil)
 
-  /// The symbols that were looked for, and `nil` for those that aren't there: samples name the same few again and again.
+  /// The results of lookups, including unsuccessful ones, because samples use the same few symbols repeatedly.
   private let symbols = LockIsolated<[String: KnownSymbol?]>([:])
 
   static let format = "docgen known symbols 1"
 
-  /// Takes a file's content.
+  /// Creates the list from a file's content.
   ///
-  /// - Throws: An error where it is of another format, or was cut off: make it anew.
+  /// - Throws: An error if the file has another format or is truncated.
   public init(_ content: FileBytes, file: String) throws(UnreadableSymbolGraph) {
     (compiler, symbolLines, pathLines) = try content.withBytes { (bytes) throws(UnreadableSymbolGraph) in
       try Self.parts(of: bytes, file: file)
@@ -57,9 +59,9 @@ public struct KnownSymbols: Sendable {
     self.content = content
   }
 
-  /// Takes a file's content.
+  /// Creates the list from a file's content.
   ///
-  /// - Throws: An error where it is of another format, or was cut off: make it anew.
+  /// - Throws: An error if the file has another format or is truncated.
   public init(bytes: [UInt8], file: String) throws(UnreadableSymbolGraph) {
     try self.init(FileBytes(bytes), file: file)
   }
@@ -71,24 +73,26 @@ public struct KnownSymbols: Sendable {
       UnreadableSymbolGraph(
         Diagnostic(
           "known-symbols", .warning, at: SourcePosition(file: file, line: 1), message,
-          notes: [Diagnostic.Note("remove the file; it is made anew")]))
+          notes: [Diagnostic.Note("remove the file, and docgen creates it again")]))
     }
     let newline = UInt8(ascii: "\n")
     guard let headerEnd = bytes.firstIndex(of: newline) else { throw unreadable("the list of known symbols is empty") }
     let header = String(decoding: bytes[..<headerEnd], as: UTF8.self).split(separator: "\t", maxSplits: 1)
     guard header.first.map(String.init) == format else {
-      throw unreadable("the list of known symbols has another format than '\(format)'")
+      throw unreadable("the list of known symbols isn't in the format '\(format)'")
     }
-    // The paths' block is named by its length, so that nothing needs to be searched, and a cut is seen.
+    // The last line contains the length of the paths' block, which detects truncated files and makes a search
+    // unnecessary.
     guard bytes.last == newline, let trailer = line(endingAt: bytes.count, in: bytes),
       let start = Int(String(decoding: bytes[trailer], as: UTF8.self)),
       (headerEnd + 1..<trailer.lowerBound + 1).contains(start), bytes[start - 1] == newline
-    else { throw unreadable("the list of known symbols was cut off") }
+    else { throw unreadable("the list of known symbols is truncated") }
     return (header.count > 1 ? String(header[1]) : "", (headerEnd + 1)..<start, start..<trailer.lowerBound)
   }
 
-  /// The symbol with an identifier; a member that the compiler repeats below a type that inherits it is that of the type
-  /// that declares it.
+  /// Returns the symbol with a USR.
+  ///
+  /// The USR of an inherited member that the compiler repeats for a type finds the original member.
   public func symbol(withID id: String) -> KnownSymbol? {
     if let symbol = symbols.withValue({ $0[id] }) { return symbol }
     let symbol = findSymbol(withID: id)
@@ -101,7 +105,7 @@ public struct KnownSymbols: Sendable {
     return fields(ofLineWith: declared, in: symbolLines).flatMap(KnownSymbol.init)
   }
 
-  /// The symbol at a path, as a symbol link writes it: `Array`, `Swift/Array`, `Array/append(_:)`.
+  /// Returns the symbol at a path, such as `Array`, `Swift/Array`, or `Array/append(_:)`.
   public func symbol(at path: String) -> KnownSymbol? {
     let trimmed = path.hasPrefix("/") ? String(path.dropFirst()) : path
     if let id = fields(ofLineWith: trimmed, in: pathLines)?.last { return symbol(withID: id) }
@@ -112,11 +116,11 @@ public struct KnownSymbols: Sendable {
     return KnownModules.folderByModule[symbol.module] == folder ? symbol : nil
   }
 
-  /// The symbol whose page has an address, as DocC writes links to Apple's pages: `/documentation/swift/array`.
+  /// Returns the symbol whose page has an address, as in DocC's links to Apple's pages: `/documentation/swift/array`.
   ///
-  /// - Parameter address: The address below `documentation/`, in any case, with or without a slash in front.
-  /// - Returns: The symbol; for a member whose address ends in a hash or number of Apple's own, which no toolchain knows,
-  ///   the type; `nil` for what is at no folder of Apple's.
+  /// - Parameter address: The address after `documentation/`, case-insensitive, with or without a leading slash.
+  /// - Returns: The symbol. If a member's address ends in one of Apple's hashes or numbers, it's the type. If the
+  ///   address isn't in a folder of a known module, it's `nil`.
   public func symbol(atAddress address: String) -> KnownSymbol? {
     let parts = address.lowercased().split(separator: "/")
     guard parts.count > 1, KnownModules.folders.contains(where: { $0.folder == parts[0] }) else { return nil }
@@ -127,8 +131,7 @@ public struct KnownSymbols: Sendable {
     return nil
   }
 
-  /// The identifiers of the symbols that have a page of their own, by its address; members without one have that of their
-  /// type.
+  /// Returns the USRs of the symbols with a separate page, by its address.
   private func idsByPage() -> [String: String] {
     pages.withValue { pages in
       if let pages { return pages }
@@ -197,7 +200,7 @@ public struct KnownSymbols: Sendable {
     return order == 0 ? key.count - count : Int(order)
   }
 
-  /// The line that ends with the newline before an offset.
+  /// Returns the line whose newline is before an offset.
   private static func line(endingAt end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard end > 0 else { return nil }
     let start = (bytes[..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
@@ -219,11 +222,11 @@ extension KnownSymbol {
 }
 
 extension KnownSymbols {
-  /// Makes the list from the toolchain's symbol graphs.
+  /// Creates the list from the toolchain's symbol graphs.
   ///
   /// - Parameters:
-  ///   - graphs: The graphs, without the members that the compiler repeats below types that inherit them.
-  ///   - compiler: The compiler's version line, by which the caller tells when to make the list anew.
+  ///   - graphs: The graphs, without the inherited members that the compiler repeats.
+  ///   - compiler: The compiler's version line. If it changes, the caller must create a new list.
   public init(graphs: [ModuleGraph], compiler: String) {
     let symbols = KnownSymbolList(graphs).symbols
     var text = "\(Self.format)\t\(compiler.filter { $0 != "\n" && $0 != "\t" })\n"

@@ -1,17 +1,17 @@
 public import DocgenModel
 
 extension SymbolGraphExtractor {
-  /// Makes the list of the toolchain's own symbols: of the standard library, Foundation and the other modules that Apple
-  /// documents, as far as the toolchain has them.
+  /// Creates the list of the toolchain's symbols: the standard library, Foundation, and other modules that Apple
+  /// documents, if the toolchain contains them.
   ///
-  /// It takes some seconds; keep the list's bytes for as long as the compiler stays the same.
+  /// It takes some seconds, so cache the list until the compiler changes.
   ///
   /// - Parameters:
-  ///   - target: The triple, as in `x86_64-unknown-linux-gnu`.
-  ///   - sdk: The path of the platform's software development kit, where it has one.
+  ///   - target: The target triple, such as `x86_64-unknown-linux-gnu`.
+  ///   - sdk: The path of the platform's SDK, if it has one.
   ///   - compiler: The compiler's version line.
-  /// - Returns: The list, and a note for each module that this toolchain lacks.
-  /// - Throws: As ``extract(_:builtAs:packageRoot:)`` does.
+  /// - Returns: The list, and a note for each module that the toolchain doesn't contain.
+  /// - Throws: The same errors as ``extract(_:builtAs:packageRoot:)``.
   public func knownSymbols(
     target: String, sdk: String? = nil, compiler: String
   ) async throws -> (symbols: KnownSymbols, missing: [Diagnostic]) {

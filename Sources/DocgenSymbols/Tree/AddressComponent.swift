@@ -1,12 +1,12 @@
 import DocgenModel
 
-/// The longest part of an address that file systems take with an ending behind it, in UTF-8 bytes.
+/// The maximum length in bytes of an address component, so that it's a valid file name with an extension.
 private let longestComponent = 240
 
-/// A symbol's name as part of an address: every character that addresses do not hold becomes `_`.
+/// Converts a symbol's name to an address component: characters that addresses can't contain become `_`.
 ///
-/// - Parameter name: The name with labels: `<=(_:_:)`.
-/// - Returns: The name in its own case: `_=(_:_:)`.
+/// - Parameter name: The name with labels, such as `<=(_:_:)`.
+/// - Returns: The component, such as `_=(_:_:)`. Its case doesn't change.
 func addressComponent(_ name: String) -> String {
   String(
     String.UnicodeScalarView(
@@ -21,24 +21,24 @@ func addressComponent(_ name: String) -> String {
       }))
 }
 
-/// Cuts a part of an address that is too long, and ends it in a hash of the whole.
+/// Truncates a component that's too long, and appends a hash of the whole component.
 func cutComponent(_ component: String) -> String {
   guard component.utf8.count >= longestComponent else { return component }
-  // Only ASCII is left by now, so that characters and bytes are the same.
+  // The component is ASCII here, so characters and bytes are the same.
   return "\(component.prefix(longestComponent))-\(stableHash(component))"
 }
 
-/// A part of an address as the site's folders have it: in lower case, and never hidden by a leading dot.
+/// Converts a component to a folder's name: lowercase, without a leading dot.
 func folderComponent(_ component: String) -> String {
   let lower = component.lowercased()
   return lower.hasPrefix(".") ? "'" + lower : lower
 }
 
-/// What tells each of several nodes of one name apart in addresses.
+/// Returns the suffixes that make the addresses of nodes unique.
 ///
-/// - Parameter nodes: All the nodes whose parts of the address are the same but for case.
-/// - Returns: For each, a suffix with its hyphen: the kind where it is the only one of that kind, else a hash. The only one
-///   that does not yield to others has none.
+/// - Parameter nodes: The nodes whose address components are equal when lowercased.
+/// - Returns: A suffix with its hyphen for each node: the kind if it's unique, otherwise a hash. If only one node has
+///   priority over the others, its suffix is empty.
 func addressSuffixes(of nodes: [SymbolNode]) -> [String] {
   guard nodes.count > 1 else { return nodes.map { _ in "" } }
   let kinds = Dictionary(grouping: nodes, by: \.kindComponent).mapValues(\.count)

@@ -1,10 +1,10 @@
 import DocgenModel
 
-/// The names that a link can go on with at a place, of which a wrong one may mean another.
+/// The names that can follow a part of a link, to find replacements for wrong names.
 struct ScopeNames: Sendable {
-  /// All of them.
+  /// All names.
   let all: ResembledNames
-  /// Those of functions with their labels, by what stands before these; sorted.
+  /// The sorted full names of functions, by base name.
   private let labelled: [Substring: [String]]
 
   init(_ names: some Collection<String>) {
@@ -12,6 +12,6 @@ struct ScopeNames: Sendable {
     labelled = Dictionary(grouping: names.filter { $0.contains("(") }.sorted()) { $0.prefix { $0 != "(" } }
   }
 
-  /// The functions with a name, each with its labels.
+  /// Returns the full names of the functions with a base name.
   func functions(named name: String) -> [String] { labelled[name[...]] ?? [] }
 }

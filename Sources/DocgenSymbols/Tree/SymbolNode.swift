@@ -1,68 +1,73 @@
 public import DocgenModel
 
-/// One page of a module's documentation: a module, a declaration, or what stands for something that is declared elsewhere.
+/// A page of a module's documentation: a module, a declaration, or a placeholder for something that's declared
+/// elsewhere.
 public struct SymbolNode: Sendable, Identifiable {
-  /// A node's place in its tree.
+  /// A node's index in its tree.
   public struct ID: Hashable, Sendable, Comparable {
     let index: Int
 
-    /// Orders as the tree does: a parent before its children.
+    /// Orders nodes as in the tree: a parent precedes its children.
     public static func < (lhs: ID, rhs: ID) -> Bool { lhs.index < rhs.index }
   }
 
-  /// What the page is about.
+  /// The kind of page.
   public enum Kind: Hashable, Sendable {
     /// A documented module.
     case module
     /// A declaration of the module.
     case declaration
-    /// A module whose types the documented one extends.
+    /// A module whose types the documented module extends.
     case extendedModule
-    /// A type of another module, with the members that the documented one adds to it; the identifiers are those of the
-    /// extensions.
+    /// A type of another module, with the members that the documented module adds.
+    ///
+    /// The values are the USRs of the extensions.
     case extendedType(extensions: [String])
-    /// The members that a type has through a protocol of this name.
+    /// The members that a type gets from a protocol with this name.
     case implementations(protocol: String)
   }
 
-  /// The node's place in its tree.
+  /// The node's index in its tree.
   public let id: ID
 
-  /// What the page is about.
+  /// The kind of page.
   public var kind: Kind
 
   /// The symbol.
   ///
-  /// A module is a symbol without a path. For ``Kind/implementations(protocol:)`` it is the type that has them.
+  /// A module is a symbol without a path. For ``Kind/implementations(protocol:)``, it's the type that gets the
+  /// members.
   public var symbol: Symbol {
-    // Yielded, not returned: who asks for a part of it gets no copy of all.
+    // Yield instead of returning, so that reading a part of the symbol doesn't copy all of it.
     _read { yield shared.symbol }
     set { shared = SharedSymbol(symbol: newValue) }
   }
 
-  /// Nodes are handed around much more than symbols are changed, and a symbol has dozens of parts to count.
+  /// Shared storage, because nodes are copied far more often than symbols change, and a symbol contains dozens of
+  /// references.
   private var shared: SharedSymbol
 
-  /// The name by which links call it: `draw(times:)`, `Swift`, `Comparable-Implementations`.
+  /// The name in links, such as `draw(times:)`, `Swift`, or `Comparable-Implementations`.
   public var name: String
 
-  /// The last part of its address before that is set in lower case and cut, with its disambiguation: what siblings are
-  /// sorted by.
+  /// The last component of the address with its suffix, before it's lowercased and truncated.
+  ///
+  /// Siblings are sorted by it.
   public internal(set) var component: String
 
-  /// Its address below the site's root, without slashes at its ends: `documentation/shapes/square`.
+  /// The address relative to the site, such as `documentation/shapes/square`, without slashes at its ends.
   public internal(set) var address: String
 
-  /// The node above it; `nil` for a module.
+  /// The node's parent, or `nil` for a module.
   public internal(set) var parent: ID?
 
-  /// The nodes below it, sorted by ``component``.
+  /// The node's children, sorted by ``component``.
   public internal(set) var children: [ID]
 
-  /// The requirements of documented protocols that it is the default implementation of.
+  /// The requirements of documented protocols that the symbol implements by default.
   public internal(set) var implementedRequirements: [ID]
 
-  /// The default implementations of it, where it is a requirement, sorted by ``component``.
+  /// The default implementations of the requirement, sorted by ``component``.
   public internal(set) var defaultImplementations: [ID]
 
   init(id: ID, kind: Kind, symbol: Symbol, name: String, parent: ID?) {
@@ -78,7 +83,7 @@ public struct SymbolNode: Sendable, Identifiable {
     defaultImplementations = []
   }
 
-  /// The page's title: a type's name with those of the types around it, else the last part of the path.
+  /// The page's title: a type's full name, otherwise the last component of the path.
   public var title: String {
     switch kind {
     case .implementations(let name): return "\(name) Implementations"
@@ -93,7 +98,7 @@ public struct SymbolNode: Sendable, Identifiable {
     }
   }
 
-  /// The line above the title: `Structure`, `Instance Method`.
+  /// The line above the title, such as `Structure` or `Instance Method`.
   public var eyebrow: String {
     switch kind {
     case .module: "Module"
@@ -104,17 +109,17 @@ public struct SymbolNode: Sendable, Identifiable {
     }
   }
 
-  /// Whether the compiler repeats it for a type that declares no such member itself.
+  /// Whether the compiler repeats an inherited member for a type.
   public var isSynthesized: Bool { SynthesizedIdentifier.isOne(symbol.id) }
 
-  /// Whether it is repeated from a type or protocol that it is inherited from, or implements a requirement by default:
-  /// where names collide, the others keep the plain address and are what the plain name links to.
+  /// Whether other symbols with the same name get the plain address, because this one is inherited or is a default
+  /// implementation.
   var yieldsInCollisions: Bool {
     isSynthesized
       || symbol.relationships.contains { $0.kind == .defaultImplementationOf }
   }
 
-  /// The kind as links and addresses write it: `struct`, `type.method`, `struct.extension`.
+  /// The kind in links and addresses, such as `struct`, `type.method`, or `struct.extension`.
   var kindComponent: String {
     switch kind {
     case .module: "module"
@@ -133,7 +138,7 @@ private final class SharedSymbol: Sendable {
 }
 
 extension Symbol.Kind {
-  /// The kind in words, as DocC has it: `Instance Method`.
+  /// The kind in words, such as `Instance Method`, as in DocC.
   public var displayName: String {
     switch self {
     case .module: "Module"

@@ -1,35 +1,39 @@
 public import DocgenModel
 
-/// The documented modules with everything in them, by path and by identifier, each with its address.
+/// The documented modules and their symbols, with their addresses.
 ///
-/// A tree is a plain value, built once from the symbol graphs of all modules of a site; it holds no text of any article.
+/// A tree is a value that's built once from the symbol graphs of all modules. It doesn't contain articles.
 public struct SymbolTree: Sendable {
-  /// Every node; a parent stands before its children.
+  /// All nodes.
+  ///
+  /// A parent precedes its children.
   public private(set) var nodes: [SymbolNode]
 
   /// The modules, sorted by name.
   public private(set) var modules: [SymbolNode.ID]
 
-  /// What was wrong with the graphs together.
+  /// The problems that involve several graphs.
   public private(set) var diagnostics: [Diagnostic]
 
-  /// The modules whose types the documented ones extend, each below the module that does.
+  /// The extended modules, each below the module that extends it.
   private(set) var extendedModules: [SymbolNode.ID] = []
 
-  /// The length of the longest name, in UTF-8 bytes.
+  /// The length of the longest name in UTF-8 bytes.
   private(set) var longestName = 0
 
   private var nodesBySymbol: [String: SymbolNode.ID]
   private var nodesByAddress: [String: SymbolNode.ID]
   private var nodesByName: [String: [SymbolNode.ID]]
   private var childrenByName: [SymbolNode.ID: [String: [SymbolNode.ID]]]
-  /// The names below the nodes that wrong links have come to, and those of the modules.
+  /// A cache of the names below nodes that unresolved links reached.
+  ///
+  /// The key `nil` is for modules.
   private let namesOfChildren = Memo<SymbolNode.ID?, ScopeNames>()
 
-  /// Builds the tree.
+  /// Builds a tree.
   ///
-  /// - Parameter graphs: The graphs of all modules in any order. Several graphs of one module (one a platform) become one;
-  ///   of a symbol in several of them the first counts, with the availability of all.
+  /// - Parameter graphs: The graphs of all modules, in any order. Several graphs of one module (one for each
+  ///   platform) are merged: the first copy of a symbol is used, with the availability of all copies.
   public init(_ graphs: [ModuleGraph]) {
     var builder = SymbolTreeBuilder()
     for (module, graphs) in Dictionary(grouping: graphs, by: \.module).sorted(by: { $0.key < $1.key }) {
@@ -55,7 +59,7 @@ public struct SymbolTree: Sendable {
           Diagnostic(
             "duplicate-address", .warning, at: node.symbol.position,
             "'\(node.title)' has the address of '\(nodes[other.index].title)': '\(node.address)'",
-            notes: [Diagnostic.Note("rename one of them; only the first has a page")]))
+            notes: [Diagnostic.Note("rename one of them, because only the first has a page")]))
       } else {
         nodesByAddress[node.address] = node.id
       }
@@ -67,33 +71,34 @@ public struct SymbolTree: Sendable {
     diagnostics.sort()
   }
 
-  /// A tree without modules.
+  /// Creates a tree without modules.
   public init() { self.init([]) }
 
-  /// The node at a place.
+  /// The node with an ID.
   public subscript(id: SymbolNode.ID) -> SymbolNode {
     _read { yield nodes[id.index] }
   }
 
-  /// The node of the symbol with an identifier (USR), if it is documented; an extension's identifier gives the page of the
-  /// type that it extends.
+  /// Returns the node of a documented symbol by its USR.
+  ///
+  /// The USR of an extension finds the page of the extended type.
   public func node(withSymbol id: String) -> SymbolNode? {
     nodesBySymbol[id].map { self[$0] }
   }
 
-  /// The node with an address, in any case: `documentation/shapes/square`.
+  /// Returns the node with an address, such as `documentation/shapes/square`, ignoring case.
   public func node(at address: String) -> SymbolNode? {
     let trimmed = address.drop { $0 == "/" }
     let lower = (trimmed.hasSuffix("/") ? trimmed.dropLast() : trimmed).lowercased()
     return nodesByAddress[lower].map { self[$0] }
   }
 
-  /// The module with a name.
+  /// Returns the module with a name.
   public func module(named name: String) -> SymbolNode? {
     modules.lazy.map { self[$0] }.first { $0.name == name }
   }
 
-  /// The nodes above a node, from its module down.
+  /// Returns the ancestors of a node, starting with its module.
   public func ancestors(of id: SymbolNode.ID) -> [SymbolNode] {
     var ancestors: [SymbolNode] = []
     var next = self[id].parent
@@ -104,36 +109,35 @@ public struct SymbolTree: Sendable {
     return ancestors.reversed()
   }
 
-  /// The children with a name, sorted by address.
+  /// Returns the children with a name, sorted by address.
   public func children(of id: SymbolNode.ID, named name: String) -> [SymbolNode] {
     (childrenByName[id]?[name] ?? []).map { self[$0] }.sorted { $0.component < $1.component }
   }
 
-  /// The nodes with a name anywhere.
+  /// Returns all nodes with a name.
   func nodes(named name: String) -> some Collection<SymbolNode> {
     (nodesByName[name] ?? []).lazy.map { self[$0] }
   }
 
-  /// The names of all children.
+  /// Returns the names of all children.
   func childNames(of id: SymbolNode.ID) -> ScopeNames {
     namesOfChildren.value(for: id) { ScopeNames((childrenByName[id] ?? [:]).keys) }
   }
 
-  /// The names of all modules.
+  /// Returns the names of all modules.
   func moduleNames() -> ScopeNames { namesOfChildren.value(for: nil) { ScopeNames(modules.map { self[$0].name }) } }
 
-  /// The overloads of a node: itself and its siblings of the same name and kind, sorted by address; itself alone where
-  /// there is none.
+  /// Returns a node and its siblings with the same name and kind, sorted by address.
   public func overloads(of id: SymbolNode.ID) -> [SymbolNode] {
     let node = self[id]
     guard let parent = node.parent, node.kind == .declaration else { return [node] }
     return children(of: parent, named: node.name).filter { $0.symbol.kind == node.symbol.kind && $0.kind == node.kind }
   }
 
-  /// Where a node's comment comes from: its own, or that of the requirement or member behind it, also where the compiler
-  /// did not repeat it because that stands in another documented module.
+  /// Returns a node's comment, or the comment of the requirement or member that it comes from, even if the compiler
+  /// didn't repeat it because it's in another documented module.
   ///
-  /// - Returns: The comment and the node at which it stands; `nil` where neither has one.
+  /// - Returns: The comment and the node that it was written for, or `nil` if there's no comment.
   public func documentation(of id: SymbolNode.ID) -> (comment: Symbol.Comment, node: SymbolNode)? {
     let node = self[id]
     let behind = node.symbol.origin.flatMap { self.node(withSymbol: $0.id) }

@@ -1,6 +1,6 @@
 import DocgenModel
 
-/// Puts the symbols of modules below each other and gives them their addresses.
+/// Builds the hierarchy of symbols, and assigns their addresses.
 struct SymbolTreeBuilder {
   private var modules: [SymbolNode.ID] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -34,7 +34,7 @@ struct SymbolTreeBuilder {
     addImplementations(scope)
   }
 
-  /// The symbols of several graphs of one module, each once.
+  /// Returns the symbols of a module's graphs without duplicates.
   private func merged(_ graphs: [ModuleGraph]) -> [Symbol] {
     guard graphs.count > 1 else { return graphs.first?.symbols ?? [] }
     var symbols: [String: Symbol] = [:]
@@ -59,7 +59,7 @@ struct SymbolTreeBuilder {
       for symbol in symbols where symbol.kind == .extension {
         addExtension(symbol, to: &scope, below: root)
       }
-      // Graphs without extension blocks name the extended types only in the paths of their members.
+      // Graphs without extension blocks contain the extended types only in the paths of their members.
       for symbol in symbols where symbol.kind != .extension && symbol.path.count > 1 {
         let parent = Array(symbol.path.dropLast())
         let isDeclaredHere = symbols.contains { $0.path == parent && $0.kind != .extension }
@@ -76,7 +76,8 @@ struct SymbolTreeBuilder {
     }
     for symbol in symbols where symbol.kind != .extension { declare(symbol) }
     guard !isExtending else { return }
-    // What a module exports of another may extend its own types: such an extension is no page, its members are the type's.
+    // A reexported module may extend its own types. Such an extension gets no page, because its members belong to the
+    // type.
     for symbol in symbols where symbol.kind == .extension {
       let type = symbol.relationships.first { $0.kind == .extensionTo }?.target
       if let type, let known = scope.nodes[type] {
@@ -87,7 +88,7 @@ struct SymbolTreeBuilder {
     }
   }
 
-  /// Adds an extension to the page of the type that it extends, which takes the longest of its extensions' comments.
+  /// Adds an extension to the page of the extended type, which gets the longest comment of its extensions.
   private mutating func addExtension(_ symbol: Symbol, to scope: inout ModuleScope, below root: SymbolNode.ID) {
     let id = addExtendedType(of: symbol, path: symbol.path, to: &scope, below: root)
     scope.nodes[symbol.id] = id
@@ -106,7 +107,9 @@ struct SymbolTreeBuilder {
     }
   }
 
-  /// The page of an extended type, made where there is none yet, with those of the types around it.
+  /// Returns the page of an extended type.
+  ///
+  /// Creates it, and the pages of the types around it, if necessary.
   @discardableResult
   private mutating func addExtendedType(
     of symbol: Symbol, path: [String], to scope: inout ModuleScope, below root: SymbolNode.ID
@@ -132,7 +135,7 @@ struct SymbolTreeBuilder {
     return id
   }
 
-  /// Gives an extended type the relationships that graphs without extension blocks attach to the type itself.
+  /// Adds the relationships that graphs without extension blocks attach to the extended type itself.
   private mutating func attach(_ graphs: [ModuleGraph], to scope: ModuleScope) {
     for (source, relationships) in graphs.flatMap(\.foreignRelationships).sorted(by: { $0.key < $1.key }) {
       guard
@@ -157,7 +160,7 @@ struct SymbolTreeBuilder {
 
   // MARK: Parents
 
-  /// Gives every declaration of a module the node above it.
+  /// Sets the parent of each declaration in a module.
   private mutating func place(_ scope: ModuleScope) {
     let declarations = scope.roots.keys.sorted()
     for id in declarations {
@@ -169,8 +172,8 @@ struct SymbolTreeBuilder {
     }
     for id in declarations { nodes[id.index].parent = ownParent(of: id, in: scope) }
     for id in declarations where nodes[id.index].parent == nil {
-      // A default implementation has the address of a sibling of its requirement, also where another protocol
-      // declares it.
+      // A default implementation has the address of a sibling of its requirement, even if another protocol declares
+      // it.
       nodes[id.index].parent =
         nodes[id.index].implementedRequirements.compactMap { nodes[$0.index].parent }.first
         ?? parentByPath(of: id, in: scope)
@@ -190,7 +193,7 @@ struct SymbolTreeBuilder {
     return node.implementedRequirements.isEmpty ? parentByPath(of: id, in: scope) : nil
   }
 
-  /// The nearest node whose path begins the node's path.
+  /// Returns the nearest node whose path is a prefix of a node's path.
   private func parentByPath(of id: SymbolNode.ID, in scope: ModuleScope) -> SymbolNode.ID? {
     let root = scope.roots[id] ?? scope.root
     var path = nodes[id.index].symbol.path[...]
@@ -203,7 +206,7 @@ struct SymbolTreeBuilder {
     return root
   }
 
-  /// No compiler writes symbols that are members of each other; a file may.
+  /// Removes cycles of symbols that are members of each other, which compilers don't write but files may contain.
   private mutating func breakCircles(among declarations: [SymbolNode.ID], in scope: ModuleScope) {
     var known: Set<SymbolNode.ID> = []
     for id in declarations {
@@ -216,7 +219,9 @@ struct SymbolTreeBuilder {
             Diagnostic(
               "cyclic-symbols", .warning, at: nodes[current.index].symbol.position,
               "'\(nodes[current.index].symbol.path.joined(separator: "/"))' is a member of itself in the symbol graph",
-              notes: [Diagnostic.Note("it is shown at the top of module '\(nodes[current.index].symbol.module)'")]))
+              notes: [
+                Diagnostic.Note("it's shown at the top level of module '\(nodes[current.index].symbol.module)'")
+              ]))
           break
         }
         next = nodes[current.index].parent
@@ -227,7 +232,7 @@ struct SymbolTreeBuilder {
 
   // MARK: Implementations
 
-  /// Adds the pages that collect what a type has through a protocol.
+  /// Adds the pages for the members that types get from protocols.
   private mutating func addImplementations(_ scope: ModuleScope) {
     var collections: [SymbolNode.ID: Set<String>] = [:]
     for id in scope.roots.keys {
@@ -244,7 +249,9 @@ struct SymbolTreeBuilder {
 
   // MARK: Addresses
 
-  /// The nodes, each with its children and address, a parent before its children.
+  /// Returns the nodes with children and addresses.
+  ///
+  /// A parent precedes its children.
   func finished() -> [SymbolNode] {
     var children: [SymbolNode.ID: [SymbolNode.ID]] = [:]
     for node in nodes {
@@ -284,10 +291,10 @@ struct SymbolTreeBuilder {
     return ordered
   }
 
-  /// Whether a node has anything to show.
+  /// Whether a node has any content.
   ///
-  /// An extension with nothing but hidden members leaves an extended type without members, whose only conformances are
-  /// those that every type has.
+  /// An extension that contains only hidden members results in an extended type without members, and with only the
+  /// conformances that every type has.
   private func isShown(_ id: SymbolNode.ID, children: [SymbolNode.ID: [SymbolNode.ID]]) -> Bool {
     let node = nodes[id.index]
     switch node.kind {
@@ -300,7 +307,7 @@ struct SymbolTreeBuilder {
     }
   }
 
-  /// The children with their parts of the address, sorted by these.
+  /// Returns the children, sorted by their address components.
   private func components(of children: [SymbolNode.ID]) -> [(id: SymbolNode.ID, component: String)] {
     let siblings = Dictionary(grouping: children.map { nodes[$0.index] }) { addressComponent($0.name).lowercased() }
     return siblings.values
@@ -313,32 +320,34 @@ struct SymbolTreeBuilder {
   }
 }
 
-/// What is known of one module while its tree is built.
+/// The state of a module while its tree is built.
 private struct ModuleScope {
-  /// A path below a module or an extended module.
+  /// A path in a module or an extended module.
   struct Place: Hashable {
     var root: SymbolNode.ID
     var path: [String]
   }
 
   let root: SymbolNode.ID
-  /// The node of each symbol; of an extension, that of the type.
+  /// The node of each symbol.
+  ///
+  /// For an extension, it's the type's node.
   var nodes: [String: SymbolNode.ID] = [:]
-  /// The module or extended module below which each declaration stands.
+  /// The module or extended module of each declaration.
   var roots: [SymbolNode.ID: SymbolNode.ID] = [:]
   var places: [Place: [SymbolNode.ID]] = [:]
   var extendedTypes: [Place: SymbolNode.ID] = [:]
 }
 
 extension SymbolNode {
-  /// The name of the protocol under whose implementations the node is collected, `nil` for what stands with its siblings.
+  /// The protocol whose implementations page lists the node, or `nil` if the node is listed with its siblings.
   var implementationsProtocol: String? {
-    // A default implementation that is no member stands with the requirement. One that the graph calls a member of a
-    // refining protocol is collected there, as in DocC.
+    // A default implementation that isn't a member is listed with the requirement. If the graph calls it a member of
+    // a refining protocol, that protocol lists it, as in DocC.
     guard kind == .declaration, let origin = symbol.origin, origin.isSetApart,
       implementedRequirements.isEmpty || symbol.relationships.contains(where: { $0.kind == .memberOf })
     else { return nil }
-    // `Outer.Inner.required()`: the origin's name ends in the member's own, which may have dots of its own.
+    // In `Outer.Inner.required()`, remove the member's name, which may itself contain dots.
     let type = origin.name.hasSuffix(".\(name)") ? origin.name.dropLast(name.count + 1) : origin.name[...]
     let last = type.split(separator: ".").last.map(String.init)
     return last

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The bytes of a file, which may lie where the system keeps them and are then read only where they are looked at.
+/// The bytes of a file, either in memory or mapped from the file, so that only the bytes you access are read.
 public struct FileBytes: Equatable, Sendable {
   private enum Storage: Sendable {
     case array([UInt8])
@@ -14,25 +14,27 @@ public struct FileBytes: Equatable, Sendable {
   }
 
   private let storage: Storage
-  /// Which of the bytes they are.
+  /// The part of the storage that these bytes are.
   private let range: Range<Int>
 
-  /// Bytes in memory.
+  /// Wraps bytes in memory.
   public init(_ bytes: [UInt8]) { (storage, range) = (.array(bytes), bytes.indices) }
 
   init(_ mapping: Mapping) { (storage, range) = (.mapping(mapping), mapping.bytes.indices) }
 
   private init(_ storage: Storage, _ range: Range<Int>) { (self.storage, self.range) = (storage, range) }
 
-  /// Some of the bytes, which stay where they are.
+  /// Returns a part of the bytes, without copying them.
   ///
-  /// - Parameter part: Which ones, counted from the first of these; all of them must be there.
+  /// - Parameter part: The range, counted from the first of these bytes. It must be within bounds.
   public func part(_ part: Range<Int>) -> FileBytes {
     precondition(part.lowerBound >= 0 && part.upperBound <= range.count)
     return FileBytes(storage, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
-  /// Looks at the bytes, which must not be kept beyond.
+  /// Calls a closure with the bytes.
+  ///
+  /// The buffer is valid only during the call.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -47,7 +49,7 @@ public struct FileBytes: Equatable, Sendable {
     }
   }
 
-  /// All the bytes in memory.
+  /// A copy of the bytes.
   public var array: [UInt8] { withBytes { Array($0) } }
 
   /// Whether two files have the same bytes.
@@ -61,15 +63,17 @@ public struct FileBytes: Equatable, Sendable {
     }
   }
 
-  /// A file that the system shows as memory, until nobody holds it any more.
+  /// A read-only memory mapping of a file, which ends with the last reference to it.
   ///
-  /// It may cross threads unchecked, as nobody writes to it: the memory is for reading only.
+  /// `@unchecked Sendable` is safe because the memory is never written.
   final class Mapping: @unchecked Sendable {
     fileprivate let bytes: UnsafeRawBufferPointer
 
-    /// Shows an open file; the descriptor may be closed then.
+    /// Maps an open file.
     ///
-    /// - Returns: `nil` where the system cannot, as on some volumes.
+    /// You may close the descriptor afterward.
+    ///
+    /// - Returns: `nil` if the system can't map the file, as on some volumes.
     init?(descriptor: Int32, count: Int) {
       guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
         return nil

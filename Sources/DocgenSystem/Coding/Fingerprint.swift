@@ -27,7 +27,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Half of the fingerprint in base 36, for the name of a file that browsers may cache forever.
   public var shortName: String { String(low, radix: 36) }
 
-  /// Reads a ``description``; `nil` for any other text.
+  /// Creates a fingerprint from its ``description``, or `nil` from any other text.
   public init?(_ description: some StringProtocol) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let low = UInt64(parts[0], radix: 16), let high = UInt64(parts[1], radix: 16) else {

@@ -1,7 +1,7 @@
-/// A SHA-256 hash (FIPS 180-4) of contents.
+/// A SHA-256 hash (FIPS 180-4).
 ///
-/// It names contents across runs and machines, which neither `Hasher` nor anything else of the standard library does, and
-/// two different contents must never be taken for one: a sample would pass for verified that is not.
+/// It identifies contents across runs and machines, which `Hasher` can't. Two contents must never share a hash,
+/// because docgen would then label an unverified sample as verified.
 public struct SHA256: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits.
   public let description: String
@@ -20,7 +20,9 @@ public struct SHA256: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Makes one hash of several contents; where one ends and the next begins is part of it.
+/// Computes one hash of several parts.
+///
+/// The hash covers where each part ends.
 public struct SHA256Hasher: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -28,10 +30,10 @@ public struct SHA256Hasher: Sendable {
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
 
-  /// Creates a hasher of nothing.
+  /// Creates a hasher without contents.
   public init() {}
 
-  /// Adds bytes as they are.
+  /// Adds bytes without their length.
   mutating func add(_ bytes: [UInt8]) {
     length += UInt64(bytes.count)
     if pending.isEmpty {
@@ -44,18 +46,18 @@ public struct SHA256Hasher: Sendable {
     }
   }
 
-  /// Adds one content, with its length before it.
+  /// Adds a part: its length, then its bytes.
   public mutating func addPart(_ bytes: [UInt8]) {
     add(withUnsafeBytes(of: UInt64(bytes.count).bigEndian) { Array($0) })
     add(bytes)
   }
 
-  /// Adds one content, with its length before it.
+  /// Adds a part: its length, then its UTF-8.
   public mutating func addPart(_ text: String) {
     addPart(Array(text.utf8))
   }
 
-  /// The hash of all that was added.
+  /// Returns the hash of all added parts.
   public func finalize() -> SHA256 {
     var copy = self
     let bits = length * 8
@@ -65,7 +67,7 @@ public struct SHA256Hasher: Sendable {
     return SHA256(words: copy.state)
   }
 
-  /// Compresses all whole blocks, and returns how many bytes they were.
+  /// Compresses all complete blocks, and returns their size in bytes.
   private mutating func compressAll(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var offset = 0
     while offset + 64 <= bytes.count {

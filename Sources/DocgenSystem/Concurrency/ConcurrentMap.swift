@@ -38,7 +38,7 @@ extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index 
           addTask()
         }
       } catch {
-        // The other tasks may have filled places meanwhile, which must be freed.
+        // The buffer frees only the ranges that it has recorded, so wait for the other tasks' results, too.
         group.cancelAll()
         while let result = await group.nextResult() {
           if case .success(let filled) = result { places.filled.append(filled) }
@@ -50,11 +50,11 @@ extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index 
   }
 }
 
-/// Uninitialized memory for the results, which the tasks fill in place.
+/// Uninitialized memory for the results, which the tasks write in place.
 ///
-/// Joining an array per task would copy large results on one processor while the others wait.
+/// Concatenating one array per task would copy large results on a single core.
 ///
-/// Unchecked, because no two tasks fill the same place, and only the task that waits for all of them reads `filled`.
+/// `@unchecked Sendable` is safe because tasks write disjoint ranges, and only the parent task reads `filled`.
 private final class Places<Result>: @unchecked Sendable {
   private let start: UnsafeMutablePointer<Result>
   private let count: Int
@@ -71,7 +71,9 @@ private final class Places<Result>: @unchecked Sendable {
     start.deallocate()
   }
 
-  /// Fills a range; after an error the range is empty.
+  /// Writes a range of results.
+  ///
+  /// If `result` throws, the range stays uninitialized.
   func fill(_ range: Range<Int>, with result: (Int) throws -> Result) throws -> Range<Int> {
     var end = range.lowerBound
     do {
@@ -86,7 +88,9 @@ private final class Places<Result>: @unchecked Sendable {
     return range
   }
 
-  /// Moves the results out, once all places are filled.
+  /// Moves the results out.
+  ///
+  /// All of them must have been written.
   func take() -> [Result] {
     filled = []
     return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in

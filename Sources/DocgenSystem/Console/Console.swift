@@ -9,16 +9,16 @@ public import DependenciesMacros
   import Darwin
 #endif
 
-/// What the user sees while a command runs.
+/// The standard streams of the process.
 @DependencyClient
 public struct Console: Sendable {
-  /// Writes text to standard output, as it is.
+  /// Writes text to standard output, unchanged.
   public var write: @Sendable (_ text: String) -> Void
-  /// Writes text to standard error, as it is.
+  /// Writes text to standard error, unchanged.
   public var writeError: @Sendable (_ text: String) -> Void
-  /// All of standard input, to its end.
+  /// Reads standard input to its end.
   ///
-  /// Throws ``FileError`` when it cannot be read.
+  /// Throws ``FileError`` if it can't be read.
   public var readAll: @Sendable () throws -> [UInt8]
   /// Whether standard error is a terminal, which can show progress.
   public var isTerminal: @Sendable () -> Bool = { false }
@@ -32,12 +32,12 @@ extension Console: DependencyKey {
     readAll: { try readDescriptor(0, sizeHint: 65_536, path: "<stdin>") },
     isTerminal: { isatty(2) == 1 }
   )
-  /// Every access is an issue.
+  /// Reports an issue for each access.
   public static let testValue = Console()
 }
 
 extension DependencyValues {
-  /// What the user sees.
+  /// The standard streams of the process.
   public var console: Console {
     get { self[Console.self] }
     set { self[Console.self] = newValue }
@@ -52,7 +52,7 @@ private func emit(_ text: String, to descriptor: Int32) {
       let written = write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
       if written < 0 {
         if errno == EINTR || errno == EAGAIN { continue }
-        // The reader has gone, as with `docgen … | head`: there is nobody left to tell.
+        // The reader closed the pipe, as in `docgen … | head`.
         return
       }
       offset += written

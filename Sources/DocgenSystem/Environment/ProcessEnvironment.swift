@@ -7,16 +7,16 @@ public import DependenciesMacros
   import Foundation
 #endif
 
-/// The variables that this process was started with.
+/// The process's environment variables, working directory, and executable.
 @DependencyClient
 public struct ProcessEnvironment: Sendable {
   /// All variables by name.
   public var variables: @Sendable () -> [String: String] = { [:] }
-  /// The absolute path of the folder that this process runs in.
+  /// The absolute path of the working directory.
   public var workingDirectory: @Sendable () -> String = { "/" }
-  /// The path by which this program was started; empty where that is not known.
+  /// The path that started this program, or an empty string if it's unknown.
   public var program: @Sendable () -> String = { "" }
-  /// The absolute path of the program that runs; `nil` where that is not known.
+  /// The absolute path of the running executable, or `nil` if it's unknown.
   public var executable: @Sendable () -> String? = { nil }
 }
 
@@ -28,14 +28,14 @@ extension ProcessEnvironment: DependencyKey {
     program: { ProcessInfo.processInfo.arguments.first ?? "" },
     executable: { runningProgram }
   )
-  /// Every access is an issue.
+  /// Reports an issue for each access.
   public static let testValue = ProcessEnvironment()
 }
 
-/// The program that runs, as it lay when it was first asked for: who builds it anew meanwhile puts another in its place.
+/// The path of the running executable, stored at first use because a rebuild may replace the file.
 private let runningProgram: String? = {
   #if os(Linux)
-    // A bundle would look through the program's folder for resources.
+    // Not `Bundle.main`, which looks for resources in the executable's folder.
     do {
       return try FileSystem.liveValue.resolve(path: "/proc/self/exe")
     } catch {
@@ -47,9 +47,9 @@ private let runningProgram: String? = {
 }()
 
 extension ProcessEnvironment {
-  /// The variables that may change what a tool does, sorted by name.
+  /// The variables that may change the behavior of a tool, sorted by name.
   ///
-  /// Left out are those that a shell sets anew with each command, and that mean nothing to any other program.
+  /// Variables that a shell sets for each command, and that no other program reads, are excluded.
   public func lastingVariables() -> [(name: String, value: String)] {
     variables().filter { !["_", "OLDPWD", "SHLVL"].contains($0.key) }
       .map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }

@@ -1,113 +1,127 @@
 public import Dependencies
 public import DependenciesMacros
 
-/// The file system, as docgen touches it: whole files in, whole files out, each write atomic.
+/// The file system operations that docgen uses.
+///
+/// Each write is atomic.
 ///
 /// Paths are absolute or relative to the process's working directory, with `/` between components.
 @DependencyClient
 public struct FileSystem: Sendable {
-  /// The bytes of a file.
+  /// Reads a file.
   ///
-  /// Throws ``FileError`` when it cannot be read.
+  /// Throws ``FileError`` if it can't be read.
   public var read: @Sendable (_ path: String) throws -> [UInt8]
 
-  /// The bytes of a file that is only ever replaced whole, as ``write`` does; of a large one only those that are looked at
-  /// are read.
+  /// Maps a file that is only ever replaced as a whole, as ``write`` does.
   ///
-  /// Throws ``FileError`` when it cannot be read.
+  /// Only the accessed parts of a large file are read.
+  ///
+  /// Throws ``FileError`` if it can't be read.
   public var map: @Sendable (_ path: String) throws -> FileBytes
 
-  /// Writes a file whole, so that a reader finds the old bytes or the new ones and nothing between.
+  /// Writes a file atomically: a reader sees either the old or the new bytes.
   ///
-  /// The bytes go under a temporary name in the same folder, which must exist, and are then moved into place.
+  /// The bytes are written to a temporary file in the same folder, which must exist, and moved into place.
   ///
-  /// Throws ``FileError`` when it cannot be written; the old file is then untouched.
+  /// Throws ``FileError`` if it can't be written. The old file is then unchanged.
   public var write: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
 
-  /// Writes a file that is not there yet, in place: whoever reads it meanwhile finds a part of it.
+  /// Writes a new file in place.
   ///
-  /// Throws ``FileError`` when it cannot be written, or when something is at the path already.
+  /// Another process that reads it during the call may see only a part.
+  ///
+  /// Throws ``FileError`` if it can't be written, or if the path exists already.
   public var create: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
 
-  /// Moves a file to another path of the same volume in one step.
+  /// Moves a file to another path of the same volume atomically.
   ///
-  /// What was there is gone then, a link itself and not what it leads to. A folder moves with all that is in it, to where
-  /// nothing is.
+  /// It replaces an existing file, or an existing link (not the link's target). A folder moves with its contents to a
+  /// path that doesn't exist.
   ///
-  /// Throws ``FileError`` when it cannot be moved; both paths are then as they were.
+  /// Throws ``FileError`` if it can't be moved. Both paths are then unchanged.
   public var move: @Sendable (_ source: String, _ destination: String) throws -> Void
 
-  /// What is in a folder, sorted by name, without `.` and `..`; symbolic links are told as such.
+  /// Lists a folder, sorted by name, without `.` and `..`.
   ///
-  /// Throws ``FileError`` when the folder cannot be read.
+  /// Symbolic links are reported as links.
+  ///
+  /// Throws ``FileError`` if the folder can't be read.
   public var list: @Sendable (_ directory: String) throws -> [Entry]
 
-  /// What is at a path, links followed; `nil` where nothing is.
+  /// Returns the status of a path, following links, or `nil` if the path doesn't exist.
   ///
-  /// Throws ``FileError`` when that cannot be found out.
+  /// Throws ``FileError`` if the status can't be determined.
   public var status: @Sendable (_ path: String) throws -> Status?
 
-  /// What is at a path, a symbolic link told as such; `nil` where nothing is.
+  /// Returns the kind of a path without following links, or `nil` if the path doesn't exist.
   ///
-  /// Throws ``FileError`` when that cannot be found out.
+  /// Throws ``FileError`` if the kind can't be determined.
   public var kind: @Sendable (_ path: String) throws -> Kind?
 
-  /// The absolute path without `.`, `..` and symbolic links.
+  /// Returns the absolute path without `.`, `..`, and symbolic links.
   ///
-  /// Throws ``FileError`` when nothing is at the path.
+  /// Throws ``FileError`` if the path doesn't exist.
   public var resolve: @Sendable (_ path: String) throws -> String
 
-  /// Makes a folder and those above it that do not exist.
+  /// Creates a folder and its missing parent folders.
   ///
-  /// Throws ``FileError`` when one cannot be made.
+  /// Throws ``FileError`` if one of them can't be created.
   public var createDirectory: @Sendable (_ path: String) throws -> Void
 
-  /// Removes a file, a link, or a folder with all that is in it.
+  /// Removes a file, a link, or a folder with its contents.
   ///
-  /// Where nothing is, nothing happens.
+  /// Does nothing if the path doesn't exist.
   ///
-  /// Throws ``FileError`` when something stays.
+  /// Throws ``FileError`` if something can't be removed.
   public var remove: @Sendable (_ path: String) throws -> Void
 
-  /// Claims a folder for one writer, until the claim is released or the process ends, however it ends; `nil` while
-  /// somebody else has it.
+  /// Claims a folder for one writer until the claim is released or the process ends.
   ///
-  /// On volumes without locks every claim is granted.
+  /// Returns `nil` while another process has the claim.
   ///
-  /// Throws ``FileError`` when there is no such folder.
+  /// On volumes without locks, every claim succeeds.
+  ///
+  /// Throws ``FileError`` if the folder doesn't exist.
   public var claim: @Sendable (_ directory: String) throws -> Claim?
 
-  /// A new, empty folder for temporary files that nobody else can enter; the caller removes it.
+  /// Creates an empty folder for temporary files that no other user can enter.
   ///
-  /// Throws ``FileError`` when it cannot be made.
+  /// The caller removes it.
+  ///
+  /// Throws ``FileError`` if it can't be created.
   public var makeTemporaryDirectory: @Sendable () throws -> String
 
-  /// A folder that nobody else writes to meanwhile.
+  /// The exclusive right to write to a folder.
   public struct Claim: Sendable {
-    /// Gives the folder free; to be called once.
+    /// Releases the claim.
+    ///
+    /// Call it once.
     public var release: @Sendable () -> Void
 
     /// Creates a claim.
     public init(release: @escaping @Sendable () -> Void) { self.release = release }
   }
 
-  /// What a path names.
+  /// The kind of a file.
   public enum Kind: String, Hashable, Sendable {
     /// A regular file.
     case file
     /// A folder.
     case directory
-    /// A symbolic link; never told by ``FileSystem/status``, which follows links.
+    /// A symbolic link.
+    ///
+    /// ``FileSystem/status`` never returns it because it follows links.
     case symbolicLink
     /// A device, socket or pipe.
     case other
   }
 
-  /// One name in a folder.
+  /// An entry of a folder.
   public struct Entry: Hashable, Sendable {
-    /// The name, one component.
+    /// The file name.
     public var name: String
-    /// What it names.
+    /// The kind of file.
     public var kind: Kind
 
     /// Creates an entry.
@@ -117,16 +131,17 @@ public struct FileSystem: Sendable {
     }
   }
 
-  /// What is known about a file without reading it.
+  /// A file's metadata.
   public struct Status: Hashable, Sendable {
-    /// What it is.
+    /// The kind of file.
     public var kind: Kind
-    /// Its size in bytes.
+    /// The size in bytes.
     public var size: Int
-    /// When it was changed last, in nanoseconds since 1970.
+    /// The time of the last change of the contents, in nanoseconds since 1970.
     public var modified: Int64
-    /// When anything about it was changed last, its name and its bytes included, in nanoseconds since 1970; no program
-    /// can set it back.
+    /// The time of the last change of the contents or metadata, in nanoseconds since 1970.
+    ///
+    /// Programs can't set it.
     public var changed: Int64
 
     /// Creates a status.
@@ -139,13 +154,13 @@ public struct FileSystem: Sendable {
   }
 }
 
-/// The file system did not do what it was asked.
+/// A failed file system operation.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried: `read`, `write`, ….
+  /// The operation, such as `read` or `write`.
   public var operation: String
-  /// The path it was tried on.
+  /// The path that the operation was called with.
   public var path: String
-  /// The system's reason, as in `Permission denied`.
+  /// The system's reason, such as `Permission denied`.
   public var reason: String
 
   /// Creates an error.
@@ -160,7 +175,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileSystem: TestDependencyKey {
-  /// Every access is an issue.
+  /// Reports an issue for each access.
   public static let testValue = FileSystem()
 }
 
@@ -173,13 +188,14 @@ extension DependencyValues {
 }
 
 extension FileSystem {
-  /// The files below a folder, by path relative to it, sorted by path; symbolic links are left out, and so are names
-  /// that begin with a dot.
+  /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted.
+  ///
+  /// Symbolic links and names that start with a dot are skipped.
   ///
   /// - Parameters:
-  ///   - directory: The folder to walk.
-  ///   - isIncluded: Asked for each relative path; a folder that is not included is not entered.
-  /// - Throws: ``FileError`` when a folder cannot be read.
+  ///   - directory: The folder.
+  ///   - isIncluded: A closure that receives each relative path. A folder that isn't included isn't entered.
+  /// - Throws: ``FileError`` if a folder can't be read.
   public func files(
     below directory: String,
     where isIncluded: (_ path: String, _ kind: Kind) -> Bool = { _, _ in true }

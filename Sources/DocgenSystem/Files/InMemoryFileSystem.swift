@@ -1,13 +1,13 @@
 public import DependenciesConcurrency
 
 extension FileSystem {
-  /// A file system in memory, for tests: it starts with the given files, can be made to fail, and tells what was written.
+  /// Returns a file system in memory, for tests, that contains the given files and can be made to fail.
   ///
   /// - Parameters:
-  ///   - files: The contents of the files by absolute path; the folders above them exist.
-  ///   - failures: Paths at which every access fails, with the system's reason; ask for it to make a disk full or a
-  ///     folder unreadable.
-  /// - Returns: The client, and the files as they are now, by absolute path.
+  ///   - files: The contents of the files by absolute path. Their parent folders exist.
+  ///   - failures: The paths at which every access fails, with the system's reason. It's read on each access, so a
+  ///     test can simulate a full disk or an unreadable folder.
+  /// - Returns: The client, and the current files by absolute path.
   public static func inMemory(
     _ files: [String: String] = [:],
     failing failures: LockIsolated<[String: String]> = LockIsolated([:])
@@ -16,8 +16,8 @@ extension FileSystem {
     let folders = LockIsolated<Set<String>>(["/"])
     let claimed = LockIsolated<Set<String>>([])
     let temporaryFolders = LockIsolated(0)
-    // When each file got its bytes, in nanoseconds. Each write takes a second. A test may also change the files directly:
-    // a file that nobody has looked at yet is as old as those of the beginning.
+    // The time at which each file's bytes were written, in nanoseconds. Each write takes a second. A test may also
+    // change the files directly: a file without a stamp is as old as the initial files.
     let stamps = LockIsolated<[String: (bytes: [UInt8], time: Int64)]>([:])
     let clock = LockIsolated<Int64>(0)
     @Sendable func stamp(_ bytes: [UInt8], at path: String) -> Int64 {
@@ -175,7 +175,7 @@ extension FileSystem {
   }
 }
 
-/// The path from the root, without `.`, `..` and doubled slashes.
+/// Returns the path from the root, without `.`, `..`, and repeated slashes.
 private func normalized(_ path: String) -> String {
   var components: [Substring] = []
   for component in path.split(separator: "/") where component != "." {

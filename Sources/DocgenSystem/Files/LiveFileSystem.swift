@@ -79,7 +79,7 @@ extension FileSystem: DependencyKey {
       return String(cString: resolved)
     },
     createDirectory: { path in
-      // Nearly always only the last components are missing, or none.
+      // Usually only the last components are missing, or none.
       if makeDirectories(path) { return }
       var status = stat()
       var made = path.hasPrefix("/") ? "" : "."
@@ -97,7 +97,8 @@ extension FileSystem: DependencyKey {
     },
     remove: { path in try removeAll(path) },
     claim: { directory in
-      // The lock is on the folder itself, so that no file stays behind, and the system takes it back from the dead.
+      // The lock is on the folder itself, so it leaves no file behind, and the system releases it when the process
+      // dies.
       let descriptor = try call("open", directory) { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
         if errno == EINTR { continue }
@@ -125,7 +126,9 @@ extension FileError {
   }
 }
 
-/// Makes a file, and has its bytes written; where that fails, there is none.
+/// Creates a file and writes its contents.
+///
+/// If that fails, the file is removed.
 private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
   let descriptor = try call("write", path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
   do {
@@ -137,17 +140,17 @@ private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
   }
 }
 
-/// Takes the room that a large file needs before it is written: a full disk is told at once, and who moves the file to its
-/// place need not wait until the system has found room for it.
+/// Reserves disk space for a large file before it's written, so that a full disk is reported immediately.
 private func reserve(_ size: Int, for descriptor: Int32, path: String) throws {
   #if !canImport(Darwin)
-    // Where a volume cannot do it, the C library writes a byte to each block, or the file finds its room as it is written.
+    // If the volume doesn't support it, the C library writes a byte to each block, or the file gets its space as it's
+    // written.
     guard size >= 1 << 18, posix_fallocate(descriptor, 0, off_t(size)) == ENOSPC else { return }
     throw FileError(operation: "write", path: path, errno: ENOSPC)
   #endif
 }
 
-/// Opens a regular file for reading, and hands on its descriptor and its size.
+/// Opens a regular file for reading, and calls a closure with its descriptor and size.
 private func reading<Result>(_ path: String, _ body: (Int32, Int) throws -> Result) throws -> Result {
   let descriptor = try call("read", path) { open(path, O_RDONLY | O_CLOEXEC) }
   defer { close(descriptor) }
@@ -159,9 +162,9 @@ private func reading<Result>(_ path: String, _ body: (Int32, Int) throws -> Resu
   return try body(descriptor, Int(status.st_size))
 }
 
-/// Makes a folder and those above it that are missing, from below.
+/// Creates a folder and its missing parent folders, starting with the folder itself.
 ///
-/// - Returns: Whether the folder is there.
+/// - Returns: Whether the folder exists afterward.
 private func makeDirectories(_ path: String) -> Bool {
   if mkdir(path, 0o755) == 0 { return true }
   switch errno {
@@ -183,9 +186,9 @@ private func call(_ operation: String, _ path: String, _ body: () -> Int32) thro
   }
 }
 
-/// Everything that a descriptor has to give, from where it stands.
+/// Reads a descriptor from its current position to the end.
 func readDescriptor(_ descriptor: Int32, sizeHint: Int, path: String) throws -> [UInt8] {
-  // One byte more than the size tells the end without a second pass over the buffer.
+  // With one byte more than the size, the loop finds the end without growing the buffer.
   var capacity = sizeHint + 1
   var bytes: [UInt8] = []
   while true {
@@ -210,7 +213,7 @@ func readDescriptor(_ descriptor: Int32, sizeHint: Int, path: String) throws -> 
   }
 }
 
-/// The C function, whose name is also that of a client's endpoint.
+/// Calls the C function `read`, whose name is hidden by the client's endpoint.
 private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
@@ -266,7 +269,7 @@ private func entryKind(mode: mode_t) -> FileSystem.Kind {
 }
 
 extension FileSystem.Status {
-  /// What a call of `stat` found.
+  /// Creates a status from the result of `stat`.
   fileprivate init(_ found: stat) {
     #if canImport(Darwin)
       let (modified, changed) = (found.st_mtimespec, found.st_ctimespec)

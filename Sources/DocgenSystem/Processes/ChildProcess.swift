@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// One child process from its start until nothing of it is left.
+/// A child process, from its start until the last of its descendants has ended.
 struct ChildProcess: ~Copyable {
   private let command: ProcessRunner.Command
   private let wakeUp: Int32
@@ -18,12 +18,12 @@ struct ChildProcess: ~Copyable {
   private var output: CapturedStream
   private var error: CapturedStream
 
-  /// Runs a command to its end.
+  /// Runs a command until it ends.
   ///
   /// - Parameters:
-  ///   - command: What to run.
+  ///   - command: The command to run.
   ///   - wakeUp: A descriptor that becomes readable when the child must be stopped.
-  /// - Throws: ``ProcessError`` when it cannot be started; `CancellationError` when it was stopped by `wakeUp`.
+  /// - Throws: ``ProcessError`` if the command can't be started, or `CancellationError` if `wakeUp` stopped it.
   static func run(_ command: ProcessRunner.Command, wakeUp: Int32) throws -> ProcessRunner.Output {
     var child = try ChildProcess(starting: command, wakeUp: wakeUp)
     return try child.watch()
@@ -82,7 +82,7 @@ struct ChildProcess: ~Copyable {
 
   private mutating func watch() throws -> ProcessRunner.Output {
     feedInput()
-    // Ends are polled for; the pause grows so that a short program ends at once and a long one costs nothing.
+    // Poll for the child's end. The pause grows, so that a short program isn't delayed and a long one costs little.
     var pause: Int32 = 1
     while true {
       switch wait(milliseconds: pause) {
@@ -135,7 +135,7 @@ struct ChildProcess: ~Copyable {
       if written < 0 {
         if errno == EINTR { continue }
         if errno == EAGAIN { return }
-        // The child does not read on; what it makes of that is its own affair.
+        // The child closed its standard input, which isn't an error.
         break
       }
       inputOffset += written
@@ -148,7 +148,7 @@ struct ChildProcess: ~Copyable {
 
   /// Whether the child has ended.
   ///
-  /// It stays in the process table, so that its number names nobody else.
+  /// It stays in the process table, so the system doesn't reuse its process ID.
   private var hasEnded: Bool {
     var information = siginfo_t()
     guard waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else { return true }
@@ -159,11 +159,11 @@ struct ChildProcess: ~Copyable {
     #endif
   }
 
-  /// Handles what the child's own end leaves: output to read, processes to stop.
+  /// Reads the remaining output, and stops the remaining processes, after the child has ended.
   private mutating func finish() -> ProcessRunner.Output {
     output.readAll()
     error.readAll()
-    // Long enough for those that are about to end on a machine that is busy with other things.
+    // Long enough for processes that are about to end on a busy machine.
     let hadSurvivors = !family.ends(within: .seconds(2))
     if hadSurvivors {
       family.stop()
@@ -176,7 +176,7 @@ struct ChildProcess: ~Copyable {
     return result(termination)
   }
 
-  /// Stops the child and all that it started.
+  /// Stops the child and its descendants.
   private mutating func stop() {
     kill(pid, SIGKILL)
     family.stop()
@@ -188,7 +188,7 @@ struct ChildProcess: ~Copyable {
   private func reap() -> ProcessRunner.Termination {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
-      // Somebody else has reaped it: its status is lost.
+      // Other code has already waited for the process, so its status is lost.
       guard errno == EINTR else { return .exited(-1) }
     }
     let signal = status & 0x7f
@@ -201,9 +201,9 @@ struct ChildProcess: ~Copyable {
   }
 }
 
-/// What a child writes to one of its streams, up to a limit.
+/// The output on one of the child's streams, up to a limit.
 private struct CapturedStream {
-  /// The pipe's end here; `nil` once the other end is closed.
+  /// The read end of the pipe, or `nil` after the write end is closed.
   private(set) var descriptor: Int32?
   private(set) var bytes: [UInt8] = []
   private(set) var isFlooded = false
@@ -214,9 +214,9 @@ private struct CapturedStream {
     self.limit = limit
   }
 
-  /// Reads what is there, at most one buffer, so that no stream keeps the others waiting.
+  /// Reads at most one buffer, so that one stream doesn't delay the others.
   ///
-  /// - Returns: Whether there may be more.
+  /// - Returns: Whether there may be more to read.
   @discardableResult
   mutating func read() -> Bool {
     guard let descriptor, !isFlooded else { return false }
@@ -233,7 +233,7 @@ private struct CapturedStream {
     return count > 0
   }
 
-  /// Reads all that is there.
+  /// Reads everything that's available.
   mutating func readAll() {
     while read() {}
   }

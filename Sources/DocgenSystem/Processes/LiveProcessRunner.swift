@@ -10,17 +10,18 @@ public import Dependencies
 #endif
 
 extension ProcessRunner: DependencyKey {
-  /// Real processes, each in a session of its own and watched by a thread of its own until nothing of it is left.
+  /// Runs real processes, each in its own session and watched by its own thread until all of its descendants have
+  /// ended.
   ///
-  /// This goes over `posix_spawn`: what a child's own children do after its end, memory limits and floods of output are
-  /// beyond what the libraries for subprocesses offer.
+  /// It uses `posix_spawn`, because subprocess libraries don't support stopping descendants that outlive the child,
+  /// memory limits, or output limits.
   public static let liveValue = ProcessRunner { command in
     let wakeUp = try WakeUp(for: command.executable)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let thread = WatchingThread {
           continuation.resume(with: Result { try ChildProcess.run(command, wakeUp: wakeUp.readEnd) })
-          // The pipe must stay open for as long as the thread may look at it.
+          // The pipe must stay open while the thread may use it.
           withExtendedLifetime(wakeUp) {}
         }
         if let reason = thread.start() {
@@ -33,7 +34,7 @@ extension ProcessRunner: DependencyKey {
   }
 }
 
-/// Tells a thread that waits for a child that nobody wants the child's result any more.
+/// Notifies the thread that waits for a child when the calling task is canceled.
 private final class WakeUp: Sendable {
   let readEnd: Int32
   private let writeEnd: Int32
@@ -56,7 +57,7 @@ private final class WakeUp: Sendable {
   }
 }
 
-/// A thread for one blocking job, so that no thread of a pool is blocked or changed.
+/// A thread for one blocking job, so that it doesn't block or change a thread of a pool.
 private struct WatchingThread {
   private final class Job {
     let body: @Sendable () -> Void
@@ -71,7 +72,7 @@ private struct WatchingThread {
 
   /// Starts the thread.
   ///
-  /// - Returns: The system's reason where it cannot be started, else `nil`.
+  /// - Returns: The system's reason if the thread can't be started, otherwise `nil`.
   func start() -> String? {
     let context = Unmanaged.passRetained(job)
     #if canImport(Darwin)
@@ -90,7 +91,7 @@ private struct WatchingThread {
 
   private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
-    // A child that closes its input must cost an error of `write`, not this process's life.
+    // Writing to a child that closed its input must fail with an error, not end this process.
     var brokenPipe = sigset_t()
     sigemptyset(&brokenPipe)
     sigaddset(&brokenPipe, SIGPIPE)
@@ -100,12 +101,13 @@ private struct WatchingThread {
   }
 }
 
-/// Descriptors that no child inherits by accident.
+/// Creates descriptors that child processes don't inherit by accident.
 enum Descriptors {
-  /// Held while a child is started or a pipe is made, whose ends a child would inherit before they are marked.
+  /// Protects starting a child and creating a pipe, so that a child doesn't inherit ends that aren't marked
+  /// close-on-exec yet.
   static let lock = LockIsolated(())
 
-  /// A pipe whose ends are above the standard streams.
+  /// Creates a pipe whose descriptors are greater than those of the standard streams.
   static func pipe() -> (readEnd: Int32, writeEnd: Int32)? {
     lock.withValue { _ in makePipe() }
   }
@@ -128,7 +130,7 @@ enum Descriptors {
     return (raised[0], raised[1])
   }
 
-  /// Makes reads and writes return at once.
+  /// Makes reads and writes on a descriptor nonblocking.
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }

@@ -6,34 +6,34 @@
   import Darwin
 #endif
 
-/// A child process and all that it started, and that those started.
+/// A child process and all of its descendants.
 ///
-/// On Linux a process belongs to the family that has the leader's session, that descends from a member, or whose
-/// environment carries the family's mark: a child that detached itself twice, into a session of its own, is found by the
-/// last. Elsewhere the family is the leader's process group.
+/// On Linux, a process belongs to the family if it's in the leader's session, if it descends from a member, or if its
+/// environment contains the family's mark. The mark finds a process that has detached itself twice, into a new
+/// session. On other platforms, the family is the leader's process group.
 struct ProcessFamily {
   /// A value in the environment of every member.
   struct Mark: Hashable, Sendable {
-    /// The variable that carries it.
+    /// The name of the environment variable.
     static let variable = "DOCGEN_RUN"
-    /// The value, of which there is one in the world.
+    /// The unique value.
     var value: String
 
-    /// A mark that nobody has.
+    /// Returns a new, unique mark.
     static func next() -> Mark {
       Mark(value: "\(getpid())-\(UInt64.random(in: .min ... .max))")
     }
   }
 
-  /// The child's process number; also its session's and its group's.
+  /// The child's process ID, which is also its session ID and its group ID.
   let leader: pid_t
   /// The family's mark.
   let mark: Mark
 
-  /// Waits for the members other than the leader to end.
+  /// Waits until the members other than the leader have ended.
   ///
-  /// - Parameter grace: How long those that are about to end may take.
-  /// - Returns: Whether none is left.
+  /// - Parameter grace: The time to wait.
+  /// - Returns: Whether all of them have ended.
   func ends(within grace: Duration) -> Bool {
     let deadline = ContinuousClock.now + grace
     while true {
@@ -43,13 +43,13 @@ struct ProcessFamily {
     }
   }
 
-  /// Ends all members other than the leader, those included that they start meanwhile.
+  /// Ends all members other than the leader, including the ones that they start meanwhile.
   func stop() {
     let deadline = ContinuousClock.now + .seconds(5)
     repeat {
       kill(-leader, SIGKILL)
       let members = members()
-      // Stopped first, none of them can start another while the list is worked through.
+      // Stop all of them first, so that none starts another process during the loop.
       for member in members { kill(member, SIGSTOP) }
       for member in members { kill(member, SIGKILL) }
       if !hasMembers { return }
@@ -61,7 +61,7 @@ struct ProcessFamily {
     #if os(Linux)
       !members().isEmpty
     #else
-      // The leader is a zombie here: signal 0 reaches the group only where somebody else is in it.
+      // The leader is a zombie here, so signal 0 reaches the group only if it has another member.
       kill(-leader, 0) == 0
     #endif
   }
@@ -71,7 +71,7 @@ struct ProcessFamily {
       let table = ProcessTable.read()
       var members: Set<pid_t> = [leader]
       for process in table where process.session == leader || process.carries(mark) { members.insert(process.pid) }
-      // Descendants of members, in whatever order the table lists them.
+      // The table isn't sorted, so repeat until there are no new descendants.
       var hasGrown = true
       while hasGrown {
         hasGrown = false
@@ -87,13 +87,13 @@ struct ProcessFamily {
 }
 
 #if os(Linux)
-  /// A running process, as `/proc` tells it.
+  /// A running process, as described by `/proc`.
   private struct ProcessTable {
     let pid: pid_t
     let parent: pid_t
     let session: pid_t
 
-    /// All processes that run, zombies left out.
+    /// Returns all running processes except zombies.
     static func read() -> [ProcessTable] {
       guard let folder = opendir("/proc") else { return [] }
       defer { closedir(folder) }
@@ -110,7 +110,7 @@ struct ProcessFamily {
     /// Reads `/proc/PID/stat`: number, name in parentheses, state, parent, group, session (proc(5)).
     private init?(_ pid: pid_t) {
       let text = String(decoding: contents(of: "/proc/\(pid)/stat", limit: 4096), as: UTF8.self)
-      // A name may contain parentheses and spaces; the last one closes it.
+      // A name may contain parentheses and spaces, so find the last parenthesis.
       guard let end = text.lastIndex(of: ")") else { return nil }
       let fields = text[text.index(after: end)...].split(separator: " ")
       guard fields.count > 3, fields[0] != "Z", fields[0] != "X", let parent = pid_t(fields[1]),
@@ -121,7 +121,7 @@ struct ProcessFamily {
       self.session = session
     }
 
-    /// Whether the process's environment, as it was started with, carries a mark.
+    /// Whether the process was started with a mark in its environment.
     func carries(_ mark: ProcessFamily.Mark) -> Bool {
       let wanted = Array("\(ProcessFamily.Mark.variable)=\(mark.value)".utf8)
       return contents(of: "/proc/\(pid)/environ", limit: 1 << 20).split(separator: 0).contains {
@@ -130,7 +130,10 @@ struct ProcessFamily {
     }
   }
 
-  /// The first bytes of a file; none where it cannot be read, as with a process of somebody else or one that is gone.
+  /// Returns the first bytes of a file.
+  ///
+  /// The result is empty if the file can't be read, for example because the process belongs to another user or has
+  /// ended.
   private func contents(of path: String, limit: Int) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }

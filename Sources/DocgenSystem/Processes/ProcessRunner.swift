@@ -1,29 +1,29 @@
 public import Dependencies
 public import DependenciesMacros
 
-/// Other programs, run to their end within limits.
+/// Runs other programs, with limits.
 @DependencyClient
 public struct ProcessRunner: Sendable {
-  /// Runs a program to its end, or to the limit that it breaks.
+  /// Runs a program until it ends or exceeds a limit.
   ///
-  /// Nothing that the program started survives the call, also where the calling task is cancelled.
+  /// All processes that the program started have ended when the call returns, even if the calling task is canceled.
   ///
-  /// Throws ``ProcessError`` when it cannot be started.
+  /// Throws ``ProcessError`` if the program can't be started.
   public var run: @Sendable (_ command: Command) async throws -> Output
 
-  /// What to run, and within which limits.
+  /// A program to run, with its limits.
   public struct Command: Hashable, Sendable {
     /// An absolute path, or a name to look up in `PATH`.
     public var executable: String
-    /// The arguments after the program's name.
+    /// The arguments, without the program's name.
     public var arguments: [String]
-    /// The whole environment of the program, or `nil` to inherit this process's own, for trusted tools.
+    /// The program's environment, or `nil` to inherit this process's environment (for trusted tools only).
     public var environment: [String: String]?
-    /// The folder to run in; `nil` for this process's own.
+    /// The working directory, or `nil` for this process's working directory.
     public var workingDirectory: String?
-    /// What it reads from standard input.
+    /// The program's standard input.
     public var standardInput: [UInt8]
-    /// What it may use.
+    /// The program's limits.
     public var limits: Limits
 
     /// Creates a command.
@@ -44,13 +44,13 @@ public struct ProcessRunner: Sendable {
     }
   }
 
-  /// What a program may use.
+  /// Limits on the resources of a program.
   public struct Limits: Hashable, Sendable {
-    /// Wall-clock time.
+    /// The maximum wall-clock time.
     public var time: Duration
-    /// Memory in bytes; `nil` for no limit.
+    /// The maximum memory in bytes, or `nil` for no limit.
     public var memory: Int?
-    /// Standard output and standard error, each in bytes.
+    /// The maximum size of standard output, and of standard error, in bytes.
     public var output: Int
 
     /// Creates limits.
@@ -60,17 +60,17 @@ public struct ProcessRunner: Sendable {
       self.output = output
     }
 
-    /// For compilers and other tools of the toolchain: half an hour and 256 MB of output.
+    /// The limits for compilers and other tools of the toolchain: half an hour and 256 MB of output.
     public static let tool = Limits(time: .seconds(1800), output: 256 << 20)
   }
 
-  /// How a program ended and what it printed.
+  /// The result of running a program.
   public struct Output: Hashable, Sendable {
-    /// How it ended.
+    /// How the program ended.
     public var termination: Termination
-    /// What it wrote to standard output, up to the limit.
+    /// The standard output, up to the limit.
     public var standardOutput: [UInt8]
-    /// What it wrote to standard error, up to the limit.
+    /// The standard error, up to the limit.
     public var standardError: [UInt8]
 
     /// Creates an output.
@@ -83,20 +83,20 @@ public struct ProcessRunner: Sendable {
 
   /// How a program ended.
   public enum Termination: Hashable, Sendable {
-    /// By itself, with a status.
+    /// The program exited with a status.
     case exited(Int32)
-    /// By a signal that it or somebody else raised.
+    /// A signal ended the program.
     case signalled(Int32)
-    /// Stopped here for running longer than allowed.
+    /// docgen stopped the program because it exceeded the time limit.
     case timedOut
-    /// Stopped here for printing more than allowed.
+    /// docgen stopped the program because it exceeded the output limit.
     case flooded
-    /// It ended, and processes that it had started were still running; they were stopped here.
+    /// The program exited with a status, but left processes running, and docgen stopped them.
     case leftProcesses(status: Int32)
   }
 }
 
-/// A program could not be started.
+/// An error that's thrown if a program can't be started.
 public struct ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program's path or name.
   public var executable: String
@@ -114,12 +114,12 @@ public struct ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ProcessRunner: TestDependencyKey {
-  /// Every run is an issue.
+  /// Reports an issue for each access.
   public static let testValue = ProcessRunner()
 }
 
 extension DependencyValues {
-  /// Other programs.
+  /// Runs other programs.
   public var processRunner: ProcessRunner {
     get { self[ProcessRunner.self] }
     set { self[ProcessRunner.self] = newValue }

@@ -10,7 +10,7 @@ import DependenciesConcurrency
 
 /// Starts child processes.
 enum Spawn {
-  /// The system's number of an error.
+  /// The value of `errno`.
   struct SystemError: Error {
     var number: Int32
   }
@@ -23,14 +23,14 @@ enum Spawn {
     private typealias FileActions = posix_spawn_file_actions_t
   #endif
 
-  /// Starts a command in a session of its own.
+  /// Starts a command in a new session.
   ///
   /// - Parameters:
-  ///   - command: What to start.
-  ///   - mark: What its environment carries, so that its children are known by it.
-  ///   - input: What it reads; the caller closes it.
-  ///   - output: What it writes; the caller closes it.
-  ///   - error: What it writes complaints to; the caller closes it.
+  ///   - command: The command to start.
+  ///   - mark: The mark for its environment, which identifies its descendants.
+  ///   - input: The descriptor for standard input. The caller closes it.
+  ///   - output: The descriptor for standard output. The caller closes it.
+  ///   - error: The descriptor for standard error. The caller closes it.
   static func start(
     _ command: ProcessRunner.Command, mark: ProcessFamily.Mark, input: Int32, output: Int32, error: Int32
   ) -> Result<pid_t, SystemError> {
@@ -83,7 +83,7 @@ enum Spawn {
     #if canImport(Darwin)
       let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
-      // glibc's constant for a new session is not imported in every version: <spawn.h> gives it as 0x80.
+      // Some versions don't import glibc's `POSIX_SPAWN_SETSID`. <spawn.h> defines it as 0x80.
       let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | 0x80
     #endif
     posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -104,17 +104,19 @@ enum Spawn {
     command.environment ?? ProcessEnvironment.liveValue.variables()
   }
 
-  /// The command's words, behind a shell that changes the folder and sets the limits where any are asked for.
+  /// Returns the command line.
   ///
-  /// The shell then becomes the program, so that the limits hold from its first instruction on. (`posix_spawn` has no
-  /// portable way to do either.) A limit that the system does not know is left out.
+  /// If it needs a working directory or limits, it runs a shell that sets them and then becomes the program, because
+  /// `posix_spawn` has no portable way to do that.
+  ///
+  /// The limits apply from the program's first instruction. Limits that the system doesn't support are omitted.
   private static func wrapped(_ executable: String, _ command: ProcessRunner.Command) -> [String] {
     let words = [executable] + command.arguments
     guard command.workingDirectory != nil || command.limits.memory != nil else { return words }
     var script = ""
     if let memory = command.limits.memory {
-      // Kilobytes of data, blocks of 512 bytes of a file, no core file. Computing time ends some time after the limit
-      // of wall-clock time, should this process not be there any more to see to it.
+      // Limit data in kilobytes, files in blocks of 512 bytes, and core files to 0. The limit of CPU time is greater
+      // than the limit of wall-clock time, and applies only if this process ends before it can stop the program.
       let seconds = max(1, command.limits.time.components.seconds) * 8
       script +=
         "ulimit -c 0; ulimit -d \(memory / 1024) 2>/dev/null; ulimit -f \(memory / 512) 2>/dev/null; ulimit -t \(seconds); "
@@ -123,7 +125,7 @@ enum Spawn {
     return ["/bin/sh", "-c", script + "exec \"$@\"", command.workingDirectory ?? "sh"] + words
   }
 
-  /// The path of a program, by `PATH` where it is a name, as this process may run it.
+  /// Finds a program in `PATH`, or checks that this process can execute the program at a path.
   private static func find(_ executable: String) -> Result<String, SystemError> {
     if executable.contains("/") {
       return access(executable, X_OK) == 0 ? .success(executable) : .failure(SystemError(number: errno))
@@ -136,7 +138,7 @@ enum Spawn {
   }
 }
 
-/// Strings as C takes them: a list that ends with a null pointer.
+/// A null-terminated array of C strings.
 private struct CStrings {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

@@ -108,16 +108,16 @@ import Testing
   @Test(arguments: [false, true])
   func `An article that is in two catalogs has both of its pages made again`(isPreview: Bool) async throws {
     var files = Self.book
-    files["Articles/Sub.docc/Three.md"] = "# Three\n\nOn two pages.\n"
-    files["Articles/Sub.docc/Four.md"] = "# Four\n\nBeside it.\n"
+    files["Articles/Sub/Three.md"] = "# Three\n\nOn two pages.\n"
+    files["Articles/Sub/Four.md"] = "# Four\n\nBeside it.\n"
     let package = TestPackage(files)
     let cache = isPreview ? PreviewCache() : nil
     func prepare(_ options: inout BuildOptions) {
-      options.catalogs = ["Articles/Sub.docc"]
+      options.catalogs = ["Articles/Sub"]
       options.cache = cache
     }
     _ = try await package.build(prepare)
-    let edit = SiteEdit("prose", ["Articles/Sub.docc/Three.md": "# Three\n\nOn two pages, still.\n"])
+    let edit = SiteEdit("prose", ["Articles/Sub/Three.md": "# Three\n\nOn two pages, still.\n"])
     try await edit.expectCleanSite(in: package, prepare)
     let pages = package.site.filter { $0.key.hasSuffix("/three/index.html") }
     #expect(pages.count == 2)

@@ -25,4 +25,34 @@ import Testing
     #expect(sources.diagnostics.map(\.id) == ["same-name"])
     #expect(sources.diagnostics.map(\.severity) == [.error])
   }
+
+  @Test func `A .docc folder in Articles is a guide with its own root and addresses`() async throws {
+    let package = TestPackage([
+      "Articles/Book.md": "# Book\n\nA book.\n\n## Overview\n\nSee <doc:Tool>, <doc:Usage>, and <doc:Tool/Start>.\n",
+      "Articles/Start.md": "# Start here\n",
+      "Articles/Tool.docc/Tool.md": "# Tool\n\nA tool.\n\n## Overview\n\nSee <doc:Start> and <doc:Book>.\n",
+      "Articles/Tool.docc/Start.md": "# Start the tool\n",
+      "Articles/Tool.docc/More/Usage.md": "# Usage\n",
+    ])
+    let result = try await package.build()
+    #expect(result.complaints == [])
+    #expect(package.site["documentation/book/start/index.html"]?.contains("Start here") == true)
+    #expect(package.site["documentation/tool/start/index.html"]?.contains("Start the tool") == true)
+    #expect(package.site["documentation/tool/usage/index.html"] != nil)
+    #expect(package.site["documentation/book/usage/index.html"] == nil)
+    // Links prefer pages of their own guide.
+    let root = try #require(package.site["documentation/tool/index.html"])
+    #expect(root.contains(#"<a href="start/index.html">Start the tool</a>"#))
+    let landing = try #require(package.site["index.html"])
+    #expect(landing.contains(#"<a href="documentation/tool/start/index.html">Start the tool</a>"#))
+  }
+
+  @Test func `A guide in Articles that is also given by option is read once`() async throws {
+    let package = TestPackage([
+      "Articles/Book.md": "# Book\n\nA book.\n", "Articles/Tool.docc/Tool.md": "# Tool\n\nA tool.\n",
+    ])
+    let result = try await package.build { $0.catalogs = ["Articles/Tool.docc"] }
+    #expect(result.complaints == [])
+    #expect(package.site["documentation/tool/index.html"] != nil)
+  }
 }

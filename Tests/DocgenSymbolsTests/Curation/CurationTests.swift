@@ -126,14 +126,14 @@ struct CurationTests {
     ])
     #expect(
       curation.diagnostics.map(\.description) == [
-        "A.md:1:1: warning: 'Square' stands above this page already\n"
-          + "A.md:1:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
-        "A.md:2:1: warning: 'Figure' stands above this page already\n"
-          + "A.md:2:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
-        "A.md:2:1: warning: 'Shapes' stands above this page already\n"
-          + "A.md:2:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
-        "A.md:2:1: warning: a page cannot be among its own topics\n"
-          + "A.md:2:1: note: the link is shown, and leaves the order of pages as it is; remove it from the topics",
+        "A.md:1:1: warning: 'Square' is already an ancestor of this page\n"
+          + "A.md:1:1: note: remove the link from the topics, because it has no effect on the navigation",
+        "A.md:2:1: warning: 'Figure' is already an ancestor of this page\n"
+          + "A.md:2:1: note: remove the link from the topics, because it has no effect on the navigation",
+        "A.md:2:1: warning: 'Shapes' is already an ancestor of this page\n"
+          + "A.md:2:1: note: remove the link from the topics, because it has no effect on the navigation",
+        "A.md:2:1: warning: a page can't be one of its own topics\n"
+          + "A.md:2:1: note: remove the link from the topics, because it has no effect on the navigation",
       ])
     #expect(names(curation.children(of: "\(shapes)/square")).prefix(2) == ["square/draw()", "square/corner"])
     #expect(names(curation.children(of: "\(shapes)/figure")).prefix(2) == ["square", "figure/describe()"])

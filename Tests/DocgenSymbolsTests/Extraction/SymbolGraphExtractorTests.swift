@@ -69,7 +69,7 @@ struct SymbolGraphExtractorTests {
       ProcessRunner.Output(termination: .exited(0))
     }
     #expect(commands.isEmpty)
-    #expect(extraction.diagnostics.map(\.message) == ["module 'Clock' is not built"])
+    #expect(extraction.diagnostics.map(\.message) == ["module 'Clock' isn't built"])
     #expect(extraction.diagnostics.first?.nearMisses == ["Clocks"])
   }
 

@@ -61,7 +61,10 @@ struct LinkableSiteTests {
   @Test(arguments: [
     ("", 1, 1, "not JSON: expected a value"),
     (#"{"format": 1}"#, 1, 1, "not a list of linkable pages: 'entities' is missing"),
-    ("{\"format\": 7,\n\"entities\": []}", 1, 12, "not a list of linkable pages: format 7 is not known; at most 1 is"),
+    (
+      "{\"format\": 7,\n\"entities\": []}", 1, 12,
+      "not a list of linkable pages: format 7 isn't supported. The highest supported format is 1"
+    ),
     ("{\"format\": 1,\n\"entities\": [{\"address\": 3}]}", 2, 26, "not a list of linkable pages: "),
     ("[\n{\"title\": \"A\"}]", 2, 1, "not a list of linkable pages: 'path' is missing"),
   ])

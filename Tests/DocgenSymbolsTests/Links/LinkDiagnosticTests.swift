@@ -65,9 +65,9 @@ struct LinkDiagnosticTests {
   }
 
   @Test(arguments: [
-    ("Square/draw()-func", 23, "'-func' doesn't tell which 'draw()' is meant at '/Shapes/Square'", "Square/draw()"),
-    ("Square-class", 16, "'-class' doesn't tell which 'Square' is meant at '/Shapes'", "Square"),
-    ("Square-class/draw()", 16, "'-class' doesn't tell which 'Square' is meant at '/Shapes'", nil),
+    ("Square/draw()-func", 23, "'-func' doesn't say which 'draw()' is meant at '/Shapes/Square'", "Square/draw()"),
+    ("Square-class", 16, "'-class' doesn't say which 'Square' is meant at '/Shapes'", "Square"),
+    ("Square-class/draw()", 16, "'-class' doesn't say which 'Square' is meant at '/Shapes'", nil),
   ])
   func `A wrong disambiguation`(link: String, column: Int, message: String, replacement: String?) throws {
     let diagnostic = try complaint(about: link)

@@ -1,0 +1,57 @@
+// A model before and after its dependencies are declared, and the test of the latter.
+// snippet.hide
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+struct Ticket: Equatable {
+  var id: UUID
+  var subject: String
+  var createdAt: Date
+}
+
+@MainActor
+final class UncontrolledTicketModel {
+  private(set) var sent: [Ticket] = []
+
+  // snippet.before
+  func send(subject: String) {
+    sent.append(Ticket(id: UUID(), subject: subject, createdAt: Date()))
+  }
+  // snippet.end
+}
+
+// snippet.model
+@MainActor
+final class NewTicketModel {
+  private(set) var sent: [Ticket] = []
+  @Dependency(\.date.now) private var now
+  @Dependency(\.uuid) private var uuid
+
+  func send(subject: String) {
+    sent.append(Ticket(id: uuid(), subject: subject, createdAt: now))
+  }
+}
+
+// snippet.test
+@MainActor
+@Test(
+  .dependencies {
+    $0.date.now = Date(timeIntervalSince1970: 0)
+    $0.uuid = .incrementing
+  }
+)
+func sendsTicket() {
+  let model = NewTicketModel()
+  model.send(subject: "Printer is offline")
+  #expect(
+    model.sent == [
+      Ticket(id: UUID(0), subject: "Printer is offline", createdAt: Date(timeIntervalSince1970: 0))
+    ]
+  )
+}
+// snippet.end
+// snippet.hide
+
+await Testing.__swiftPMEntryPoint() as Never
