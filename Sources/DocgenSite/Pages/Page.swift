@@ -160,14 +160,17 @@ public struct Heading: Hashable, Sendable {
   public var text: String
   /// The fragment, unique on the page.
   public var anchor: String
+  /// Fragments that the heading had earlier, for links from elsewhere.
+  public var formerAnchors: [String]
   /// Where it stands.
   public var position: SourcePosition
 
   /// Creates a heading.
-  public init(level: Int, text: String, anchor: String, position: SourcePosition) {
+  public init(level: Int, text: String, anchor: String, formerAnchors: [String] = [], position: SourcePosition) {
     self.level = level
     self.text = text
     self.anchor = anchor
+    self.formerAnchors = formerAnchors
     self.position = position
   }
 }
