@@ -6,21 +6,21 @@ import Foundation
 let print = LinePrinter()
 // snippet.show
 // snippet.local
-func isHappyHour() -> Bool {
+func isSupportAvailable() -> Bool {
   @Dependency(\.calendar) var calendar
   @Dependency(\.date.now) var now
-  return (17..<19).contains(calendar.component(.hour, from: now))
+  return (9..<17).contains(calendar.component(.hour, from: now))
 }
 
-for hour in [16, 18] {
+for hour in [8, 9] {
   withDependencies {
     $0.calendar = Calendar(identifier: .iso8601)
     $0.calendar.timeZone = .gmt
     $0.date.now = Date(timeIntervalSince1970: TimeInterval(hour * 3600))
   } operation: {
-    print(hour, isHappyHour())
+    print(hour, isSupportAvailable())
   }
 }
 // Output:
-// 16 false
-// 18 true
+// 8 false
+// 9 true
