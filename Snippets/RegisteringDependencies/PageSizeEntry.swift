@@ -8,11 +8,11 @@ import Dependencies
 import DependenciesMacros
 
 extension DependencyValues {
-  @DependencyEntry(liveValue: 0.01) var commission: Double = 0
+  @DependencyEntry(liveValue: 20) var pageSize: Int = 3
 }
 
-struct PriceTag {
-  @Dependency(\.commission) var commission
+struct TicketList {
+  @Dependency(\.pageSize) var pageSize
 }
 
-print(PriceTag().commission)  // 0.01
+print(TicketList().pageSize)  // 20
