@@ -327,11 +327,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   }
 }
 
-/// After how many woken tasks an advance takes them for a loop, such as a timer, and no longer waits long for each task that
-/// sleeps again. Before it ends, it waits as long as for the first ones.
+// After this many woken tasks an advance takes them for a loop, such as a timer, and no longer waits long for a task that
+// sleeps again. Before it ends, it waits as long as for the first ones.
 private let patientWakes = 32
 
-/// How often an advance yields for a task in a loop. The original yields 20 times for each task.
+// How often an advance yields for a task in a loop. The original yields 20 times for each task.
 private let hurriedYields = 10
 
 /// How many sleepers are woken by ``TestClock/run(timeout:fileID:filePath:line:column:)`` however long it takes.
