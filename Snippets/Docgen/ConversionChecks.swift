@@ -9,6 +9,7 @@ struct Money: Equatable {
   }
 }
 
+// snippet.show
 // snippet.test
 @Test func convertsAnAmount() {
   #expect(Money(cents: 1_000).converted(atRate: 1.5) == Money(cents: 1_500))
