@@ -55,4 +55,25 @@ import Testing
       + DefaultTheme.templates.keys.map { "\($0).mustache" }
     #expect(names.filter { !page.contains("`\($0)`") } == [])
   }
+
+  @Test func `The page about diagnostics lists each diagnostic in the sources`() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let page = try String(contentsOf: root.appending(path: "Articles/Docgen.docc/Diagnostics.md"), encoding: .utf8)
+    let listed = page.split(separator: "\n").compactMap { $0.firstMatch(of: /^\| `([a-z0-9-]+)` \|/)?.output.1 }
+    #expect(listed.count == Set(listed).count)
+    // Each call that creates a diagnostic has its ID as a literal.
+    let call = /(?:Diagnostic|complain|warn|report|excess|fail|failed|refuse|unreadable)\(\s*(?:candidate, )?"([a-z0-9-]+)"/
+    var used: Set<Substring> = []
+    let sources = root.appending(path: "Sources")
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { $0.hasPrefix("Docgen") }
+    for module in modules {
+      let folder = sources.appending(path: module)
+      for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        used.formUnion(text.matches(of: call).map { Substring($0.output.1) })
+      }
+    }
+    #expect(used.subtracting(listed).sorted() == [], "not on the page")
+    #expect(Set(listed).subtracting(used).sorted() == [], "not in the sources")
+  }
 }
