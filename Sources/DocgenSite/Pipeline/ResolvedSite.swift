@@ -40,6 +40,7 @@ struct ResolvedSite: Sendable {
     // By index, because taking a page out of the array copies everything that it consists of.
     var diagnostics = parsed.articles.indices.flatMap { parsed.articles[$0].value.diagnostics }
     diagnostics += parsed.snippets.flatMap(\.diagnostics)
+    diagnostics += parsed.tutorialDiagnostics
     diagnostics += pages.indices.flatMap { pages[$0].diagnostics }
     let shown = pages.indices.flatMap { pages[$0].shownSnippets }
     shownSnippets = Set(shown.map(\.name))
