@@ -43,9 +43,10 @@ public struct ParsedSite: Sendable {
   init(_ sources: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
     self.sources = sources
     let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
-    articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
+    let articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
       cache?.article(of: file, catalog: catalog) ?? CopiedOnWrite(ParsedArticle(file, catalog: catalog))
     }
+    self.articles = articles
     cache?.remember(articles)
     snippets = try await sources.snippets.concurrentMap(jobs: jobs) { cache?.snippet(of: $0) ?? ParsedSnippet($0) }
     let readme = sources.readme.map { SampleSource(readme: $0) }
