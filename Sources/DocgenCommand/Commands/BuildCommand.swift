@@ -84,6 +84,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     options.verifications = verified.samples.verifications
     options.loadedManifests = verified.samples.loadedManifests
+    options.tutorialResults = verified.steps
     options.symbols = verified.symbols
     options.diagnostics = verified.diagnostics.filter { $0.severity == .error }
 
@@ -117,6 +118,14 @@ struct BuildCommand: AsyncParsableCommand {
     // A package that isn't strict builds as it stands, with what is known.
     verified.samples = try await verify && isStrict ? session.run() : session.known()
     verified.diagnostics = verified.samples.diagnostics
+    let tutorials = TutorialSession(basis: basis, parsed: parsed, isFresh: fresh)
+    if verify && isStrict {
+      let checked = try await tutorials.run()
+      verified.steps = checked.results
+      verified.diagnostics += checked.diagnostics
+    } else {
+      verified.steps = try await tutorials.known()
+    }
     if content.symbols {
       let gathered = if let known = try await known { known } else { try await symbolSession.run() }
       verified.symbols = gathered.sources
@@ -128,6 +137,7 @@ struct BuildCommand: AsyncParsableCommand {
   /// What is known about a package's samples and symbols.
   private struct VerifiedPackage {
     var samples = SampleSession.Result()
+    var steps: [SourcePosition: TutorialStepResult] = [:]
     var symbols: SymbolSources?
     var diagnostics: [Diagnostic] = []
   }

@@ -138,6 +138,7 @@ extension PageResolver {
       fences: FenceResolver(
         samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
       identifiers: IdentifierResolver(symbols: symbols),
+      steps: StepSamples(parsed.tutorials, results: options.tutorialResults),
       tutorialCode: catalogs.map(TutorialCode.init),
       defaultCodeLanguages: catalogs.map(\.defaultCodeLanguage),
       modules: catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
@@ -176,6 +177,9 @@ extension ParsedSite {
     for file in sources.packageFiles.sorted() { hasher.add(file) }
     for (_, verification) in options.verifications.sorted(by: { $0.key < $1.key }) { hasher.add(verification) }
     for manifest in options.loadedManifests.sorted() { hasher.add(manifest) }
+    for (position, result) in options.tutorialResults.sorted(by: { $0.key < $1.key }) {
+      hasher.add("\(position) \(result)")
+    }
     var configuration = configuration
     // Redirects don't lead links anywhere, and a dictionary has another order in each run.
     configuration.redirects = [:]

@@ -48,6 +48,8 @@ struct PageResolver: Sendable {
   let fences: FenceResolver
   /// Finds what the words of samples name.
   let identifiers: IdentifierResolver
+  /// What's known of the code of tutorials.
+  let steps: StepSamples
   /// The files that tutorials show, by catalog.
   let tutorialCode: [TutorialCode]
   /// The language of unlabelled code by catalog.
@@ -267,7 +269,11 @@ private struct Resolving {
     let files = resolver.tutorialCode[catalog]
     // The reader of tutorials reports a file that's missing.
     guard let code = files.block(named: file.value) else { return }
-    resolve(code, at: position)
+    if code.language == "swift" {
+      result.page.samples[position] = resolver.steps.sample(of: code, at: position)
+    } else {
+      resolve(code, at: position)
+    }
     let name = step["name"]?.value ?? file.value
     let previous = step["previousFile"].map { files.block(named: $0.value)?.text } ?? stepCode[name]
     if let previous, step["reset"]?.value != "true", let lines = TutorialCode.newLines(of: code.text, after: previous) {

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSystem
 
 /// The files of a catalog that its tutorials show, by name.
 struct TutorialCode: Sendable {
