@@ -27,7 +27,7 @@ struct Invocation {
   ///
   /// - Throws: ``PluginError`` for `preview`, which no plugin may do: it is given no network.
   init(_ written: [String], context: PluginContext) throws {
-    let commands = ["build", "test", "init", "render", "preview"]
+    let commands = ["build", "test", "init", "render", "preview", "tutorial"]
     let command = written.first.flatMap { commands.contains($0) ? $0 : nil }
     guard command != "preview" else {
       throw PluginError(
@@ -36,12 +36,45 @@ struct Invocation {
     }
     arguments = [command ?? "build"] + written.dropFirst(command == nil ? 0 : 1)
     guard command != "render" else { return }
+    if command == "tutorial" { return addTutorials(of: context) }
     add("--package-path", context.package.directoryURL.path)
     guard command != "init" else { return }
     add("--scratch-path", context.pluginWorkDirectoryURL.appending(path: "build").path)
     guard command != "test" else { return }
     // A plugin may write where the user allowed it; without a word that is its own folder.
     add("--output", context.pluginWorkDirectoryURL.appending(path: "site").path)
+  }
+
+  /// Adds the packages that have tutorials, and a folder to build in, to the two commands that read them.
+  ///
+  /// The other commands read both from the project's hidden file.
+  private mutating func addTutorials(of context: PluginContext) {
+    guard ["list", "start"].contains(arguments.dropFirst().first ?? "list") else { return }
+    if arguments.count == 1 { arguments.append("list") }
+    guard !arguments.contains(where: { $0.hasPrefix("--package-path") }) else { return }
+    for package in Self.packages(below: context.package) where Self.hasTutorials(package) {
+      arguments += ["--package-path", package.path]
+    }
+    add("--scratch-path", context.pluginWorkDirectoryURL.appending(path: "build").path)
+  }
+
+  /// The folders of a package and of all packages that it depends on.
+  private static func packages(below package: Package) -> [URL] {
+    var found: [URL] = []
+    var pending = [package]
+    while let next = pending.popLast() {
+      guard !found.contains(next.directoryURL) else { continue }
+      found.append(next.directoryURL)
+      pending += next.dependencies.map(\.package)
+    }
+    return found
+  }
+
+  private static func hasTutorials(_ package: URL) -> Bool {
+    ["Articles", "Sources"].contains { folder in
+      let paths = (try? FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)) ?? []
+      return paths.contains { $0.hasSuffix(".tutorial") }
+    }
   }
 
   /// Adds an option that the user has not given.

@@ -26,4 +26,34 @@ enum PackageFolder {
     }
     .map { "Snippets/\($0)" }.sorted()
   }
+
+  /// The steps of a package's tutorials that show code or have a check, as docgen names them: `…/Testing.tutorial#3`.
+  static func tutorialSteps(of package: String) -> [String] {
+    ["Articles", "Sources"].flatMap { folder -> [String] in
+      let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(package)/\(folder)")) ?? []
+      return paths.map { "\(folder)/\($0)" }.filter { path in
+        let components = path.split(separator: "/")
+        return path.hasSuffix(".tutorial") && !components.contains { $0.hasPrefix(".") }
+          && (folder == "Articles" || components.contains { $0.hasSuffix(".docc") })
+      }
+    }.sorted().flatMap { path -> [String] in
+      guard let text = try? String(contentsOfFile: "\(package)/\(path)", encoding: .utf8) else { return [] }
+      return stepsWithCode(in: text).map { "\(path)#\($0)" }
+    }
+  }
+
+  /// The numbers of the steps in a tutorial's text that show code or have a check, from 1.
+  static func stepsWithCode(in text: String) -> [Int] {
+    var (number, found, isInFence) = (0, [Int](), false)
+    for line in text.split(whereSeparator: \.isNewline).map({ $0.drop(while: \.isWhitespace) }) {
+      if line.hasPrefix("```") { isInFence.toggle() }
+      guard !isInFence, line.hasPrefix("@") else { continue }
+      switch line.dropFirst().prefix(while: \.isLetter) {
+      case "Step": number += 1
+      case "Code", "Check", "Delete": if number > 0, found.last != number { found.append(number) }
+      default: break
+      }
+    }
+    return found
+  }
 }

@@ -1,15 +1,16 @@
 public import Testing
 
-/// One snippet of a package's book, or the texts that show them, as a case of a test.
+/// One snippet of a package's book, one step of a tutorial, or the texts that show them, as a case of a test.
 ///
 /// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each; `docgen init` writes such a
 /// test.
 ///
-/// The cases come from the files below `Snippets/`, so that each is a case also where docgen cannot be started. The last
+/// The cases come from the files below `Snippets/` and from `.tutorial` files, so that each is a case also where docgen cannot be started. The last
 /// one is of the fences and directives in articles, in `README.md` and in comments: one that is no longer what its snippet
 /// says is an issue at its line.
 public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// The snippet's path relative to the package: `Snippets/QuickStart/FeatureModel.swift`; ``texts`` for those.
+  /// The snippet's path relative to the package: `Snippets/QuickStart/FeatureModel.swift`; the path and the number of a
+  /// tutorial's step: `Articles/Testing.tutorial#3`; ``texts`` for those.
   public let path: String
 
   /// The package's folder, absolute.
@@ -25,16 +26,16 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
     self.package = package
   }
 
-  /// The snippets of a package, sorted by path, and its texts.
+  /// The snippets of a package, sorted by path, the steps of its tutorials, and its texts.
   ///
   /// - Parameter filePath: A file of the package: the test's own.
-  /// - Returns: A case for each snippet, and one for the texts. Where there is none, one case that fails and says so: a test without cases would
+  /// - Returns: A case for each snippet and step, and one for the texts. Where there is none, one case that fails and says so: a test without cases would
   ///   pass and check nothing.
   public static func all(filePath: String = #filePath) -> [SnippetCase] {
     guard let package = PackageFolder.containing(filePath) else {
       return [SnippetCase(path: noPackage, package: filePath)]
     }
-    let files = PackageFolder.snippets(of: package)
+    let files = PackageFolder.snippets(of: package) + PackageFolder.tutorialSteps(of: package)
     return files.isEmpty
       ? [SnippetCase(path: noSnippets, package: package)]
       : (files + [texts]).map { SnippetCase(path: $0, package: package) }

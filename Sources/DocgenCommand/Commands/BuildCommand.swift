@@ -84,6 +84,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     options.verifications = verified.samples.verifications
     options.loadedManifests = verified.samples.loadedManifests
+    options.tutorialResults = verified.steps
     options.symbols = verified.symbols
     options.diagnostics = verified.diagnostics.filter { $0.severity == .error }
 
@@ -119,6 +120,14 @@ struct BuildCommand: AsyncParsableCommand {
     // Without `strict`, the site shows only cached results.
     verified.samples = try await verify && isStrict ? session.run() : session.known()
     verified.diagnostics = verified.samples.diagnostics
+    let tutorials = TutorialSession(basis: basis, parsed: parsed, isFresh: fresh)
+    if verify && isStrict {
+      let checked = try await tutorials.run()
+      verified.steps = checked.results
+      verified.diagnostics += checked.diagnostics
+    } else {
+      verified.steps = try await tutorials.known()
+    }
     if content.symbols {
       let gathered = if let known = try await known { known } else { try await symbolSession.run() }
       verified.symbols = gathered.sources
@@ -130,6 +139,7 @@ struct BuildCommand: AsyncParsableCommand {
   /// The results of a package's samples, and its symbols.
   private struct VerifiedPackage {
     var samples = SampleSession.Result()
+    var steps: [SourcePosition: TutorialStepResult] = [:]
     var symbols: SymbolSources?
     var diagnostics: [Diagnostic] = []
   }

@@ -18,7 +18,8 @@ struct TestCommand: AsyncParsableCommand {
   @OptionGroup var location: BuildLocation
 
   @Option(
-    help: ArgumentHelp("Check only the snippets whose path contains a text. Repeat it for several.", valueName: "text"))
+    help: ArgumentHelp(
+      "Check only the snippets and tutorials whose path contains a text. Repeat it for several.", valueName: "text"))
   var filter: [String] = []
 
   @Flag(help: "Run every sample, whatever is known about it.")
@@ -67,11 +68,16 @@ struct TestCommand: AsyncParsableCommand {
     // The end of the stream comes after what is found in the texts.
     let end = LockIsolated<SnippetEvent?>(nil)
     let result: SampleSession.Result
+    var steps = TutorialSession.Result()
     do {
       // Also where there is no snippet that would need it.
       _ = try await basis.manifests.packageName(of: path)
       result = try await session.run { event in
         if case .end = event { end.setValue(event) } else { onEvent(event) }
+      }
+      if !accept {
+        steps = try await TutorialSession(basis: basis, parsed: parsed, filters: filter, isFresh: fresh)
+          .run(onEvent: onEvent)
       }
     } catch let error as VerificationError {
       onEvent(.problem(error.reason))
@@ -90,6 +96,7 @@ struct TestCommand: AsyncParsableCommand {
         ? try await parsed.sampleDiagnostics(
           verifications: result.verifications, loadedManifests: result.loadedManifests, jobs: jobs)
         : parsed.fileDiagnostics
+      texts += parsed.tutorialDiagnostics
       onEvent(.texts(texts.filter { $0.severity == .error }))
     }
     if let end = end.value { onEvent(end) }
@@ -101,7 +108,7 @@ struct TestCommand: AsyncParsableCommand {
       try await acceptObservations(result, in: path)
       return
     }
-    texts += result.outcomes.flatMap(\.diagnostics)
+    texts += result.outcomes.flatMap(\.diagnostics) + steps.diagnostics
     if parsed.configuration.isStrict { for index in texts.indices { texts[index].severity = .error } }
     console.report(result.outcomes.flatMap(\.failures) + texts + result.diagnostics)
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
@@ -110,15 +117,17 @@ struct TestCommand: AsyncParsableCommand {
       console.write(
         "\(result.outcomes.count) snippets: \(result.outcomes.count - failed) hold, \(failed) do not; "
           + "\(result.outcomes.count - kept) ran now, \(kept) have not changed\n")
+      if let summary = steps.summary { console.write(summary) }
       for manifest in parsed.samples.manifests where result.loadedManifests.contains(manifest.text) {
         console.write("\(manifest.position.file):\(manifest.position.line): the manifest was loaded\n")
       }
     }
-    if result.outcomes.isEmpty, !filter.isEmpty {
+    if result.outcomes.isEmpty, steps.outcomes.isEmpty, !filter.isEmpty {
       console.report([
         Diagnostic(
-          "no-match", at: nil, "no snippet's path contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
-          notes: [.init("give '--filter' a part of a path below 'Snippets'")])
+          "no-match", at: nil,
+          "no path of a snippet or tutorial contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
+          notes: [.init("give '--filter' a part of a path below 'Snippets', or of a '.tutorial' file'")])
       ])
       throw ExitCode(1)
     }

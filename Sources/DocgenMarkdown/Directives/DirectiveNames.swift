@@ -14,7 +14,8 @@ enum DirectiveNames {
     "Row", "Column", "TabNavigator", "Tab", "Small", "Links", "Image", "Video", "Snippet", "SnippetDiff", "Output",
     // Tutorials
     "Tutorials", "Tutorial", "Article", "Intro", "Volume", "Chapter", "TutorialReference", "Resources",
-    "XcodeRequirement", "Section", "ContentAndMedia", "Stack", "Steps", "Step", "Code", "Assessments",
-    "MultipleChoice", "Choice", "Justification", "Documentation", "SampleCode", "Downloads", "Videos", "Forums",
+    "XcodeRequirement", "Section", "ContentAndMedia", "Stack", "Steps", "Step", "Code", "Delete", "Check",
+    "Assessments", "MultipleChoice", "Choice", "Justification", "Documentation", "SampleCode", "Downloads", "Videos",
+    "Forums",
   ]
 }

@@ -111,7 +111,8 @@ struct DirectiveSpecification: Sendable {
 
   private static let tutorials: [DirectiveSpecification] = [
     directive("Tutorials", [.required("name", .text)]),
-    directive("Tutorial", [.optional("time", .number), .optional("projectFiles", .text)]),
+    directive(
+      "Tutorial", [.optional("time", .number), .optional("projectFiles", .text), .optional("start", .text)]),
     directive("Article", [.optional("time", .number)]),
     directive("Intro", [.required("title", .text)], in: ["Tutorials", "Tutorial", "Article"]),
     directive("Volume", [.required("name", .text)], in: ["Tutorials"]),
@@ -137,6 +138,13 @@ struct DirectiveSpecification: Sendable {
         .optional("reset", .oneOf(["true", "false"])),
       ],
       in: ["Step"]),
+    directive("Delete", [.required("name", .text)], in: ["Step"], isStrict: true),
+    directive(
+      "Check",
+      ["test", "run", "arguments", "input", "expect", "output", "error", "message", "unverified"].map {
+        .optional($0, .text)
+      },
+      in: ["Step"], isStrict: true),
     directive("Assessments", in: ["Tutorial", "Article"]),
     directive("MultipleChoice", in: ["Assessments"]),
     directive("Choice", [.required("isCorrect", .oneOf(["true", "false"]))], in: ["MultipleChoice"]),

@@ -35,6 +35,9 @@ public struct BuildOptions: Sendable {
   /// The texts of the manifests that the package manager has loaded.
   public var loadedManifests: Set<String>
 
+  /// What is known of the steps of tutorials, by the position of `@Step`.
+  public var tutorialResults: [SourcePosition: TutorialStepResult] = [:]
+
   /// What is wrong with the samples and symbols that were gathered before; with an error among it nothing is written.
   public var diagnostics: [Diagnostic] = []
 

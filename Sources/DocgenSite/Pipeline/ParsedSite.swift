@@ -18,6 +18,12 @@ public struct ParsedSite: Sendable {
   /// The snippets and manifests that the texts refer to.
   public let samples: SampleReferences
 
+  /// The tutorials of all catalogs, with the state of the reader's project after each step.
+  public let tutorials: [TutorialSeries]
+
+  /// What's wrong with the tutorials' steps, apart from what any page can have.
+  public let tutorialDiagnostics: [Diagnostic]
+
   /// What `docgen.yml` and the command line ask for.
   public var configuration: Configuration { sources.configuration }
 
@@ -37,9 +43,10 @@ public struct ParsedSite: Sendable {
   init(_ sources: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
     self.sources = sources
     let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
-    articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
+    let articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
       cache?.article(of: file, catalog: catalog) ?? CopiedOnWrite(ParsedArticle(file, catalog: catalog))
     }
+    self.articles = articles
     cache?.remember(articles)
     snippets = try await sources.snippets.concurrentMap(jobs: jobs) { cache?.snippet(of: $0) ?? ParsedSnippet($0) }
     let readme = sources.readme.map { SampleSource(readme: $0) }
@@ -49,6 +56,17 @@ public struct ParsedSite: Sendable {
     samples = SampleReferences(
       articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }
         + samplesBesidePages)
+    let tutorials = sources.catalogs.indices.map { Self.tutorials(of: sources.catalogs[$0], articles, number: $0) }
+    self.tutorials = tutorials.flatMap(\.series)
+    tutorialDiagnostics = tutorials.flatMap(\.diagnostics)
+  }
+
+  private static func tutorials(
+    of catalog: Catalog, _ articles: [CopiedOnWrite<ParsedArticle>], number: Int
+  ) -> TutorialReader {
+    let pages = articles.lazy.map(\.value).filter { $0.catalog == number && $0.tutorial != nil }
+    return TutorialReader(
+      pages.map { .init(name: $0.name, file: $0.file, blocks: $0.blocks) }, files: TutorialCode(catalog).lookup)
   }
 
   /// The snippets by the names that articles use.

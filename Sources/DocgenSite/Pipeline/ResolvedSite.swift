@@ -40,6 +40,7 @@ struct ResolvedSite: Sendable {
     // By index, because taking a page out of the array copies everything that it consists of.
     var diagnostics = parsed.articles.indices.flatMap { parsed.articles[$0].value.diagnostics }
     diagnostics += parsed.snippets.flatMap(\.diagnostics)
+    diagnostics += parsed.tutorialDiagnostics
     diagnostics += pages.indices.flatMap { pages[$0].diagnostics }
     let shown = pages.indices.flatMap { pages[$0].shownSnippets }
     shownSnippets = Set(shown.map(\.name))
@@ -137,6 +138,7 @@ extension PageResolver {
       fences: FenceResolver(
         samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
       identifiers: IdentifierResolver(symbols: symbols),
+      steps: StepSamples(parsed.tutorials, results: options.tutorialResults),
       tutorialCode: catalogs.map(TutorialCode.init),
       defaultCodeLanguages: catalogs.map(\.defaultCodeLanguage),
       modules: catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
@@ -175,6 +177,9 @@ extension ParsedSite {
     for file in sources.packageFiles.sorted() { hasher.add(file) }
     for (_, verification) in options.verifications.sorted(by: { $0.key < $1.key }) { hasher.add(verification) }
     for manifest in options.loadedManifests.sorted() { hasher.add(manifest) }
+    for (position, result) in options.tutorialResults.sorted(by: { $0.key < $1.key }) {
+      hasher.add("\(position) \(result)")
+    }
     var configuration = configuration
     // Redirects don't lead links anywhere, and a dictionary has another order in each run.
     configuration.redirects = [:]

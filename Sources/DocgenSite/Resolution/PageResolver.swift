@@ -48,6 +48,8 @@ struct PageResolver: Sendable {
   let fences: FenceResolver
   /// Finds what the words of samples name.
   let identifiers: IdentifierResolver
+  /// What's known of the code of tutorials.
+  let steps: StepSamples
   /// The files that tutorials show, by catalog.
   let tutorialCode: [TutorialCode]
   /// The language of unlabelled code by catalog.
@@ -265,15 +267,13 @@ private struct Resolving {
   private mutating func resolveStep(_ step: Directive, at position: SourcePosition) {
     guard let catalog = context.catalog, let file = step["file"] else { return }
     let files = resolver.tutorialCode[catalog]
-    guard let code = files.block(named: file.value) else {
-      let near = nearMisses(of: PackagePath.name(of: file.value), in: files.names)
-      complain(
-        Diagnostic(
-          "missing-file", .warning, at: file.position, "no file of text '\(file.value)' is in the catalog",
-          nearMisses: near))
-      return
+    // The reader of tutorials reports a file that's missing.
+    guard let code = files.block(named: file.value) else { return }
+    if code.language == "swift" {
+      result.page.samples[position] = resolver.steps.sample(of: code, at: position)
+    } else {
+      resolve(code, at: position)
     }
-    resolve(code, at: position)
     let name = step["name"]?.value ?? file.value
     let previous = step["previousFile"].map { files.block(named: $0.value)?.text } ?? stepCode[name]
     if let previous, step["reset"]?.value != "true", let lines = TutorialCode.newLines(of: code.text, after: previous) {

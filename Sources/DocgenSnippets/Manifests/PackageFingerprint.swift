@@ -60,6 +60,42 @@ public struct PackageFingerprint: Sendable {
     return Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
   }
 
+  /// The library products of a package by name, with their targets.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded; ``FileError``, ``ProcessError``.
+  func libraryProducts(of package: String) async throws -> [String: [String]] {
+    let products = try await manifest(of: package, manifests: manifests(of: package)).products
+    return Dictionary(
+      products.filter(\.type.isLibrary).map { ($0.name, $0.targets) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The folders in which the package manager keeps what it fetched for a package, by the address of each repository.
+  ///
+  /// - Throws: ``FileError``.
+  func checkouts() throws -> [String: String] {
+    struct State: Decodable {
+      struct Object: Decodable { var dependencies: [Dependency] }
+      struct Dependency: Decodable {
+        struct Reference: Decodable { var location: String }
+        var packageRef: Reference
+        var subpath: String
+      }
+      var object: Object
+    }
+    let path = "\(build.scratchPath)/workspace-state.json"
+    guard try fileSystem.status(path: path) != nil,
+      // Without this account, the package manager fetches another time.
+      let state = try? JSONDecoder().decode(State.self, from: Data(try fileSystem.read(path: path)))
+    else { return [:] }
+    var folders: [String: String] = [:]
+    for dependency in state.object.dependencies where dependency.packageRef.location.contains("://") {
+      let folder = "\(build.scratchPath)/checkouts/\(dependency.subpath)"
+      if try fileSystem.status(path: folder)?.kind == .directory { folders[dependency.packageRef.location] = folder }
+    }
+    return folders
+  }
+
   /// The folders of a package's targets, relative to the package, each with the target's name.
   ///
   /// - Parameter package: The package's folder, absolute.

@@ -1,0 +1,79 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+
+/// The checking of the steps of a package's tutorials on behalf of a command.
+struct TutorialSession {
+  /// What came of the steps.
+  struct Result {
+    /// The steps, in the order of the tutorials.
+    var outcomes: [TutorialStepOutcome] = []
+    /// Whether a failure of any step is an error.
+    var isStrict = false
+
+    /// What was observed, by the position of the step.
+    var results: [SourcePosition: TutorialStepResult] {
+      Dictionary(outcomes.map { ($0.step.position, $0.result) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What's wrong with the steps.
+    ///
+    /// A package that isn't strict can have tutorials that were written without docgen in mind. Their failures are warnings.
+    var diagnostics: [Diagnostic] {
+      outcomes.flatMap { outcome in
+        outcome.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          if !isStrict, !outcome.step.isForDocgen { diagnostic.severity = .warning }
+          return diagnostic
+        }
+      }
+    }
+
+    /// What to print about them; `nil` if there are none.
+    var summary: String? {
+      let checked = outcomes.filter { $0.result.state != .unchecked }
+      guard !outcomes.isEmpty else { return nil }
+      let failed = checked.count { $0.result.state == .failed }
+      let kept = checked.count(where: \.isKept)
+      return "\(checked.count) steps of tutorials: \(checked.count - failed) hold, \(failed) don't; "
+        + "\(checked.count - kept) ran now, \(kept) haven't changed\n"
+    }
+  }
+
+  /// What to verify.
+  private let options: TutorialVerification.Options
+  private let isStrict: Bool
+
+  /// Prepares the checking of a package's tutorials.
+  init(basis: BuildBasis, parsed: ParsedSite, filters: [String] = [], isFresh: Bool = false) {
+    var options = TutorialVerification.Options(
+      basis: basis, series: parsed.tutorials, repository: parsed.configuration.repository)
+    options.filters = filters
+    options.isFresh = isFresh
+    self.options = options
+    isStrict = parsed.configuration.isStrict
+  }
+
+  /// Checks the steps whose results aren't known.
+  ///
+  /// - Parameter onEvent: Told about each step.
+  /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
+  func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
+    guard !options.series.isEmpty else { return Result() }
+    let toolchain = try await options.basis.toolchain()
+    let outcomes = try await TutorialVerification(options).run { onEvent(.result($0.sample(toolchain))) }
+    return Result(outcomes: outcomes, isStrict: isStrict)
+  }
+
+  /// What's known from earlier runs, without running anything, by the position of the step.
+  func known() async throws -> [SourcePosition: TutorialStepResult] {
+    guard !options.series.isEmpty else { return [:] }
+    return try await TutorialVerification(options).known()
+  }
+}
+
+extension TutorialStep {
+  /// Whether the author had docgen in mind: DocC has no `@Check`, and its tutorials show files of Xcode projects.
+  fileprivate var isForDocgen: Bool { state.isPackage || checks.contains { $0.position != position } }
+}

@@ -1,0 +1,58 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+/// A reader's project: the files in a folder.
+struct ReaderProject {
+  /// The folder, absolute.
+  let folder: String
+
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Creates an account of a folder.
+  init(_ folder: String) { self.folder = folder }
+
+  /// The project's files of text, without hidden ones and what the package manager writes.
+  ///
+  /// - Throws: ``FileError``.
+  func state() throws -> TutorialState {
+    var state = TutorialState()
+    for path in try fileSystem.files(below: folder) where path != "Package.resolved" {
+      guard let text = String(validating: try fileSystem.read("\(folder)/\(path)"), as: UTF8.self) else { continue }
+      state.files[path] = .init(text: text, source: path)
+    }
+    return state
+  }
+
+  /// The files that differ from what a state says of them, sorted: those that a change of the project would overwrite.
+  ///
+  /// - Parameters:
+  ///   - wanted: The state to write.
+  ///   - known: States whose files aren't the reader's own work.
+  /// - Throws: ``FileError``.
+  func changedFiles(writing wanted: TutorialState, over known: [TutorialState]) throws -> [String] {
+    let present = try state()
+    let affected = Set(wanted.files.keys).union(known.flatMap(\.files.keys))
+    return affected.sorted().filter { path in
+      guard let text = present.files[path]?.text, text != wanted.files[path]?.text else { return false }
+      return !known.contains { $0.files[path]?.text == text }
+    }
+  }
+
+  /// Makes the project's files those of a state.
+  ///
+  /// - Parameters:
+  ///   - wanted: The state.
+  ///   - known: States whose other files are removed. Files that no state has stay.
+  /// - Throws: ``FileError``.
+  func write(_ wanted: TutorialState, replacing known: [TutorialState]) throws {
+    for path in Set(known.flatMap(\.files.keys)).subtracting(wanted.files.keys) {
+      try fileSystem.remove("\(folder)/\(path)")
+    }
+    for (path, file) in wanted.files.sorted(by: { $0.key < $1.key }) {
+      let place = "\(folder)/\(path)"
+      if let slash = place.lastIndex(of: "/") { try fileSystem.createDirectory(String(place[..<slash])) }
+      try fileSystem.write(Array(file.text.utf8), place)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The difference of two texts in the form of `diff -u`.
+public enum UnifiedDifference {
+  /// Compares two texts.
+  ///
+  /// - Parameters:
+  ///   - old: The older text; `nil` for a file that isn't there yet.
+  ///   - new: The newer text; `nil` for a file that's gone.
+  ///   - path: The path for the two lines at the top.
+  ///   - context: How many lines show around a change, from 0.
+  /// - Returns: The changed places with the lines around them; empty if the texts have the same lines.
+  public static func between(_ old: String?, and new: String?, path: String, context: Int = 3) -> String {
+    let (before, after) = (splitLines(old ?? ""), splitLines(new ?? ""))
+    let lines = self.lines(before, after)
+    let changed = lines.indices.filter { lines[$0].mark != " " }
+    guard !changed.isEmpty else { return "" }
+    var hunks: [ClosedRange<Int>] = []
+    for index in changed {
+      let range = max(0, index - context)...min(lines.count - 1, index + context)
+      if let last = hunks.last, range.lowerBound <= last.upperBound + 1 {
+        hunks[hunks.count - 1] = last.lowerBound...range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    var text = "--- \(old == nil ? "/dev/null" : path)\n+++ \(new == nil ? "/dev/null" : path)\n"
+    for hunk in hunks {
+      let earlier = lines[..<hunk.lowerBound]
+      let (oldStart, newStart) = (earlier.count { $0.mark != "+" }, earlier.count { $0.mark != "-" })
+      let (oldCount, newCount) = (lines[hunk].count { $0.mark != "+" }, lines[hunk].count { $0.mark != "-" })
+      text += "@@ -\(oldStart + min(1, oldCount)),\(oldCount) +\(newStart + min(1, newCount)),\(newCount) @@\n"
+      for line in lines[hunk] { text += "\(line.mark)\(line.text)\n" }
+    }
+    return text
+  }
+
+  /// All lines in order, with `+`, `-`, or a space in front. Where lines are replaced, the removed ones come first.
+  private static func lines(_ before: [String], _ after: [String]) -> [(mark: Character, text: String)] {
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in after.difference(from: before) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var lines: [(mark: Character, text: String)] = []
+    var (old, new) = (0, 0)
+    while old < before.count || new < after.count {
+      if removed.contains(old) {
+        lines.append(("-", before[old]))
+        old += 1
+      } else if added.contains(new) {
+        lines.append(("+", after[new]))
+        new += 1
+      } else {
+        lines.append((" ", after[new]))
+        old += 1
+        new += 1
+      }
+    }
+    return lines
+  }
+}

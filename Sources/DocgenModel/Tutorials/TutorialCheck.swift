@@ -1,0 +1,63 @@
+/// What must be true of the project after a step.
+public struct TutorialCheck: Hashable, Sendable, Codable {
+  /// What is done with the project.
+  public enum Action: Hashable, Sendable, Codable {
+    /// What the project's files ask for: all tests if there are tests, else the program if there's one, else a build.
+    case standard
+    /// The project is built, with its tests.
+    case build
+    /// The tests are run whose names match a regular expression, as with `swift test --filter`; all of them for `nil`.
+    case test(filter: String?)
+    /// A program is run.
+    case run(program: String)
+    /// Nothing: the step isn't checked, for this reason.
+    case nothing(reason: String)
+  }
+
+  /// How it must end.
+  public enum Expectation: Hashable, Sendable, Codable {
+    /// The project builds, the tests pass, the program exits with 0, or what the files themselves claim is true.
+    case passes
+    /// A test fails, or the program exits with another status than 0.
+    case fails
+    /// The compiler reports an error.
+    case doesNotCompile
+    /// The program exits with a status.
+    case exits(status: Int32)
+  }
+
+  /// What is done.
+  public var action: Action
+  /// The program's arguments.
+  public var arguments: [String]
+  /// What the program reads on standard input.
+  public var input: String
+  /// How it must end.
+  public var expectation: Expectation
+  /// A text that must be on standard output; `nil` for any.
+  public var output: String?
+  /// A text that must be on standard error; `nil` for any.
+  public var error: String?
+  /// A text that must be in the message of the expected failure; `nil` for any.
+  public var message: String?
+  /// Where `@Check` is; the step for the default check.
+  public var position: SourcePosition
+
+  /// Creates a check: the default one without further arguments.
+  public init(
+    action: Action = .standard, arguments: [String] = [], input: String = "", expectation: Expectation = .passes,
+    output: String? = nil, error: String? = nil, message: String? = nil, position: SourcePosition
+  ) {
+    self.action = action
+    self.arguments = arguments
+    self.input = input
+    self.expectation = expectation
+    self.output = output
+    self.error = error
+    self.message = message
+    self.position = position
+  }
+
+  /// Whether the check expects the project not to work.
+  public var expectsFailure: Bool { expectation == .fails || expectation == .doesNotCompile }
+}

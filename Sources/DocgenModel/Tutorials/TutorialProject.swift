@@ -1,0 +1,93 @@
+/// Tutorials that build one project: those of a table of contents in its order, or a tutorial that is in none.
+public struct TutorialSeries: Hashable, Sendable {
+  /// The name for the command line: `helpdesk`, from `@Tutorials(name: "Helpdesk")`.
+  public var name: String
+  /// The title, as in `Build Helpdesk`.
+  public var title: String
+  /// Where `@Tutorials` is, or `@Tutorial` if there's no table of contents.
+  public var position: SourcePosition
+  /// The tutorials in the order of the table of contents.
+  public var projects: [TutorialProject]
+
+  /// Creates a series.
+  public init(name: String, title: String, position: SourcePosition, projects: [TutorialProject]) {
+    self.name = name
+    self.title = title
+    self.position = position
+    self.projects = projects
+  }
+
+  /// All steps in order.
+  public var steps: [TutorialStep] { projects.flatMap(\.steps) }
+
+  /// The step with a number; `nil` if there's none.
+  public func step(_ number: TutorialStep.Number) -> TutorialStep? { steps.first { $0.number == number } }
+
+  /// The tutorial that a step belongs to; `nil` if there's none with its number.
+  public func project(of step: TutorialStep.Number) -> TutorialProject? {
+    projects.first { $0.number == step.tutorial }
+  }
+}
+
+/// One tutorial: a `.tutorial` file with `@Tutorial`, and the project that its steps build.
+public struct TutorialProject: Hashable, Sendable {
+  /// The file, relative to the package's root.
+  public var file: String
+  /// The file's name without extension, as links write it.
+  public var name: String
+  /// The title, as in `Make a model testable`.
+  public var title: String
+  /// The chapter's name in the table of contents; `nil` if there's no table of contents.
+  public var chapter: String?
+  /// The tutorial's place in its series, from 1, without the articles between tutorials.
+  public var number: Int
+  /// The project before the first step: the start folder, or what the tutorial before leaves.
+  public var start: TutorialState
+  /// The sections with steps, in order.
+  public var sections: [Section]
+  /// The steps of all sections.
+  public var steps: [TutorialStep]
+
+  /// The steps below one title.
+  public struct Section: Hashable, Sendable {
+    /// The title.
+    public var title: String
+    /// Where `@Section` is.
+    public var position: SourcePosition
+    /// Which of the tutorial's steps belong to it.
+    public var steps: Range<Int>
+
+    /// Creates a section.
+    public init(title: String, position: SourcePosition, steps: Range<Int>) {
+      self.title = title
+      self.position = position
+      self.steps = steps
+    }
+  }
+
+  /// Creates a tutorial.
+  public init(
+    file: String, name: String, title: String, chapter: String? = nil, number: Int, start: TutorialState,
+    sections: [Section] = [], steps: [TutorialStep] = []
+  ) {
+    self.file = file
+    self.name = name
+    self.title = title
+    self.chapter = chapter
+    self.number = number
+    self.start = start
+    self.sections = sections
+    self.steps = steps
+  }
+
+  /// The project after the last step.
+  public var end: TutorialState { steps.last?.state ?? start }
+
+  /// The project at the start and at the end of a section.
+  public func states(of section: Section) -> (start: TutorialState, end: TutorialState) {
+    (
+      section.steps.lowerBound == 0 ? start : steps[section.steps.lowerBound - 1].state,
+      section.steps.upperBound == 0 ? start : steps[section.steps.upperBound - 1].state
+    )
+  }
+}

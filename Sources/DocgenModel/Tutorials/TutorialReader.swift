@@ -1,0 +1,258 @@
+/// Computes the steps and the states of a catalog's tutorials: a function of their parsed files.
+public struct TutorialReader {
+  /// A `.tutorial` file.
+  public struct Page {
+    /// The file's name without extension, as links write it.
+    public var name: String
+    /// The file, parsed.
+    public var blocks: [Block]
+    /// The file, relative to the package's root.
+    public var file: String
+
+    /// Creates a page.
+    public init(name: String, file: String, blocks: [Block]) {
+      self.name = name
+      self.file = file
+      self.blocks = blocks
+    }
+  }
+
+  /// The catalog's files that `@Code` can name.
+  public struct Files {
+    /// The file that `file:` of `@Code` names.
+    public var named: (_ name: String) -> TutorialState.File?
+    /// The files of a folder, by path relative to it; `nil` if there's no such folder.
+    public var folder: (_ path: String) -> [String: TutorialState.File]?
+    /// The names of all files, for near misses.
+    public var names: () -> [String]
+
+    /// Creates an account of files.
+    public init(
+      named: @escaping (_ name: String) -> TutorialState.File?,
+      folder: @escaping (_ path: String) -> [String: TutorialState.File]?,
+      names: @escaping () -> [String]
+    ) {
+      self.named = named
+      self.folder = folder
+      self.names = names
+    }
+  }
+
+  /// All tutorials.
+  public private(set) var series: [TutorialSeries] = []
+  /// What's wrong with them, apart from what any page can have: files that are missing, and paths that leave the project.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  private let files: Files
+  private let tutorials: [String: (page: Page, directive: Directive, position: SourcePosition)]
+
+  /// Reads a catalog's tutorials.
+  ///
+  /// A tutorial starts from the last state of the one before it in the table of contents, unless `@Tutorial(start:)` names
+  /// a folder of the catalog; an empty name starts without files. A step without code has the state of the step before it.
+  ///
+  /// - Parameters:
+  ///   - pages: The `.tutorial` files of the catalog.
+  ///   - files: The catalog's other files.
+  public init(_ pages: [Page], files: Files) {
+    self.files = files
+    func roots(_ name: String) -> [(page: Page, directive: Directive, position: SourcePosition)] {
+      pages.flatMap { page in page.blocks.directives(named: name).map { (page, $0.directive, $0.position) } }
+    }
+    let tutorials = roots("Tutorial")
+    self.tutorials = Dictionary(tutorials.map { ($0.page.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var read: Set<String> = []
+    for (page, directive, position) in roots("Tutorials") {
+      let name = directive["name"]?.value ?? page.name
+      let introduction = directive.directives(named: "Intro").first?.directive["title"]?.value
+      let projects = self.projects(of: directive.chapters, read: &read)
+      guard projects.contains(where: { !$0.steps.isEmpty }) else { continue }
+      series.append(
+        TutorialSeries(
+          name: Self.commandName(name), title: introduction ?? name, position: position, projects: projects))
+    }
+    for (page, _, position) in tutorials where !read.contains(page.name) {
+      let projects = self.projects(of: [(nil, [page.name])], read: &read)
+      guard let project = projects.first, !project.steps.isEmpty else { continue }
+      series.append(
+        TutorialSeries(
+          name: Self.commandName(page.name), title: project.title, position: position, projects: projects))
+    }
+  }
+
+  /// A name as it's written on a command line.
+  private static func commandName(_ name: String) -> String {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" }.joined(separator: "-")
+  }
+
+  // MARK: Tutorials
+
+  private mutating func projects(
+    of chapters: [(name: String?, tutorials: [String])], read: inout Set<String>
+  ) -> [TutorialProject] {
+    var projects: [TutorialProject] = []
+    for (chapter, names) in chapters {
+      for name in names {
+        // A link that leads nowhere is reported where the page is resolved. A tutorial belongs to the first table of contents.
+        guard let (page, directive, _) = tutorials[name], read.insert(name).inserted else { continue }
+        let project = project(
+          page, directive, chapter: chapter, number: projects.count + 1, after: projects.last?.end ?? TutorialState())
+        projects.append(project)
+      }
+    }
+    return projects
+  }
+
+  private mutating func project(
+    _ page: Page, _ directive: Directive, chapter: String?, number: Int, after previous: TutorialState
+  ) -> TutorialProject {
+    let introduction = directive.directives(named: "Intro").first?.directive["title"]?.value
+    var project = TutorialProject(
+      file: page.file, name: page.name, title: introduction ?? page.name, chapter: chapter, number: number,
+      start: start(of: directive) ?? previous)
+    for (section, position) in directive.directives(named: "Section") {
+      let first = project.steps.count
+      for (steps, _) in section.directives(named: "Steps") {
+        for (step, position) in steps.directives(named: "Step") {
+          let number = TutorialStep.Number(number, project.steps.count + 1)
+          project.steps.append(self.step(step, number, at: position, after: project.end))
+        }
+      }
+      guard project.steps.count > first else { continue }
+      project.sections.append(
+        .init(title: section["title"]?.value ?? "", position: position, steps: first..<project.steps.count))
+    }
+    return project
+  }
+
+  /// The start folder's files; `nil` if the tutorial has none.
+  private mutating func start(of directive: Directive) -> TutorialState? {
+    guard let folder = directive["start"] else { return nil }
+    guard !folder.value.isEmpty else { return TutorialState() }
+    guard let found = files.folder(folder.value), !found.isEmpty else {
+      diagnostics.append(
+        Diagnostic(
+          "missing-file", at: folder.position, "no folder '\(folder.value)' with files of text is in the catalog",
+          notes: [.init("give a folder relative to the catalog, or an empty text to start without files")]))
+      return nil
+    }
+    return TutorialState(files: found)
+  }
+
+  // MARK: Steps
+
+  private mutating func step(
+    _ directive: Directive, _ number: TutorialStep.Number, at position: SourcePosition, after previous: TutorialState
+  ) -> TutorialStep {
+    var step = TutorialStep(number: number, position: position, state: previous)
+    var hasCode = false
+    for block in directive.children {
+      guard case .directive(let child) = block.kind else {
+        step.instructions.append(block)
+        continue
+      }
+      switch child.name {
+      case "Code":
+        hasCode = true
+        add(child, at: block.position, to: &step)
+      case "Delete":
+        hasCode = true
+        delete(child, at: block.position, from: &step)
+      case "Check": step.checks += check(child, at: block.position)
+      case "Comment": break
+      default: step.instructions.append(block)
+      }
+    }
+    if step.checks.isEmpty, hasCode { step.checks = [TutorialCheck(position: position)] }
+    step.changes = step.state.changes(since: previous)
+    return step
+  }
+
+  private mutating func add(_ code: Directive, at position: SourcePosition, to step: inout TutorialStep) {
+    guard let written = code["file"] else {
+      // The directive's own check asks for the argument.
+      step.isIncomplete = true
+      return
+    }
+    let name = code["name"] ?? written
+    guard let path = path(name) else {
+      step.isIncomplete = true
+      return
+    }
+    guard let file = files.named(written.value) else {
+      step.isIncomplete = true
+      let last = written.value.split(separator: "/").last.map(String.init) ?? written.value
+      diagnostics.append(
+        Diagnostic(
+          "missing-file", .warning, at: written.position, "no file of text '\(written.value)' is in the catalog",
+          nearMisses: nearMisses(of: last, in: files.names())))
+      return
+    }
+    step.state.files[path] = file
+    step.codes.append(.init(path: path, source: file.source, position: position))
+  }
+
+  private mutating func delete(_ directive: Directive, at position: SourcePosition, from step: inout TutorialStep) {
+    guard let name = directive["name"], let path = path(name) else {
+      step.isIncomplete = true
+      return
+    }
+    guard step.state.files.removeValue(forKey: path) == nil else { return }
+    diagnostics.append(
+      Diagnostic(
+        "missing-file", at: name.position, "no file '\(path)' is in the project at step \(step.number)",
+        nearMisses: nearMisses(of: path, in: step.state.files.keys.sorted())))
+  }
+
+  private mutating func path(_ argument: Directive.Argument) -> String? {
+    if let path = TutorialState.path(argument.value) { return path }
+    diagnostics.append(
+      Diagnostic(
+        "path-outside-project", at: argument.position, "'\(argument.value)' isn't a path in the reader's project",
+        notes: [.init("write it relative to the project's folder, as in 'Sources/Helpdesk/Ticket.swift'")]))
+    return nil
+  }
+
+  private mutating func check(_ directive: Directive, at position: SourcePosition) -> [TutorialCheck] {
+    let read = TutorialCheck.read(directive, at: position)
+    diagnostics += read.diagnostics
+    return [read.check]
+  }
+}
+
+extension [Block] {
+  /// The directives with a name among blocks, not inside others.
+  fileprivate func directives(named name: String) -> [(directive: Directive, position: SourcePosition)] {
+    compactMap { block in
+      if case .directive(let directive) = block.kind, directive.name == name {
+        (directive, block.position)
+      } else {
+        nil
+      }
+    }
+  }
+}
+
+extension Directive {
+  /// The chapters of a table of contents, also those in volumes, in order, with the names of their tutorials.
+  fileprivate var chapters: [(name: String?, tutorials: [String])] {
+    children.flatMap { block -> [(String?, [String])] in
+      guard case .directive(let directive) = block.kind else { return [] }
+      switch directive.name {
+      case "Volume": return directive.chapters
+      case "Chapter":
+        let names = directive.directives(named: "TutorialReference").compactMap { reference, _ in
+          reference["tutorial"].map { Self.linkName($0.value) }
+        }
+        return [(directive["name"]?.value, names)]
+      default: return []
+      }
+    }
+  }
+
+  /// The name that a link ends with: `doc://Bundle/tutorials/Book/First-Steps` and `doc:First Steps` name the same file.
+  private static func linkName(_ link: String) -> String {
+    let last = link.split { $0 == "/" || $0 == ":" }.last ?? ""
+    return String(last.map { $0.isWhitespace ? "-" : $0 })
+  }
+}

@@ -1,0 +1,83 @@
+/// A step of a tutorial, and the reader's project after it.
+public struct TutorialStep: Hashable, Sendable {
+  /// A step's number: `2.3` is the third step of a series' second tutorial.
+  ///
+  /// Tutorials count in the order of the table of contents, over all chapters. Steps count over all sections of a tutorial,
+  /// including those without code.
+  public struct Number: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The tutorial's place in its series, from 1.
+    public var tutorial: Int
+    /// The step's place in its tutorial, from 1.
+    public var step: Int
+
+    /// Creates a number.
+    public init(_ tutorial: Int, _ step: Int) {
+      self.tutorial = tutorial
+      self.step = step
+    }
+
+    /// Reads a number such as `2.3`; `nil` for any other text.
+    public init?(_ text: some StringProtocol) {
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let tutorial = parts[0], let step = parts[1], tutorial > 0, step > 0 else { return nil }
+      self.init(tutorial, step)
+    }
+
+    /// As in `2.3`.
+    public var description: String { "\(tutorial).\(step)" }
+
+    /// Earlier steps come first.
+    public static func < (lhs: Number, rhs: Number) -> Bool {
+      (lhs.tutorial, lhs.step) < (rhs.tutorial, rhs.step)
+    }
+  }
+
+  /// An `@Code` directive of a step.
+  public struct Code: Hashable, Sendable {
+    /// The path in the reader's project.
+    public var path: String
+    /// The file of the catalog, relative to the package's root.
+    public var source: String
+    /// Where the directive is.
+    public var position: SourcePosition
+
+    /// Creates a reference to a file.
+    public init(path: String, source: String, position: SourcePosition) {
+      self.path = path
+      self.source = source
+      self.position = position
+    }
+  }
+
+  /// The number.
+  public var number: Number
+  /// Where `@Step` is.
+  public var position: SourcePosition
+  /// What the step tells the reader, without its code and checks.
+  public var instructions: [Block]
+  /// The files that it shows, in order.
+  public var codes: [Code]
+  /// The project after the step.
+  public var state: TutorialState
+  /// What the step changes, sorted by path.
+  public var changes: [TutorialState.Change]
+  /// What's checked of the project: one check at least for a step with code, in the order in which they're written.
+  public var checks: [TutorialCheck]
+  /// Whether a file of this step can't be read, so that the state is a guess and isn't checked.
+  public var isIncomplete: Bool
+
+  /// Creates a step.
+  public init(
+    number: Number, position: SourcePosition, instructions: [Block] = [], codes: [Code] = [], state: TutorialState,
+    changes: [TutorialState.Change] = [], checks: [TutorialCheck] = [], isIncomplete: Bool = false
+  ) {
+    self.number = number
+    self.position = position
+    self.instructions = instructions
+    self.codes = codes
+    self.state = state
+    self.changes = changes
+    self.checks = checks
+    self.isIncomplete = isIncomplete
+  }
+}

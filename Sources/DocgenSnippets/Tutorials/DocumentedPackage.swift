@@ -1,0 +1,41 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+/// The package that a tutorial is about, as the tutorial's project sees it: the checkout, in place of a released version.
+public struct DocumentedPackage: Sendable {
+  /// The folder of the checkout, absolute.
+  public var path: String
+  /// The names in lowercase under which manifests refer to the package: its name, its folder's, its repository's.
+  var identities: Set<String>
+  /// The library products by name, with their targets.
+  var libraries: [String: [String]]
+  /// The hash of everything that the results of steps depend on.
+  var fingerprint: SHA256
+  /// The compiler and the platform.
+  var toolchain: Toolchain
+  /// The repositories of the packages below, by address.
+  var mirrors: [String: String]
+
+  /// Finds out what steps depend on.
+  ///
+  /// - Parameters:
+  ///   - basis: The package, and what's known of it.
+  ///   - repository: The address of the package's repository; `nil` if it isn't known.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded; ``FileError``, ``ProcessError``; `CancellationError`.
+  public init(_ basis: BuildBasis, repository: String? = nil) async throws {
+    path = basis.package
+    let names = [try await basis.manifests.packageName(of: basis.package), Self.identity(of: basis.package)]
+    identities = Set(names.map { $0.lowercased() } + [repository].compactMap { $0.map(Self.identity) })
+    libraries = try await basis.manifests.libraryProducts(of: basis.package)
+    fingerprint = try await basis.fingerprint()
+    toolchain = try await basis.toolchain()
+    mirrors = try basis.manifests.checkouts()
+  }
+
+  /// The identity that the package manager gives to an address: the last component without `.git`, in lowercase.
+  static func identity(of address: String) -> String {
+    let last = address.lowercased().split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+}

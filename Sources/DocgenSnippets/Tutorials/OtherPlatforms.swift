@@ -1,0 +1,46 @@
+/// Code that this platform leaves out because a module of Apple's isn't there.
+enum OtherPlatforms {
+  /// The modules that a tutorial is likely to import, and that exist on Apple's platforms only.
+  static let modules: Set<String> = [
+    "AppKit", "ARKit", "AVFoundation", "AVKit", "Charts", "CloudKit", "Combine", "CoreData", "CoreGraphics",
+    "CoreImage",
+    "CoreLocation", "CoreML", "HealthKit", "HomeKit", "MapKit", "Metal", "MetalKit", "MusicKit", "NaturalLanguage",
+    "OSLog", "PhotosUI", "PlaygroundSupport", "QuartzCore", "RealityKit", "SceneKit", "SpriteKit", "StoreKit",
+    "SwiftData", "SwiftUI", "TipKit", "UIKit", "Vision", "VisionKit", "WatchKit", "WidgetKit",
+  ]
+
+  /// Whether a module is missing here because of the platform.
+  static func lacks(_ module: some StringProtocol) -> Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      modules.contains(String(module))
+    #endif
+  }
+
+  /// The lines inside `#if canImport(…)` of a module that's missing here.
+  static func lines(of facts: SourceFacts) -> [ClosedRange<Int>] {
+    facts.conditionals.compactMap { block in
+      guard let clause = block.clauses.first, module(of: clause.condition) != nil, clause.line < clause.lastLine else {
+        return nil
+      }
+      return clause.line...clause.lastLine
+    }
+  }
+
+  /// Why none of a file's code is compiled here; `nil` if some is.
+  static func reason(for facts: SourceFacts) -> String? {
+    let lines = Self.lines(of: facts)
+    let delimiters = Set(facts.conditionals.flatMap { [$0.lines.lowerBound, $0.endLine] })
+    let code = facts.codeLines.filter { line in !delimiters.contains(line) }
+    guard !code.isEmpty, code.allSatisfy({ line in lines.contains { $0.contains(line) } }) else { return nil }
+    return facts.conditionals.lazy.compactMap { $0.clauses.first.flatMap { module(of: $0.condition) } }.first
+      .map { "canImport(\($0))" }
+  }
+
+  private static func module(of condition: String) -> Substring? {
+    guard condition.hasPrefix("canImport("), condition.hasSuffix(")") else { return nil }
+    let module = condition.dropFirst("canImport(".count).dropLast()
+    return lacks(module) ? module : nil
+  }
+}

@@ -1,0 +1,168 @@
+import DocgenModel
+
+/// A state of a tutorial's project as the package manager gets it.
+///
+/// A project without a manifest gets one. A file that says what its lines print gets a companion that records them.
+struct TutorialBuild {
+  /// The texts by path in the scratch folder's project.
+  private(set) var files: [String: String] = [:]
+  /// The package's name.
+  private(set) var name = "Tutorial"
+  /// Whether there are tests.
+  private(set) var hasTests = false
+  /// The programs.
+  private(set) var programs: [String] = []
+  /// The paths in the reader's project, where they differ from those in the scratch folder.
+  private var origins: [String: String] = [:]
+
+  /// Why a state can't be built: there's code for a package, and no manifest.
+  struct MissingManifest: Error {
+    /// A file that belongs to a package.
+    var path: String
+  }
+
+  /// Prepares a state.
+  ///
+  /// - Parameters:
+  ///   - state: The project.
+  ///   - claims: What its files say.
+  ///   - package: The documented package.
+  /// - Throws: ``MissingManifest``.
+  init(_ state: TutorialState, claims: TutorialClaims, package: DocumentedPackage) throws(MissingManifest) {
+    if let manifest = state.files["Package.swift"] {
+      files = state.files.mapValues(\.text)
+      let read = TutorialManifest(manifest.text, package: package)
+      files["Package.swift"] = read.text
+      (name, hasTests, programs) = (read.name, read.hasTests, read.programs)
+    } else if let path = state.files.keys.sorted().first(where: { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") })
+    {
+      throw MissingManifest(path: path)
+    } else {
+      addModule(of: state, claims: claims, package: package)
+    }
+    for path in claims.printing.keys.sorted() { addPrinter(for: path, claims: claims) }
+  }
+
+  /// The path in the reader's project of a file in the scratch folder.
+  func origin(of path: String) -> String { origins[path] ?? path }
+
+  /// Whether a state depends on the documented package: what doesn't keeps its results when the package changes.
+  static func usesPackage(_ state: TutorialState, _ package: DocumentedPackage) -> Bool {
+    guard let manifest = state.files["Package.swift"] else { return true }
+    return TutorialManifest(manifest.text, package: package).usesPackage
+  }
+
+  // MARK: Projects without a manifest
+
+  /// Makes one module of all Swift files, which can import the documented package.
+  private mutating func addModule(of state: TutorialState, claims: TutorialClaims, package: DocumentedPackage) {
+    let facts = claims.facts
+    let runs = facts.filter(\.value.hasTopLevelStatement).keys.sorted()
+    let isProgram =
+      runs.count == 1 || facts.keys.contains("main.swift") || state.files.values.contains { $0.text.contains("@main") }
+    for path in facts.keys {
+      // Only a file with this name may have code at its top level.
+      let place = runs == [path] ? "main.swift" : path
+      files["Sources/Tutorial/\(place)"] = state.files[path]?.text
+      origins["Sources/Tutorial/\(place)"] = path
+    }
+    let imported = Set(state.files.values.flatMap { Self.imports(of: $0.text) })
+    let products = package.libraries.filter { !imported.isDisjoint(with: $0.value) }.keys.sorted()
+    let dependencies = products.map { ".product(name: \"\($0)\", package: \"documented\")" }.joined(separator: ", ")
+    files["Package.swift"] = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "Tutorial", platforms: [.macOS(.v14)],
+        dependencies: [\(products.isEmpty ? "" : ".package(name: \"documented\", path: \"\(package.path)\")")],
+        targets: [.\(isProgram ? "executableTarget" : "target")(name: "Tutorial", dependencies: [\(dependencies)])])
+
+      """
+    programs = isProgram ? ["Tutorial"] : []
+  }
+
+  private static func imports(of text: String) -> [String] {
+    splitLines(text).compactMap { line in
+      let words = line.split(separator: " ")
+      guard let word = words.firstIndex(of: "import"), words.indices.contains(word + 1) else { return nil }
+      return String(words[word + 1].prefix { $0 != "." })
+    }
+  }
+
+  // MARK: Printed values
+
+  /// Adds a `print` to the module of a file: one that prints, and records where it was called.
+  private mutating func addPrinter(for path: String, claims: TutorialClaims) {
+    let place = origins.first { $0.value == path }?.key ?? path
+    guard let slash = place.lastIndex(of: "/") else { return }
+    let folder = place[..<slash]
+    let siblings = files.keys.filter { $0.hasPrefix("\(folder)/") && $0.hasSuffix(".swift") }
+    // Alone in its module, a file with any name may have code at its top level. In company, only this one may.
+    if siblings == [place], claims.facts[path]?.hasTopLevelStatement == true, !place.hasSuffix("/main.swift") {
+      files["\(folder)/main.swift"] = files.removeValue(forKey: place)
+      origins["\(folder)/main.swift"] = path
+    }
+    files["\(folder)/DocgenPrinter.swift"] = Self.printer
+  }
+
+  /// The variable that names the file for records.
+  static let recordVariable = "DOCGEN_PRINT_RECORD"
+
+  private static let printer = """
+    #if canImport(Glibc)
+      import Glibc
+    #elseif canImport(Musl)
+      import Musl
+    #else
+      import Darwin
+    #endif
+
+    let print = DocgenPrinter()
+
+    struct DocgenPrinter: Sendable {
+      func callAsFunction(
+        _ items: Any..., separator: String = " ", terminator: String = "\\n", file: String = #filePath, line: Int = #line
+      ) {
+        let text = items.map { String(describing: $0) }.joined(separator: separator)
+        Swift.print(text, terminator: terminator)
+        fflush(nil)
+        guard let path = getenv("\(recordVariable)") else { return }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        var record = "\\(file)\\n\\(line) \\(text.utf8.count)\\n\\(text)\\n"
+        record.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
+        close(descriptor)
+      }
+
+      func callAsFunction(
+        _ items: Any..., separator: String = " ", terminator: String = "\\n", to output: inout some TextOutputStream
+      ) {
+        output.write(items.map { String(describing: $0) }.joined(separator: separator) + terminator)
+      }
+    }
+
+    """
+
+  /// Reads what the printers recorded, by path in the reader's project.
+  ///
+  /// - Parameters:
+  ///   - bytes: The records.
+  ///   - project: The scratch folder's project.
+  func records(_ bytes: [UInt8], project: String) -> [String: [PrintRecord]] {
+    var records: [String: [PrintRecord]] = [:]
+    var rest = bytes[...]
+    func line() -> String? {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      defer { rest = rest[(end + 1)...] }
+      return String(decoding: rest[..<end], as: UTF8.self)
+    }
+    while let file = line(), let numbers = line()?.split(separator: " ").compactMap({ Int($0) }), numbers.count == 2 {
+      guard rest.count > numbers[1] else { break }
+      let text = String(decoding: rest.prefix(numbers[1]), as: UTF8.self)
+      rest = rest.dropFirst(numbers[1] + 1)
+      let path = file.hasPrefix("\(project)/") ? String(file.dropFirst(project.count + 1)) : file
+      records[origin(of: path), default: []].append(PrintRecord(line: numbers[0], text: text))
+    }
+    return records
+  }
+}

@@ -1,0 +1,124 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The folder in which the steps of one tutorial are built, one after the other.
+///
+/// The package manager compiles again only what a step changes, so a state is written by changing the files that differ.
+struct TutorialScratch: Sendable {
+  /// The folder, absolute.
+  let folder: String
+
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processRunner) private var processRunner
+
+  /// Whether all packages come from checkouts. Otherwise the package manager's cache may have those that the network would give.
+  private var hasMirrors: Bool { (try? fileSystem.status(path: "\(configuration)/mirrors.json"))??.size ?? 0 > 40 }
+
+  /// Creates an account of a folder, which doesn't have to exist.
+  init(folder: String) { self.folder = folder }
+
+  /// The project's files.
+  var project: String { "\(folder)/project" }
+  /// What the package manager builds.
+  private var build: String { "\(folder)/build" }
+  /// The package manager's settings for this folder.
+  private var configuration: String { "\(folder)/configuration" }
+
+  /// The path of a program.
+  func program(_ name: String) -> String { "\(build)/debug/\(name)" }
+
+  /// The path of the program that runs the tests of a package.
+  func tests(of package: String) -> String { "\(build)/debug/\(package)PackageTests.xctest" }
+
+  /// Makes the package manager take the packages below the documented one from its checkouts, and not from the network.
+  ///
+  /// - Throws: ``FileError`` if the folder can't be written.
+  func prepare(mirrors: [String: String]) throws {
+    struct Settings: Encodable {
+      struct Mirror: Encodable {
+        var original: String
+        var mirror: String
+      }
+      var object: [Mirror]
+      var version = 1
+    }
+    try fileSystem.createDirectory(path: project)
+    try fileSystem.createDirectory(path: configuration)
+    let settings = Settings(object: mirrors.sorted { $0.key < $1.key }.map { .init(original: $0, mirror: $1) })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts always encode.
+    guard let data = try? encoder.encode(settings) else { return }
+    try write(Array(data), to: "\(configuration)/mirrors.json")
+  }
+
+  /// Makes the project's files what they should be.
+  ///
+  /// - Parameter files: The texts by path in the project.
+  /// - Throws: ``FileError`` if the folder can't be written.
+  func write(_ files: [String: String]) throws {
+    for path in try present(below: "") where files[path] == nil && path != "Package.resolved" {
+      try fileSystem.remove(path: "\(project)/\(path)")
+    }
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      if let slash = path.lastIndex(of: "/") { try fileSystem.createDirectory(path: "\(project)/\(path[..<slash])") }
+      try write(Array(text.utf8), to: "\(project)/\(path)")
+    }
+  }
+
+  /// Writes a file unless it has the bytes already: the package manager compiles what has another time.
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    if let status = try fileSystem.status(path: path), status.kind == .file, status.size == bytes.count,
+      try fileSystem.read(path: path) == bytes
+    {
+      return
+    }
+    try fileSystem.write(bytes: bytes, path: path)
+  }
+
+  private func present(below folder: String) throws -> [String] {
+    try fileSystem.list(directory: folder.isEmpty ? project : "\(project)/\(folder)").flatMap { entry in
+      let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+      return entry.kind == .directory ? try present(below: path) : [path]
+    }
+  }
+
+  /// What came of a build.
+  enum BuildResult {
+    /// Everything was built.
+    case built
+    /// The compiler reports errors, with paths relative to the project.
+    case errors([TutorialStepResult.Message])
+    /// The package manager reports something else.
+    case failed(String)
+  }
+
+  /// Builds the project with its tests.
+  ///
+  /// - Throws: ``ProcessError``; `CancellationError`.
+  func buildAll() async throws -> BuildResult {
+    let output = try await processRunner.run(
+      command: ProcessRunner.Command(
+        "swift",
+        [
+          "build", "--build-tests", "--package-path", project, "--scratch-path", build, "--config-path", configuration,
+        ] + (hasMirrors ? ["--disable-dependency-cache"] : [])))
+    guard output.termination != .exited(0) else { return .built }
+    let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
+    let errors = CompilerReport.errors(in: text, package: project).map { error in
+      TutorialStepResult.Message(
+        path: error.position?.file, line: error.position?.line ?? 1, text: error.message)
+    }
+    guard errors.isEmpty else { return .errors(errors) }
+    let lines = splitLines(text).filter { $0.hasPrefix("error: ") }.map { String($0.dropFirst("error: ".count)) }
+    return .failed(
+      lines.first?.replacing("'project': ", with: "") ?? Excerpt.end(of: output.standardOutput + output.standardError))
+  }
+}

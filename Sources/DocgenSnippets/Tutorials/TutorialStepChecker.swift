@@ -1,0 +1,464 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+/// Builds the project of a step, and compares what it does with what the step says.
+struct TutorialStepChecker {
+  let step: TutorialStep
+  let package: DocumentedPackage
+  let scratch: TutorialScratch
+  let limits: ProcessRunner.Limits
+  /// What the files say; for a reader's files, what the author's say.
+  let claims: TutorialClaims
+
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processRunner) private var processRunner
+
+  /// What came of a step.
+  struct Outcome {
+    /// What was observed.
+    var result: TutorialStepResult
+    /// What the compiler reported where nothing was expected, so that later steps don't report it another time.
+    var unexpectedErrors: [TutorialStepResult.Message] = []
+  }
+
+  private typealias Message = TutorialStepResult.Message
+  private typealias Failure = TutorialStepResult.Failure
+  private typealias Observation = TutorialStepResult.Observation
+
+  /// Why a check isn't satisfied.
+  private struct Unsatisfied: Error {
+    var failure: TutorialStepResult.Failure
+    var unexpectedErrors: [TutorialStepResult.Message] = []
+
+    init(
+      _ id: String, _ message: String, notes: [TutorialStepResult.Message] = [], hints: [String] = [],
+      unexpectedErrors: [TutorialStepResult.Message] = []
+    ) {
+      failure = .init(id: id, message: message, notes: notes, hints: hints)
+      self.unexpectedErrors = unexpectedErrors
+    }
+  }
+
+  /// Checks the step.
+  ///
+  /// - Throws: ``FileError`` if the scratch folder can't be written; ``VerificationError`` if the documented package doesn't
+  ///   build; ``ProcessError``; `CancellationError`.
+  func check() async throws -> Outcome {
+    if let reason = unverifiedReason {
+      return Outcome(result: .init(state: .unchecked, observations: [.unverified(reason: reason)]))
+    }
+    let build: TutorialBuild
+    do {
+      build = try TutorialBuild(step.state, claims: claims, package: package)
+    } catch {
+      return failed(
+        "step-without-manifest", "the project has '\(error.path)' and no 'Package.swift'",
+        hints: ["add the manifest in an earlier step: @Code(name: \"Package.swift\", file: …)"])
+    }
+    try scratch.prepare(mirrors: package.mirrors)
+    try scratch.write(build.files)
+    let built = try await scratch.buildAll()
+    var observations: [Observation] = []
+    do {
+      for check in step.checks { observations.append(try await observe(check, of: build, after: built)) }
+    } catch let error as Unsatisfied {
+      return Outcome(
+        result: .init(state: .failed, failures: [error.failure]), unexpectedErrors: error.unexpectedErrors)
+    }
+    if let reason = otherPlatform { observations = [.parsedOnly(reason: reason)] }
+    return Outcome(result: .init(state: .passed, observations: observations))
+  }
+
+  private func failed(_ id: String, _ message: String, hints: [String]) -> Outcome {
+    Outcome(result: .init(state: .failed, failures: [.init(id: id, message: message, hints: hints)]))
+  }
+
+  /// Why there's nothing to check; `nil` if there is something.
+  private var unverifiedReason: String? {
+    for case .nothing(let reason) in step.checks.map(\.action) { return reason }
+    return step.state.files.keys.contains { $0.hasSuffix(".swift") } ? nil : "there's no Swift code yet"
+  }
+
+  /// Why none of the Swift code that the step changes is compiled here; `nil` if some is, or if the step changes none.
+  private var otherPlatform: String? {
+    let changed = step.changes.filter { $0.after != nil && $0.path.hasSuffix(".swift") }.compactMap {
+      claims.facts[$0.path]
+    }
+    let reasons = changed.compactMap(OtherPlatforms.reason)
+    return reasons.count == changed.count ? reasons.first : nil
+  }
+
+  // MARK: One check
+
+  private func observe(
+    _ check: TutorialCheck, of build: TutorialBuild, after built: TutorialScratch.BuildResult
+  ) async throws -> Observation {
+    switch built {
+    case .failed(let reason):
+      throw Unsatisfied(
+        "step-does-not-compile", "the package manager can't build step \(step.number)",
+        notes: [.init(path: nil, line: 1, text: reason)])
+    case .errors(let errors): return try observe(errors, check, of: build)
+    case .built: break
+    }
+    if check.expectation == .doesNotCompile {
+      throw Unsatisfied(
+        "step-compiles", "step \(step.number) compiles, and is expected not to",
+        hints: ["write '@Check(expect: passes)', or show code that the compiler rejects"])
+    }
+    switch check.action {
+    case .nothing(let reason): return .unverified(reason: reason)
+    case .build: return .built
+    case .test(let filter): return try await observeTests(filter, check, of: build)
+    case .run(let program): return try await observe(program: program, check, of: build)
+    case .standard:
+      if build.hasTests { return try await observeTests(nil, check, of: build) }
+      if build.programs.count == 1 { return try await observe(program: build.programs[0], check, of: build) }
+      try expectAllReports(in: [], unobserved: "compiles")
+      return .built
+    }
+  }
+
+  // MARK: Errors of the compiler
+
+  private func observe(
+    _ found: [TutorialStepResult.Message], _ check: TutorialCheck, of build: TutorialBuild
+  ) throws -> Observation {
+    let errors = found.map { Message(path: $0.path.map(build.origin), line: $0.line, text: $0.text) }
+    if let outside = errors.first(where: { $0.path?.hasPrefix(package.path + "/") == true }) {
+      throw VerificationError(
+        reason: "the documented package doesn't build",
+        diagnostics: [
+          Diagnostic(
+            "does-not-compile",
+            at: SourcePosition(file: String(outside.path?.dropFirst(package.path.count + 1) ?? ""), line: outside.line),
+            outside.text)
+        ])
+    }
+    if let module = missingModule(errors), !check.expectsFailure { return .parsedOnly(reason: "import \(module)") }
+    let files = Set(errors.map(\.path))
+    let claimed = claims.reports.filter { $0.lines == nil || files.contains($0.path) }
+    let isExpected = check.expectation == .doesNotCompile || (check.expectation == .passes && !claimed.isEmpty)
+    guard isExpected else {
+      throw Unsatisfied(
+        "step-does-not-compile", "step \(step.number) doesn't compile", notes: errors, unexpectedErrors: errors)
+    }
+    let matches = matching(errors, claimed, check.message)
+    guard matches.unexpected.isEmpty, matches.missing.isEmpty else {
+      throw Unsatisfied(
+        "step-does-not-compile",
+        matches.missing.isEmpty
+          ? "step \(step.number) doesn't compile for another reason than expected"
+          : "the compiler doesn't report what step \(step.number) says", notes: matches.notes(at: errors),
+        unexpectedErrors: matches.missing.isEmpty ? errors : [])
+    }
+    return .didNotCompileAsExpected(errors)
+  }
+
+  /// The module whose absence is all that's wrong, because it exists only on other platforms.
+  private func missingModule(_ errors: [TutorialStepResult.Message]) -> String? {
+    let modules = errors.map { error -> String? in
+      let parts = error.text.split(separator: "'")
+      guard parts.first == "no such module ", parts.count == 2, OtherPlatforms.lacks(parts[1]) else { return nil }
+      return String(parts[1])
+    }
+    return modules.contains(nil) ? nil : modules.first ?? nil
+  }
+
+  // MARK: Messages
+
+  /// How messages and what's claimed of them belong together.
+  private struct Matches {
+    /// Messages that nothing claims.
+    var unexpected: [TutorialStepResult.Message] = []
+    /// Claims that no message fulfills.
+    var missing: [TutorialClaims.Report] = []
+
+    /// What to tell the author.
+    func notes(at found: [TutorialStepResult.Message]) -> [TutorialStepResult.Message] {
+      let claimed = missing.map { report in
+        let line = report.lines?.max()
+        let here = found.filter { $0.path == report.path && report.lines?.contains($0.line) == true }
+        let reality = here.isEmpty ? "nothing is reported here" : "reported: \(here[0].text.foldingWhitespace())"
+        return TutorialStepResult.Message(
+          path: line == nil ? nil : report.path, line: line ?? 1,
+          text: line == nil ? "missing: \(report.message)" : "\(reality); expected: \(report.message)")
+      }
+      return claimed + unexpected
+    }
+  }
+
+  private func matching(
+    _ found: [TutorialStepResult.Message], _ reports: [TutorialClaims.Report], _ message: String?
+  ) -> Matches {
+    var matches = Matches()
+    let pattern = message.map(MessagePattern.init)
+    var isExpected = found.map { pattern?.matches($0.text) ?? reports.isEmpty }
+    for report in reports {
+      let matching = found.indices.filter { index in
+        (report.lines == nil || (found[index].path == report.path && report.lines?.contains(found[index].line) == true))
+          && report.message.matches(found[index].text)
+      }
+      if matching.isEmpty { matches.missing.append(report) }
+      for index in matching { isExpected[index] = true }
+    }
+    matches.unexpected = zip(found, isExpected).filter { !$1 }.map(\.0)
+    return matches
+  }
+
+  /// Reports that a step claims and that can't have been observed.
+  private func expectAllReports(in found: [TutorialStepResult.Message], unobserved: String) throws {
+    guard !claims.reports.isEmpty else { return }
+    throw Unsatisfied(
+      "step-passes", "step \(step.number) \(unobserved), and its code says that it fails",
+      notes: matching(found, claims.reports, nil).notes(at: found))
+  }
+
+  // MARK: Tests
+
+  /// What the tests of both frameworks did.
+  private struct Tests {
+    var names: [String] = []
+    var skipped: [String] = []
+    var issues: [TutorialStepResult.Message] = []
+    var output = ""
+    var error = ""
+    var trouble: String?
+    var records: [String: [PrintRecord]] = [:]
+  }
+
+  private func observeTests(
+    _ filter: String?, _ check: TutorialCheck, of build: TutorialBuild
+  ) async throws -> Observation {
+    var tests = Tests()
+    try await runSwiftTesting(filter, of: build, into: &tests)
+    if claims.facts.values.contains(where: \.hasTestCase) { try await runXCTest(filter, of: build, into: &tests) }
+    if let trouble = tests.trouble {
+      throw Unsatisfied("step-fails", "the tests of step \(step.number) don't end: \(trouble)", notes: tests.issues)
+    }
+    guard !tests.names.isEmpty else {
+      throw Unsatisfied(
+        "step-without-tests",
+        filter.map { "no test of step \(step.number) has a name that matches '\($0)'" }
+          ?? "step \(step.number) has a test target and no test",
+        hints: [filter == nil ? "write '@Check(expect: builds)', or add a test" : "name a test of the project"])
+    }
+    if let skipped = tests.skipped.first {
+      throw Unsatisfied("step-fails", "test '\(skipped)' of step \(step.number) was skipped: nothing of it ran")
+    }
+    // A claim in a test that isn't run says nothing about this check.
+    let reports = claims.reports.filter { report in filter == nil || report.test.map(tests.names.contains) ?? true }
+    let matches = matching(tests.issues, reports, check.message)
+    let expectsIssues = check.expectation == .fails || !reports.isEmpty
+    if expectsIssues, tests.issues.isEmpty {
+      throw Unsatisfied(
+        "step-passes", "the tests of step \(step.number) pass, and are expected to fail",
+        notes: matches.notes(at: []))
+    }
+    if !expectsIssues, !tests.issues.isEmpty {
+      throw Unsatisfied("step-fails", "a test of step \(step.number) fails", notes: tests.issues)
+    }
+    guard matches.missing.isEmpty, !expectsIssues || matches.unexpected.isEmpty else {
+      throw Unsatisfied(
+        "step-fails",
+        matches.missing.isEmpty
+          ? "a test of step \(step.number) fails for another reason than expected"
+          : "a test of step \(step.number) doesn't fail as its code says", notes: matches.notes(at: tests.issues))
+    }
+    try compareTexts(check, output: tests.output, error: tests.error, "the tests of step \(step.number) don't print")
+    // A program's claims are about a run of the program.
+    if build.programs.isEmpty { try comparePrinted(output: Array(tests.output.utf8), records: tests.records) }
+    return expectsIssues ? .failedAsExpected(tests.issues) : .testsPassed(count: tests.names.count)
+  }
+
+  private func runSwiftTesting(_ filter: String?, of build: TutorialBuild, into tests: inout Tests) async throws {
+    try await withTemporaryFolder { folder in
+      let events = "\(folder)/.docgen-events"
+      let arguments =
+        ["--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing"]
+        + (filter.map { ["--filter", $0] } ?? [])
+      let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
+      add(run.output, of: build, run.record, to: &tests)
+      guard let bytes = try readIfThere(events), let read = SwiftTestingEvents.read(bytes, file: "", module: "") else {
+        // Without a test, the library writes no stream.
+        if run.output.termination != .exited(0) { tests.trouble = tests.trouble ?? Self.end(of: run.output) }
+        return
+      }
+      tests.names += read.tests.filter { !$0.isSkipped }.map(\.name)
+      tests.skipped += read.tests.filter(\.isSkipped).map(\.name)
+      tests.issues += read.issues.map { issue in
+        let parts = issue.place.split(separator: ":")
+        let path = parts.isEmpty ? nil : self.path(ofFileID: String(parts[0]))
+        return Message(path: path, line: parts.count == 2 ? Int(parts[1]) ?? 1 : 1, text: issue.text)
+      }
+      if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = Self.end(of: run.output) }
+    }
+  }
+
+  private func runXCTest(_ filter: String?, of build: TutorialBuild, into tests: inout Tests) async throws {
+    try await withTemporaryFolder { folder in
+      var arguments: [String] = []
+      if let filter {
+        let list = try await self.run(scratch.tests(of: build.name), ["--list-tests"], in: folder)
+        let names = splitLines(String(decoding: list.output.standardOutput, as: UTF8.self)).filter { $0.contains("/") }
+        guard let pattern = try? Regex(filter) else { return }
+        arguments = [names.filter { $0.contains(pattern) }.joined(separator: ",")]
+        if arguments == [""] { return }
+      }
+      let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
+      add(run.output, of: build, run.record, to: &tests)
+      let text = String(decoding: run.output.standardOutput + run.output.standardError, as: UTF8.self)
+      let read = XCTestLog.read(text, file: "")
+      tests.names += read.tests.filter { !$0.isSkipped }.map { String($0.name.split(separator: ".").last ?? "") }
+      tests.skipped += read.tests.filter(\.isSkipped).map(\.name)
+      tests.issues += read.issues.map { issue in
+        let parts = issue.place.split(separator: ":")
+        let path = parts.dropLast().joined(separator: ":")
+        let prefix = scratch.project + "/"
+        return Message(
+          path: build.origin(of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path),
+          line: parts.last.flatMap { Int($0) } ?? 1, text: issue.text)
+      }
+      if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = Self.end(of: run.output) }
+    }
+  }
+
+  private func add(_ output: ProcessRunner.Output, of build: TutorialBuild, _ record: [UInt8]?, to tests: inout Tests) {
+    tests.output += String(decoding: output.standardOutput, as: UTF8.self)
+    tests.error += String(decoding: output.standardError, as: UTF8.self)
+    tests.records.merge(record.map { build.records($0, project: scratch.project) } ?? [:]) { $0 + $1 }
+  }
+
+  /// The file of the project that a test framework calls `Module/File.swift`.
+  private func path(ofFileID fileID: String) -> String? {
+    let parts = fileID.split(separator: "/")
+    guard let name = parts.last, let module = parts.first else { return nil }
+    let found = step.state.files.keys.filter { $0 == name || $0.hasSuffix("/\(name)") }.sorted()
+    return found.first { $0.split(separator: "/").contains(module) } ?? found.first
+  }
+
+  // MARK: Programs
+
+  private func observe(program: String, _ check: TutorialCheck, of build: TutorialBuild) async throws -> Observation {
+    guard build.programs.contains(program) || build.programs == ["Tutorial"] else {
+      let near = nearMisses(of: program, in: build.programs)
+      throw Unsatisfied(
+        "step-without-program", "the project has no program '\(program)' at step \(step.number)",
+        hints: near.isEmpty
+          ? ["name an executable target or product of its manifest"] : near.map { "did you mean '\($0)'?" })
+    }
+    let name = build.programs.contains(program) ? program : "Tutorial"
+    var observation = Observation.built
+    try await withTemporaryFolder { folder in
+      let run = try await self.run(scratch.program(name), check.arguments, input: check.input, in: folder)
+      let (output, error) = (
+        Excerpt.start(of: run.output.standardOutput, limit: 64 << 10), Excerpt.end(of: run.output.standardError)
+      )
+      let isExpected =
+        switch (check.expectation, run.output.termination) {
+        case (.passes, .exited(0)): true
+        case (.fails, .exited(let status)): status != 0
+        case (.fails, .signalled): true
+        case (.exits(let expected), .exited(let status)): status == expected
+        default: false
+        }
+      guard isExpected else {
+        let wanted =
+          switch check.expectation {
+          case .fails: "and is expected to fail"
+          case .exits(let status): "and not with status \(status)"
+          case .passes, .doesNotCompile: "and not with status 0"
+          }
+        let text = Excerpt.streams(run.output.standardOutput, run.output.standardError)
+        throw Unsatisfied(
+          check.expectation == .fails ? "step-passes" : "step-fails",
+          "the program '\(program)' of step \(step.number) ends with \(Self.end(of: run.output)), \(wanted)",
+          notes: text.isEmpty ? [] : [.init(path: nil, line: 1, text: text)])
+      }
+      try compareTexts(
+        check, output: String(decoding: run.output.standardOutput, as: UTF8.self),
+        error: String(decoding: run.output.standardError, as: UTF8.self),
+        "the program '\(program)' of step \(step.number) doesn't print")
+      try comparePrinted(
+        output: run.output.standardOutput,
+        records: run.record.map { build.records($0, project: scratch.project) } ?? [:],
+        program: build.programs.count > 1 ? program : nil)
+      if check.expectation == .fails {
+        if let message = check.message, !MessagePattern(message).matches(output + "\n" + error) {
+          throw Unsatisfied(
+            "step-fails", "the program '\(program)' of step \(step.number) fails for another reason than expected",
+            notes: [.init(path: nil, line: 1, text: "missing: \(message)\n\(error)")])
+        }
+        observation = .failedAsExpected([.init(path: nil, line: 1, text: error.isEmpty ? output : error)])
+      } else {
+        guard case .exited(let status) = run.output.termination else { return }
+        observation = .ran(status: status, output: output, error: error)
+      }
+    }
+    return observation
+  }
+
+  private func compareTexts(_ check: TutorialCheck, output: String, error: String, _ complaint: String) throws {
+    for (expected, printed, stream) in [(check.output, output, "output"), (check.error, error, "error")] {
+      guard let expected, !printed.contains(expected) else { continue }
+      let reality = printed.isEmpty ? "nothing" : "this:\n" + Excerpt.end(of: Array(printed.utf8))
+      throw Unsatisfied(
+        "step-output",
+        "\(complaint) '\(expected.trimmingWhitespace().replacing("\n", with: "\\n"))' on standard \(stream)",
+        notes: [.init(path: nil, line: 1, text: "standard \(stream) is \(reality)".trimmingTrailingWhitespace)])
+    }
+  }
+
+  /// Compares what lines say that they print with what they printed.
+  ///
+  /// - Parameters:
+  ///   - output: The whole output.
+  ///   - records: What the lines of each file printed.
+  ///   - program: The program that ran, if there are several: what the others say isn't about this run.
+  private func comparePrinted(output: [UInt8], records: [String: [PrintRecord]], program: String? = nil) throws {
+    for (path, claims) in claims.printing.sorted(by: { $0.key < $1.key }) {
+      if let program, !path.split(separator: "/").contains(Substring(program)) { continue }
+      let finding = OutputChecker.check(claims, output: output, records: records[path] ?? [])
+      guard !finding.failures.isEmpty else { continue }
+      throw Unsatisfied(
+        "step-output", "step \(step.number) doesn't print what its code says",
+        notes: finding.failures.map { Message(path: $0.position.file, line: $0.position.line, text: $0.message) })
+    }
+  }
+
+  // MARK: Running
+
+  private func run(
+    _ program: String, _ arguments: [String], input: String = "", in folder: String
+  ) async throws -> (output: ProcessRunner.Output, record: [UInt8]?) {
+    let record = "\(folder)/.docgen-record"
+    let output = try await processRunner.run(
+      command: ProcessRunner.Command(
+        program, arguments,
+        environment: SnippetEnvironment.variables(folder: folder, additions: [TutorialBuild.recordVariable: record]),
+        workingDirectory: folder, standardInput: Array(input.utf8), limits: limits))
+    return (output, try readIfThere(record))
+  }
+
+  private func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = try fileSystem.makeTemporaryDirectory()
+    // What stays of a folder for temporary files is the system's to clear away.
+    defer { try? fileSystem.remove(path: folder) }
+    try await body(folder)
+  }
+
+  private func readIfThere(_ path: String) throws -> [UInt8]? {
+    try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
+  }
+
+  private static func end(of output: ProcessRunner.Output) -> String {
+    switch output.termination {
+    case .exited(let status): "status \(status)"
+    case .signalled(let signal): "signal \(signal)"
+    case .timedOut: "a time limit"
+    case .flooded: "too much output"
+    case .leftProcesses: "processes that are still running"
+    }
+  }
+}

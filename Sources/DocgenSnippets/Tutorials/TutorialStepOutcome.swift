@@ -1,0 +1,59 @@
+public import DocgenModel
+
+/// What came of a step.
+public struct TutorialStepOutcome: Hashable, Sendable {
+  /// The step.
+  public var step: TutorialStep
+
+  /// What was observed.
+  public var result: TutorialStepResult
+
+  /// Whether the result is an earlier one.
+  public var isKept: Bool
+
+  /// Creates an outcome.
+  public init(step: TutorialStep, result: TutorialStepResult, isKept: Bool) {
+    self.step = step
+    self.result = result
+    self.isKept = isKept
+  }
+
+  /// The path of the step for filters and test cases: `Articles/Tutorials/Testing.tutorial#3`, the file's third step.
+  public var path: String { "\(step.position.file)#\(step.number.step)" }
+
+  /// The failures at the step's line, with a note at each line of the code that they're about.
+  public var diagnostics: [Diagnostic] {
+    result.failures.map { failure in
+      Diagnostic(
+        failure.id, at: step.position, failure.message,
+        notes: failure.notes.flatMap(notes) + failure.hints.map { .init($0) })
+    }
+  }
+
+  private func notes(for message: TutorialStepResult.Message) -> [Diagnostic.Note] {
+    let lines = message.text.split(whereSeparator: \.isNewline).map(String.init)
+    let file = message.path.map { step.state.files[$0]?.source ?? $0 }
+    return lines.enumerated().map { index, line in
+      .init(line, at: index == 0 ? file.map { SourcePosition(file: $0, line: message.line) } : nil)
+    }
+  }
+
+  /// The outcome as that of a sample, for those who treat all samples in the same way.
+  ///
+  /// - Parameter toolchain: The compiler and the platform.
+  public func sample(_ toolchain: Toolchain) -> SnippetOutcome {
+    let failures = diagnostics.map { diagnostic in
+      Verification.Failure(
+        id: diagnostic.id, position: step.position, message: diagnostic.message,
+        details: diagnostic.notes.map { note in
+          (note.position.map { "\($0.file):\($0.line): " } ?? "") + note.message
+        }.joined(separator: "\n"))
+    }
+    return SnippetOutcome(
+      file: path,
+      verification: Verification(
+        snippet: path, outcome: failures.isEmpty ? .passed : .failed, checks: [], claims: step.checks.count,
+        failures: failures, standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform),
+      isFromLedger: isKept, seconds: result.seconds)
+  }
+}

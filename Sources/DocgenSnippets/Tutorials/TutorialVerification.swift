@@ -1,0 +1,201 @@
+import Dependencies
+public import DocgenModel
+public import DocgenSystem
+
+/// Builds and runs the steps of a package's tutorials: what `docgen test` does, and what a strict build does first.
+///
+/// The steps of a series are built one after the other in one folder, because the package manager compiles again only what has
+/// changed since the step before.
+public struct TutorialVerification: Sendable {
+  /// What to verify, and how.
+  public struct Options: Sendable {
+    /// The package, and what's known of it.
+    public var basis: BuildBasis
+    /// The tutorials.
+    public var series: [TutorialSeries]
+    /// The address of the package's repository, which the tutorials' manifests name; `nil` if it isn't known.
+    public var repository: String?
+    /// Which steps: those whose path contains one of these texts, in any case; empty for all.
+    public var filters: [String] = []
+    /// Which steps, by number; `nil` for all.
+    public var steps: Set<TutorialStep.Number>?
+    /// Whether results of projects stay that aren't those of any step.
+    public var keepsOtherResults = false
+    /// Whether results from earlier runs count for nothing.
+    public var isFresh = false
+    /// What each program and each run of tests may use.
+    public var limits: ProcessRunner.Limits = .snippet
+
+    /// Creates options.
+    public init(basis: BuildBasis, series: [TutorialSeries], repository: String? = nil) {
+      self.basis = basis
+      self.series = series
+      self.repository = repository
+    }
+  }
+
+  private let options: Options
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Prepares a verification.
+  public init(_ options: Options) { self.options = options }
+
+  /// The folder for all tutorials.
+  private var folder: String { "\(options.basis.build.scratchPath)/docgen/tutorials" }
+
+  /// The steps that are asked for.
+  private func steps(of series: TutorialSeries) -> [TutorialStep] {
+    let wanted = options.filters.map { $0.lowercased() }
+    let steps = series.steps.filter { options.steps?.contains($0.number) ?? true }
+    guard !wanted.isEmpty else { return steps }
+    return steps.filter { step in
+      let path = TutorialStepOutcome(step: step, result: .init(state: .unchecked), isKept: true).path.lowercased()
+      return wanted.contains { path.contains($0) }
+    }
+  }
+
+  // MARK: Running
+
+  /// Verifies the steps.
+  ///
+  /// - Parameter onOutcome: Told about each step as soon as it has been checked.
+  /// - Returns: What came of each step, in the order of the tutorials.
+  /// - Throws: ``VerificationError`` if nothing can be checked, such as when the documented package doesn't build or the scratch
+  ///   folder can't be written; `CancellationError`.
+  public func run(
+    onOutcome: @Sendable (TutorialStepOutcome) -> Void = { _ in }
+  ) async throws -> [TutorialStepOutcome] {
+    guard options.series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
+    do {
+      let package = try await DocumentedPackage(options.basis, repository: options.repository)
+      try fileSystem.createDirectory(path: folder)
+      let claim = try await claimFolder()
+      defer { claim.release() }
+      // Another run may have kept results while this one waited.
+      var results = TutorialResults(folder: folder)
+      var outcomes: [TutorialStepOutcome] = []
+      for series in options.series {
+        try await verify(series, package, &results) { outcome in
+          outcomes.append(outcome)
+          onOutcome(outcome)
+        }
+      }
+      if options.filters.isEmpty, options.steps == nil, !options.keepsOtherResults {
+        let all = options.series.flatMap(\.steps)
+        try results.removeAll(except: Set(all.map { TutorialResults.key(of: $0, package) }))
+      }
+      return outcomes
+    } catch let error as FileError {
+      throw VerificationError(reason: "the steps of tutorials can't be built: \(error.description)")
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
+  }
+
+  /// Waits until no other run of docgen uses the folder.
+  private func claimFolder() async throws -> FileSystem.Claim {
+    while true {
+      if let claim = try fileSystem.claim(directory: folder) { return claim }
+      try await clock.sleep(for: .milliseconds(200))
+    }
+  }
+
+  private func verify(
+    _ series: TutorialSeries, _ package: DocumentedPackage, _ results: inout TutorialResults,
+    _ onOutcome: (TutorialStepOutcome) -> Void
+  ) async throws {
+    let scratch = TutorialScratch(folder: "\(folder)/\(series.name)")
+    let wanted = Set(steps(of: series).map(\.number))
+    /// The earliest step whose code doesn't build, and what the compiler reported; empty if a file is missing.
+    var broken: (step: TutorialStep, errors: [TutorialStepResult.Message])?
+    for step in series.steps {
+      if step.isIncomplete { broken = broken ?? (step, []) }
+      guard wanted.contains(step.number) else { continue }
+      if step.isIncomplete || step.checks.isEmpty {
+        let observations: [TutorialStepResult.Observation] =
+          step.isIncomplete ? [.unverified(reason: "a file of the step is missing")] : []
+        onOutcome(
+          TutorialStepOutcome(step: step, result: .init(state: .unchecked, observations: observations), isKept: true))
+        continue
+      }
+      let key = TutorialResults.key(of: step, package)
+      if !options.isFresh, let kept = results.results[key] {
+        onOutcome(TutorialStepOutcome(step: step, result: kept, isKept: true))
+        continue
+      }
+      let checker = TutorialStepChecker(
+        step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialClaims(step.state))
+      var checked: TutorialStepChecker.Outcome?
+      let duration = try await clock.measure { checked = try await checker.check() }
+      guard var outcome = checked else { continue }
+      outcome.result.seconds = duration.seconds
+      if !outcome.unexpectedErrors.isEmpty {
+        if let broken, Self.repeats(outcome.unexpectedErrors, of: step, broken) {
+          let reason = "step \(broken.step.number) doesn't build"
+          outcome.result = .init(state: .unchecked, observations: [.unverified(reason: reason)])
+        } else {
+          broken = (step, outcome.unexpectedErrors)
+        }
+      }
+      try results.keep(outcome.result, for: key)
+      onOutcome(TutorialStepOutcome(step: step, result: outcome.result, isKept: false))
+    }
+  }
+
+  /// Whether a step fails to build because an earlier one does: the errors are in code that the earlier step has as well.
+  private static func repeats(
+    _ errors: [TutorialStepResult.Message], of step: TutorialStep,
+    _ broken: (step: TutorialStep, errors: [TutorialStepResult.Message])
+  ) -> Bool {
+    // Without a file, the compiler may report anything.
+    guard !broken.errors.isEmpty else { return true }
+    return errors.contains { error in
+      broken.errors.contains(error)
+        && error.path.map { step.state.files[$0]?.text == broken.step.state.files[$0]?.text } ?? true
+    }
+  }
+
+  /// Checks a reader's project, or a project that an author is editing.
+  ///
+  /// - Parameters:
+  ///   - step: The step, with the files to check as its state.
+  ///   - author: The state that the author wrote, whose messages the reader's project must show; `nil` if the files say it
+  ///     themselves.
+  ///   - scratch: The folder to build in, absolute.
+  /// - Throws: ``VerificationError``; ``FileError``, ``ProcessError``; `CancellationError`.
+  public func check(
+    _ step: TutorialStep, likeAuthor author: TutorialState? = nil, in scratch: String
+  ) async throws -> TutorialStepOutcome {
+    let package = try await DocumentedPackage(options.basis, repository: options.repository)
+    let claims =
+      author.map { TutorialClaims(step.state).forReader(of: TutorialClaims($0)) } ?? TutorialClaims(step.state)
+    let checker = TutorialStepChecker(
+      step: step, package: package, scratch: TutorialScratch(folder: scratch), limits: options.limits, claims: claims)
+    return TutorialStepOutcome(step: step, result: try await checker.check().result, isKept: false)
+  }
+
+  // MARK: Earlier results
+
+  /// What's known of the steps from earlier runs, without running anything, by the position of the step.
+  ///
+  /// - Throws: `CancellationError`.
+  public func known() async throws -> [SourcePosition: TutorialStepResult] {
+    let steps = options.series.flatMap { self.steps(of: $0) }
+    guard !steps.isEmpty, TutorialResults.areThere(in: folder) else { return [:] }
+    do {
+      let package = try await DocumentedPackage(options.basis, repository: options.repository)
+      let results = TutorialResults(folder: folder)
+      let known = steps.compactMap { step in
+        results.results[TutorialResults.key(of: step, package)].map { (step.position, $0) }
+      }
+      return Dictionary(known, uniquingKeysWith: { first, _ in first })
+    } catch is FileError {
+      return [:]
+    } catch is ProcessError {
+      return [:]
+    } catch is VerificationError {
+      return [:]
+    }
+  }
+}
