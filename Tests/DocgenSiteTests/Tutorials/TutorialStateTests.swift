@@ -1,6 +1,7 @@
 import Dependencies
 import DocgenModel
 import DocgenSite
+import DocgenSystem
 import Testing
 
 /// The states of a reader's project, step by step.
