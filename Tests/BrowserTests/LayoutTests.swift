@@ -11,6 +11,7 @@ extension InBrowser {
     (.kinds, "documentation/kinds/tabs/index.html"),
     (.kinds, "tutorials/counting/index.html"),
     (.kinds, "tutorials/kinds/first-numbers/index.html"),
+    (.kinds, StepTests.page),
     (.kinds, "documentation/shapes/index.html"),
     (.kinds, "documentation/shapes/shape/index.html"),
   ]

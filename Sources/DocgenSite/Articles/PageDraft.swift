@@ -43,6 +43,7 @@ struct PageDraft: Sendable {
     if metadata.options.hasTitleHeading != false, !isLanding {
       page.eyebrow = metadata.titleHeading ?? (metadata.isSampleCode ? "Sample Code" : "Article")
     }
+    page.tutorial = article.tutorial
     page.footnotes = article.footnotes
     self.init(page: page, anatomy: article.anatomy, metadata: metadata, file: article.file)
     catalog = article.catalog

@@ -18,8 +18,8 @@ struct ParsedArticle: Sendable {
   var footnotes: [Footnote]
   /// The symbol that the file extends, as its title names it; `nil` for an article.
   var extendedSymbol: String?
-  /// What kind of tutorial it is; `nil` for an article or extension file.
-  var tutorial: Tutorial.Kind?
+  /// The parts that only tutorials have; `nil` for an article or extension file.
+  var tutorial: TutorialContent?
   /// What is wrong with its text.
   var diagnostics: [Diagnostic]
   /// All blocks of the file.
@@ -44,7 +44,7 @@ struct ParsedArticle: Sendable {
     extendedSymbol = anatomy.extendedSymbol
     metadata = PageMetadata(anatomy.metadata)
     if let tutorial {
-      self.tutorial = tutorial.kind
+      self.tutorial = tutorial.content
       metadata.titleHeading = tutorial.eyebrow
       metadata.button = tutorial.projectFiles.map {
         .init(target: .file($0.value), label: "Download the project files", position: $0.position)

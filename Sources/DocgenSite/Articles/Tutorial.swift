@@ -7,18 +7,8 @@ import DocgenModel
 /// stay directives, which the renderer shows in order. The chapters of a table of contents become groups of topics, which
 /// gives tutorials their place in the navigation.
 struct Tutorial: Sendable {
-  /// What a file holds.
-  enum Kind: String, Hashable, Sendable {
-    /// The table of contents: `@Tutorials`.
-    case overview = "Tutorials"
-    /// Steps to follow: `@Tutorial`.
-    case tutorial = "Tutorial"
-    /// Prose among tutorials: `@Article`.
-    case article = "Article"
-  }
-
-  /// What the file holds.
-  var kind: Kind
+  /// What the file holds, and the parts of its page that only tutorials have.
+  var content: TutorialContent
   /// Its parts.
   var anatomy: PageAnatomy
   /// The line above the title: the kind, and the minutes that it takes.
@@ -31,16 +21,16 @@ struct Tutorial: Sendable {
   /// - Parameter document: The file, parsed.
   /// - Returns: `nil` for a file without any of the directives that make a tutorial.
   init?(_ document: Document) {
-    let found = document.blocks.lazy.compactMap { block -> (Kind, Directive, SourcePosition)? in
-      guard case .directive(let directive) = block.kind, let kind = Kind(rawValue: directive.name) else { return nil }
+    let found = document.blocks.lazy.compactMap { block -> (TutorialContent.Kind, Directive, SourcePosition)? in
+      guard case .directive(let directive) = block.kind, let kind = TutorialContent.Kind(rawValue: directive.name)
+      else { return nil }
       return (kind, directive, block.position)
     }.first
     guard let (kind, directive, position) = found else { return nil }
-    self.kind = kind
+    content = TutorialContent(kind: kind, minutes: directive["time"].flatMap { Int($0.value) })
+    content.resources = directive.directives(named: "Resources").first?.position
     eyebrow = kind.rawValue
-    if let minutes = directive["time"].flatMap({ Int($0.value) }) {
-      eyebrow += minutes == 1 ? " · 1 minute" : " · \(minutes) minutes"
-    }
+    if let minutes = content.minutes { eyebrow += minutes == 1 ? " · 1 minute" : " · \(minutes) minutes" }
     projectFiles = directive["projectFiles"]
     anatomy = PageAnatomy(of: Document(file: document.file, blocks: []), expectsTitle: false)
     var reader = Reader(anatomy: anatomy)

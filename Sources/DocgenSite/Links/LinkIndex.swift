@@ -20,6 +20,8 @@ struct LinkIndex: Sendable {
     let declaration: [Symbol.DeclarationFragment]
     /// Whether a symbol is deprecated on all platforms.
     let isDeprecated: Bool
+    /// The minutes that a tutorial takes; `nil` for other pages.
+    let minutes: Int?
 
     /// Creates an entry.
     ///
@@ -38,6 +40,7 @@ struct LinkIndex: Sendable {
       let symbol: Symbol? = if case .symbol(let content) = page.kind { content.symbol } else { nil }
       declaration = symbol?.subheading ?? []
       isDeprecated = symbol?.isDeprecated ?? false
+      minutes = page.tutorial?.minutes
     }
   }
 
@@ -96,6 +99,7 @@ struct LinkIndex: Sendable {
       }
       hasher.add(entry.declaration)
       hasher.add((entry.isSymbol ? 1 : 0) + (entry.isDeprecated ? 2 : 0))
+      hasher.add(entry.minutes ?? -1)
     }
     for names in articles {
       for (name, path) in names.sorted(by: { $0.key < $1.key }) { hasher.add("\(name) \(path)") }

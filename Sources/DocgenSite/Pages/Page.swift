@@ -53,6 +53,9 @@ public struct Page: Sendable {
     /// The button under the abstract, from `@CallToAction`; `nil` for none.
     public var callToAction: CallToAction?
 
+    /// The parts that only tutorials have; `nil` for other pages.
+    public var tutorial: TutorialContent?
+
     /// The topic groups, curated or automatic.
     public var topics: [TopicGroup] = []
 
@@ -202,16 +205,19 @@ public struct TopicLink: Sendable {
   public var declaration: [Symbol.DeclarationFragment]
   /// Whether the symbol it leads to is deprecated on all platforms.
   public var isDeprecated: Bool
+  /// The minutes that the tutorial it leads to takes; `nil` for other pages.
+  public var minutes: Int?
 
   /// Creates a link.
   public init(
     target: LinkTarget, abstract: [Inline] = [], declaration: [Symbol.DeclarationFragment] = [],
-    isDeprecated: Bool = false
+    isDeprecated: Bool = false, minutes: Int? = nil
   ) {
     self.target = target
     self.abstract = abstract
     self.declaration = declaration
     self.isDeprecated = isDeprecated
+    self.minutes = minutes
   }
 
   /// Creates a link to a page of this site, with what lists of links show of it.
@@ -220,7 +226,7 @@ public struct TopicLink: Sendable {
   init(to page: Page) {
     self.init(
       target: .page(page.path, fragment: nil, title: page.title.plainText, isSymbol: page.isSymbol),
-      abstract: page.abstract)
+      abstract: page.abstract, minutes: page.tutorial?.minutes)
     guard case .symbol(let content) = page.kind else { return }
     declaration = content.symbol.subheading
     isDeprecated = content.symbol.isDeprecated

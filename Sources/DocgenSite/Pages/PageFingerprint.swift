@@ -25,6 +25,7 @@ extension FingerprintHasher {
       $0.add($1.target)
       $0.add($1.label)
     }
+    add(page.tutorial) { $0.add($1) }
     add(page.topics)
     add(page.topicsStyle.rawValue)
     add(page.seeAlso)
@@ -217,6 +218,7 @@ extension FingerprintHasher {
     add(link.abstract)
     add(link.declaration)
     add(link.isDeprecated)
+    add(link.minutes) { $0.add($1) }
   }
 
   private mutating func add(_ groups: [TopicGroup]) {
@@ -322,6 +324,79 @@ extension FingerprintHasher {
     }
     add(verification.compiler)
     add(verification.platform)
+  }
+
+  // MARK: Tutorials
+
+  private mutating func add(_ tutorial: TutorialContent) {
+    add(tutorial.kind.rawValue)
+    add(tutorial.minutes) { $0.add($1) }
+    add(tutorial.resources)
+    add(tutorial.steps) {
+      $0.add($1.number.tutorial)
+      $0.add($1.number.step)
+      $0.add($1.files) {
+        $0.add($1.path)
+        $0.add($1.before)
+        $0.add($1.isNew)
+      }
+      $0.add($1.deletedFiles)
+      $0.add($1.isChecked)
+      $0.add($1.result) { $0.add($1) }
+    }
+    add(tutorial.downloads) {
+      $0.add($1.start) { $0.add($1) }
+      $0.add($1.end) { $0.add($1) }
+    }
+  }
+
+  private mutating func add(_ download: TutorialContent.Download) {
+    add(download.file)
+    add(download.bytes)
+  }
+
+  mutating func add(_ result: TutorialStepResult) {
+    // The time that the checks took isn't part of it: no page shows it.
+    add(result.state.rawValue)
+    add(result.observations) { $0.add($1) }
+    add(result.failures) {
+      $0.add($1.id)
+      $0.add($1.message)
+      $0.add($1.notes) { $0.add($1) }
+      $0.add($1.hints)
+    }
+  }
+
+  private mutating func add(_ observation: TutorialStepResult.Observation) {
+    switch observation {
+    case .built: add(0)
+    case .testsPassed(let count):
+      add(1)
+      add(count)
+    case .ran(let status, let output, let error):
+      add(2)
+      add(Int(status))
+      add(output)
+      add(error)
+    case .failedAsExpected(let messages):
+      add(3)
+      add(messages) { $0.add($1) }
+    case .didNotCompileAsExpected(let messages):
+      add(4)
+      add(messages) { $0.add($1) }
+    case .parsedOnly(let reason):
+      add(5)
+      add(reason)
+    case .unverified(let reason):
+      add(6)
+      add(reason)
+    }
+  }
+
+  private mutating func add(_ message: TutorialStepResult.Message) {
+    add(message.path)
+    add(message.line)
+    add(message.text)
   }
 
   // MARK: Symbols

@@ -139,6 +139,7 @@ extension PageResolver {
         samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
       identifiers: IdentifierResolver(symbols: symbols),
       steps: StepSamples(parsed.tutorials, results: options.tutorialResults),
+      tutorials: TutorialResolver(parsed.tutorials, results: options.tutorialResults),
       tutorialCode: catalogs.map(TutorialCode.init),
       defaultCodeLanguages: catalogs.map(\.defaultCodeLanguage),
       modules: catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
@@ -172,6 +173,12 @@ extension ParsedSite {
       hasher.add("\(catalog.folder) \(catalog.bundle) \(catalog.defaultCodeLanguage ?? "")")
       for resource in catalog.resources { hasher.add("\(resource)") }
       for file in catalog.codeFiles { hasher.add(file) }
+    }
+    // A tutorial begins where another one ends.
+    for article in articles where article.value.tutorial != nil { hasher.add(article.value.fingerprint) }
+    for (step, result) in options.tutorialResults.sorted(by: { $0.key < $1.key }) {
+      hasher.add("\(step.file):\(step.line):\(step.column)")
+      hasher.add(result)
     }
     for file in sources.snippets + sources.linkedSiteFiles { hasher.add(file) }
     for file in sources.packageFiles.sorted() { hasher.add(file) }

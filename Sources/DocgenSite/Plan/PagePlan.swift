@@ -133,7 +133,7 @@ struct PagePlan: Sendable {
 
   /// The address of a page that is not its catalog's root.
   private static func path(of article: ParsedArticle, in catalog: Catalog) -> PagePath {
-    switch article.tutorial {
+    switch article.tutorial?.kind {
     case nil: PageAddress.article(article.name, in: catalog.bundle)
     case .overview: PageAddress.tutorials(article.name)
     case .tutorial, .article: PageAddress.tutorial(article.name, in: catalog.bundle)

@@ -72,10 +72,17 @@ public struct HTMLRenderer: Sendable {
     return hasher.finalize()
   }
 
-  /// The files that the pages need beside themselves: styles, scripts, icons, whole samples, and the page for addresses
-  /// that lead nowhere.
+  /// The files that the pages need beside themselves: styles, scripts, icons, whole samples, the projects of tutorials, and
+  /// the page for addresses that lead nowhere.
   public var files: [ThemeFile] {
-    theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())] + wholeSamples
+    theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())] + wholeSamples + projects
+  }
+
+  private var projects: [ThemeFile] {
+    site.value.pages.values.flatMap { page in
+      (page.tutorial?.downloads.values).map(Array.init)?.flatMap { [$0.start, $0.end].compactMap(\.self) } ?? []
+    }
+    .map { ThemeFile(path: $0.file, bytes: $0.bytes) }
   }
 
   private var wholeSamples: [ThemeFile] {

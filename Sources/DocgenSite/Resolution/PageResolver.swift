@@ -50,6 +50,8 @@ struct PageResolver: Sendable {
   let identifiers: IdentifierResolver
   /// What's known of the code of tutorials.
   let steps: StepSamples
+  /// Finds what the steps of tutorials change.
+  let tutorials: TutorialResolver
   /// The files that tutorials show, by catalog.
   let tutorialCode: [TutorialCode]
   /// The language of unlabelled code by catalog.
@@ -66,6 +68,7 @@ struct PageResolver: Sendable {
         origin: draft.origin,
         module: draft.catalog.flatMap { modules[$0] }),
       resolver: self)
+    resolving.resolveTutorial(of: draft)
     resolving.resolveText(of: draft)
     resolving.resolveTopics(of: draft)
     resolving.resolveButton(of: draft)
@@ -83,8 +86,6 @@ private struct Resolving {
   let context: LinkResolver.Context
   let resolver: PageResolver
   private var fences: FenceResolver
-  /// The code that a tutorial's steps showed last, by the name above it.
-  private var stepCode: [String: String] = [:]
   /// Where a link of this page leads is asked once, however often the link's place is visited.
   private var visited: Set<SourcePosition> = []
 
@@ -93,6 +94,10 @@ private struct Resolving {
     self.context = context
     self.resolver = resolver
     fences = resolver.fences
+  }
+
+  mutating func resolveTutorial(of draft: PageDraft) {
+    for diagnostic in resolver.tutorials.resolve(draft.file, on: &result.page) { complain(diagnostic) }
   }
 
   mutating func resolveText(of draft: PageDraft) {
@@ -180,7 +185,9 @@ private struct Resolving {
   private func topicLink(to target: LinkTarget) -> TopicLink {
     guard case .page(let path, let fragment, _, let isSymbol) = target, let entry = resolver.links.index.entries[path]
     else { return TopicLink(target: target) }
-    guard fragment == nil, isSymbol else { return TopicLink(target: target, abstract: entry.abstract) }
+    guard fragment == nil, isSymbol else {
+      return TopicLink(target: target, abstract: entry.abstract, minutes: entry.minutes)
+    }
     return TopicLink(
       target: target, abstract: entry.abstract, declaration: entry.declaration, isDeprecated: entry.isDeprecated)
   }
@@ -263,23 +270,21 @@ private struct Resolving {
     }
   }
 
-  /// Looks up the file of a tutorial's step, and sets apart the lines that the step before did not have.
-  private mutating func resolveStep(_ step: Directive, at position: SourcePosition) {
-    guard let catalog = context.catalog, let file = step["file"] else { return }
+  /// Looks up the file that a step shows, and the one that its author wants it compared with.
+  private mutating func resolveStep(_ code: Directive, at position: SourcePosition) {
+    guard let catalog = context.catalog, let file = code["file"] else { return }
     let files = resolver.tutorialCode[catalog]
     // The reader of tutorials reports a file that's missing.
-    guard let code = files.block(named: file.value) else { return }
-    if code.language == "swift" {
-      result.page.samples[position] = resolver.steps.sample(of: code, at: position)
+    guard let block = files.block(named: file.value) else { return }
+    if block.language == "swift" {
+      result.page.samples[position] = resolver.steps.sample(of: block, at: position)
     } else {
-      resolve(code, at: position)
+      resolve(block, at: position)
     }
-    let name = step["name"]?.value ?? file.value
-    let previous = step["previousFile"].map { files.block(named: $0.value)?.text } ?? stepCode[name]
-    if let previous, step["reset"]?.value != "true", let lines = TutorialCode.newLines(of: code.text, after: previous) {
-      result.page.samples[position]?.options["highlight"] = lines
-    }
-    stepCode[name] = code.text
+    guard let step = result.page.tutorial?.steps.first(where: { $0.value.files[position] != nil })?.key else { return }
+    let previous = code["previousFile"].flatMap { files.block(named: $0.value)?.text }
+    if let previous { result.page.tutorial?.steps[step]?.files[position]?.before = previous }
+    if code["reset"]?.value == "true" { result.page.tutorial?.steps[step]?.files[position]?.before = nil }
   }
 
   private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {

@@ -65,19 +65,4 @@ struct TutorialCode: Sendable {
     "js": "javascript",
     "": "text",
   ]
-
-  /// The lines of a step's code that the step before did not have, as a fence's option `highlight` lists them.
-  ///
-  /// - Returns: `nil` where all lines are new, or none.
-  static func newLines(of text: String, after previous: String) -> String? {
-    func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-    let shown = lines(text)
-    let added = shown.difference(from: lines(previous)).insertions.map { change -> Int in
-      switch change {
-      case .insert(let offset, _, _), .remove(let offset, _, _): offset + 1
-      }
-    }
-    guard !added.isEmpty, added.count < shown.count else { return nil }
-    return "[\(added.sorted().map(String.init).joined(separator: ","))]"
-  }
 }

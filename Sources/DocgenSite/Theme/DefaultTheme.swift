@@ -17,6 +17,7 @@ enum DefaultTheme {
     ("content.css", PackageResources.content_css),
     ("code.css", PackageResources.code_css),
     ("symbol.css", PackageResources.symbol_css),
+    ("tutorial.css", PackageResources.tutorial_css),
     ("search.css", PackageResources.search_css),
     ("print.css", PackageResources.print_css),
   ]
@@ -29,6 +30,7 @@ enum DefaultTheme {
     ("declarations.js", PackageResources.declarations_js),
     ("opening.js", PackageResources.opening_js),
     ("versions.js", PackageResources.versions_js),
+    ("steps.js", PackageResources.steps_js),
   ]
 
   /// The scripts that are loaded with the first search.

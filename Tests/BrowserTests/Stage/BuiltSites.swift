@@ -114,9 +114,10 @@ struct BuiltSites: Sendable {
       $0.continuousClock = ContinuousClock()
     } operation: {
       let symbols = try await SymbolGraphFiles(folder: graphs).read(packageRoot: package)
-      let options = BuildOptions(
+      var options = BuildOptions(
         packagePath: package, output: "\(folder)/\(BuiltSite.kinds)", baseURL: address, jobs: 4,
         verifications: ["Counter": Self.verification], symbols: SymbolSources(graphs: symbols.graphs))
+      options.tutorialResults = try Self.tutorialResults(in: package)
       let result = try await SiteBuilder().build(options)
       guard result.isGood else { throw BrowserError("docgen did not write the kinds of pages: \(result.diagnostics)") }
     }
@@ -132,5 +133,39 @@ struct BuiltSites: Sendable {
       .init(line: 10, column: 17, length: 9, symbol: "s:6Shapes3BoxV3mapyACyqd__Gqd__xKXEKlF"),
     ]
     return verification
+  }
+
+  /// What checks of the steps of the fixture's tutorial could observe: one result of each kind.
+  private static func tutorialResults(in package: String) throws -> [SourcePosition: TutorialStepResult] {
+    let file = "Articles/Tutorials/Tickets.tutorial"
+    let text = try String(contentsOfFile: "\(package)/\(file)", encoding: .utf8)
+    let steps = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+      line.firstRange(of: "@Step ").map { found in
+        SourcePosition(file: file, line: index + 1, column: line[..<found.lowerBound].utf8.count + 1)
+      }
+    }
+    let observations: [Int: TutorialStepResult.Observation] = [
+      0: .built,
+      2: .failedAsExpected([
+        .init(
+          path: "Tests/HelpdeskFeaturesTests/TicketListModelTests.swift", line: 9,
+          text: """
+            Expectation failed: (model.tickets → [HelpdeskFeatures.Ticket(id: 0F5D3A5E-9D6B-4B57-8A0C-2E5F0E5B7C11, \
+            subject: "No sound", isOpen: true)]) == ([Ticket(id: UUID(), subject: "No sound")] → \
+            [HelpdeskFeatures.Ticket(id: 7B1E7B0A-4D3C-4C7C-9F2D-6B1B9A6D3E42, subject: "No sound", isOpen: true)])
+            """)
+      ]),
+      3: .testsPassed(count: 1),
+      5: .ran(status: 0, output: "VPN\nThe printer is out of paper\nNo sound\n", error: ""),
+      6: .didNotCompileAsExpected([
+        .init(
+          path: "Sources/helpdesk/main.swift", line: 4,
+          text: "error: cannot use mutating member on immutable value: 'model' is a 'let' constant")
+      ]),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: observations.map {
+        (steps[$0.key], TutorialStepResult(state: .passed, observations: [$0.value]))
+      })
   }
 }

@@ -24,6 +24,7 @@ import Testing
     "deprecation": { $0.deprecation = [paragraph] },
     "availability": { $0.availability = [Symbol.Availability(platform: "macOS", introduced: "13")] },
     "callToAction": { $0.callToAction = CallToAction(target: .file("a.zip"), label: "Download") },
+    "tutorial": { $0.tutorial = TutorialContent(kind: .tutorial) },
     "topics": { $0.topics = [TopicGroup(title: "Group", links: [])] },
     "topicsStyle": { $0.topicsStyle = .hidden },
     "seeAlso": { $0.seeAlso = [TopicGroup(title: nil, links: [link])] },
@@ -104,8 +105,51 @@ import Testing
       { symbol.signature = .init(parameters: [], result: []) }, { symbol.extendedKind = .class },
       { symbol.relationships = [.init(.conformsTo, "p", name: "P", constraints: ["T: B"])] },
       { link.abstract = Self.text }, { link.isDeprecated = true },
-      { link.declaration = [.init(kind: "keyword", text: "func")] },
+      { link.declaration = [.init(kind: "keyword", text: "func")] }, { link.minutes = 5 },
     ]
+    for (number, change) in changes.enumerated() {
+      change()
+      #expect(seen.insert(page()).inserted, "change \(number)")
+    }
+  }
+
+  /// Each changes one part of a tutorial.
+  @Test func `Parts of tutorials count`() {
+    var tutorial = TutorialContent(kind: .tutorial)
+    var step = TutorialContent.Step(number: .init(1, 1))
+    var file = TutorialContent.File(path: "A.swift", before: nil, isNew: true)
+    var result = TutorialStepResult(state: .passed)
+    var downloads = TutorialContent.Downloads()
+    func page() -> Fingerprint {
+      var page = Self.page
+      step.files = [Self.place: file]
+      step.result = result
+      tutorial.steps = [Self.place: step]
+      tutorial.downloads = [Self.place: downloads]
+      page.tutorial = tutorial
+      return fingerprint(page)
+    }
+    var seen: Set = [page()]
+    let message = TutorialStepResult.Message(path: "A.swift", line: 1, text: "It")
+    let observations: [TutorialStepResult.Observation] = [
+      .built, .testsPassed(count: 1), .testsPassed(count: 2), .ran(status: 0, output: "", error: ""),
+      .ran(status: 1, output: "", error: ""), .ran(status: 0, output: "1", error: ""),
+      .ran(status: 0, output: "", error: "1"), .failedAsExpected([message]), .didNotCompileAsExpected([message]),
+      .failedAsExpected([.init(path: nil, line: 1, text: "It")]),
+      .failedAsExpected([.init(path: "A.swift", line: 2, text: "It")]),
+      .failedAsExpected([.init(path: "A.swift", line: 1, text: "Not it")]), .parsedOnly(reason: "macOS"),
+      .unverified(reason: "macOS"),
+    ]
+    let changes: [() -> Void] =
+      [
+        { tutorial.kind = .overview }, { tutorial.minutes = 5 }, { tutorial.resources = Self.place },
+        { step.number = .init(2, 1) }, { step.number = .init(2, 2) }, { step.isChecked = true },
+        { step.deletedFiles = ["B.swift"] }, { file.path = "C.swift" }, { file.before = "" }, { file.isNew = false },
+        { result.state = .failed }, { result.failures = [.init(id: "a", message: "b")] },
+        { result.failures[0].notes = [message] }, { result.failures[0].hints = ["Try it"] },
+        { downloads.start = .init(file: "a.zip", bytes: [1]) }, { downloads.start?.bytes = [2] },
+        { downloads.end = .init(file: "a.zip", bytes: [1]) }, { downloads.end?.file = "b.zip" },
+      ] + observations.map { observation in { result.observations = [observation] } }
     for (number, change) in changes.enumerated() {
       change()
       #expect(seen.insert(page()).inserted, "change \(number)")

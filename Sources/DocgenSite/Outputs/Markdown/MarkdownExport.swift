@@ -121,7 +121,7 @@ struct MarkdownExport {
   }
 
   /// Writes blocks, each apart from what stands before it.
-  private mutating func writeApart(_ blocks: some Sequence<Block>) {
+  mutating func writeApart(_ blocks: some Sequence<Block>) {
     for block in blocks {
       text.separate()
       if !writes(block) { text.join() }
@@ -215,7 +215,7 @@ struct MarkdownExport {
   ///
   /// - Parameters:
   ///   - isText: Whether the marker says something by itself, with which a list or a line below would join.
-  private mutating func writeItem(
+  mutating func writeItem(
     _ blocks: [Block], indentedBy indentation: Int, saying isText: Bool = false,
     marker: (inout MarkdownExport) -> Void
   ) {
@@ -278,7 +278,10 @@ struct MarkdownExport {
 
   private mutating func write(_ directive: Directive, at position: SourcePosition) {
     switch directive.name {
-    case "Snippet", "SnippetDiff", "Output", "Code":
+    case "Code":
+      writeCode(of: directive, at: position)
+      listBefore = nil
+    case "Snippet", "SnippetDiff", "Output":
       if writeSample(at: position) { listBefore = nil }
     case "Image", "Video":
       guard let image = page.images[position], let file = image.variants.first?.file else { return }
@@ -290,19 +293,7 @@ struct MarkdownExport {
     case "Row", "Column", "TabNavigator", "Small", "Links", "ContentAndMedia", "Stack", "MultipleChoice",
       "Justification":
       write(directive.children)
-    case "Steps":
-      var number = 0
-      for block in directive.children {
-        if case .directive(let step) = block.kind, step.name == "Step" {
-          number += 1
-          let marker = "\(number). "
-          writeItem(step.children, indentedBy: marker.utf8.count) { $0.text.raw(marker) }
-        } else {
-          writeApart([block])
-          text.separate()
-        }
-      }
-      text.join()
+    case "Steps": write(steps: directive)
     case "Choice": writeItem(directive.children, indentedBy: 2) { $0.text.raw("- ") }
     case "Tab":
       listBefore = nil

@@ -6,7 +6,7 @@ extension PageWriter {
     html.markup("<header class=\"page-head\">\n")
     if !page.eyebrow.isEmpty {
       html.markup("<p class=\"eyebrow\">")
-      html.text(page.eyebrow)
+      html.text(page.tutorial?.kind == .overview ? overviewEyebrow : page.eyebrow)
       html.markup("</p>\n")
     }
     writeTitle()
@@ -16,6 +16,7 @@ extension PageWriter {
       html.markup("</p>\n")
     }
     write(availability: page.availability)
+    if page.tutorial?.steps.isEmpty == false { writeStepKeys() }
     if let button = page.callToAction, open(linkTo: button.target) {
       html.markup("<span class=\"button\">")
       html.text(button.label)
@@ -24,10 +25,12 @@ extension PageWriter {
     html.markup("</header>\n")
     writeDeprecation()
     if case .symbol(let content) = page.kind { writeHead(of: content) }
-    write(page.discussion)
+    if page.tutorial?.kind == .overview { writeOverview() } else { write(page.discussion) }
     writeList(page.uses, titled: "Used in Verified Samples", anchor: "uses")
     writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
-    write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
+    if page.tutorial?.kind != .overview {
+      write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
+    }
     if case .symbol(let content) = page.kind { writeRelationships(of: content) }
     writeFootnotes()
     write(page.seeAlso, titled: "See Also", anchor: "see-also", style: .list)

@@ -22,8 +22,6 @@ extension PageWriter {
       write(videoDirective: directive, at: position)
     case "Steps":
       write(steps: directive)
-    case "Code":
-      write(stepCode: directive, at: position)
     case "MultipleChoice":
       write(question: directive)
     case "ContentAndMedia", "Stack":

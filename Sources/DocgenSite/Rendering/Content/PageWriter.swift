@@ -59,7 +59,8 @@ struct PageWriter {
   /// - Parameters:
   ///   - title: The heading's text.
   ///   - anchor: The fragment that DocC gives such a section; a heading of the author's keeps it, if there is one.
-  mutating func openSection(_ title: String, anchor: String) {
+  ///   - className: The section's class; the fragment for `nil`.
+  mutating func openSection(_ title: String, anchor: String, className: String? = nil) {
     var unique = anchor
     var number = 1
     while page.headings.contains(where: { $0.anchor == unique }) {
@@ -69,7 +70,7 @@ struct PageWriter {
     let position = page.source ?? SourcePosition(file: "", line: 1)
     addedHeadings.append(Heading(level: 2, text: title, anchor: unique, position: position))
     html.markup("<section")
-    html.attribute(" class=", anchor)
+    html.attribute(" class=", className ?? anchor)
     html.markup(">\n<h2")
     html.attribute(" id=", unique)
     html.markup(">")

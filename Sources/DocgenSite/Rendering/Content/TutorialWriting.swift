@@ -1,17 +1,24 @@
 import DocgenModel
+import DocgenSnippets
 
 extension PageWriter {
+  // MARK: Steps
+
   /// Writes the steps of a tutorial's section as a numbered list; all of it shows without a script.
+  ///
+  /// Each step has its text, and beside it or below it what it changes. The style sheet puts the changes of all steps into one
+  /// place beside the texts if there's room, and the script chooses which of them shows.
   mutating func write(steps: Directive) {
-    html.markup("<ol class=\"steps\">\n")
-    var isOpen = true
+    let first = steps.directives(named: "Step").first?.position
+    if let downloads = first.flatMap({ page.tutorial?.downloads[$0] }) { write(downloads) }
+    var number = first.flatMap { page.tutorial?.steps[$0]?.number.step } ?? 1
+    var isOpen = false
     for block in steps.children {
       if case .directive(let step) = block.kind, step.name == "Step" {
-        if !isOpen { html.markup("<ol class=\"steps continued\">\n") }
+        if !isOpen { html.markup("<ol class=\"steps\">\n") }
+        write(step: step, at: block.position, number: number, isFirst: !isOpen)
+        number += 1
         isOpen = true
-        html.markup("<li>\n")
-        write(step.children)
-        html.markup("</li>\n")
       } else {
         // Prose between steps belongs to no step.
         if isOpen { html.markup("</ol>\n") }
@@ -22,17 +29,176 @@ extension PageWriter {
     if isOpen { html.markup("</ol>\n") }
   }
 
-  /// Writes the code of a step under its file's name.
-  mutating func write(stepCode code: Directive, at position: SourcePosition) {
-    guard let sample = page.samples[position] else { return }
-    if let name = code["name"], !name.value.isEmpty {
-      html.markup("<p class=\"file-name\">")
-      write(code: name.value)
-      html.markup("</p>\n")
+  /// Writes how to move between steps with the keyboard. The style sheet shows it if there's a script and a keyboard.
+  mutating func writeStepKeys() {
+    html.markup("<p class=\"step-keys\"><kbd>J</kbd> Next step <kbd>K</kbd> Previous step</p>\n")
+  }
+
+  private mutating func write(step: Directive, at position: SourcePosition, number: Int, isFirst: Bool) {
+    // What a step shows beside its text. The caption of an image is part of the image.
+    let shown = step.children.filter { ["Code", "Image", "Video"].contains($0.directiveName) }
+    let anchor = page.headings.contains { $0.anchor == "step-\(number)" } ? "_step-\(number)" : "step-\(number)"
+    html.markup(isFirst ? "<li class=\"current shown\">\n" : "<li>\n")
+    html.markup("<div class=\"step-text\"")
+    html.attribute(" id=", anchor)
+    html.markup(">\n<a class=\"step-number\" href=\"")
+    html.fragment(anchor)
+    html.markup("\" aria-label=\"Step ")
+    html.number(number)
+    html.markup("\">")
+    html.number(number)
+    html.markup("</a>\n")
+    write(step.children.filter { !["Code", "Image", "Video"].contains($0.directiveName) })
+    html.markup("</div>\n")
+    let content = page.tutorial?.steps[position]
+    let labels = content.map(StepLabel.labels) ?? []
+    if !shown.isEmpty || !labels.isEmpty || content?.deletedFiles.isEmpty == false {
+      html.markup("<div class=\"step-code\">\n")
+      for block in shown {
+        if case .directive(let directive) = block.kind, directive.name == "Code" {
+          write(stepCode: directive, at: block.position, changing: content?.files[block.position])
+        } else {
+          write(block)
+        }
+      }
+      for path in content?.deletedFiles ?? [] { write(deletedFile: path) }
+      for label in labels { write(label) }
+      html.markup("</div>\n")
     }
-    write(sample)
+    html.markup("</li>\n")
+  }
+
+  // MARK: Changes
+
+  /// Writes the code of a step under its file's path.
+  private mutating func write(
+    stepCode code: Directive, at position: SourcePosition, changing file: TutorialContent.File?
+  ) {
+    guard let sample = page.samples[position], case .fence(let fence) = sample.content else { return }
+    let path = file?.path ?? code["name"]?.value ?? code["file"]?.value ?? ""
+    let change = FileChange(from: file?.before, to: fence.text)
+    // Beside the steps, a long change gives way to others, but not all of its height.
+    html.markup(
+      change.shownLineCount > 8 ? "<figure class=\"sample change tall\">\n" : "<figure class=\"sample change\">\n")
+    openFileHead(path)
+    if file?.isNew == true { html.markup("<span class=\"file-note\">New file</span>") }
+    if change.hasMore {
+      html.markup("<label class=\"whole-file\"><input type=\"checkbox\"> Whole file</label>")
+    }
+    html.markup("</figcaption>\n")
+    write(change, from: file?.before ?? "", to: fence)
+    html.markup("</figure>\n")
     write(code.children)
   }
+
+  private mutating func write(deletedFile path: String) {
+    html.markup("<figure class=\"sample change\">\n")
+    openFileHead(path)
+    html.markup("<span class=\"file-note deleted\">Deleted</span></figcaption>\n</figure>\n")
+  }
+
+  /// Opens the caption of a file with its path, whose last component stands out.
+  private mutating func openFileHead(_ path: String) {
+    html.markup("<figcaption class=\"file-head\"><code class=\"file-path\">")
+    let folder = PackagePath.folder(of: path)
+    if !folder.isEmpty {
+      html.markup("<span>")
+      html.breakable(folder + "/")
+      html.markup("</span>")
+    }
+    html.breakable(PackagePath.name(of: path))
+    html.markup("</code>")
+  }
+
+  private mutating func write(_ change: FileChange, from old: String, to fence: CodeBlock) {
+    let isSwift = fence.language.lowercased() == "swift"
+    old.withBytes { old in
+      fence.text.withBytes { new in
+        var before = CodeLines(old)
+        var after = CodeLines(new)
+        if isSwift { after.markComments(in: new) }
+        for index in before.marks.indices { before.marks[index] = .removed }
+        for line in change.parts.flatMap(\.lines) {
+          if case .added(let index) = line { after.marks[index].insert(.added) }
+        }
+        var texts = (
+          removed: ColoredText(old, lines: before, isSwift: isSwift),
+          new: ColoredText(new, lines: after, isSwift: isSwift)
+        )
+        html.markup(change.isEmpty ? "<pre" : "<pre class=\"difference\"")
+        if max(before.longest, after.longest) > 76 { html.markup(" tabindex=\"0\"") }
+        html.markup("><code")
+        if !fence.language.isEmpty { html.attribute(" class=", "language-\(fence.language)") }
+        html.markup(">")
+        for part in change.parts {
+          if case .hidden(let lines) = part {
+            html.markup("<span class=\"line unchanged\">⋯ ")
+            html.number(lines.count)
+            html.markup(" unchanged lines\n</span><span class=\"far\">")
+          }
+          for line in part.lines {
+            switch line {
+            case .removed(let index): texts.removed.writeLine(index, to: &html)
+            case .added(let index), .common(let index): texts.new.writeLine(index, to: &html)
+            }
+          }
+          if case .hidden = part { html.markup("</span>") }
+        }
+        html.markup("</code></pre>\n")
+      }
+    }
+  }
+
+  // MARK: Results
+
+  /// Writes what docgen observed of a step.
+  private mutating func write(_ label: StepLabel) {
+    html.markup("<figure class=\"sample result ")
+    html.text(label.style.rawValue)
+    html.markup("\">\n<figcaption class=\"check ")
+    html.text(label.style.rawValue)
+    html.markup("\"><span class=\"verdict\">")
+    html.text(label.verdict)
+    html.markup("</span>")
+    html.text(label.details)
+    html.markup("</figcaption>\n")
+    for printed in label.printed {
+      if let title = printed.title {
+        html.markup("<p class=\"result-title\">")
+        html.text(title)
+        html.markup("</p>\n")
+      }
+      html.markup("<pre class=\"wraps\"><samp>")
+      html.text(printed.text)
+      html.markup("</samp></pre>\n")
+    }
+    html.markup("</figure>\n")
+  }
+
+  // MARK: Downloads
+
+  /// Writes the links to the project at a section's start and end.
+  private mutating func write(_ downloads: TutorialContent.Downloads) {
+    let links = [("Project at the start", downloads.start), ("Project at the end", downloads.end)]
+    guard downloads != TutorialContent.Downloads() else { return }
+    html.markup("<p class=\"downloads\">")
+    for (title, download) in links {
+      guard let download else { continue }
+      html.markup("<a href=\"")
+      html.address(of: download.file, from: page.path)
+      html.markup("\" download>")
+      html.text(title)
+      html.markup("<span class=\"visually-hidden\"> of this section</span> <span class=\"size\">.zip, ")
+      html.text(Self.size(download.bytes.count))
+      html.markup("</span></a>\n")
+    }
+    html.markup("</p>\n")
+  }
+
+  /// A number of bytes as people read it.
+  private static func size(_ count: Int) -> String { "\(max(1, (count + 500) / 1_000)) kB" }
+
+  // MARK: Questions
 
   /// Writes a question with its answers, each of which opens to tell whether it is right and why.
   mutating func write(question: Directive) {
@@ -68,11 +234,30 @@ extension PageWriter {
 }
 
 extension Block {
-  fileprivate var isChoice: Bool { isDirective("Choice") }
+  fileprivate var isChoice: Bool { directiveName == "Choice" }
 
-  fileprivate var isJustification: Bool { isDirective("Justification") }
+  fileprivate var isJustification: Bool { directiveName == "Justification" }
 
-  private func isDirective(_ name: String) -> Bool {
-    if case .directive(let directive) = kind { directive.name == name } else { false }
+  /// The directive's name; empty for other blocks.
+  fileprivate var directiveName: String {
+    if case .directive(let directive) = kind { directive.name } else { "" }
+  }
+}
+
+/// A text whose lines are written one at a time, in order.
+private struct ColoredText {
+  private let utf8: UnsafeBufferPointer<UInt8>
+  private let lines: CodeLines
+  private let tokens: [SwiftToken]
+  private var cursor = 0
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>, lines: CodeLines, isSwift: Bool) {
+    self.utf8 = utf8
+    self.lines = lines
+    tokens = isSwift ? SwiftHighlighter.highlight(utf8) : []
+  }
+
+  mutating func writeLine(_ index: Int, to html: inout HTMLBuffer) {
+    html.codeLine(utf8, tokens: tokens, range: lines.ranges[index], marks: lines.marks[index], cursor: &cursor)
   }
 }

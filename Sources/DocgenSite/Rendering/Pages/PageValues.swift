@@ -67,7 +67,7 @@ struct PageValues: Sendable {
     case .landing:
       self[.kind] = Self.text("landing")
       self[.isLanding] = Self.text("landing")
-    case .article: self[.kind] = Self.text("article")
+    case .article: self[.kind] = Self.text(page.tutorial?.className ?? "article")
     case .symbol: self[.kind] = Self.text("symbol")
     }
     self[.pageTitle] = Self.text(page.title.plainText)
@@ -134,7 +134,14 @@ struct PageValues: Sendable {
   /// - Parameter addedHeadings: The headings of sections that the theme adds.
   mutating func addOnThisPage(addedHeadings: [Heading]) {
     if case .landing = page.kind { return }
-    self[.onThisPage] = OnThisPage(page.headings, addedHeadings: addedHeadings).html
+    // The chapters of a table of contents come before what to read next.
+    if page.tutorial?.kind == .overview, let resources = page.tutorial?.resources {
+      let headings = page.headings.filter { $0.position < resources }
+      let others = page.headings.filter { $0.position >= resources }
+      self[.onThisPage] = OnThisPage(headings + addedHeadings + others, addedHeadings: []).html
+    } else {
+      self[.onThisPage] = OnThisPage(page.headings, addedHeadings: addedHeadings).html
+    }
   }
 
   /// Makes the page the one that a server shows for addresses that lead nowhere.
@@ -208,5 +215,16 @@ struct PageValues: Sendable {
   private static func isRightToLeft(_ language: String) -> Bool {
     ["ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"].contains(
       language.split(separator: "-").first.map { $0.lowercased() } ?? "")
+  }
+}
+
+extension TutorialContent {
+  /// The class of a page's body. A tutorial with steps has a wider text, and no tree beside it.
+  fileprivate var className: String? {
+    switch kind {
+    case .overview: "article overview"
+    case .tutorial: steps.isEmpty ? nil : "article tutorial"
+    case .article: nil
+    }
   }
 }

@@ -21,10 +21,10 @@
     }, 1500);
   };
 
-  // Prompts and removed lines are for the eye only.
+  // Prompts, removed lines, and notes on lines that don't show are for the eye only.
   const shown = (code) => {
     const copied = code.cloneNode(true);
-    for (const element of copied.querySelectorAll(".prompt, del")) element.remove();
+    for (const element of copied.querySelectorAll(".prompt, del, .unchanged")) element.remove();
     return copied.textContent;
   };
 

@@ -91,7 +91,7 @@
   const boxes = document.querySelectorAll("pre");
   const reach = () => {
     for (const box of boxes) {
-      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
     }
   };
   reach();

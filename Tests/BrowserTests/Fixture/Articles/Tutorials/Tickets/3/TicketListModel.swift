@@ -1,0 +1,39 @@
+import Foundation
+
+/// The tickets of one customer, as a list shows them.
+public struct TicketListModel {
+  /// The tickets, the latest first.
+  public private(set) var tickets: [Ticket] = []
+
+  /// The text that the list is searched for.
+  public var query = ""
+
+  private let makeID: @Sendable () -> UUID
+
+  /// Creates a list without tickets.
+  public init(makeID: @escaping @Sendable () -> UUID = { UUID() }) {
+    self.makeID = makeID
+  }
+
+  /// The tickets to show.
+  public var shownTickets: [Ticket] {
+    guard !query.isEmpty else { return tickets }
+    return tickets.filter { $0.subject.localizedCaseInsensitiveContains(query) }
+  }
+
+  /// Adds a ticket.
+  public mutating func add(_ subject: String) {
+    tickets.insert(Ticket(id: makeID(), subject: subject), at: 0)
+  }
+
+  /// Closes a ticket. It stays in the list.
+  public mutating func close(_ id: Ticket.ID) {
+    guard let index = tickets.firstIndex(where: { $0.id == id }) else { return }
+    tickets[index].isOpen = false
+  }
+
+  /// Removes all tickets that are closed.
+  public mutating func removeClosedTickets() {
+    tickets.removeAll { !$0.isOpen }
+  }
+}
