@@ -4,6 +4,8 @@ public enum SampleState: String, Hashable, Sendable, Codable, CaseIterable {
   case ran
   /// Expected failures or expected compiler errors that were observed.
   case expectedFailures
+  /// Code that compiled and wasn't run, as its page asks for.
+  case compiled
   /// A package manifest that the package manager loaded.
   case manifests
   /// Code for another platform: its syntax was checked.

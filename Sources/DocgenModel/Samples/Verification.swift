@@ -22,6 +22,8 @@ public struct Verification: Hashable, Sendable, Codable {
     case expectedFailures
     /// The compiler reported an error on its line with its text.
     case expectedErrors
+    /// It compiled, and wasn't run.
+    case compiled
   }
 
   /// Something that was claimed and not observed.
@@ -108,6 +110,9 @@ public struct Verification: Hashable, Sendable, Codable {
 
   /// The words that name symbols, in source order; `nil` where the compiler's index was not at hand.
   public var identifiers: [Identifier]?
+
+  /// The complete program that was checked, with its imports; `nil` where the sample's own file is that.
+  public var program: String?
 
   /// The compiler's version line, as in `Swift 6.3.1`.
   public var compiler: String

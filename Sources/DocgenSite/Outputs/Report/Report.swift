@@ -25,6 +25,8 @@ public struct Report: Hashable, Sendable, Codable {
     public var total: Int
     /// Programs and tests that ran and held.
     public var ran: Int
+    /// Code that compiled and wasn't run, as its page asks for.
+    public var compiled: Int
     /// Expected failures and expected compiler errors that were observed.
     public var expectedFailures: Int
     /// Package manifests that were loaded.
@@ -126,7 +128,7 @@ extension Report {
     }
     let byState = Dictionary(grouping: shownSamples, by: \.state).mapValues(\.count)
     samples = Samples(
-      total: shownSamples.count, ran: byState[.ran] ?? 0,
+      total: shownSamples.count, ran: byState[.ran] ?? 0, compiled: byState[.compiled] ?? 0,
       expectedFailures: byState[.expectedFailures] ?? 0, manifests: byState[.manifests] ?? 0,
       parsedOnly: byState[.parsedOnly] ?? 0,
       unverified: byState[.unverified] ?? 0, linkedIdentifiers: Self.linkedIdentifiers(of: site))
