@@ -1,15 +1,16 @@
 public import Testing
 
-/// One snippet of a package's book, or the texts that show them, as a case of a test.
+/// A snippet, a sample on a page, or the texts that show snippets, as a case of a test.
 ///
 /// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each; `docgen init` writes such a
 /// test.
 ///
-/// The cases come from the files below `Snippets/`, so that each is a case also where docgen cannot be started. The last
-/// one is of the fences and directives in articles, in `README.md` and in comments: one that is no longer what its snippet
+/// The cases of snippets come from the files below `Snippets/`, so that each is a case also where docgen cannot be started.
+/// Those of Swift code blocks come from docgen, by page and line: `Articles/QuickStart.md:12`. The last one is of the fences and directives in articles, in `README.md` and in comments: one that is no longer what its snippet
 /// says is an issue at its line.
 public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// The snippet's path relative to the package: `Snippets/QuickStart/FeatureModel.swift`; ``texts`` for those.
+  /// The snippet's path relative to the package, `Snippets/QuickStart/FeatureModel.swift`; the page and line of a code block,
+  /// `Articles/QuickStart.md:12`; ``texts`` for those.
   public let path: String
 
   /// The package's folder, absolute.
@@ -34,7 +35,9 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
     guard let package = PackageFolder.containing(filePath) else {
       return [SnippetCase(path: noPackage, package: filePath)]
     }
-    let files = PackageFolder.snippets(of: package)
+    // Samples on pages are found by docgen, which knows what a page is. Snippets are cases also without it.
+    let named = DocgenExecutable.find().flatMap { DocgenProcess.names(executable: $0, package: package) } ?? []
+    let files = PackageFolder.snippets(of: package) + named.filter { !$0.hasPrefix("Snippets/") }
     return files.isEmpty
       ? [SnippetCase(path: noSnippets, package: package)]
       : (files + [texts]).map { SnippetCase(path: $0, package: package) }

@@ -28,6 +28,9 @@ struct TestCommand: AsyncParsableCommand {
     inversion: .prefixedNo, help: "Whether the package is built first. Not inside 'swift test', which holds the lock.")
   var build = true
 
+  @Flag(help: "List what would be checked, one a line, and check nothing.")
+  var list = false
+
   @Flag(help: "List each sample that isn't verified, with its first error.")
   var explain = false
 
@@ -65,6 +68,10 @@ struct TestCommand: AsyncParsableCommand {
     session.buildsFirst = build
     session.rerunsFailures = accept
 
+    if list {
+      for name in try await session.names() { console.write("\(name)\n") }
+      return
+    }
     let events = LockIsolated("")
     let isStreaming = eventStream == "-"
     let onEvent: @Sendable (SnippetEvent) -> Void = { event in

@@ -77,6 +77,13 @@ struct SampleSession {
     return result
   }
 
+  /// The names of the samples by which results and filters name them: paths of snippets, and places on pages.
+  func names() async throws -> [String] {
+    var options = SnippetVerification.Options(packagePath: basis.package, build: basis.build)
+    options.filters = filters
+    return try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
+  }
+
   /// What is known from earlier runs, without running anything.
   func known() async throws -> Result {
     var result = Result()

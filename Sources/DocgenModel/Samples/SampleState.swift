@@ -13,3 +13,14 @@ public enum SampleState: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing was checked but the syntax.
   case unverified
 }
+
+extension SampleState {
+  /// The state's name in the results of a report, where each is of one sample.
+  public var reportName: String {
+    switch self {
+    case .ran, .compiled, .parsedOnly, .unverified: rawValue
+    case .expectedFailures: "expectedFailure"
+    case .manifests: "manifest"
+    }
+  }
+}

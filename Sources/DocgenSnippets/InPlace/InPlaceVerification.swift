@@ -200,8 +200,8 @@ public struct InPlaceVerification: Sendable {
       let sample = work.page.samples[index]
       guard wanted.contains(sample.id), let result = work.known[index] else { return nil }
       return SnippetOutcome(
-        file: sample.id, verification: result.verification, isFromLedger: new[index] == nil,
-        seconds: new[index]?.seconds ?? 0)
+        file: sample.id, verification: result.verification, observations: result.observations,
+        isFromLedger: new[index] == nil, seconds: new[index]?.seconds ?? 0, shownAt: [sample.position])
     }
   }
 
@@ -223,7 +223,13 @@ public struct InPlaceVerification: Sendable {
     _ work: PageWork, library: LibraryBuild, basis: KeyBasis, limit: AsyncLimit
   ) async throws -> [Int: PageResults.Result] {
     guard let page = work.programs else { return [:] }
-    let verifier = ProgramVerifier(library: library, toolchain: basis.toolchain, limits: options.limits)
+    let folder = try fileSystem.makeTemporaryDirectory()
+    // What stays of a folder for temporary files is the system's to clear away.
+    defer { try? fileSystem.remove(path: folder) }
+    try fileSystem.createDirectory(path: "\(folder)/Snippets")
+    let index = ProgramIndex(folder: folder)
+    let verifier = ProgramVerifier(
+      library: library, toolchain: basis.toolchain, limits: options.limits, index: index)
     let missing = work.missing.compactMap { page.programs[$0] }
     // A sample that's contained in a longer program runs as part of it.
     var containers: [Int: Int] = [:]
@@ -240,15 +246,20 @@ public struct InPlaceVerification: Sendable {
       return outcomes[container]?.outcome.isComplete != true
     }
     outcomes.merge(try await run(again, page, verifier, limit)) { _, new in new }
+    let compiled = missing.filter { outcomes[$0.root]?.outcome.errors.isEmpty == true }
+    let identifiers = try await index.identifiers(of: compiled, toolchain: basis.toolchain)
     var results: [Int: PageResults.Result] = [:]
     for program in missing {
       let own = outcomes[program.root]
       guard let (outcome, seconds) = own ?? containers[program.root].flatMap({ outcomes[$0] }) else { continue }
       let verdict = SampleVerdict(of: program, in: page, outcome: outcome)
+      var verification = verdict.verification(basis.toolchain)
+      let named = identifiers[own == nil ? containers[program.root] ?? program.root : program.root]
+      verification.identifiers = named.map { named in verdict.sample.lines.flatMap { named[$0] ?? [] } }
       results[program.root] = PageResults.Result(
         sample: program.root, programKey: work.keys[program.root] ?? "",
         line: work.page.samples[program.root].position.line, seconds: own == nil ? 0 : seconds,
-        verification: verdict.verification(basis.toolchain))
+        verification: verification, observations: verdict.finding.observations)
     }
     explainDependents(&results, work, page, outcomes.mapValues(\.outcome))
     return results
@@ -267,7 +278,7 @@ public struct InPlaceVerification: Sendable {
           await limit.acquire()
           do {
             var outcome = ProgramVerifier.Outcome()
-            let duration = try await clock.measure { outcome = try await verifier.verify(program, of: page) }
+            let duration = try await clock.measure { outcome = try await verifier.verify(program, of: page, in: verifier.index.folder) }
             await limit.release()
             return (program.root, outcome, duration.seconds)
           } catch {
@@ -350,9 +361,7 @@ private struct SampleVerdict {
       finding.fail(diagnostic.id, at: position, diagnostic.message)
     }
     self.finding = finding
-    let kind: Snippet.Kind =
-      facts.hasTestCase ? .xctest : facts.tests.isEmpty ? .program : .swiftTesting
-    self.program = ProgramSource.shown(program, of: page.page, kind: kind)
+    self.program = ProgramSource.shown(program, of: page.page)
   }
 
   /// An error about a name that a later sample declares, with that sample's line.

@@ -224,6 +224,7 @@ private struct SharedLibrary {
   @Dependency(\.processRunner) private var processRunner
 
   static let name = "DocgenSamples"
+  private static let draftPrefix = "draft-"
 
   init(objects: [String], linking: [String], flags: [String], compiler: String, build: BuildFolder) {
     self.objects = objects
@@ -242,13 +243,24 @@ private struct SharedLibrary {
     }
     for part in flags + linking + [compiler, SupportSources.swift, SupportSources.c] { hasher.addPart(part) }
     let parent = "\(build.scratchPath)/docgen/samples"
-    let folder = "\(parent)/\(hasher.finalize().description.prefix(16))"
-    if try fileSystem.status(path: "\(folder)/complete") != nil { return folder }
+    let name = String(hasher.finalize().description.prefix(16))
+    let folder = "\(parent)/\(name)"
+    if try fileSystem.status(path: folder) != nil { return folder }
     // Libraries of earlier builds take 10 MB each.
-    for entry in (try? fileSystem.list(directory: parent)) ?? [] { try? fileSystem.remove(path: "\(parent)/\(entry.name)") }
-    try fileSystem.createDirectory(path: folder)
-    try await make(in: folder)
-    try fileSystem.write(bytes: [], path: "\(folder)/complete")
+    for entry in (try? fileSystem.list(directory: parent)) ?? [] where !entry.name.hasPrefix(Self.draftPrefix) {
+      try? fileSystem.remove(path: "\(parent)/\(entry.name)")
+    }
+    // Another docgen may make the same library, so each makes its own and the first one to finish moves it into place.
+    let draft = "\(parent)/\(Self.draftPrefix)\(name)-\(UInt32.random(in: 0...UInt32.max))"
+    try fileSystem.createDirectory(path: draft)
+    do {
+      try await make(in: draft)
+      if try fileSystem.status(path: folder) == nil { try fileSystem.move(source: draft, destination: folder) }
+    } catch {
+      try? fileSystem.remove(path: draft)
+      guard try fileSystem.status(path: folder) != nil else { throw error }
+    }
+    if try fileSystem.status(path: draft) != nil { try fileSystem.remove(path: draft) }
     return folder
   }
 

@@ -11,7 +11,7 @@ import DocgenSystem
 /// What's known about the samples of one page from earlier runs: a file of the result cache.
 struct PageResults: Codable, Sendable {
   /// Raised with every change of the form or of a check's meaning.
-  static let format = 1
+  static let format = 2
 
   /// What's known about a sample.
   struct Result: Codable, Sendable {
@@ -25,6 +25,8 @@ struct PageResults: Codable, Sendable {
     var seconds: Double
     /// What's known.
     var verification: Verification
+    /// What was seen in place of what the sample claims.
+    var observations: [Observation]
 
     /// Whether the result is the same wherever the page has the sample, and whenever it's checked.
     var isPlaceIndependent: Bool {
@@ -33,6 +35,7 @@ struct PageResults: Codable, Sendable {
 
     /// The result of a sample that can't be compiled for a reason that isn't its own.
     init(_ obstacle: String, of sample: PageSample, at index: Int, toolchain: Toolchain) {
+      observations = []
       self.sample = index
       programKey = ""
       line = sample.position.line
@@ -47,7 +50,11 @@ struct PageResults: Codable, Sendable {
     }
 
     /// Creates a result.
-    init(sample: Int, programKey: String, line: Int, seconds: Double, verification: Verification) {
+    init(
+      sample: Int, programKey: String, line: Int, seconds: Double, verification: Verification,
+      observations: [Observation] = []
+    ) {
+      self.observations = observations
       self.sample = sample
       self.programKey = programKey
       self.line = line
@@ -62,6 +69,8 @@ struct PageResults: Codable, Sendable {
       result.sample = index
       result.line = sample.position.line
       result.verification.snippet = sample.id
+      // An observation's position is that of a run, and `--accept` runs what failed again.
+      if offset != 0 { result.observations = [] }
       for index in result.verification.failures.indices {
         result.verification.failures[index].position.line += offset
         result.verification.failures[index].position.file = sample.position.file

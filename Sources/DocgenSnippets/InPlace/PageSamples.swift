@@ -42,6 +42,11 @@ public struct PageSample: Hashable, Sendable {
   /// The name of the sample whose opening fence is at a position.
   public static func id(at position: SourcePosition) -> String { "\(position.file):\(position.line)" }
 
+  /// The lines of the code.
+  var lines: Range<Int> {
+    textPosition.line..<textPosition.line + text.utf8.count { $0 == UInt8(ascii: "\n") }
+  }
+
   /// Whether the code has an editor placeholder, so that it's a template and not a program.
   public var isTemplate: Bool {
     guard let start = text.firstRange(of: "<#") else { return false }

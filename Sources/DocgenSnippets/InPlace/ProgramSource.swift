@@ -24,8 +24,10 @@ struct ProgramSource: Sendable {
   /// What each sample claims, and what's wrong with its claims.
   let claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])]
 
-  /// The name of the file to compile.
-  var fileName: String { hasMain ? "Program.swift" : "main.swift" }
+  /// The path of the file to compile, below the folder of a page's programs.
+  ///
+  /// The compiler's index tells snippets by this folder's name. A file that's compiled alone may have any name.
+  static func file(of program: SampleProgram) -> String { "Snippets/Sample\(program.root).swift" }
 
   init(_ program: SampleProgram, of programs: PagePrograms, library: LibraryBuild) {
     let page = programs.page
@@ -33,7 +35,7 @@ struct ProgramSource: Sendable {
     let facts = SourceFacts(source: "\n" + written.body)
     let tests = facts.tests
     let kind: Snippet.Kind =
-      facts.hasTestCase ? .xctest : tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
+      facts.hasTestCase ? .xctest : facts.hasSuite || tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
     var claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])] = [:]
     let markers = MarkedLines(facts: SourceFacts(source: ""), file: page.file)
     for sample in program.samples {
@@ -81,8 +83,11 @@ struct ProgramSource: Sendable {
   }
 
   /// The program as a reader can run it: with its imports, and without what docgen adds.
-  static func shown(_ program: SampleProgram, of page: PageSamples, kind: Snippet.Kind) -> String {
+  static func shown(_ program: SampleProgram, of page: PageSamples) -> String {
     let written = ProgramText(program, of: page)
+    let facts = SourceFacts(source: written.shown)
+    let kind: Snippet.Kind =
+      facts.hasTestCase ? .xctest : facts.hasSuite || !facts.tests.isEmpty ? .swiftTesting : .program
     let own = Set(splitLines(written.shown).map { $0.trimmingWhitespace() })
     let imports = (page.imports + (kind == .swiftTesting ? ["Testing"] : kind == .xctest ? ["XCTest"] : []))
       .map { "import \($0)" }.filter { !own.contains($0) }

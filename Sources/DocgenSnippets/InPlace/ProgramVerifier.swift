@@ -10,11 +10,14 @@ struct ProgramVerifier: Sendable {
   let toolchain: Toolchain
   /// What each program may use.
   let limits: ProcessRunner.Limits
+  /// Where the compiler writes its index of the page's programs.
+  let index: ProgramIndex
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  init(library: LibraryBuild, toolchain: Toolchain, limits: ProcessRunner.Limits) {
+  init(library: LibraryBuild, toolchain: Toolchain, limits: ProcessRunner.Limits, index: ProgramIndex) {
+    self.index = index
     self.library = library
     self.toolchain = toolchain
     self.limits = limits
@@ -28,23 +31,27 @@ struct ProgramVerifier: Sendable {
     var errors: [(sample: Int?, failure: Verification.Failure)] = []
     /// What's wrong with the run as a whole.
     var runFailures: [Verification.Failure] = []
-    /// The words of the program that name symbols.
-    var identifiers: [Verification.Identifier]?
-
     /// Whether the program compiled, and ended as it should.
     var isComplete: Bool { errors.isEmpty && runFailures.isEmpty }
   }
 
   /// Verifies a program.
   ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - page: Its page.
+  ///   - pageFolder: The folder for the sources of the page's programs, and for the compiler's index of them.
   /// - Throws: `CancellationError`. Anything else that goes wrong is a failure of the program.
-  func verify(_ program: SampleProgram, of page: PagePrograms) async throws -> Outcome {
+  func verify(_ program: SampleProgram, of page: PagePrograms, in pageFolder: String) async throws -> Outcome {
     let root = page.page.samples[program.root]
     do {
       let folder = try fileSystem.makeTemporaryDirectory()
       // What stays of a folder for temporary files is the system's to clear away.
       defer { try? fileSystem.remove(path: folder) }
-      return try await verify(ProgramSource(program, of: page, library: library), of: page, in: folder)
+      let source = ProgramSource(program, of: page, library: library)
+      let file = "\(pageFolder)/\(ProgramSource.file(of: program))"
+      try fileSystem.write(bytes: Array(source.text.utf8), path: file)
+      return try await verify(source, writtenTo: file, of: page, in: folder)
     } catch let error as FileError {
       return Outcome(runFailures: [
         .init(id: "not-verified", position: root.position, message: error.description)
@@ -56,11 +63,13 @@ struct ProgramVerifier: Sendable {
     }
   }
 
-  private func verify(_ source: ProgramSource, of page: PagePrograms, in folder: String) async throws -> Outcome {
+  private func verify(
+    _ source: ProgramSource, writtenTo file: String, of page: PagePrograms, in folder: String
+  ) async throws -> Outcome {
     let root = source.program.root
     let sample = page.page.samples[root]
     var outcome = Outcome()
-    let reports = try await compile(source, linking: sample.check == .runs, in: folder)
+    let reports = try await compile(source, file, linking: sample.check == .runs, in: folder)
     let errors = reports.filter { $0.severity == .error }
     let claims = source.claims[root]?.claims ?? SnippetClaims()
     if !claims.reports.isEmpty, !errors.isEmpty {
@@ -85,14 +94,14 @@ struct ProgramVerifier: Sendable {
 
   // MARK: Compiling
 
-  private func compile(_ source: ProgramSource, linking: Bool, in folder: String) async throws -> [CompilerReport] {
-    let file = "\(folder)/\(source.fileName)"
-    try fileSystem.write(bytes: Array(source.text.utf8), path: file)
+  private func compile(
+    _ source: ProgramSource, _ file: String, linking: Bool, in folder: String
+  ) async throws -> [CompilerReport] {
     var arguments = ["-module-name", ProgramSource.module] + library.flags
     if source.hasMain { arguments.append("-parse-as-library") }
     arguments +=
       linking ? ["-o", "\(folder)/program"] + library.linking : ["-c", "-o", "\(folder)/program.o"]
-    arguments += ["-diagnostic-style", "llvm", file]
+    arguments += ["-diagnostic-style", "llvm"] + index.arguments + [file]
     let output = try await processRunner.run(
       command: .init(
         library.compiler, arguments, workingDirectory: folder, limits: .init(time: .seconds(300), output: 16 << 20)))
