@@ -162,7 +162,7 @@ struct PreviewSession: Sendable {
       let (configuration, isStrict) = (parsed.configuration, parsed.configuration.isStrict)
       knowledge.targetFolders = options.targetFolders
       knowledge.linksToFiles = configuration.repository != nil
-      let session = SampleSession(basis: basis, samples: parsed.samples, jobs: options.jobs)
+      let session = SampleSession(basis: basis, parsed: parsed, jobs: options.jobs)
       let symbolSession = SymbolSession(
         basis: basis, modules: configuration.modules, graphs: graphs, buildsFirst: checking, isStrict: isStrict,
         jobs: options.jobs)

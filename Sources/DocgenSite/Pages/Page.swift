@@ -342,6 +342,9 @@ public struct Sample: Hashable, Sendable {
     }
   }
 
+  /// The ``reason`` of a sample with editor placeholders, which is a template and no program.
+  public static let template = "template"
+
   /// The options of a fence that concern its looks, as written: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
   public var options: [String: String]
 

@@ -314,6 +314,7 @@ extension FingerprintHasher {
       $0.add($1.reason)
     }
     add(verification.standardOutput)
+    add(verification.program)
     add(verification.identifiers) {
       $0.add($1) {
         $0.add($1.line)
