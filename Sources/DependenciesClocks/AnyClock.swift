@@ -67,7 +67,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: When to go on.
   ///   - tolerance: How much later it may be.
-  /// - Throws: What the clock underneath throws: `CancellationError`, if the task is cancelled before.
+  /// - Throws: The error that the underlying clock throws: `CancellationError` if the task is canceled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await suspend(deadline, tolerance)
   }

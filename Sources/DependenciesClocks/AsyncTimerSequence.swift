@@ -1,7 +1,7 @@
 import DependenciesConcurrency
 import IssueReporting
 
-/// The instants at which a timer fires: one after every interval, until the task that reads them is cancelled.
+/// The instants at which a timer fires: one after every interval, until the task that reads them is canceled.
 ///
 /// Instants are counted from when reading began, so that a tick that comes late does not delay those after it. Ticks
 /// that were missed altogether, because the reader was busy, are left out.
@@ -20,7 +20,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
 
     /// Waits for the next tick.
     ///
-    /// - Returns: What the clock said then; nil once the task is cancelled.
+    /// - Returns: The clock's time then, or `nil` once the task is canceled.
     public mutating func next() async -> C.Instant? {
       guard let timer = sequence else { return nil }
       guard timer.interval > .zero else {
@@ -53,10 +53,10 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
   ///     the time is an issue, and it never fires.
   ///   - tolerance: How late a tick may be.
   ///   - clock: The clock whose time counts.
-  ///   - fileID: The file that an issue is reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported at.
-  ///   - column: The column that an issue is reported at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public init(
     interval: C.Instant.Duration,
     tolerance: C.Instant.Duration? = nil,
@@ -74,7 +74,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
 
   /// Begins to count.
   ///
-  /// - Returns: What waits for the ticks; the first is one interval after it is first asked.
+  /// - Returns: An iterator whose first tick is one interval after the first call of `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(self)
   }
@@ -123,11 +123,11 @@ extension Clock where Duration: Hashable {
   /// - Parameters:
   ///   - interval: The time from one tick to the next, longer than zero.
   ///   - tolerance: How late a tick may be.
-  ///   - fileID: The file that an issue is reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported at.
-  ///   - column: The column that an issue is reported at.
-  /// - Returns: The instants, without end until the task that reads them is cancelled.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
+  /// - Returns: The instants, without end until the task that reads them is canceled.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil,

@@ -2,7 +2,7 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The clock of this environment whose time goes on while the machine sleeps.
+    /// The clock of this environment whose time continues while the machine sleeps.
     public var continuousClock: any Clock<Duration> {
       get { self[ContinuousClockKey.self] }
       set { self[ContinuousClockKey.self] = newValue }

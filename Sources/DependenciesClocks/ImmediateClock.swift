@@ -64,7 +64,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
     self.current = now
   }
 
-  /// The latest point in time that somebody has slept until.
+  /// The latest deadline that a task has slept until.
   public var now: Instant {
     lock.withLock { current }
   }
@@ -74,7 +74,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// - Parameters:
   ///   - deadline: The clock's time from now on; one in the past changes nothing.
   ///   - tolerance: Has no effect.
-  /// - Throws: `CancellationError`, if the task is cancelled.
+  /// - Throws: `CancellationError`, if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     lock.withLock { current = max(current, deadline) }
@@ -83,7 +83,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   }
 }
 
-// Beside the initialisers for every type of duration, so that the most common one need not be written out.
+// Beside the initializers for every type of duration, so that the most common one need not be written out.
 extension ImmediateClock where Duration == Swift.Duration {
   /// Sets up a clock that counts in seconds and fractions of them.
   ///

@@ -2,7 +2,7 @@ import DependenciesConcurrency
 import DependenciesPrimitives
 import IssueReporting
 
-/// A clock whose time stands still until a test moves it.
+/// A clock whose time doesn't change until a test advances it.
 ///
 /// A task that sleeps on it is suspended until the clock is advanced as far as the task wants to sleep. So a test of
 /// something that takes ten seconds says when they have passed, runs in no time, and sees each step in between.
@@ -92,7 +92,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// - Parameters:
   ///   - deadline: When to go on.
   ///   - tolerance: Has no effect: the task goes on exactly at the deadline.
-  /// - Throws: `CancellationError`, if the task is cancelled before.
+  /// - Throws: `CancellationError`, if the task is canceled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = lock.withLock { sleepers.makeID() }
@@ -133,10 +133,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ///
   /// - Parameters:
   ///   - duration: How far to move. Zero wakes those who are due now. Less than zero is an issue, and moves nothing.
-  ///   - fileID: The file that an issue is reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported at.
-  ///   - column: The column that an issue is reported at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public func advance(
     by duration: Duration = .zero,
     fileID: StaticString = #fileID,
@@ -154,10 +154,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ///
   /// - Parameters:
   ///   - deadline: The clock's time from then on. One in the past is an issue, and moves nothing.
-  ///   - fileID: The file that an issue is reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported at.
-  ///   - column: The column that an issue is reported at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public func advance(
     to deadline: Instant,
     fileID: StaticString = #fileID,
@@ -190,10 +190,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// - Parameters:
   ///   - duration: How long to try, in real time. The first thousand that sleep are woken even if it takes longer, so that
   ///     a busy machine is no reason to fail.
-  ///   - fileID: The file that an issue is reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported at.
-  ///   - column: The column that an issue is reported at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -207,7 +207,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     while let deadline = lock.withLock({ sleepers.earliestDeadline }) {
       let outcome = await wakeSleepers(through: deadline) {
         woken += 1
-        // On a busy machine the time may have passed before anybody had a turn.
+        // On a busy machine the time can pass before any task has its turn.
         return woken <= certainTurns || ContinuousClock.now < limit
       }
       switch outcome {
@@ -340,7 +340,7 @@ private let certainTurns = 1_000
 /// How many sleeps of no time, one after the other, count as an endless loop of them.
 private let standstillLimit = 1_000
 
-// Beside the initialisers for every type of duration, so that the most common one need not be written out.
+// Beside the initializers for every type of duration, so that the most common one need not be written out.
 extension TestClock where Duration == Swift.Duration {
   /// Sets up a clock that counts in seconds and fractions of them.
   ///

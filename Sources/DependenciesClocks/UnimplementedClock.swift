@@ -4,7 +4,7 @@ import IssueReporting
 /// A clock whose every use is an issue.
 ///
 /// Give it to a feature in a test to prove that the tested part of it needs no clock at all, or leave a test's clock at
-/// it so that whoever starts to need one is told.
+/// it so that the test reports code that starts to need one.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the underlying clock.
   public struct Instant: InstantProtocol {
@@ -44,11 +44,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - base: The other clock.
-  ///   - name: What issues call the clock; the other clock's type when left out.
-  ///   - fileID: The file that issues are reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that issues are reported at.
-  ///   - column: The column that issues are reported at.
+  ///   - name: The name of the clock in issues. The default is the type of the other clock.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public init<C: Clock>(
     _ base: C,
     name: String = "\(C.self)",
@@ -65,12 +65,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Sets up a clock that, once the issue is reported, does not wait.
   ///
   /// - Parameters:
-  ///   - name: What issues call the clock.
+  ///   - name: The name of the clock in issues.
   ///   - now: The clock's time at the beginning.
-  ///   - fileID: The file that issues are reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that issues are reported at.
-  ///   - column: The column that issues are reported at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public init(
     name: String = "Clock",
     now: ImmediateClock<Duration>.Instant = ImmediateClock<Duration>.Instant(),
@@ -100,7 +100,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: When to go on.
   ///   - tolerance: How much later it may be.
-  /// - Throws: What the clock underneath throws.
+  /// - Throws: The error that the underlying clock throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep(until:tolerance:)")
     try await base.sleep(until: deadline.base, tolerance: tolerance)
@@ -126,11 +126,11 @@ extension UnimplementedClock where Duration == Swift.Duration {
   /// Sets up a clock that, once the issue is reported, does not wait.
   ///
   /// - Parameters:
-  ///   - name: What issues call the clock.
-  ///   - fileID: The file that issues are reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that issues are reported at.
-  ///   - column: The column that issues are reported at.
+  ///   - name: The name of the clock in issues.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -147,11 +147,11 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// A clock whose every use is an issue.
   ///
   /// - Parameters:
-  ///   - name: What issues call the clock.
-  ///   - fileID: The file that issues are reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that issues are reported at.
-  ///   - column: The column that issues are reported at.
+  ///   - name: The name of the clock in issues.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   /// - Returns: The clock.
   public static func unimplemented(
     _ name: String = "Clock",

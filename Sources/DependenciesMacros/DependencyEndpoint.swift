@@ -26,7 +26,7 @@ public macro DependencyEndpoint(method: String) =
 
 /// Keeps ``DependencyClient()`` from making a closure property an endpoint.
 ///
-/// The property stays what it is. The client's initialisers take it only when it has no initial value.
+/// The property stays what it is. The client's initializers take it only when it has no initial value.
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointIgnoredMacro")

@@ -1,3 +1,3 @@
-// What the macros expand to names these modules' declarations, so whoever imports this one sees them too.
+// What the macros expand to names these modules' declarations, so a file that imports this one sees them, too.
 @_exported public import IssueReporting
 @_exported public import XCTestDynamicOverlay

@@ -14,14 +14,14 @@ public struct Unimplemented: Error, Hashable, Sendable {
   }
 }
 
-/// Reports that an endpoint was called that nobody has implemented.
+/// Reports the call of an endpoint that isn't implemented.
 ///
 /// Expansions of ``DependencyEndpoint()`` call it, so that each endpoint costs one function call to compile; nothing else
 /// needs to.
 /// - Parameters:
 ///   - endpoint: The endpoint with its type, such as `APIClient.fetch`.
 ///   - fileID: The module and file that the issue is shown in: where the endpoint is declared.
-///   - filePath: The path of that file.
+///   - filePath: The path of the call's source file. The default is `#filePath`.
 ///   - line: The line in that file, from 1.
 ///   - column: The column in that line, from 1.
 public func _reportUnimplemented(

@@ -78,7 +78,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameters:
   ///   - options: How to do it.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     scheduleNow(options, action)
   }
@@ -89,7 +89,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: The date.
   ///   - tolerance: How much later it may be.
   ///   - options: How to do it.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -106,8 +106,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - interval: The time from one action to the next.
   ///   - tolerance: How much later each may be.
   ///   - options: How to do it.
-  ///   - action: What to do.
-  /// - Returns: What stops it.
+  ///   - action: The closure to run.
+  /// - Returns: An object that cancels the repetition.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -13,7 +13,7 @@ extension DispatchQueue {
     ImmediateScheduler(now: .start)
   }
 
-  /// A scheduler with the time of a dispatch queue whose time stands still until a test moves it.
+  /// A scheduler with the time of a dispatch queue whose time doesn't change until a test advances it.
   public static var test: TestSchedulerOf<DispatchQueue> {
     TestScheduler(now: .start)
   }
@@ -26,11 +26,11 @@ extension DispatchQueue {
   /// A scheduler with the time of a dispatch queue whose every use is an issue.
   ///
   /// - Parameters:
-  ///   - name: What issues call the scheduler.
-  ///   - fileID: The file that issues are reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that issues are reported at.
-  ///   - column: The column that issues are reported at.
+  ///   - name: The name of the scheduler in issues.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   /// - Returns: The scheduler.
   public static func unimplemented(
     _ name: String,
@@ -72,7 +72,7 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
     DispatchQueue.immediate.eraseToAnyScheduler()
   }
 
-  /// A test scheduler that nobody can advance: what is scheduled on it is never done.
+  /// A test scheduler that no code can advance, so it never performs an action.
   ///
   /// To advance it, keep the one that `DispatchQueue.test` makes, and erase that.
   public static var test: Self {
@@ -87,11 +87,11 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
   /// A scheduler whose every use is an issue.
   ///
   /// - Parameters:
-  ///   - name: What issues call the scheduler.
-  ///   - fileID: The file that issues are reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that issues are reported at.
-  ///   - column: The column that issues are reported at.
+  ///   - name: The name of the scheduler in issues.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   /// - Returns: The scheduler.
   public static func unimplemented(
     _ name: String,

@@ -40,7 +40,7 @@ extension DispatchQueue {
 
   /// The former name of `unimplemented(_:)`.
   ///
-  /// - Parameter prefix: What issues call the scheduler.
+  /// - Parameter prefix: The name of the scheduler in issues.
   /// - Returns: The scheduler.
   @available(*, deprecated, renamed: "unimplemented(_:)")
   public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<DispatchQueue> { unimplemented(prefix) }
@@ -54,7 +54,7 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
 
   /// The former name of `unimplemented(_:)`.
   ///
-  /// - Parameter prefix: What issues call the scheduler.
+  /// - Parameter prefix: The name of the scheduler in issues.
   /// - Returns: The scheduler.
   @available(*, deprecated, renamed: "unimplemented(_:)")
   public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
@@ -75,7 +75,7 @@ extension OperationQueue {
 
   /// The former name of `unimplemented(_:)`.
   ///
-  /// - Parameter prefix: What issues call the scheduler.
+  /// - Parameter prefix: The name of the scheduler in issues.
   /// - Returns: The scheduler.
   @available(*, deprecated, renamed: "unimplemented(_:)")
   public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<OperationQueue> { unimplemented(prefix) }
@@ -89,7 +89,7 @@ where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions ==
 
   /// The former name of `unimplemented(_:)`.
   ///
-  /// - Parameter prefix: What issues call the scheduler.
+  /// - Parameter prefix: The name of the scheduler in issues.
   /// - Returns: The scheduler.
   @available(*, deprecated, renamed: "unimplemented(_:)")
   public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
@@ -110,7 +110,7 @@ extension RunLoop {
 
   /// The former name of `unimplemented(_:)`.
   ///
-  /// - Parameter prefix: What issues call the scheduler.
+  /// - Parameter prefix: The name of the scheduler in issues.
   /// - Returns: The scheduler.
   @available(*, deprecated, renamed: "unimplemented(_:)")
   public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<RunLoop> { unimplemented(prefix) }
@@ -124,7 +124,7 @@ where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoo
 
   /// The former name of `unimplemented(_:)`.
   ///
-  /// - Parameter prefix: What issues call the scheduler.
+  /// - Parameter prefix: The name of the scheduler in issues.
   /// - Returns: The scheduler.
   @available(*, deprecated, renamed: "unimplemented(_:)")
   public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }

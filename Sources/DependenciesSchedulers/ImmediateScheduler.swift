@@ -6,16 +6,16 @@
 
 /// A scheduler that does every action at once, whatever date it is meant for.
 ///
-/// Its time stands still. For previews, and for tests that care about what happens after a delay and not about the
+/// Its time doesn't change. For previews, and for tests that care about what happens after a delay and not about the
 /// delay. What should happen again and again happens once: use a ``TestScheduler`` for those.
 public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: two values that never change, of types that do not say that they are.
 
-  /// Zero: every date is kept exactly, so to speak.
+  /// Zero, because the scheduler is exact.
   public let minimumTolerance: SchedulerTimeType.Stride = .zero
 
-  /// The scheduler's time, which stands still.
+  /// The scheduler's time, which doesn't change.
   public let now: SchedulerTimeType
 
   /// Sets up a scheduler.
@@ -29,7 +29,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameters:
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: () -> Void) {
     action()
   }
@@ -40,7 +40,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: Has no effect.
   ///   - tolerance: Has no effect.
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -57,7 +57,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - interval: Has no effect.
   ///   - tolerance: Has no effect.
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   /// - Returns: Nothing that needs to be stopped.
   public func schedule(
     after date: SchedulerTimeType,

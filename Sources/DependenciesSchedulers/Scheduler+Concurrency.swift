@@ -13,7 +13,7 @@ extension Scheduler {
   ///   - duration: How long.
   ///   - tolerance: How much longer it may be; nil for zero.
   ///   - options: How the scheduler is to do it.
-  /// - Throws: `CancellationError`, if the task is cancelled before.
+  /// - Throws: `CancellationError`, if the task is canceled before.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -28,7 +28,7 @@ extension Scheduler {
   ///   - date: The date.
   ///   - tolerance: How much later it may be; nil for zero.
   ///   - options: How the scheduler is to do it.
-  /// - Throws: `CancellationError`, if the task is cancelled before. What the scheduler was told stays on its agenda
+  /// - Throws: `CancellationError`, if the task is canceled before. What the scheduler was told stays on its agenda
   ///   then, and does nothing.
   public func sleep(
     until date: SchedulerTimeType,
@@ -51,13 +51,13 @@ extension Scheduler {
 
   /// The times at which a timer on this scheduler fires.
   ///
-  /// The timer starts at once, and stops when the task that reads the stream is cancelled, or the stream is let go.
+  /// The timer starts at once, and stops when the task that reads the stream is canceled, or the stream is let go.
   ///
   /// - Parameters:
   ///   - interval: The time from one firing to the next.
   ///   - tolerance: How late the timer may fire; nil for zero.
   ///   - options: How the scheduler is to do it.
-  /// - Returns: The times, without end until the reader is cancelled.
+  /// - Returns: The times, without end until the reader is canceled.
   public func timer(
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -83,7 +83,7 @@ extension Scheduler {
   ///
   /// - Parameter work: The work.
   /// - Returns: The time from its beginning to its end.
-  /// - Throws: What the work throws.
+  /// - Throws: The error that `work` throws.
   @discardableResult
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
     let start = now
@@ -95,7 +95,7 @@ extension Scheduler {
   ///
   /// - Parameter work: The work.
   /// - Returns: The time from its beginning to its end.
-  /// - Throws: What the work throws.
+  /// - Throws: The error that `work` throws.
   @discardableResult
   public func measure(_ work: () async throws -> Void) async rethrows -> SchedulerTimeType.Stride {
     let start = now
@@ -122,7 +122,7 @@ private struct SchedulerSleep: Sendable {
 
   private let state = LockIsolated(State.isAwake)
 
-  /// - Returns: False when the task was cancelled before, and has been resumed.
+  /// - Returns: False when the task was canceled before, and has been resumed.
   func begin(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let begins = state.withValue { state in
       if case .isOver = state { return false }

@@ -8,7 +8,7 @@ import IssueReporting
   public import OpenCombine
 #endif
 
-/// A scheduler whose time stands still until a test moves it.
+/// A scheduler whose time doesn't change until a test advances it.
 ///
 /// What is scheduled on it happens when the scheduler is advanced as far as it was scheduled for, and on the thread that
 /// advances it. So a test of a debounced search says when the half second has passed, and runs in no time.
@@ -42,7 +42,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameters:
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     lock.withLock { _ = agenda.insert(at: current, action) }
   }
@@ -53,7 +53,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: The date. One in the past means the next time that the scheduler is advanced.
   ///   - tolerance: Has no effect: the action is done exactly at the date.
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -71,8 +71,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///     is done, and it is done only once.
   ///   - tolerance: Has no effect: the action is done exactly at each date.
   ///   - options: Have no effect.
-  ///   - action: What to do.
-  /// - Returns: What takes the action off the agenda.
+  ///   - action: The closure to run.
+  /// - Returns: An object that removes the action from the agenda.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -141,9 +141,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     while let entry = takeDue(by: instant), guardian.allows(entry.date) { entry.action() }
   }
 
-  /// Does all that is on the agenda, and what that puts there, until nothing is left.
+  /// Performs the scheduled actions, and the actions that they schedule, until none is left.
   ///
-  /// What never ends, such as a timer that nobody cancels, is an issue after 100,000 actions.
+  /// If actions are left after 100,000 of them, such as those of an endless timer, the scheduler reports an issue.
   public func run() {
     var count = 0
     while let date = nextDate, mayGoOn(after: &count) {
@@ -175,9 +175,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Does all that is on the agenda, and what that puts there, and lets tasks run in between.
+  /// Performs the scheduled actions, and the actions that they schedule, and lets tasks run in between.
   ///
-  /// What never ends, such as a timer that nobody cancels, is an issue after 100,000 actions.
+  /// If actions are left after 100,000 of them, such as those of an endless timer, the scheduler reports an issue.
   @MainActor
   public func run() async {
     await Task.megaYield()

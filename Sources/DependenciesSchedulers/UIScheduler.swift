@@ -43,7 +43,7 @@ public struct UIScheduler: Scheduler, Sendable {
   ///
   /// - Parameters:
   ///   - options: There are none.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions? = nil, _ action: @escaping () -> Void) {
     if DispatchQueue.getSpecific(key: key) == true {
       action()
@@ -58,7 +58,7 @@ public struct UIScheduler: Scheduler, Sendable {
   ///   - date: The date.
   ///   - tolerance: How much later it may be.
   ///   - options: There are none.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -75,8 +75,8 @@ public struct UIScheduler: Scheduler, Sendable {
   ///   - interval: The time from one action to the next.
   ///   - tolerance: How much later each may be.
   ///   - options: There are none.
-  ///   - action: What to do.
-  /// - Returns: What stops it.
+  ///   - action: The closure to run.
+  /// - Returns: An object that cancels the repetition.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -13,7 +13,7 @@ import IssueReporting
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: values that never change, of types that do not say that they are.
-  /// What issues call the scheduler.
+  /// The name of the scheduler in issues.
   public let prefix: String
 
   private let base: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
@@ -25,12 +25,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Sets up a scheduler.
   ///
   /// - Parameters:
-  ///   - prefix: What issues call the scheduler; its type when left out.
+  ///   - prefix: The name of the scheduler in issues. The default is its type.
   ///   - now: The scheduler's time.
-  ///   - fileID: The file that issues are reported at.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that issues are reported at.
-  ///   - column: The column that issues are reported at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public init(
     _ prefix: String = "UnimplementedScheduler",
     now: SchedulerTimeType,
@@ -63,7 +63,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameters:
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: () -> Void) {
     report("schedule(options:_:)")
     base.schedule(options: options, action)
@@ -75,7 +75,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: Has no effect.
   ///   - tolerance: Has no effect.
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -93,7 +93,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - interval: Has no effect.
   ///   - tolerance: Has no effect.
   ///   - options: Have no effect.
-  ///   - action: What to do.
+  ///   - action: The closure to run.
   /// - Returns: Nothing that needs to be stopped.
   public func schedule(
     after date: SchedulerTimeType,

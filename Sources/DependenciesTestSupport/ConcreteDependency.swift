@@ -8,10 +8,10 @@ extension Dependency {
   /// - Parameters:
   ///   - keyPath: The path from the values to the dependency.
   ///   - type: The concrete type.
-  ///   - fileID: The file that issues about this property point at.
-  ///   - filePath: The file that issues about this property point at.
-  ///   - line: The line that issues about this property point at.
-  ///   - column: The column that issues about this property point at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
     as type: Value.Type,
@@ -34,10 +34,10 @@ extension Dependency {
   /// - Parameters:
   ///   - key: The dependency's key.
   ///   - type: The concrete type.
-  ///   - fileID: The file that issues about this property point at.
-  ///   - filePath: The file that issues about this property point at.
-  ///   - line: The line that issues about this property point at.
-  ///   - column: The column that issues about this property point at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,

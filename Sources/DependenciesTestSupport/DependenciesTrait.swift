@@ -22,7 +22,7 @@
     ///   - test: The test.
     ///   - testCase: The test case.
     ///   - function: Runs the test case.
-    /// - Throws: What the update closure or the test case throws.
+    /// - Throws: The error that the update closure or the test case throws.
     @concurrent
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
@@ -44,7 +44,7 @@
 
     /// Gives each test case fresh dependencies, and changes some.
     ///
-    /// - Parameter updateValues: Changes the values, which it gets as its argument. What it throws fails the test.
+    /// - Parameter updateValues: A closure that modifies the dependency values. An error that it throws fails the test.
     /// - Returns: The trait.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
@@ -56,7 +56,7 @@
     ///
     /// - Parameters:
     ///   - keyPath: The dependency, or a part of it.
-    ///   - value: Its value, made anew for each test case. What it throws fails the test.
+    ///   - value: Its value, computed again for each test case. An error that it throws fails the test.
     /// - Returns: The trait.
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
@@ -67,7 +67,8 @@
 
     /// Gives each test case fresh dependencies, and changes the one that is its own key.
     ///
-    /// - Parameter value: The dependency's value, made anew for each test case. What it throws fails the test.
+    /// - Parameter value: The dependency's value, computed again for each test case. An error that it throws fails the
+    ///   test.
     /// - Returns: The trait.
     public static func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping @Sendable () throws -> Value

@@ -33,7 +33,7 @@ static inline void dependencies_store_release(uintptr_t *_Nonnull word, uintptr_
 /// What a read outside every scope needs, in a process that runs no tests: the cache's address and the number of the
 /// context plus one. Both are zero before the first read, and forever where tests run.
 ///
-/// A variable of Swift's is initialised by a call at every access, and a read would need three of them.
+/// A variable of Swift's is initialized by a call at every access, and a read would need three of them.
 extern uintptr_t dependencies_process_cache;
 extern uintptr_t dependencies_process_context;
 

@@ -1,11 +1,11 @@
 extension DependencyValues {
-  /// Changes one dependency for the duration of an operation.
+  /// Runs an operation with one overridden dependency.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
   ///   - value: Its value.
-  ///   - operation: Runs with the changed value.
-  /// - Returns: What the operation returned.
+  ///   - operation: The operation to run.
+  /// - Returns: The value that `operation` returns.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValue<Value, R>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value, operation: () throws -> R
@@ -17,13 +17,13 @@ extension DependencyValues {
     }
   }
 
-  /// Changes one dependency for the duration of an asynchronous operation.
+  /// Runs an asynchronous operation with one overridden dependency.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
   ///   - value: Its value.
-  ///   - operation: Runs with the changed value.
-  /// - Returns: What the operation returned.
+  ///   - operation: The operation to run.
+  /// - Returns: The value that `operation` returns.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValue<Value, R>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value, operation: () async throws -> R
@@ -35,12 +35,12 @@ extension DependencyValues {
     }
   }
 
-  /// Changes dependencies for the duration of an operation.
+  /// Runs an operation with overridden dependencies.
   ///
   /// - Parameters:
-  ///   - updateValuesForOperation: Changes the values.
-  ///   - operation: Runs with the changed values.
-  /// - Returns: What the operation returned.
+  ///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
+  ///   - operation: The operation to run.
+  /// - Returns: The value that `operation` returns.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValues<R>(
     _ updateValuesForOperation: (inout Self) throws -> Void, operation: () throws -> R
@@ -48,12 +48,12 @@ extension DependencyValues {
     try withDependencies(updateValuesForOperation, operation: operation)
   }
 
-  /// Changes dependencies for the duration of an asynchronous operation.
+  /// Runs an asynchronous operation with overridden dependencies.
   ///
   /// - Parameters:
-  ///   - updateValuesForOperation: Changes the values.
-  ///   - operation: Runs with the changed values.
-  /// - Returns: What the operation returned.
+  ///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
+  ///   - operation: The operation to run.
+  /// - Returns: The value that `operation` returns.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValues<R>(
     _ updateValuesForOperation: (inout Self) async throws -> Void, operation: () async throws -> R
@@ -64,9 +64,9 @@ extension DependencyValues {
   /// Runs an operation with overridden dependencies.
   ///
   /// - Parameters:
-  ///   - updateValuesForOperation: Changes the values.
-  ///   - operation: Runs with the changed values.
-  /// - Returns: What the operation returned.
+  ///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
+  ///   - operation: The operation to run.
+  /// - Returns: The value that `operation` returns.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withTestValues<R>(
     _ updateValuesForOperation: (inout Self) throws -> Void, assert operation: () throws -> R
@@ -77,9 +77,9 @@ extension DependencyValues {
   /// Runs an asynchronous operation with overridden dependencies.
   ///
   /// - Parameters:
-  ///   - updateValuesForOperation: Changes the values.
-  ///   - operation: Runs with the changed values.
-  /// - Returns: What the operation returned.
+  ///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
+  ///   - operation: The operation to run.
+  /// - Returns: The value that `operation` returns.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withTestValues<R>(
     _ updateValuesForOperation: (inout Self) async throws -> Void, assert operation: () async throws -> R

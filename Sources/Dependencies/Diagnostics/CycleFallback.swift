@@ -1,4 +1,4 @@
-/// The key whose test value stands in for one that cannot be made.
+/// The key whose test value replaces a value that can't be created.
 enum CycleFallback {
   @TaskLocal static var key: ObjectIdentifier?
 

@@ -14,7 +14,7 @@ extension DependencyAccess {
 
   /// Tells the user that a key's value is needed to make itself, and finds another value for it.
   ///
-  /// Outside tests the key's own test value stands in. Where there is none, nothing can be returned.
+  /// Outside tests, the key's own test value replaces it. Without one, the process stops.
   func breakCycle<Value>(
     _ path: [any TestDependencyKey.Type], context: DependencyContext, testValue: () -> Value
   ) -> Value {

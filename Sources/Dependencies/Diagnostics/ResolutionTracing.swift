@@ -13,7 +13,7 @@ public struct DependencyResolution: Sendable {
     /// A scope had set it.
     case override
 
-    /// It was the default, which somebody else had needed before.
+    /// It was the default, which an earlier read created.
     case cache
 
     /// It was the default, which was made for this read.
@@ -64,7 +64,7 @@ final class ResolutionTracing: Sendable {
     self.observer = observer
   }
 
-  /// Whether anybody in the process traces.
+  /// A Boolean value that indicates whether any task of the process traces.
   @inline(__always)
   static var isOn: Bool { dependencies_get_tracings() != 0 }
 

@@ -24,7 +24,7 @@ private final class ModelLayout: AnyCell, @unchecked Sendable {
     if let layout = layouts.cell(for: key) {
       return layout._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ModelLayout.self).offset }
     }
-    // Made outside the lock; whoever comes second throws an equal one away.
+    // Made outside the lock; the thread that comes second discards an equal one.
     let layout = ModelLayout(type)
     lock.withLock {
       if layouts.cell(for: key) == nil { layouts.insert(layout) }
@@ -73,7 +73,7 @@ enum ModelKind {
   }
 }
 
-/// What makes every ``Dependency`` recognisable among the types of stored properties.
+/// A protocol that only ``Dependency`` conforms to, which identifies it among the types of stored properties.
 protocol CapturedDependency {}
 
 extension Dependency: CapturedDependency {}

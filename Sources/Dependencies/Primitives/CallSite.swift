@@ -1,4 +1,4 @@
-/// Where in the source somebody asked for a dependency.
+/// The place in the source that reads a dependency.
 @usableFromInline
 struct CallSite: Sendable {
   let fileID: StaticString

@@ -1,8 +1,8 @@
 /// A value that was found for a key, boxed once and shared by every table that mentions it.
 ///
-/// The key is a type, so whoever holds the key knows the type of the value: looking a cell up by key
+/// The key is a type, so code with the key knows the type of the value: looking a cell up by key
 /// and downcasting it to ``Cell`` needs no dynamic check.
-// Immutable after initialisation, as every subclass must be or must see to.
+// Immutable after initialization, as every subclass must be or must see to.
 @usableFromInline
 class AnyCell: @unchecked Sendable {
   let key: ObjectIdentifier

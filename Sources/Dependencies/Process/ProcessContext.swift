@@ -16,7 +16,7 @@ import IssueReporting
   import WASILibc
 #endif
 
-/// The context of the process, where nobody overrides it.
+/// The context of the process without an override.
 enum ProcessContext {
   static let value = infer(from: environment(_:), isTesting: TestProcess.isTesting)
 

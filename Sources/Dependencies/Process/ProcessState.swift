@@ -12,7 +12,7 @@ enum ProcessState {
     return UnsafeRawPointer(bitPattern: dependencies_get_process_cache()).map(Unmanaged.fromOpaque)
   }
 
-  /// The context, where nobody overrides it.
+  /// The context without an override.
   @inline(__always)
   static var context: DependencyContext {
     if dependencies_get_process_context() == 0 { initialize() }

@@ -73,7 +73,7 @@ final class TestCaches: @unchecked Sendable {
       defer { shared.unattributed = fresh }
       return shared.unattributed
     }
-    // Released outside the lock, because a value's deinitialiser may read dependencies.
+    // Released outside the lock, because a value's deinitializer may read dependencies.
     withExtendedLifetime(old) {}
   }
 }
@@ -83,7 +83,7 @@ extension Cache {
   ///
   /// - Parameters:
   ///   - current: The cache of the test that the current scope belongs to.
-  ///   - captured: The cache of the test in which the property wrapper that is being read was initialised.
+  ///   - captured: The cache of the test in which the property wrapper that is being read was initialized.
   static func outsideScopes(current: Cache?, captured: Cache?) -> Cache {
     guard TestProcess.isTesting else { return .process }
     return current ?? TestCaches.current?.cache ?? captured ?? TestCaches.unattributed

@@ -27,7 +27,7 @@ extension DependencyValues {
 }
 
 extension Dependency {
-  /// Replaces the values that were captured when the wrapper was initialised.
+  /// Replaces the values that were captured when the wrapper was initialized.
   ///
   /// - Parameter dependencies: The values to capture instead.
   @_spi(DependencyInstallation)

@@ -4,12 +4,12 @@
 
 /// A property that holds a dependency.
 ///
-/// The wrapper remembers the values that were current when it was initialised. Reading it merges them with
+/// The wrapper remembers the values that were current when it was initialized. Reading it merges them with
 /// the values that are current then: what a scope around the reading code overrides wins, then what was
-/// overridden around the initialiser, then the key's default.
+/// overridden around the initializer, then the key's default.
 ///
 /// Use it for instance properties of models and for local variables, not for static properties: those are
-/// initialised once, in whatever scope happens to read them first.
+/// initialized once, in whatever scope happens to read them first.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   // First, so that a model's dependencies can be found at the offset of the property, whatever its `Value`.
@@ -34,10 +34,10 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The path from the values to the dependency, or to a part of it.
-  ///   - fileID: The file that issues about this property point at.
-  ///   - filePath: The file that issues about this property point at.
-  ///   - line: The line that issues about this property point at.
-  ///   - column: The column that issues about this property point at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   @inlinable
   @inline(__always)
   public init(
@@ -47,7 +47,7 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    // Where the key path is a literal, the optimiser makes this closure a direct call of the property's getter. It
+    // Where the key path is a literal, the optimizer makes this closure a direct call of the property's getter. It
     // does so only as long as the key path is used for nothing else.
     self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $1.assumingMemoryBound(to: Value.self).initialize(to: $0[keyPath: keyPath])
@@ -58,10 +58,10 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
-  ///   - fileID: The file that issues about this property point at.
-  ///   - filePath: The file that issues about this property point at.
-  ///   - line: The line that issues about this property point at.
-  ///   - column: The column that issues about this property point at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,

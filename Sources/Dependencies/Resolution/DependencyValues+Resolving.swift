@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The cell that holds a key's value, if it can be had without a lock and without telling anybody anything.
+  /// The cell that holds a key's value, if it's available without a lock and without reporting anything.
   ///
   /// It is valid as long as these values are.
   @usableFromInline
@@ -141,7 +141,7 @@ extension DependencyValues {
   }
 }
 
-/// The live value of a key that may have learnt it in another module.
+/// The live value of a key that can have it from another module.
 private func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
   func open<LiveKey: DependencyKey>(_ key: LiveKey.Type) -> Key.Value? { LiveKey.liveValue as? Key.Value }
   guard let key = key as? any DependencyKey.Type else { return nil }

@@ -19,7 +19,7 @@ public struct DependencyValues: @unchecked Sendable {
   /// What the innermost scopes changed; `nil` outside every scope.
   @usableFromInline var scope: Scope?
 
-  /// The scope in which the property wrapper that is being read was initialised, where it is another one.
+  /// The scope in which the property wrapper that is being read was initialized, where it is another one.
   ///
   /// Two references side by side are what a merge of captured and current values amounts to: the current
   /// ones win, the captured ones come next, and the captured cache has the rest.
@@ -64,10 +64,10 @@ public struct DependencyValues: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
-  ///   - fileID: The file that issues point at.
-  ///   - filePath: The file that issues point at.
-  ///   - line: The line that issues point at.
-  ///   - column: The column that issues point at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   ///   - function: The name of the property that issues mention.
   @inlinable
   public subscript<Key: TestDependencyKey>(

@@ -25,13 +25,13 @@ public struct DependencyScope: Sendable {
 
   /// Gives the scope its own value of a dependency, made when it is first read there.
   ///
-  /// A value that nobody reads is neither made nor disposed of.
+  /// If no code reads the value, the scope neither creates nor disposes of it.
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
   ///   - make: Makes the value, with the scope's dependencies. Without it the key's default for the context is made
   ///     anew.
-  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is cancelled.
+  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is canceled.
   public mutating func own<Key: TestDependencyKey>(
     _ key: Key.Type,
     make: (@Sendable () -> Key.Value)? = nil,
@@ -51,7 +51,7 @@ public struct DependencyScope: Sendable {
   /// - Parameters:
   ///   - keyPath: The dependency.
   ///   - value: The value.
-  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is cancelled.
+  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is canceled.
   public mutating func own<Value: Sendable>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value,
@@ -68,16 +68,16 @@ public struct DependencyScope: Sendable {
 /// transaction while the request is handled gets the same one, the next request gets another, and at the end it is
 /// committed or rolled back.
 ///
-/// What was made is disposed of in the reverse order, one after the other, before this function returns; cancelling
+/// What was made is disposed of in the reverse order, one after the other, before this function returns; canceling
 /// the task does not cancel that. When a disposal throws, the others still run. Its error is thrown if the operation
 /// returned; otherwise the operation's error is thrown, and the disposal's is reported as an issue.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the operation runs.
+///   - isolation: The actor that the operation runs on. The default is the caller's.
 ///   - configure: Tells the scope what it owns.
-///   - operation: Runs with the scope's dependencies.
-/// - Returns: What the operation returned.
-/// - Throws: What the closures throw.
+///   - operation: The operation to run with the scope's dependencies.
+/// - Returns: The value that `operation` returns.
+/// - Throws: The error that a closure throws.
 @discardableResult
 public func withDependencyScope<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -146,7 +146,7 @@ private final class OwnedValues: Sendable {
       defer { state = State(disposals: [], hasEnded: true) }
       return state.disposals
     }
-    // A task of its own, because one that was cancelled could not talk to a database any more.
+    // A task of its own, because one that was canceled could not talk to a database any more.
     return await Task {
       var errors: [any Error] = []
       for dispose in disposals.reversed() {

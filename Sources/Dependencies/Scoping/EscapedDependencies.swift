@@ -12,7 +12,7 @@ extension DependencyValues {
     /// They replace those of the calling place altogether.
     ///
     /// - Parameter operation: Reads the dependencies.
-    /// - Returns: What the operation returned.
+    /// - Returns: The value that `operation` returns.
     @discardableResult
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues.$_current.withValue(values, operation: operation)
@@ -23,9 +23,9 @@ extension DependencyValues {
     /// They replace those of the calling place altogether.
     ///
     /// - Parameters:
-    ///   - isolation: The actor on which the operation runs.
+    ///   - isolation: The actor that the operation runs on. The default is the caller's.
     ///   - operation: Reads the dependencies.
-    /// - Returns: What the operation returned.
+    /// - Returns: The value that `operation` returns.
     @discardableResult
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,
@@ -41,7 +41,7 @@ extension DependencyValues {
 /// Tasks inherit dependencies; the closures of dispatch queues, timers, publishers and other callbacks do not.
 ///
 /// - Parameter operation: Gets the dependencies of this place, to yield them in such closures.
-/// - Returns: What the operation returned.
+/// - Returns: The value that `operation` returns.
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
 ) rethrows -> R {
@@ -53,7 +53,7 @@ public func withEscapedDependencies<R>(
 /// Tasks inherit dependencies; the closures of dispatch queues, timers, publishers and other callbacks do not.
 ///
 /// - Parameter operation: Gets the dependencies of this place, to yield them in such closures.
-/// - Returns: What the operation returned.
+/// - Returns: The value that `operation` returns.
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) async throws -> R
 ) async rethrows -> R {

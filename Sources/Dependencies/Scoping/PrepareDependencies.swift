@@ -5,7 +5,7 @@
 /// dependency again, because previews share a process.
 ///
 /// - Parameter updateValues: Sets the values, on the values it gets as its argument.
-/// - Returns: What the closure returned.
+/// - Returns: The value that the closure returns.
 @discardableResult
 public func prepareDependencies<R>(_ updateValues: (inout DependencyValues) throws -> R) rethrows -> R {
   var values = DependencyValues._current

@@ -1,9 +1,9 @@
-/// Changes dependencies for the duration of an operation.
+/// Runs an operation with overridden dependencies.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: Changes the current values, which it gets as its argument.
-///   - operation: Runs with the changed values, and so do the tasks it starts.
-/// - Returns: What the operation returned. If that is an object, it can be passed to
+///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
+///   - operation: The operation to run. The tasks that it creates get the overrides, too.
+/// - Returns: The value that `operation` returns. If it's an object, you can pass it to
 ///   ``withDependencies(from:operation:fileID:filePath:line:column:)`` later.
 @discardableResult
 public func withDependencies<R>(
@@ -22,13 +22,13 @@ public func withDependencies<R>(
   return result
 }
 
-/// Changes dependencies for the duration of an asynchronous operation.
+/// Runs an asynchronous operation with overridden dependencies.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the operation runs.
-///   - updateValuesForOperation: Changes the current values, which it gets as its argument.
-///   - operation: Runs with the changed values, and so do the tasks it starts.
-/// - Returns: What the operation returned. If that is an object, it can be passed to
+///   - isolation: The actor that the operation runs on. The default is the caller's.
+///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
+///   - operation: The operation to run. The tasks that it creates get the overrides, too.
+/// - Returns: The value that `operation` returns. If it's an object, you can pass it to
 ///   ``withDependencies(from:operation:fileID:filePath:line:column:)`` later.
 @discardableResult
 public func withDependencies<R>(

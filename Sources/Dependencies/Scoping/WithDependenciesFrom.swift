@@ -2,17 +2,17 @@ import IssueReporting
 
 /// Runs an operation with the dependencies of a model.
 ///
-/// Use this wherever one model creates another, so that what was overridden for the one holds for the other.
-/// What is overridden around the call wins over what the model captured.
+/// Use this function when one model creates another, so that the child model gets its parent's overrides.
+/// The overrides around the call take precedence over those that the model captured.
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
-///   - operation: Runs with the model's dependencies.
-///   - fileID: The file that issues point at.
-///   - filePath: The file that issues point at.
-///   - line: The line that issues point at.
-///   - column: The column that issues point at.
-/// - Returns: What the operation returned.
+///   - operation: The operation to run with the model's dependencies.
+///   - fileID: The source file ID of the call. The default is `#fileID`.
+///   - filePath: The path of the call's source file. The default is `#filePath`.
+///   - line: The line of the call. The default is `#line`.
+///   - column: The column of the call. The default is `#column`.
+/// - Returns: The value that `operation` returns.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -31,17 +31,17 @@ public func withDependencies<Model, R>(
   }
 }
 
-/// Runs an operation with the dependencies of a model, some of them changed.
+/// Runs an operation with the dependencies of a model, and overrides some of them.
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
-///   - updateValuesForOperation: Changes the values, which it gets as its argument.
-///   - operation: Runs with the model's dependencies as changed.
-///   - fileID: The file that issues point at.
-///   - filePath: The file that issues point at.
-///   - line: The line that issues point at.
-///   - column: The column that issues point at.
-/// - Returns: What the operation returned.
+///   - updateValuesForOperation: A closure that modifies the dependency values.
+///   - operation: The operation to run with the model's dependencies and the overrides.
+///   - fileID: The source file ID of the call. The default is `#fileID`.
+///   - filePath: The path of the call's source file. The default is `#filePath`.
+///   - line: The line of the call. The default is `#line`.
+///   - column: The column of the call. The default is `#column`.
+/// - Returns: The value that `operation` returns.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -65,13 +65,13 @@ public func withDependencies<Model, R>(
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
-///   - isolation: The actor on which the operation runs.
-///   - operation: Runs with the model's dependencies.
-///   - fileID: The file that issues point at.
-///   - filePath: The file that issues point at.
-///   - line: The line that issues point at.
-///   - column: The column that issues point at.
-/// - Returns: What the operation returned.
+///   - isolation: The actor that the operation runs on. The default is the caller's.
+///   - operation: The operation to run with the model's dependencies.
+///   - fileID: The source file ID of the call. The default is `#fileID`.
+///   - filePath: The path of the call's source file. The default is `#filePath`.
+///   - line: The line of the call. The default is `#line`.
+///   - column: The column of the call. The default is `#column`.
+/// - Returns: The value that `operation` returns.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -91,18 +91,18 @@ public func withDependencies<Model, R>(
   }
 }
 
-/// Runs an asynchronous operation with the dependencies of a model, some of them changed.
+/// Runs an asynchronous operation with the dependencies of a model, and overrides some of them.
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
-///   - isolation: The actor on which the operation runs.
-///   - updateValuesForOperation: Changes the values, which it gets as its argument.
-///   - operation: Runs with the model's dependencies as changed.
-///   - fileID: The file that issues point at.
-///   - filePath: The file that issues point at.
-///   - line: The line that issues point at.
-///   - column: The column that issues point at.
-/// - Returns: What the operation returned.
+///   - isolation: The actor that the operation runs on. The default is the caller's.
+///   - updateValuesForOperation: A closure that modifies the dependency values.
+///   - operation: The operation to run with the model's dependencies and the overrides.
+///   - fileID: The source file ID of the call. The default is `#fileID`.
+///   - filePath: The path of the call's source file. The default is `#filePath`.
+///   - line: The line of the call. The default is `#line`.
+///   - column: The column of the call. The default is `#column`.
+/// - Returns: The value that `operation` returns.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,

@@ -2,15 +2,15 @@ import DependenciesPrimitives
 
 /// One default value in the making.
 ///
-/// A value is made by calling into the key, so by anybody's code: no lock is held meanwhile. Other threads
+/// A value is made by calling into the key, so by code outside the library: no lock is held meanwhile. Other threads
 /// that need the same value wait for it; threads that need another one do not.
-// Sendable because everything mutable is only touched by whoever holds the coordinator's lock.
+// Sendable because everything mutable is only touched by the thread that holds the coordinator's lock.
 final class Construction: @unchecked Sendable {
   let key: any TestDependencyKey.Type
   let entry: Cache.Entry
   let owner: ThreadID
 
-  /// Whether it was begun by an update closure, so that falling back is not yet anybody's mistake.
+  /// Whether it was begun by an update closure, so that falling back is not yet a mistake.
   let isQuiet: Bool
 
   /// Whether the key's default test value ran, which returns the preview value.

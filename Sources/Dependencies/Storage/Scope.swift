@@ -2,7 +2,7 @@ import CDependenciesPrimitives
 
 /// What a `withDependencies` scope changed: overridden values, and possibly the context and the cache.
 ///
-/// Everybody who captures the values shares one scope by reference; the values outside every scope have
+/// All captures of the values share one scope by reference; the values outside every scope have
 /// none. A scope is a hash table with open addressing whose slots follow the header in the same
 /// allocation, so that a lookup costs the same at one override and at a thousand.
 ///
@@ -56,8 +56,8 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     var cell: Unmanaged<AnyCell>?
   }
 
-  /// A scope that changes nothing: stands for "captured outside every scope" where a scope is needed.
-  // Shared by everybody, so never uniquely referenced, so never written to.
+  /// A scope that changes nothing: means \"captured outside every scope\" where a scope is needed.
+  // Shared by all threads, so never uniquely referenced, so never written to.
   nonisolated(unsafe) static let unchanged = Scope.make(bits: 1)
 
   static func make(bits: Int = 2) -> Scope {
@@ -192,7 +192,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
       slots[index] = Slot(key: key, cell: cell)
       return replaced
     }
-    // Last, because the value's deinitialiser may be anybody's code.
+    // Last, because the value's deinitializer can be any code.
     replaced?.release()
   }
 

@@ -5,8 +5,8 @@
 ///
 /// - Parameters:
 ///   - observer: Is told, on the thread that reads the dependency.
-///   - operation: What is traced, with the tasks it starts.
-/// - Returns: What the operation returned.
+///   - operation: The operation to trace, with the tasks that it starts.
+/// - Returns: The value that `operation` returns.
 public func withResolutionTracing<R>(
   _ observer: @escaping @Sendable (DependencyResolution) -> Void,
   operation: () throws -> R
@@ -22,10 +22,10 @@ public func withResolutionTracing<R>(
 /// traced pay nothing for it; while something is, every read in the process takes the slow path.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the operation runs.
+///   - isolation: The actor that the operation runs on. The default is the caller's.
 ///   - observer: Is told, on the thread that reads the dependency.
-///   - operation: What is traced, with the tasks it starts.
-/// - Returns: What the operation returned.
+///   - operation: The operation to trace, with the tasks that it starts.
+/// - Returns: The value that `operation` returns.
 public func withResolutionTracing<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ observer: @escaping @Sendable (DependencyResolution) -> Void,

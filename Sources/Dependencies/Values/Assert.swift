@@ -38,7 +38,7 @@ public protocol AssertionEffect: Sendable {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: What to say when it does not hold.
+  ///   - message: The text to report if the condition is false.
   ///   - file: The file of the check.
   ///   - line: The line of the check.
   func callAsFunction(
@@ -54,7 +54,7 @@ extension AssertionEffect {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: What to say when it does not hold.
+  ///   - message: The text to report if the condition is false.
   ///   - file: The file of the check.
   ///   - line: The line of the check.
   @_transparent
@@ -74,7 +74,7 @@ public protocol AssertionFailureEffect: Sendable {
   /// Says that this place should not have been reached.
   ///
   /// - Parameters:
-  ///   - message: What to say.
+  ///   - message: The text to report.
   ///   - file: The file of the failure.
   ///   - line: The line of the failure.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
@@ -84,7 +84,7 @@ extension AssertionFailureEffect {
   /// Says that this place should not have been reached.
   ///
   /// - Parameters:
-  ///   - message: What to say.
+  ///   - message: The text to report.
   ///   - file: The file of the failure.
   ///   - line: The line of the failure.
   @_transparent

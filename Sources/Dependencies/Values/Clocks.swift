@@ -6,7 +6,7 @@
   #endif
 
   extension DependencyValues {
-    /// The clock that goes on while the machine sleeps.
+    /// The clock that continues while the machine sleeps.
     ///
     /// Tests override it with an immediate clock, or with one that they advance; where they do not, each use is
     /// an issue.

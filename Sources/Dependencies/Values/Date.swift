@@ -2,7 +2,7 @@
   public import Foundation
 
   extension DependencyValues {
-    /// What tells the current date.
+    /// A generator of the current date.
     ///
     /// Read `\.date` for the generator, or `\.date.now` for a property that tells the date each time it is read.
     /// Tests override it with a constant date, or with a closure of their own.

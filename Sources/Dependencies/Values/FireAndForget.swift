@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// What starts work that nobody waits for.
+  /// A dependency that starts work without waiting for it.
   ///
   /// In the live and preview contexts, the work runs in its own task, and its errors are dropped. In tests it's awaited,
   /// so that the test sees its effects, and its errors are issues. Canceling the caller doesn't cancel the work.
@@ -22,7 +22,7 @@ extension DependencyValues {
   }
 }
 
-/// Starts work that nobody waits for.
+/// Starts work without waiting for it.
 public struct FireAndForget: Sendable {
   /// The function that starts the work, with the name and the priority of its task.
   public let operation: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void

@@ -1,7 +1,7 @@
 import DependenciesPrimitives
 
 extension DependencyValues {
-  /// What lends a random number generator.
+  /// A dependency that passes a random number generator to a closure.
   ///
   /// Call it with a closure that draws its random values from the generator that it gets. Tests override it with
   /// a generator that always yields the same numbers.
@@ -42,7 +42,7 @@ public struct WithRandomNumberGenerator: Sendable {
   ///
   /// - Parameter work: Draws from the generator. If it calls the same dependency again, both calls begin with the same
   ///   generator, and the outer one determines how it continues.
-  /// - Returns: What the closure returned.
+  /// - Returns: The value that the closure returns.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator & Sendable) throws -> R) rethrows -> R {
     var replaced: (any RandomNumberGenerator & Sendable)?
     defer { withExtendedLifetime(replaced) {} }

@@ -8,7 +8,7 @@
   #endif
 
   extension DependencyValues {
-    /// What makes universally unique identifiers.
+    /// A generator of universally unique identifiers.
     ///
     /// Tests override it with a constant or with a sequence that counts up.
     public var uuid: UUIDGenerator {
@@ -58,7 +58,7 @@
   }
 
   extension UUID {
-    /// An identifier that is easy to recognise in a test: its last digits are a number, in hexadecimal.
+    /// An identifier that is easy to recognize in a test: its last digits are a number, in hexadecimal.
     ///
     /// `UUID(0)` is 00000000-0000-0000-0000-000000000000, `UUID(16)` ends in 10, and the identifier of a negative
     /// number differs from that of the positive one by a 1 in the third group.

@@ -12,10 +12,10 @@ extension DependencyValues {
   /// - Parameters:
   ///   - keyPaths: The dependencies, by key path.
   ///   - keys: The dependencies, by key.
-  ///   - fileID: The file that the issue points at.
-  ///   - filePath: The file that the issue points at.
-  ///   - line: The line that the issue points at.
-  ///   - column: The column that the issue points at.
+  ///   - fileID: The source file ID of the call. The default is `#fileID`.
+  ///   - filePath: The path of the call's source file. The default is `#filePath`.
+  ///   - line: The line of the call. The default is `#line`.
+  ///   - column: The column of the call. The default is `#column`.
   public static func verify(
     _ keyPaths: PartialKeyPath<DependencyValues>...,
     keys: [any TestDependencyKey.Type] = [],

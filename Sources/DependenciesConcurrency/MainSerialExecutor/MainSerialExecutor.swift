@@ -7,8 +7,8 @@
   /// order the next time: `Task.yield()` really lets the other task run. That makes tests of interleavings certain.
   /// See ``uncheckedUseMainSerialExecutor`` for what is covered and what is not.
   ///
-  /// - Parameter operation: What to run.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The operation to run.
+  /// - Throws: The error that `operation` throws.
   @MainActor
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: @MainActor @Sendable () async throws -> Void
@@ -23,8 +23,8 @@
   /// For a test framework's hook around a test, such as XCTest's `invokeTest()`, which is not asynchronous though the
   /// test is.
   ///
-  /// - Parameter operation: What to run. Tasks that go on after it has returned do so on the executor of before.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The operation to run. Tasks that continue after it returns run on the former executor.
+  /// - Throws: The error that `operation` throws.
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: () throws -> Void
   ) rethrows {
@@ -39,7 +39,7 @@
   /// whole program of tests. While such a scope is open, it is true whatever it was set to.
   ///
   /// It is for tests, and unchecked, because it bends the runtime's rules for the whole process: tests that run at the
-  /// same time are on the main executor too, and whoever blocks the main thread stops everything.
+  /// same time are on the main executor too, and code that blocks the main thread stops everything.
   ///
   /// Covered is every job that would go to the global concurrent executor: tasks, child tasks, detached tasks,
   /// nonisolated functions, actors without an executor of their own, and what a task does after a real sleep. Not
@@ -57,7 +57,7 @@
     private var isRequested = false
     private var openScopes = 0
 
-    /// Whether anybody wants it.
+    /// A Boolean value that indicates whether it's requested.
     var isWanted: Bool {
       isRequested || openScopes > 0
     }

@@ -10,25 +10,25 @@ public final actor ActorIsolated<Value> {
   /// Isolates a value.
   ///
   /// - Parameter value: The value at the beginning.
-  /// - Throws: What computing the value throws.
+  /// - Throws: The error that computing the value throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     self.value = try value()
   }
 
-  /// Reads or changes the value as one step that nobody else comes between.
+  /// Reads or changes the value in one step.
   ///
-  /// - Parameter operation: What to do with the value.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: A closure that reads or changes the value.
+  /// - Returns: The value that `operation` returns.
+  /// - Throws: The error that `operation` throws.
   public func withValue<T>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
     try operation(&value)
   }
 
   /// Reads or changes a copy of the value asynchronously, which replaces the value at the end.
   ///
-  /// - Parameter operation: What to do with the value.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: A closure that reads or changes the value.
+  /// - Returns: The value that `operation` returns.
+  /// - Throws: The error that `operation` throws.
   @_disfavoredOverload
   public func withValue<T>(_ operation: @Sendable (inout Value) async throws -> T) async rethrows -> T {
     var value = self.value
@@ -39,7 +39,7 @@ public final actor ActorIsolated<Value> {
   /// Replaces the value.
   ///
   /// - Parameter newValue: The value from now on.
-  /// - Throws: What computing the value throws; the old value then stays.
+  /// - Throws: The error that computing the value throws. The old value then stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     value = try newValue()
   }

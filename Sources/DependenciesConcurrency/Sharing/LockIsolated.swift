@@ -19,7 +19,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Isolates a value.
   ///
   /// - Parameter value: The value at the beginning. It is computed here, so that it need not be `Sendable`.
-  /// - Throws: What computing the value throws.
+  /// - Throws: The error that computing the value throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     self.storage = try value()
   }
@@ -31,14 +31,14 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     lock.withLock { storage[keyPath: keyPath] }
   }
 
-  /// Reads or changes the value as one step that nobody else comes between.
+  /// Reads or changes the value in one step.
   ///
   /// Reading the value and then setting it in two steps loses what others did in the meantime; this does not. When the
   /// operation throws, the changes that it made before stay.
   ///
-  /// - Parameter operation: What to do with the value.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: A closure that reads or changes the value.
+  /// - Returns: The value that `operation` returns.
+  /// - Throws: The error that `operation` throws.
   public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
     var replaced: Value?
     defer { withExtendedLifetime(replaced) {} }
@@ -56,7 +56,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// For a new value that depends on the old one use ``withValue(_:)``.
   ///
   /// - Parameter newValue: The value from now on. It is computed while nobody else can read or change the old one.
-  /// - Throws: What computing the value throws; the old value then stays.
+  /// - Throws: The error that computing the value throws. The old value then stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock { UncheckedSendable(exchange(try newValue())) }
     withExtendedLifetime(replaced) {}

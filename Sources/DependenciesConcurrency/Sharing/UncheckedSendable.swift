@@ -60,7 +60,7 @@ extension UncheckedSendable: Decodable where Value: Decodable {
   /// Decodes the value itself: the wrapper leaves no trace in the encoded form.
   ///
   /// - Parameter decoder: Where to read from.
-  /// - Throws: What decoding the value throws.
+  /// - Throws: The error that decoding the value throws.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init(try container.decode(Value.self))
@@ -71,7 +71,7 @@ extension UncheckedSendable: Encodable where Value: Encodable {
   /// Encodes the value itself: the wrapper leaves no trace in the encoded form.
   ///
   /// - Parameter encoder: Where to write to.
-  /// - Throws: What encoding the value throws.
+  /// - Throws: The error that encoding the value throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

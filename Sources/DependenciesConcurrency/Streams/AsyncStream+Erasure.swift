@@ -4,7 +4,7 @@ extension AsyncStream {
   /// Useful for an endpoint that returns elements over time: live it may be a notification sequence with five
   /// operators on it, in a test it is a stream.
   ///
-  /// The sequence is asked for an element when the stream is, so nothing is buffered, and cancelling who reads the
+  /// The sequence is asked for an element when the stream is, so nothing is buffered, and canceling who reads the
   /// stream is noticed by the sequence. The sequence is iterated once: readers of one stream share its elements.
   ///
   /// - Parameter sequence: The sequence. Should it throw, the stream ends there; use
@@ -20,7 +20,7 @@ extension AsyncStream {
     }
   }
 
-  /// A stream without elements that never ends, unless its reader is cancelled.
+  /// A stream without elements that never ends, unless its reader is canceled.
   public static var never: Self {
     Self { _ in }
   }

@@ -1,10 +1,10 @@
 extension AsyncThrowingStream where Failure == any Error {
   /// Hides the type of an asynchronous sequence.
   ///
-  /// The sequence is asked for an element when the stream is, so nothing is buffered, and cancelling who reads the
+  /// The sequence is asked for an element when the stream is, so nothing is buffered, and canceling who reads the
   /// stream is noticed by the sequence. The sequence is iterated once: readers of one stream share its elements.
   ///
-  /// - Parameter sequence: The sequence. What it throws, the stream throws.
+  /// - Parameter sequence: The sequence. The stream throws its error.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iterator = SharedIterator(sequence)
     self.init {
@@ -12,14 +12,14 @@ extension AsyncThrowingStream where Failure == any Error {
     }
   }
 
-  /// A stream without elements that never ends, unless its reader is cancelled.
+  /// A stream without elements that never ends, unless its reader is canceled.
   public static var never: Self {
     Self { _ in }
   }
 
   /// A stream without elements that has ended.
   ///
-  /// - Parameter error: What the stream throws at its end; nil for a quiet end.
+  /// - Parameter error: The error that ends the stream, or `nil` if it ends without one.
   /// - Returns: The stream.
   public static func finished(throwing error: Failure? = nil) -> Self {
     Self { $0.finish(throwing: error) }

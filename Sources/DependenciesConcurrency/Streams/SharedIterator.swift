@@ -1,6 +1,6 @@
 import DependenciesPrimitives
 
-/// The one iterator of a sequence, advanced for whoever asks, one at a time and in the order of asking.
+/// The one iterator of a sequence, which advances for one caller at a time, in the order of the calls.
 ///
 /// A stream made by unfolding may be read by several tasks, but an iterator must not be.
 final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
@@ -30,8 +30,8 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
 
   /// Waits for its turn, then for the next element.
   ///
-  /// - Returns: The element; nil at the sequence's end, or when the task is cancelled before its turn comes.
-  /// - Throws: What the sequence throws.
+  /// - Returns: The element; nil at the sequence's end, or when the task is canceled before its turn comes.
+  /// - Throws: The error that the sequence throws.
   func next() async throws -> Base.Element? {
     guard await takeTurn() else { return nil }
     defer { passTurn() }
@@ -40,7 +40,7 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
     return try await iterator.next()
   }
 
-  /// - Returns: False when the task was cancelled while others were before it.
+  /// - Returns: False when the task was canceled while others were before it.
   private func takeTurn() async -> Bool {
     let id = lock.withLock {
       defer { nextID += 1 }

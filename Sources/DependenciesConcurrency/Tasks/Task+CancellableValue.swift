@@ -1,9 +1,9 @@
 extension Task where Failure == any Error {
-  /// The task's result, waited for in such a way that cancelling who waits cancels the task.
+  /// The task's result, waited for in such a way that canceling who waits cancels the task.
   ///
-  /// With `value`, an unstructured task goes on when the task that waits for it is cancelled.
+  /// With `value`, an unstructured task continues when the task that waits for it is canceled.
   ///
-  /// - Throws: What the task throws.
+  /// - Throws: The error that the task throws.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -16,9 +16,9 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's result, waited for in such a way that cancelling who waits cancels the task.
+  /// The task's result, waited for in such a way that canceling who waits cancels the task.
   ///
-  /// With `value`, an unstructured task goes on when the task that waits for it is cancelled.
+  /// With `value`, an unstructured task continues when the task that waits for it is canceled.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

@@ -38,7 +38,7 @@ extension Task where Success == Never, Failure == Never {
     await yieldInTurns(count / 3)
     await MainActorTurn.shared.wait()
     await yieldInTurns(count - count / 3 * 2)
-    // Whoever was waited for may have left something to others, and these to others again.
+    // A thread that this one waited for can have left work to other threads, and these to others again.
     for _ in 0..<3 {
       guard await OtherThreads.wait() else { return }
       await MainActorTurn.shared.wait()

@@ -1,10 +1,10 @@
 extension Task where Failure == Never {
-  /// Suspends until the current task is cancelled, where a value is expected.
+  /// Suspends until the current task is canceled, where a value is expected.
   ///
-  /// Stands in for an endpoint that never answers.
+  /// A replacement for an endpoint that never returns.
   ///
   /// - Returns: Never.
-  /// - Throws: `CancellationError`, once the current task is cancelled.
+  /// - Throws: `CancellationError`, once the current task is canceled.
   public static func never() async throws -> Success {
     for await value in AsyncStream<Success>.never {
       return value
@@ -14,9 +14,9 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends until the current task is cancelled.
+  /// Suspends until the current task is canceled.
   ///
-  /// - Throws: `CancellationError`, once the current task is cancelled.
+  /// - Throws: `CancellationError`, once the current task is canceled.
   public static func never() async throws {
     for await _ in AsyncStream<Never>.never {}
     throw _Concurrency.CancellationError()

@@ -6,9 +6,9 @@ extension Task where Success == Never, Failure == Never {
     }
   }
 
-  /// Suspends the current task for a time, even if it is cancelled.
+  /// Suspends the current task for a time, even if it is canceled.
   static func pause(_ duration: Duration) async {
-    // In a task of its own, which nobody cancels.
+    // In its own task, which no code cancels.
     await Task<Void, Never>.detached { try? await Task.sleep(for: duration) }.value
   }
 }

@@ -3,7 +3,7 @@ public import SwiftSyntax
 import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
-/// `@DependencyClient`: marks the closures of a struct as endpoints and gives the struct its initialisers.
+/// `@DependencyClient`: marks the closures of a struct as endpoints and gives the struct its initializers.
 open class DependencyClientMacro: MemberAttributeMacro, MemberMacro {
   /// What is made is laid out already.
   public static var formatMode: FormatMode { .disabled }
@@ -22,7 +22,7 @@ open class DependencyClientMacro: MemberAttributeMacro, MemberMacro {
     return ["@DependenciesMacros.DependencyEndpoint"]
   }
 
-  /// Makes the initialisers: one of all endpoints, and one without arguments.
+  /// Makes the initializers: one of all endpoints, and one without arguments.
   public static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
@@ -40,7 +40,7 @@ open class DependencyClientMacro: MemberAttributeMacro, MemberMacro {
     (reader.diagnostics + collisions.diagnostics).forEach(context.diagnose)
     let accessLevel = AccessLevel(client.modifiers) ?? context.enclosingExtensionAccessLevel ?? .internal
     let initializers = Initializers(
-      // A private initialiser could be called inside the client only; Swift's own is as visible as the client.
+      // A private initializer could be called inside the client only; Swift's own is as visible as the client.
       accessLevel: max(accessLevel, .fileprivate), existing: client.memberBlock.members)
     return initializers.declarations(for: items).map { "\(raw: $0)" }
   }

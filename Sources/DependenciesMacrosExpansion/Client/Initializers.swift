@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The initialisers of a client, as source text.
+/// The initializers of a client, as source text.
 struct Initializers {
   /// The access level of the client itself.
   private let accessLevel: AccessLevel
@@ -10,7 +10,7 @@ struct Initializers {
 
   /// - Parameters:
   ///   - accessLevel: The access level of the client.
-  ///   - members: Its body, whose own initialisers are not made a second time.
+  ///   - members: Its body, whose own initializers are not made a second time.
   init(accessLevel: AccessLevel, existing members: MemberBlockItemListSyntax) {
     self.accessLevel = accessLevel
     existing = Set(
@@ -19,9 +19,9 @@ struct Initializers {
       })
   }
 
-  /// Both initialisers for these items; under `#if`, those for each combination of its branches.
+  /// Both initializers for these items; under `#if`, those for each combination of its branches.
   ///
-  /// Parameters cannot stand under `#if`, so whole initialisers do.
+  /// Parameters cannot stand under `#if`, so whole initializers do.
   func declarations(for items: [MemberItem]) -> [String] {
     guard
       let index = items.firstIndex(where: { if case .conditional = $0 { true } else { false } }),
@@ -51,7 +51,7 @@ struct Initializers {
     return "\(level.prefix)init(\n\(parameters)\n) {\n\(assignments)}"
   }
 
-  /// A parameter, as far as it tells one initialiser from another.
+  /// A parameter, as far as it tells one initializer from another.
   private struct Signature: Hashable {
     let label: String
     let type: String

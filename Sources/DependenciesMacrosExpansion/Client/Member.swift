@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A stored property that a client's initialisers set.
+/// A stored property that a client's initializers set.
 struct Member {
   let name: Name
 
@@ -13,12 +13,12 @@ struct Member {
   let isEndpoint: Bool
   let accessLevel: AccessLevel
 
-  /// What the initialiser's body assigns to: an endpoint's storage, so that no accessor runs before all is initialised.
+  /// What the initializer's body assigns to: an endpoint's storage, so that no accessor runs before all is initialized.
   var target: String {
     "self.\((isEndpoint ? name.storage : name).declared)"
   }
 
-  /// The parameter of an initialiser.
+  /// The parameter of an initializer.
   var parameter: String {
     let spelling = ClosureType(type)?.escapingSpelling ?? type.trimmedDescription
     return "\(name.declared): \(spelling)\(defaultValue.map { " = \($0)" } ?? "")"

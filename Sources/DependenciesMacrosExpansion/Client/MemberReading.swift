@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What a struct's body holds for its initialisers, in the order of the source.
+/// What a struct's body holds for its initializers, in the order of the source.
 enum MemberItem {
   case member(Member)
 

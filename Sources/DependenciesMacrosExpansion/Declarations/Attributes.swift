@@ -47,7 +47,7 @@ extension VariableDeclSyntax {
 
   /// What the property's storage says of its isolation.
   ///
-  /// Not a global actor: the storage has a value from the start, so that setting it in an initialiser would be a mutation,
+  /// Not a global actor: the storage has a value from the start, so that setting it in an initializer would be a mutation,
   /// which only that actor may do.
   var isolationOfStorage: [String] {
     modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) }.map(\.trimmedDescription)

@@ -20,7 +20,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// Whether an initial value is the last word, so that no initialiser takes another one.
+  /// Whether an initial value is the last word, so that no initializer takes another one.
   var keepsInitialValue: Bool {
     isConstant || (AccessLevel(modifiers) ?? .internal) <= .fileprivate || has(attribute: "DependencyEndpointIgnored")
   }

@@ -7,7 +7,7 @@ open class DependencyEndpointMacro: AccessorMacro, PeerMacro {
   /// What is made is laid out already.
   public static var formatMode: FormatMode { .disabled }
 
-  /// Reads and writes the storage; without an initial value, initialises it too.
+  /// Reads and writes the storage; without an initial value, initializes it too.
   public static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -20,7 +20,7 @@ open class DependencyEndpointMacro: AccessorMacro, PeerMacro {
     }
     let storage = endpoint.name.storage.declared
     let access: [AccessorDeclSyntax] = ["  get { \(raw: storage) }", "  set { \(raw: storage) = newValue }"]
-    // An init accessor makes the property a parameter of the memberwise initialiser, and lets initialisers assign it before
+    // An init accessor makes the property a parameter of the memberwise initializer, and lets initializers assign it before
     // the rest. Where there is an initial value, the compiler would assign that through the accessor, over the storage's.
     guard endpoint.binding.initializer == nil else { return access }
     return [

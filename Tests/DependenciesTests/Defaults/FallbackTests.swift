@@ -66,7 +66,7 @@ extension DependencyValues {
 }
 
 @Suite(.dependencies) struct FallbackTests {
-  @Test func `a test that uses the preview value is an issue`() throws {
+  @Test(.debugBuild) func `a test that uses the preview value is an issue`() throws {
     let issues = recordingIssues {
       @Dependency(LiveAndPreview.self) var value
       #expect(value.name == "preview")
@@ -78,7 +78,7 @@ extension DependencyValues {
         "@Dependency(LiveAndPreview.self) has no test implementation, but was accessed from a test context:"))
   }
 
-  @Test func `a default test value that is read by hand is an issue`() throws {
+  @Test(.debugBuild) func `a default test value that is read by hand is an issue`() throws {
     let issues = recordingIssues {
       #expect(LiveOnly.testValue.name == "live")
       #expect(LiveAndPreview.testValue.name == "preview")
@@ -118,7 +118,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func `a live value in a test is an issue at the wrapper`() throws {
+  @Test(.debugBuild) func `a live value in a test is an issue at the wrapper`() throws {
     @Dependency(\.liveOnly) var value; let line: UInt = #line
     let issues = recordingIssues { _ = value.name }
     let issue = try #require(issues.first)
@@ -132,7 +132,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func `an issue about a key names the key and its value`() throws {
+  @Test(.debugBuild) func `an issue about a key names the key and its value`() throws {
     let issues = recordingIssues {
       @Dependency(StringKey.self) var value
       #expect(value == "live")
@@ -143,7 +143,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func `a missing live value is an issue, and the test value is used`() throws {
+  @Test(.debugBuild) func `a missing live value is an issue, and the test value is used`() throws {
     let issues = recordingIssues {
       withDependencies {
         $0.context = .live
@@ -171,7 +171,7 @@ extension DependencyValues {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a read of fresh values is a use as soon as they are current`() {
+  @Test(.debugBuild) func `a read of fresh values is a use as soon as they are current`() {
     let issues = recordingIssues {
       withDependencies {
         $0 = DependencyValues()
@@ -188,7 +188,7 @@ extension DependencyValues {
     #expect(issues.count == 2)
   }
 
-  @Test func `a fallback is told once for each cache`() {
+  @Test(.debugBuild) func `a fallback is told once for each cache`() {
     let issues = recordingIssues {
       for _ in 1...3 {
         @Dependency(\.liveOnly) var value
@@ -218,7 +218,7 @@ extension DependencyValues {
     #expect(issues.isEmpty)
   }
 
-  @Test func `what an update closure touched is still an issue where it is read uncontrolled`() {
+  @Test(.debugBuild) func `what an update closure touched is still an issue where it is read uncontrolled`() {
     let issues = recordingIssues {
       withDependencies {
         $0.liveOnly.name = "changed"
@@ -230,7 +230,8 @@ extension DependencyValues {
     #expect(issues.count == 1)
   }
 
-  @Test func `a live value that another value uses in an update closure is an issue where that one is read`() {
+  @Test(.debugBuild)
+  func `a live value that another value uses in an update closure is an issue where that one is read`() {
     var updateIssues: [RecordingReporter.Issue] = []
     let issues = recordingIssues {
       updateIssues = recordingIssues {
@@ -252,7 +253,7 @@ extension DependencyValues {
     #expect(issues.first?.message.contains(#"@Dependency(\.liveOnly)"#) == true)
   }
 
-  @Test func `values that escape an update closure report live values after it`() {
+  @Test(.debugBuild) func `values that escape an update closure report live values after it`() {
     let issues = recordingIssues {
       withDependencies {
         let escaped = $0
@@ -266,7 +267,8 @@ extension DependencyValues {
     #expect(issues.count == 1)
   }
 
-  @Test func `a default test value that another value calls in an update closure is an issue where that one is read`() {
+  @Test(.debugBuild)
+  func `a default test value that another value calls in an update closure is an issue where that one is read`() {
     let updateIssues = recordingIssues {
       withDependencies {
         _ = $0[CallsLiveOnly.self]

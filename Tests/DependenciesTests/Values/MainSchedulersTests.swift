@@ -1,5 +1,5 @@
-import DependenciesSchedulers
 import Dependencies
+import DependenciesSchedulers
 import DependenciesTestSupport
 import Dispatch
 import Foundation
