@@ -11,7 +11,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(
-      name: "swift-dependencies", path: "../../../..", traits: usesHelpers ? [.defaults, "PointFreeHelpers"] : [.defaults]),
+      name: "swift-dependencies", path: "../../../..",
+      traits: usesHelpers ? [.defaults, "PointFreeHelpers"] : [.defaults]),
     .package(path: "../combine-schedulers"),
     .package(path: "../swift-clocks"),
     .package(path: "../swift-concurrency-extras"),

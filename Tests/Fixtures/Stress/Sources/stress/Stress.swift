@@ -74,25 +74,31 @@ struct IssueCounter: IssueReporter {
 struct Stress {
   static func main() async {
     let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 20
-    let end = ContinuousClock.now + .seconds(seconds)
     let issues = IssueCounter()
     let rounds = await withIssueReporters([issues]) {
-      await withTaskGroup(of: Int.self) { group in
-        for task in 1...8 {
-          group.addTask {
-            var rounds = 0
-            while ContinuousClock.now < end {
-              await round(task)
-              rounds += 1
-            }
-            return rounds
-          }
-        }
-        return await group.reduce(0, +)
-      }
+      await runTasks(until: ContinuousClock.now + .seconds(seconds))
     }
     print("\(rounds) rounds of 8 tasks in \(seconds) s, \(issues.count.value) issues")
     if issues.count.value > 0 { exit(1) }
+  }
+
+  /// Runs eight tasks, and returns how many rounds they did.
+  nonisolated static func runTasks(until end: ContinuousClock.Instant) async -> Int {
+    await withTaskGroup(of: Int.self) { group in
+      for task in 1...8 {
+        group.addTask {
+          var rounds = 0
+          while ContinuousClock.now < end {
+            await round(task)
+            rounds += 1
+          }
+          return rounds
+        }
+      }
+      var sum = 0
+      for await rounds in group { sum += rounds }
+      return sum
+    }
   }
 
   static func round(_ number: Int) async {
@@ -125,7 +131,11 @@ struct Stress {
         $0.step = number
         $0.connection = Connection(number: number)
       }
-      let parent = withDependencies { $0.context = .live } operation: { Model() }
+      let parent = withDependencies {
+        $0.context = .live
+      } operation: {
+        Model()
+      }
       precondition(parent.makeChild().connection.number == number)
       @Dependency(\.doubleStep) var doubleStep
       precondition(doubleStep == number * 2)
