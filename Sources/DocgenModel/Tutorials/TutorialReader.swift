@@ -201,6 +201,7 @@ public struct TutorialReader {
     diagnostics.append(
       Diagnostic(
         "missing-file", at: name.position, "no file '\(path)' is in the project at step \(step.number)",
+        notes: [.init("name a file that an earlier step has added, or remove the directive")],
         nearMisses: nearMisses(of: path, in: step.state.files.keys.sorted())))
   }
 

@@ -237,15 +237,15 @@ struct TutorialStepChecker {
     if let trouble = tests.trouble {
       throw Unsatisfied("step-fails", "the tests of step \(step.number) don't end: \(trouble)", notes: tests.issues)
     }
+    if let skipped = tests.skipped.first {
+      throw Unsatisfied("step-fails", "test '\(skipped)' of step \(step.number) was skipped: nothing of it ran")
+    }
     guard !tests.names.isEmpty else {
       throw Unsatisfied(
         "step-without-tests",
         filter.map { "no test of step \(step.number) has a name that matches '\($0)'" }
           ?? "step \(step.number) has a test target and no test",
         hints: [filter == nil ? "write '@Check(expect: builds)', or add a test" : "name a test of the project"])
-    }
-    if let skipped = tests.skipped.first {
-      throw Unsatisfied("step-fails", "test '\(skipped)' of step \(step.number) was skipped: nothing of it ran")
     }
     // A claim in a test that isn't run says nothing about this check.
     let reports = claims.reports.filter { report in filter == nil || report.test.map(tests.names.contains) ?? true }
@@ -281,8 +281,10 @@ struct TutorialStepChecker {
       let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
       add(run.output, of: build, run.record, to: &tests)
       guard let bytes = try readIfThere(events), let read = SwiftTestingEvents.read(bytes, file: "", module: "") else {
-        // Without a test, the library writes no stream.
-        if run.output.termination != .exited(0) { tests.trouble = tests.trouble ?? Self.end(of: run.output) }
+        // Without a test, the library writes no stream, and ends with 0 or with this status.
+        if ![.exited(0), .exited(Self.noTests)].contains(run.output.termination) {
+          tests.trouble = tests.trouble ?? Self.end(of: run.output)
+        }
         return
       }
       tests.names += read.tests.filter { !$0.isSkipped }.map(\.name)
@@ -292,9 +294,14 @@ struct TutorialStepChecker {
         let path = parts.isEmpty ? nil : self.path(ofFileID: String(parts[0]))
         return Message(path: path, line: parts.count == 2 ? Int(parts[1]) ?? 1 : 1, text: issue.text)
       }
-      if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = Self.end(of: run.output) }
+      if ![.exited(0), .exited(1), .exited(Self.noTests)].contains(run.output.termination) {
+        tests.trouble = Self.end(of: run.output)
+      }
     }
   }
+
+  /// `EX_UNAVAILABLE`: no test matches the filter, or there's no test of the library's own.
+  private static let noTests: Int32 = 69
 
   private func runXCTest(_ filter: String?, of build: TutorialBuild, into tests: inout Tests) async throws {
     try await withTemporaryFolder { folder in

@@ -306,7 +306,7 @@ struct TutorialVerificationTests {
     #expect(try await package.verify().map(\.isKept) == [true])
     let results = ".build/docgen/tutorials/results.txt"
     let text = try package.text(results)
-    try package.write(text.replacing("built", with: "built "), to: results)
+    try package.write(text.replacing("passed", with: "passes"), to: results)
     #expect(try await package.verify().map(\.isKept) == [false])
     try package.write(String(text.prefix(text.count / 2)), to: results)
     #expect(try await package.verify().map(\.isKept) == [false])
