@@ -278,7 +278,9 @@ public struct InPlaceVerification: Sendable {
           await limit.acquire()
           do {
             var outcome = ProgramVerifier.Outcome()
-            let duration = try await clock.measure { outcome = try await verifier.verify(program, of: page, in: verifier.index.folder) }
+            let duration = try await clock.measure {
+              outcome = try await verifier.verify(program, of: page, in: verifier.index.folder)
+            }
             await limit.release()
             return (program.root, outcome, duration.seconds)
           } catch {

@@ -11,7 +11,7 @@ import DocgenSystem
 /// What's known about the samples of one page from earlier runs: a file of the result cache.
 struct PageResults: Codable, Sendable {
   /// Raised with every change of the form or of a check's meaning.
-  static let format = 2
+  static let format = 3
 
   /// What's known about a sample.
   struct Result: Codable, Sendable {

@@ -42,6 +42,12 @@ public struct PageSample: Hashable, Sendable {
   /// The name of the sample whose opening fence is at a position.
   public static func id(at position: SourcePosition) -> String { "\(position.file):\(position.line)" }
 
+  /// The file that an ``id`` names; `nil` for the name of a snippet.
+  public static func file(ofID id: String) -> String? {
+    guard let colon = id.lastIndex(of: ":"), Int(id[id.index(after: colon)...]) != nil else { return nil }
+    return String(id[..<colon])
+  }
+
   /// The lines of the code.
   var lines: Range<Int> {
     textPosition.line..<textPosition.line + text.utf8.count { $0 == UInt8(ascii: "\n") }

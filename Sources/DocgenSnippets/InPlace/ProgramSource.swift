@@ -35,7 +35,8 @@ struct ProgramSource: Sendable {
     let facts = SourceFacts(source: "\n" + written.body)
     let tests = facts.tests
     let kind: Snippet.Kind =
-      facts.hasTestCase ? .xctest : facts.hasSuite || tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
+      facts.hasTestCase
+      ? .xctest : facts.hasSuite || tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
     var claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])] = [:]
     let markers = MarkedLines(facts: SourceFacts(source: ""), file: page.file)
     for sample in program.samples {

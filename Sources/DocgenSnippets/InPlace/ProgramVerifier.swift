@@ -178,8 +178,9 @@ struct ProgramVerifier: Sendable {
       events: SupportEvents(try readIfThere(events) ?? []))
   }
 
-  private func check(_ programRun: ProgramRun, of source: ProgramSource, _ page: PagePrograms, into outcome: inout Outcome)
-  {
+  private func check(
+    _ programRun: ProgramRun, of source: ProgramSource, _ page: PagePrograms, into outcome: inout Outcome
+  ) {
     let (run, events) = (programRun.run, programRun.events)
     let root = page.page.samples[source.program.root]
     for violation in events.violations {
@@ -192,7 +193,8 @@ struct ProgramVerifier: Sendable {
     if run.text.contains("recorded without linking") {
       outcome.runFailures.append(
         .init(
-          id: "unrecorded-issue", position: root.position, message: "an issue was reported that no test framework recorded",
+          id: "unrecorded-issue", position: root.position,
+          message: "an issue was reported that no test framework recorded",
           details: "A library product must depend on 'IssueReportingTestSupport'."))
     }
     if source.kind != .program {

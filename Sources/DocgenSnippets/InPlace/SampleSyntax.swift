@@ -88,7 +88,8 @@ struct SampleSyntax: Sendable {
       item.runs = false
       item.extends = extending.extendedType.baseName
       item.conformances = Set(extending.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [])
-      item.members = extending.memberBlock.members.flatMap { member -> [(key: String, name: String, range: Range<Int>)] in
+      item.members = extending.memberBlock.members.flatMap {
+        member -> [(key: String, name: String, range: Range<Int>)] in
         let range =
           member.positionAfterSkippingLeadingTrivia.utf8Offset..<member.endPositionBeforeTrailingTrivia.utf8Offset
         return member.decl.declaredNames.map { ($0.key, $0.name, range) }
@@ -224,8 +225,9 @@ private final class NameReader: SyntaxVisitor {
     for (element, next) in zip(elements, elements.dropFirst()) {
       let isAssignment =
         next.is(AssignmentExprSyntax.self)
-        || next.as(BinaryOperatorExprSyntax.self).map { $0.operator.text.count > 1 && $0.operator.text.hasSuffix("=")
-          && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.operator.text)
+        || next.as(BinaryOperatorExprSyntax.self).map {
+          $0.operator.text.count > 1 && $0.operator.text.hasSuffix("=")
+            && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.operator.text)
         } == true
       if isAssignment, let name = element.rootName { assigns.insert(name) }
     }
