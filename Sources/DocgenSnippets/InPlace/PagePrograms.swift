@@ -6,12 +6,12 @@ struct PagePrograms: Sendable {
   let page: PageSamples
   /// The syntax of each sample.
   let syntax: [SampleSyntax]
-  /// What each sample claims, where its own text says it.
+  /// The traits of each sample.
   let traits: [Traits]
   /// The program of each sample, by its place on the page; `nil` for a template.
   private(set) var programs: [SampleProgram?] = []
 
-  /// What decides how a sample is checked.
+  /// The properties that decide how a sample is checked.
   struct Traits: Sendable {
     /// Whether it's a template.
     var isTemplate: Bool

@@ -2,7 +2,7 @@ public import DocgenModel
 
 /// A Swift code block of an article, of `README.md`, or of a documentation comment, which is compiled where it's written.
 public struct PageSample: Hashable, Sendable {
-  /// What's checked of a code block.
+  /// A check of a code block.
   public enum Check: Hashable, Sendable {
     /// It compiles and runs, and its claims hold.
     case runs
@@ -19,7 +19,7 @@ public struct PageSample: Hashable, Sendable {
   /// The place of the code's first line.
   public var textPosition: SourcePosition
 
-  /// What's checked.
+  /// The check.
   public var check: Check
 
   /// Whether the block is in `@Comment`, so that it takes part in programs and no page shows it.

@@ -7,7 +7,7 @@ struct SampleSyntax: Sendable {
   struct Item: Sendable {
     /// Its bytes in the sample's text, without the comments around it.
     var range: Range<Int>
-    /// What it declares: a name, or a function with its labels and parameter types.
+    /// The declared names, and functions with their labels and parameter types.
     var declares: Set<String> = []
     /// The names of its declarations, without labels.
     var names: Set<String> = []
@@ -104,7 +104,7 @@ struct SampleSyntax: Sendable {
 }
 
 extension DeclSyntaxProtocol {
-  /// What a declaration declares: its key, by which another one replaces it, and its name.
+  /// The names that a declaration declares, each with the key by which another declaration replaces it.
   fileprivate var declaredNames: [(key: String, name: String)] {
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.flatMap { $0.pattern.boundNames }.map { ($0, $0) }

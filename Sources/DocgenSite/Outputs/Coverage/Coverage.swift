@@ -47,7 +47,7 @@ extension Coverage {
     .sorted { ($0.module, $0.page) < ($1.module, $1.page) }
   }
 
-  /// What's wrong with the shares that `docgen.yml` asks for.
+  /// The problems with the shares that `docgen.yml` asks for.
   func diagnostics(_ goals: Configuration.CoverageGoals, knowsSamples: Bool) -> [Diagnostic] {
     func diagnostic(_ goal: Int?, _ share: Int, _ what: String) -> Diagnostic? {
       guard let goal, share < goal else { return nil }
@@ -64,7 +64,7 @@ extension Coverage {
 
   /// The table for a page of the site: its blocks, with the targets of its links by position.
   func blocks() -> (blocks: [Block], links: [SourcePosition: LinkTarget], headings: [Heading]) {
-    // Nobody wrote the page, so that its positions only tell its links apart.
+    // The page has no file, so that its positions only tell its links apart.
     let file = "coverage"
     var links: [SourcePosition: LinkTarget] = [:]
     var headings = [
