@@ -15,7 +15,7 @@ public struct Docgen: AsyncParsableCommand {
     version: version,
     subcommands: [
       BuildCommand.self, TestCommand.self, PreviewCommand.self, InitCommand.self, RenderCommand.self,
-      TutorialCommand.self, ReadIndexCommand.self,
+      CoverageCommand.self, TutorialCommand.self, ReadIndexCommand.self,
     ],
     defaultSubcommand: BuildCommand.self
   )

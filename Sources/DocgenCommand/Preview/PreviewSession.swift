@@ -115,11 +115,13 @@ struct PreviewSession: Sendable {
       for await event in events {
         switch event {
         case .changed(let paths):
-          let consequence = paths.reduce(into: Consequence()) {
+          var consequence = paths.reduce(into: Consequence()) {
             $0.formUnion(
               Consequence(
                 of: $1, targetFolders: knowledge.targetFolders.keys, linksToFiles: knowledge.linksToFiles))
           }
+          // Results name samples by their lines, so those of a changed page are looked up again.
+          if paths.contains(where: { mayContainSamples($0, knowledge) }) { consequence.insert(.check) }
           if consequence.contains(.check) {
             check?.cancel()
             await check?.value
@@ -140,6 +142,16 @@ struct PreviewSession: Sendable {
       }
       await check?.value
     }
+  }
+
+  /// Whether a page has or had samples that are checked where they're written.
+  private func mayContainSamples(_ path: String, _ knowledge: Knowledge) -> Bool {
+    guard !knowledge.samples.pages.contains(path) else { return true }
+    guard path.hasSuffix(".md") || path.hasSuffix(".tutorial") else { return false }
+    @Dependency(\.fileSystem) var fileSystem
+    // A page that can't be read is reported by the build.
+    let bytes = try? fileSystem.read(path: "\(options.packagePath)/\(path)")
+    return bytes.map { String(decoding: $0, as: UTF8.self).contains("```swift\n") } ?? false
   }
 
   /// Checks the samples concurrently, and sends the result as an event.

@@ -1,7 +1,7 @@
 import DocgenModel
 import DocgenSnippets
 
-/// What `docgen test` says of the samples that pages contain.
+/// The summary of `docgen test` for the samples that pages contain.
 struct InPlaceSummary {
   /// The counts, in a line.
   let text: String

@@ -32,6 +32,8 @@ struct SampleSession {
     var outcomes: [SnippetOutcome] = []
     /// The samples that pages contain, by page and line.
     var inPlace: [SnippetOutcome] = []
+    /// The files whose samples have results.
+    var pages: Set<String> { Set(verifications.keys.compactMap(PageSample.file(ofID:))) }
     /// The texts of the manifests that were loaded.
     var loadedManifests: Set<String> = []
     /// What is wrong, the failures of snippets apart.

@@ -8,7 +8,7 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, versions, theme, redirects, sites, samples, strict
+    case repository, branch, modules, version, versions, theme, redirects, sites, samples, coverage, strict
   }
 
   /// Reads a configuration.
@@ -135,14 +135,41 @@ private struct Reading {
     case .redirects: readRedirects(value)
     case .sites: readSites(value)
     case .samples: readSamples(value)
+    case .coverage: readCoverage(value)
     case .strict: set(\.isStrict, bool(key, value))
     }
+  }
+
+  /// The least shares of symbols: `coverage: { documented: 100, samples: 80 }`.
+  private mutating func readCoverage(_ value: Node) {
+    guard case .mapping(let mapping) = value else {
+      complain("wrong-type", at: value.mark, "'coverage' is a list of 'key: percent' lines, such as 'documented: 100'")
+      return
+    }
+    let line = value.mark.map { max(1, $0.line) } ?? 1
+    var goals = Configuration.CoverageGoals(position: position(onLine: line))
+    for (keyNode, value) in mapping {
+      let name = keyNode.scalar?.string ?? ""
+      guard ["documented", "samples"].contains(name) else {
+        complain(
+          "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'coverage'",
+          nearMisses: nearMisses(of: name, in: ["documented", "samples"]))
+        continue
+      }
+      guard let percent = value.scalar.flatMap({ Int($0.string) }), (0...100).contains(percent) else {
+        complain("wrong-type", at: value.mark, "'\(name)' is a number from 0 to 100")
+        continue
+      }
+      if name == "documented" { goals.documented = percent } else { goals.samples = percent }
+    }
+    configuration.coverage = goals
   }
 
   /// What in-place samples import: `samples: { imports: [Foundation] }`.
   private mutating func readSamples(_ value: Node) {
     guard case .mapping(let mapping) = value else {
-      complain("wrong-type", at: value.mark, "'samples' is a list of 'key: value' lines, such as 'imports: [Foundation]'")
+      complain(
+        "wrong-type", at: value.mark, "'samples' is a list of 'key: value' lines, such as 'imports: [Foundation]'")
       return
     }
     for (keyNode, value) in mapping {

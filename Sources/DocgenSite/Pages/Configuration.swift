@@ -34,6 +34,8 @@ public struct Configuration: Hashable, Sendable {
   public var linkedSites: [LinkedSite]
   /// The modules that in-place samples import; `nil` for the one that their page documents, and Foundation.
   public var sampleImports: [String]?
+  /// The least shares of documented symbols and of symbols with a verified sample; `nil` for none.
+  public var coverage: CoverageGoals?
   /// Whether every warning and unclassified fence is an error.
   public var isStrict: Bool
 
@@ -64,6 +66,23 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
+  /// The least shares of the public symbols, in percent.
+  public struct CoverageGoals: Hashable, Sendable {
+    /// The share of symbols that are documented.
+    public var documented: Int?
+    /// The share of symbols that a verified sample uses.
+    public var samples: Int?
+    /// Where `docgen.yml` sets them.
+    public var position: SourcePosition
+
+    /// Creates goals.
+    public init(documented: Int? = nil, samples: Int? = nil, position: SourcePosition) {
+      self.documented = documented
+      self.samples = samples
+      self.position = position
+    }
+  }
+
   /// Another site whose pages links may lead to.
   ///
   /// Its list is a file of the package, fetched once and kept with the sources: a build asks no other machine for anything.

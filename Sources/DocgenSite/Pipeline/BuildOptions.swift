@@ -41,6 +41,9 @@ public struct BuildOptions: Sendable {
   /// What is wrong with the samples and symbols that were gathered before; with an error among it nothing is written.
   public var diagnostics: [Diagnostic] = []
 
+  /// Whether to write the site, and not only to find out what would be on its pages.
+  public var isPublished = true
+
   /// Whether to render every page and to check the links of the written HTML, including those of a theme's templates.
   public var checksOutput = false
 
@@ -76,6 +79,9 @@ public struct BuildResult: Sendable {
 
   /// The figures, and the content of the file that `--report` writes.
   public var report: Report
+
+  /// Which public symbols are documented and shown; `nil` without symbols.
+  public var coverage: Coverage?
 
   /// All diagnostics, sorted.
   ///

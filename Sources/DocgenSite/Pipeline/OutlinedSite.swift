@@ -3,9 +3,9 @@ import DocgenModel
 /// A site whose pages are complete and in order.
 struct OutlinedSite: Sendable {
   /// The site.
-  let site: Site
+  private(set) var site: Site
   /// The pages in reading order.
-  let pages: [Page]
+  private(set) var pages: [Page]
   /// What's wrong with curation and redirects.
   let diagnostics: [Diagnostic]
 
@@ -31,5 +31,16 @@ struct OutlinedSite: Sendable {
       verifications: options.verifications.filter { resolved.shownSnippets.contains($0.key) })
     pages = outline.order.compactMap { outline.pages[$0] }
     self.diagnostics = diagnostics
+  }
+
+  /// Puts the table of covered symbols onto its page.
+  mutating func add(_ coverage: Coverage, to path: PagePath?) {
+    guard let path, var page = site.pages[path] else { return }
+    let table = coverage.blocks()
+    page.discussion = table.blocks
+    page.links.merge(table.links) { _, new in new }
+    page.headings = table.headings
+    site.pages[path] = page
+    for index in pages.indices where pages[index].path == path { pages[index] = page }
   }
 }

@@ -75,7 +75,7 @@ public struct SiteBuilder: Sendable {
     let resolved = try await time("resolve", &result.stages) {
       try await ResolvedSite(indexed, of: parsed, options: options)
     }
-    let outlined = try await time("outline", &result.stages) {
+    var outlined = try await time("outline", &result.stages) {
       try await OutlinedSite(resolved, of: indexed, parsed, options)
     }
     result.site = outlined.site
@@ -83,7 +83,16 @@ public struct SiteBuilder: Sendable {
     result.add(indexed.diagnostics + resolved.diagnostics + outlined.diagnostics)
     let symbols = indexed.plan.symbols
     result.report = Report(site: outlined.site, symbols: symbols, links: resolved.linkCount)
-    guard let theme = sources.theme else { return result.finished() }
+    if options.symbols != nil {
+      let coverage = Coverage(outlined.site, symbols)
+      result.coverage = coverage
+      if let goals = parsed.configuration.coverage {
+        result.add(coverage.diagnostics(goals, knowsSamples: !options.verifications.isEmpty))
+        outlined.add(coverage, to: indexed.plan.coveragePage)
+        result.site = outlined.site
+      }
+    }
+    guard options.isPublished, let theme = sources.theme else { return result.finished() }
 
     let site = RenderedSite(
       outlined, theme: theme, symbols: symbols, package: sources.package, options: options,

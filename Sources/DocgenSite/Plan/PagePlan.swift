@@ -26,6 +26,8 @@ struct PagePlan: Sendable {
   private(set) var leavesOutExtensions = false
   /// Pages that nobody wrote, with their titles: roots of catalogs that have none.
   private(set) var made: [(path: PagePath, title: String)] = []
+  /// The address of the page with the table of covered symbols; `nil` if the site has none.
+  private(set) var coveragePage: PagePath?
   /// The addresses of catalogs' roots, the landing page and modules aside.
   private(set) var roots: Set<String> = []
   /// Addresses that the landing page stands for, since it is at the site's root.
@@ -65,6 +67,12 @@ struct PagePlan: Sendable {
         knowsSymbols: sources != nil, title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
     if main == nil, tree.node(at: rootAddress) == nil { made.append((PagePath(""), configuration.title)) }
+    let coverage = PageAddress.article("Coverage", in: name)
+    if configuration.coverage != nil, sources != nil, taken[coverage] == nil, tree.node(at: coverage.description) == nil
+    {
+      made.append((coverage, "Coverage"))
+      coveragePage = coverage
+    }
     landingAliases = (landingAliases + [PagePath(rootAddress)]).filter { taken[$0] == nil }
   }
 

@@ -19,7 +19,8 @@ public enum Acceptance {
     case .printed(let value, at: let position):
       guard let start = start(ofCommentAt: position, in: lines) else { return nil }
       return SourceEdit(
-        file: position.file, lines: position.line..<position.line + 1, replacement: ["\(start)// \(printed(value, in: lines[position.line - 1]))"])
+        file: position.file, lines: position.line..<position.line + 1,
+        replacement: ["\(start)// \(printed(value, in: lines[position.line - 1]))"])
     case .reported(let message, at: let position):
       guard let start = start(ofCommentAt: position, in: lines) else { return nil }
       return SourceEdit(

@@ -53,6 +53,8 @@ enum SwiftTestingEvents {
       if let index { run.tests[index].isSkipped = false }
     case "testSkipped":
       if let index { run.tests[index].isSkipped = true }
+    case "testCancelled", "testCaseCancelled":
+      if let index { run.tests[index].isCanceled = true }
     case "testEnded":
       if let index { run.tests[index].hasEnded = true }
     case "issueRecorded":

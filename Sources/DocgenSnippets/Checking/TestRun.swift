@@ -10,6 +10,8 @@ struct TestRun: Hashable, Sendable {
     var line: Int?
     /// Whether it was skipped, or had no case to run.
     var isSkipped = false
+    /// Whether it, or a case of it, was canceled before its end.
+    var isCanceled = false
     /// Whether it ended.
     var hasEnded = false
   }
@@ -62,6 +64,8 @@ enum TestChecker {
       }
       if test.isSkipped {
         finding.fail("test-not-run", at: position, "test '\(claim.name)' was skipped: nothing of it ran")
+      } else if test.isCanceled {
+        finding.fail("test-not-run", at: position, "test '\(claim.name)' was canceled before its end")
       } else if !test.hasEnded {
         finding.fail("test-not-run", at: position, "test '\(claim.name)' began and never ended")
       }

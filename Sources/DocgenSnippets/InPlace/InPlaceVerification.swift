@@ -4,7 +4,7 @@ public import DocgenSystem
 
 /// Verifies the samples that pages contain, each where it's written.
 public struct InPlaceVerification: Sendable {
-  /// What to verify, and how.
+  /// The samples to verify, and how to verify them.
   public struct Options: Sendable {
     /// The package, and what's known of it.
     public var basis: BuildBasis
@@ -18,7 +18,7 @@ public struct InPlaceVerification: Sendable {
     public var buildsFirst = false
     /// How many programs are compiled and run at the same time, from 1.
     public var jobs = 4
-    /// What each program may use.
+    /// The limits of each program.
     public var limits = ProcessRunner.Limits.snippet
 
     /// Creates options.
@@ -45,7 +45,7 @@ public struct InPlaceVerification: Sendable {
   /// Verifies the samples.
   ///
   /// - Parameter onOutcome: Receives what came of each sample, page by page.
-  /// - Returns: What came of them, in the order of the pages.
+  /// - Returns: The outcomes, in the order of the pages.
   /// - Throws: ``VerificationError`` when nothing can be verified at all; `CancellationError`.
   public func run(onOutcome: @Sendable (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     do {
@@ -60,7 +60,7 @@ public struct InPlaceVerification: Sendable {
   /// Whether any result was ever kept in a build folder.
   public static func hasResults(in build: BuildFolder) -> Bool { (try? PageResults.areThere(in: build)) ?? false }
 
-  /// What is known from earlier runs and still holds, by ``PageSample/id``, without running anything.
+  /// The results of earlier runs that still hold, by ``PageSample/id``, without running anything.
   ///
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
@@ -84,7 +84,7 @@ public struct InPlaceVerification: Sendable {
 
   // MARK: Steps
 
-  /// What the results of all pages depend on.
+  /// The inputs that the results of all pages depend on.
   private struct KeyBasis: Sendable {
     var parts: [String]
     var toolchain: Toolchain
@@ -108,7 +108,7 @@ public struct InPlaceVerification: Sendable {
     var programs: PagePrograms?
     /// The keys of the samples' programs.
     var keys: [Int: String] = [:]
-    /// What's known, by the sample's place on the page.
+    /// The known results, by the sample's place on the page.
     var known: [Int: PageResults.Result] = [:]
     /// The samples to verify.
     var missing: [Int] = []
@@ -278,7 +278,9 @@ public struct InPlaceVerification: Sendable {
           await limit.acquire()
           do {
             var outcome = ProgramVerifier.Outcome()
-            let duration = try await clock.measure { outcome = try await verifier.verify(program, of: page, in: verifier.index.folder) }
+            let duration = try await clock.measure {
+              outcome = try await verifier.verify(program, of: page, in: verifier.index.folder)
+            }
             await limit.release()
             return (program.root, outcome, duration.seconds)
           } catch {
@@ -331,7 +333,7 @@ extension Verification.Failure {
   public static let dependsOnFailedSample = "depends-on-failed-sample"
 }
 
-/// What's said of one sample after a program that contains it was checked.
+/// The verdict about one sample, after a program that contains it was checked.
 private struct SampleVerdict {
   let sample: PageSample
   let finding: Finding

@@ -6,12 +6,12 @@ struct PagePrograms: Sendable {
   let page: PageSamples
   /// The syntax of each sample.
   let syntax: [SampleSyntax]
-  /// What each sample claims, where its own text says it.
+  /// The traits of each sample.
   let traits: [Traits]
   /// The program of each sample, by its place on the page; `nil` for a template.
   private(set) var programs: [SampleProgram?] = []
 
-  /// What decides how a sample is checked.
+  /// The properties that decide how a sample is checked.
   struct Traits: Sendable {
     /// Whether it's a template.
     var isTemplate: Bool
@@ -152,7 +152,8 @@ struct PagePrograms: Sendable {
       let end = utf8[range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? utf8.endIndex
       let next = utf8[min(end + 1, utf8.endIndex)...].firstIndex(of: UInt8(ascii: "\n")) ?? utf8.endIndex
       let isReported = String(decoding: utf8[range.lowerBound..<end], as: UTF8.self).contains(ClaimReader.stopSign)
-      let line = String(decoding: utf8[min(end + 1, utf8.endIndex)..<max(next, min(end + 1, utf8.endIndex))], as: UTF8.self)
+      let line = String(
+        decoding: utf8[min(end + 1, utf8.endIndex)..<max(next, min(end + 1, utf8.endIndex))], as: UTF8.self)
       return isReported || line.trimmingWhitespace().hasPrefix("// \(ClaimReader.stopSign)")
     }
   }
@@ -196,8 +197,9 @@ struct SampleProgram: Hashable, Sendable {
 
   /// Whether another program has everything of this one, so that a run of the other is one of this.
   func isContained(in other: SampleProgram) -> Bool {
-    root != other.root && samples.allSatisfy { sample in
-      other.samples.contains(sample) && omitted[sample] ?? [] == other.omitted[sample] ?? []
-    }
+    root != other.root
+      && samples.allSatisfy { sample in
+        other.samples.contains(sample) && omitted[sample] ?? [] == other.omitted[sample] ?? []
+      }
   }
 }

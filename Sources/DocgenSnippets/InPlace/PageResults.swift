@@ -8,12 +8,12 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// What's known about the samples of one page from earlier runs: a file of the result cache.
+/// The results of earlier runs for the samples of one page: a file of the result cache.
 struct PageResults: Codable, Sendable {
   /// Raised with every change of the form or of a check's meaning.
-  static let format = 2
+  static let format = 3
 
-  /// What's known about a sample.
+  /// The result of a sample.
   struct Result: Codable, Sendable {
     /// The sample's place on the page.
     var sample: Int
@@ -23,9 +23,9 @@ struct PageResults: Codable, Sendable {
     var line: Int
     /// How long it took, in seconds.
     var seconds: Double
-    /// What's known.
+    /// The result.
     var verification: Verification
-    /// What was seen in place of what the sample claims.
+    /// The observations that differ from the sample's claims.
     var observations: [Observation]
 
     /// Whether the result is the same wherever the page has the sample, and whenever it's checked.

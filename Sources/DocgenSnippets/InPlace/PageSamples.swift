@@ -2,7 +2,7 @@ public import DocgenModel
 
 /// A Swift code block of an article, of `README.md`, or of a documentation comment, which is compiled where it's written.
 public struct PageSample: Hashable, Sendable {
-  /// What's checked of a code block.
+  /// A check of a code block.
   public enum Check: Hashable, Sendable {
     /// It compiles and runs, and its claims hold.
     case runs
@@ -19,7 +19,7 @@ public struct PageSample: Hashable, Sendable {
   /// The place of the code's first line.
   public var textPosition: SourcePosition
 
-  /// What's checked.
+  /// The check.
   public var check: Check
 
   /// Whether the block is in `@Comment`, so that it takes part in programs and no page shows it.
@@ -41,6 +41,12 @@ public struct PageSample: Hashable, Sendable {
 
   /// The name of the sample whose opening fence is at a position.
   public static func id(at position: SourcePosition) -> String { "\(position.file):\(position.line)" }
+
+  /// The file that an ``id`` names; `nil` for the name of a snippet.
+  public static func file(ofID id: String) -> String? {
+    guard let colon = id.lastIndex(of: ":"), Int(id[id.index(after: colon)...]) != nil else { return nil }
+    return String(id[..<colon])
+  }
 
   /// The lines of the code.
   var lines: Range<Int> {

@@ -23,7 +23,9 @@ struct ProgramIndex: Sendable {
   ) async throws -> [Int: [Int: [Verification.Identifier]]] {
     @Dependency(\.fileSystem) var fileSystem
     let files = programs.map { ProgramSource.file(of: $0) }
-    guard let index = try await CompilerIndex.read(of: files, store: store, toolchain: toolchain).index else { return [:] }
+    guard let index = try await CompilerIndex.read(of: files, store: store, toolchain: toolchain).index else {
+      return [:]
+    }
     var found: [Int: [Int: [Verification.Identifier]]] = [:]
     for (program, file) in zip(programs, files) {
       let source = String(decoding: try fileSystem.read(path: "\(folder)/\(file)"), as: UTF8.self)

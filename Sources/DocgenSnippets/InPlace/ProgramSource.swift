@@ -1,6 +1,6 @@
 import DocgenModel
 
-/// What the compiler gets for a program: its text, with the first and last line that docgen adds.
+/// The source of a program: its text, with the first and last line that docgen adds.
 struct ProgramSource: Sendable {
   /// The module's name.
   static let module = "Sample"
@@ -11,7 +11,7 @@ struct ProgramSource: Sendable {
   let page: String
   /// The whole text.
   let text: String
-  /// What the program is.
+  /// The kind of program.
   let kind: Snippet.Kind
   /// Whether a type of the program is marked `@main`.
   let hasMain: Bool
@@ -21,7 +21,7 @@ struct ProgramSource: Sendable {
   let marksOutput: Bool
   /// The lines of each sample.
   let lines: [Int: ClosedRange<Int>]
-  /// What each sample claims, and what's wrong with its claims.
+  /// The claims of each sample, and the problems of these claims.
   let claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])]
 
   /// The path of the file to compile, below the folder of a page's programs.
@@ -35,7 +35,8 @@ struct ProgramSource: Sendable {
     let facts = SourceFacts(source: "\n" + written.body)
     let tests = facts.tests
     let kind: Snippet.Kind =
-      facts.hasTestCase ? .xctest : facts.hasSuite || tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
+      facts.hasTestCase
+      ? .xctest : facts.hasSuite || tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
     var claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])] = [:]
     let markers = MarkedLines(facts: SourceFacts(source: ""), file: page.file)
     for sample in program.samples {
@@ -115,7 +116,7 @@ struct ProgramSource: Sendable {
 
   private static func beginLine(of sample: PageSample) -> Int { max(1, sample.textPosition.line - 1) }
 
-  /// What a sample printed, of all that its program printed.
+  /// The output of one sample.
   func output(of sample: Int, in bytes: [UInt8], page: PageSamples) -> [UInt8] {
     guard marksOutput else { return bytes }
     var isOwn = false

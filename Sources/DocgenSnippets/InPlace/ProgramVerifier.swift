@@ -8,7 +8,7 @@ struct ProgramVerifier: Sendable {
   let library: LibraryBuild
   /// The compiler and the platform, for results.
   let toolchain: Toolchain
-  /// What each program may use.
+  /// The limits of each program.
   let limits: ProcessRunner.Limits
   /// Where the compiler writes its index of the page's programs.
   let index: ProgramIndex
@@ -23,13 +23,13 @@ struct ProgramVerifier: Sendable {
     self.limits = limits
   }
 
-  /// What came of a program.
+  /// The result of a program.
   struct Outcome: Sendable {
-    /// What was found about each sample of it.
+    /// The findings about each of its samples.
     var findings: [Int: Finding] = [:]
     /// The compiler's errors, each with the sample that it's in; `nil` for what docgen adds.
     var errors: [(sample: Int?, failure: Verification.Failure)] = []
-    /// What's wrong with the run as a whole.
+    /// The failures of the run as a whole.
     var runFailures: [Verification.Failure] = []
     /// Whether the program compiled, and ended as it should.
     var isComplete: Bool { errors.isEmpty && runFailures.isEmpty }
@@ -178,8 +178,9 @@ struct ProgramVerifier: Sendable {
       events: SupportEvents(try readIfThere(events) ?? []))
   }
 
-  private func check(_ programRun: ProgramRun, of source: ProgramSource, _ page: PagePrograms, into outcome: inout Outcome)
-  {
+  private func check(
+    _ programRun: ProgramRun, of source: ProgramSource, _ page: PagePrograms, into outcome: inout Outcome
+  ) {
     let (run, events) = (programRun.run, programRun.events)
     let root = page.page.samples[source.program.root]
     for violation in events.violations {
@@ -192,7 +193,8 @@ struct ProgramVerifier: Sendable {
     if run.text.contains("recorded without linking") {
       outcome.runFailures.append(
         .init(
-          id: "unrecorded-issue", position: root.position, message: "an issue was reported that no test framework recorded",
+          id: "unrecorded-issue", position: root.position,
+          message: "an issue was reported that no test framework recorded",
           details: "A library product must depend on 'IssueReportingTestSupport'."))
     }
     if source.kind != .program {
@@ -262,11 +264,11 @@ extension Finding {
   }
 }
 
-/// What the support module reported about a run.
+/// The support module's report about a run.
 struct SupportEvents: Sendable {
   /// Something that a sample must not do, and the sample that was reached last.
   struct Violation: Hashable, Sendable {
-    /// What it did.
+    /// The kind of violation.
     enum Kind: Hashable, Sendable { case outside(String), input, fork }
 
     var kind: Kind
@@ -289,7 +291,7 @@ struct SupportEvents: Sendable {
 
   /// The lines of the samples that were reached.
   private(set) var reached: Set<Int> = []
-  /// What it must not do and did, each once.
+  /// The violations, each once.
   private(set) var violations: [Violation] = []
 
   init(_ bytes: [UInt8]) {

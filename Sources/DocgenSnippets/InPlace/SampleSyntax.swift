@@ -7,7 +7,7 @@ struct SampleSyntax: Sendable {
   struct Item: Sendable {
     /// Its bytes in the sample's text, without the comments around it.
     var range: Range<Int>
-    /// What it declares: a name, or a function with its labels and parameter types.
+    /// The declared names, and functions with their labels and parameter types.
     var declares: Set<String> = []
     /// The names of its declarations, without labels.
     var names: Set<String> = []
@@ -88,7 +88,8 @@ struct SampleSyntax: Sendable {
       item.runs = false
       item.extends = extending.extendedType.baseName
       item.conformances = Set(extending.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [])
-      item.members = extending.memberBlock.members.flatMap { member -> [(key: String, name: String, range: Range<Int>)] in
+      item.members = extending.memberBlock.members.flatMap {
+        member -> [(key: String, name: String, range: Range<Int>)] in
         let range =
           member.positionAfterSkippingLeadingTrivia.utf8Offset..<member.endPositionBeforeTrailingTrivia.utf8Offset
         return member.decl.declaredNames.map { ($0.key, $0.name, range) }
@@ -103,7 +104,7 @@ struct SampleSyntax: Sendable {
 }
 
 extension DeclSyntaxProtocol {
-  /// What a declaration declares: its key, by which another one replaces it, and its name.
+  /// The names that a declaration declares, each with the key by which another declaration replaces it.
   fileprivate var declaredNames: [(key: String, name: String)] {
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.flatMap { $0.pattern.boundNames }.map { ($0, $0) }
@@ -224,8 +225,9 @@ private final class NameReader: SyntaxVisitor {
     for (element, next) in zip(elements, elements.dropFirst()) {
       let isAssignment =
         next.is(AssignmentExprSyntax.self)
-        || next.as(BinaryOperatorExprSyntax.self).map { $0.operator.text.count > 1 && $0.operator.text.hasSuffix("=")
-          && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.operator.text)
+        || next.as(BinaryOperatorExprSyntax.self).map {
+          $0.operator.text.count > 1 && $0.operator.text.hasSuffix("=")
+            && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.operator.text)
         } == true
       if isAssignment, let name = element.rootName { assigns.insert(name) }
     }

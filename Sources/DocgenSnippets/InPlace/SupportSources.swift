@@ -197,6 +197,14 @@ enum SupportSources {
       if (file == stdin) record("input", "");
       return REAL(getline)(line, size, file);
     }
+    ssize_t __getdelim(char **line, size_t *size, int end, FILE *file) {
+      if (file == stdin) record("input", "");
+      return ((ssize_t (*)(char **, size_t *, int, FILE *))real("__getdelim"))(line, size, end, file);
+    }
+    ssize_t getdelim(char **line, size_t *size, int end, FILE *file) {
+      if (file == stdin) record("input", "");
+      return REAL(getdelim)(line, size, end, file);
+    }
     char *fgets(char *line, int size, FILE *file) {
       if (file == stdin) record("input", "");
       return REAL(fgets)(line, size, file);

@@ -76,19 +76,25 @@ struct InPlaceVerificationTests {
         [.ran, .printedValues], [.ran, .printedValues], [.ran, .printedValues], [.ran, .output],
         [.tests, .expectedFailures], [.expectedErrors], [.compiled],
       ])
-    #expect(outcomes.map(\.verification.stateInPlace) == [.ran, .ran, .ran, .ran, .expectedFailures, .expectedFailures, .compiled])
+    #expect(
+      outcomes.map(\.verification.stateInPlace) == [
+        .ran, .ran, .ran, .ran, .expectedFailures, .expectedFailures, .compiled,
+      ])
     #expect(outcomes.first?.file == "Articles/good.md:3")
-    #expect(outcomes.first?.verification.program == """
-      import Foundation
-      import Shop
+    #expect(
+      outcomes.first?.verification.program == """
+        import Foundation
+        import Shop
 
-      var basket = Basket()
-      basket.add(3)
-      print(basket.total)  // 3
+        var basket = Basket()
+        basket.add(3)
+        print(basket.total)  // 3
 
-      """)
+        """)
     // Words name symbols by what the compiler says.
-    let words = outcomes.first?.verification.identifiers?.filter { $0.symbol.contains("Shop") }.map { "\($0.line):\($0.column)" }
+    let words = outcomes.first?.verification.identifiers?.filter { $0.symbol.contains("Shop") }.map {
+      "\($0.line):\($0.column)"
+    }
     #expect(words?.contains("4:14") == true)
     #expect(words?.contains("5:8") == true)
   }
@@ -109,7 +115,8 @@ struct InPlaceVerificationTests {
 
   @Test("Hidden set-up takes part in programs, and its own error is at its line")
   func hidden() async throws {
-    let page = "@Comment {\n  ```swift\n  struct Receipt { var total = 1 }\n  ```\n}\n\n```swift\nprint(Receipt().total)  // 1\n```\n"
+    let page =
+      "@Comment {\n  ```swift\n  struct Receipt { var total = 1 }\n  ```\n}\n\n```swift\nprint(Receipt().total)  // 1\n```\n"
     #expect(try await ShopPackage.failures(page) == [])
     #expect(
       try await ShopPackage.failures(page.replacing("= 1 }", with: "= x }")) == [
@@ -123,7 +130,8 @@ struct InPlaceVerificationTests {
   func compilerErrors() async throws {
     #expect(
       try await ShopPackage.failures(
-        "# Title\n\n- Item:\n\n  ```swift\n  let a = 1\n  let b: Int = true\n  ```\n\n```swift\nprint(Basket().sum)\n```\n")
+        "# Title\n\n- Item:\n\n  ```swift\n  let a = 1\n  let b: Int = true\n  ```\n\n```swift\nprint(Basket().sum)\n```\n"
+      )
         == [
           "7:16 does-not-compile: cannot convert value of type 'Bool' to specified type 'Int'",
           "11:16 does-not-compile: value of type 'Basket' has no member 'sum'",
@@ -168,10 +176,11 @@ struct InPlaceVerificationTests {
   @Test("A sample that fails is reported once, and those that need it name it")
   func dependents() async throws {
     #expect(
-      try await ShopPackage.failures("```swift\nstruct A { var a: Missing }\n```\n```swift\nfunc f(a: A) {}\n```\n") == [
-        "2:19 does-not-compile: cannot find type 'Missing' in scope",
-        "4:1 depends-on-failed-sample: the sample needs the one at line 1, which fails",
-      ])
+      try await ShopPackage.failures("```swift\nstruct A { var a: Missing }\n```\n```swift\nfunc f(a: A) {}\n```\n")
+        == [
+          "2:19 does-not-compile: cannot find type 'Missing' in scope",
+          "4:1 depends-on-failed-sample: the sample needs the one at line 1, which fails",
+        ])
   }
 
   // MARK: What can go wrong
@@ -242,7 +251,8 @@ struct InPlaceVerificationTests {
     }
   #endif
 
-  @Test("A sample that exits before its claims fails at each of them, and so does a later one that it keeps from running")
+  @Test(
+    "A sample that exits before its claims fails at each of them, and so does a later one that it keeps from running")
   func exits() async throws {
     #expect(
       try await ShopPackage.failures(

@@ -34,24 +34,24 @@ actor ShopPackage {
 
   private static let files = [
     "Package.swift": """
-      // swift-tools-version: 6.1
-      import PackageDescription
+    // swift-tools-version: 6.1
+    import PackageDescription
 
-      let package = Package(
-        name: "Shop", products: [.library(name: "Shop", targets: ["Shop"])], targets: [.target(name: "Shop")],
-        swiftLanguageModes: [.v6])
-      """,
+    let package = Package(
+      name: "Shop", products: [.library(name: "Shop", targets: ["Shop"])], targets: [.target(name: "Shop")],
+      swiftLanguageModes: [.v6])
+    """,
     "Sources/Shop/Shop.swift": """
-      /// A basket.
-      public struct Basket: Sendable {
-        /// The sum of all prices.
-        public private(set) var total = 0
-        /// Creates an empty basket.
-        public init() {}
-        /// Adds a price.
-        public mutating func add(_ price: Int) { total += price }
-      }
-      """,
+    /// A basket.
+    public struct Basket: Sendable {
+      /// The sum of all prices.
+      public private(set) var total = 0
+      /// Creates an empty basket.
+      public init() {}
+      /// Adds a price.
+      public mutating func add(_ price: Int) { total += price }
+    }
+    """,
   ]
 
   /// Verifies the samples of a page in the package.

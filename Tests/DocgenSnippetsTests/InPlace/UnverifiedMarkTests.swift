@@ -25,6 +25,7 @@ struct UnverifiedMarkTests {
   @Test("Indented code has no fence to mark")
   func indented() {
     #expect(
-      UnverifiedMark.edit(at: SourcePosition(file: "A.md", line: 1, column: 5), reason: "", in: "    let a = 1\n") == nil)
+      UnverifiedMark.edit(at: SourcePosition(file: "A.md", line: 1, column: 5), reason: "", in: "    let a = 1\n")
+        == nil)
   }
 }

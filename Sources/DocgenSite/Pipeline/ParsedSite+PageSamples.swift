@@ -22,7 +22,8 @@ extension ParsedSite {
       guard source.file.hasSuffix(".swift") else {
         return page(source, module: module(ofBundle: configuration.bundle, libraries), libraries)
       }
-      let module = targetFolders.filter { source.file.hasPrefix($0.key + "/") }.max { $0.key.count < $1.key.count }?.value
+      let module = targetFolders.filter { source.file.hasPrefix($0.key + "/") }.max { $0.key.count < $1.key.count }?
+        .value
       return page(source, module: [module ?? ""], libraries)
     }
     return (articles + others).compactMap(\.self)

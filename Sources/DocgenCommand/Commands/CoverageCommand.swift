@@ -1,0 +1,77 @@
+import ArgumentParser
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+
+/// `docgen coverage`: which public symbols are documented, have a verified sample, and appear in an article.
+struct CoverageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Lists each public symbol: documented, has a verified sample, appears in an article."
+  )
+
+  @OptionGroup var package: PackageLocation
+  @OptionGroup var location: BuildLocation
+  @OptionGroup var content: ContentSelection
+
+  @Flag(help: "List only the symbols that lack something.")
+  var missing = false
+
+  @Option(help: "How many pages are worked on at once.")
+  var jobs: Int = Docgen.defaultJobs
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+  }
+
+  func run() async throws {
+    @Dependency(\.console) var console
+    let path = try package.resolve()
+    var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: jobs)
+    options.isPublished = false
+    let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
+    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
+    let parsed = try await SiteBuilder().parse(options)
+    do {
+      options.verifications = try await SampleSession(basis: basis, parsed: parsed, jobs: jobs).known().verifications
+      let symbols = SymbolSession(
+        basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: true,
+        isStrict: parsed.configuration.isStrict, jobs: jobs)
+      let gathered = if let known = try await symbols.known() { known } else { try await symbols.run() }
+      options.symbols = gathered.sources
+    } catch let error as VerificationError {
+      console.report(error.complaints)
+      throw ExitCode(1)
+    }
+    let result = try await SiteBuilder().build(parsed, options)
+    guard let coverage = result.coverage else {
+      console.report(result.diagnostics)
+      throw ExitCode(1)
+    }
+    console.write(Self.table(coverage, missing: missing))
+    let low = result.diagnostics.filter { $0.id == "low-coverage" }
+    console.report(low)
+    if low.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+  }
+
+  /// The table, with a line for each symbol, and the shares below.
+  static func table(_ coverage: Coverage, missing: Bool) -> String {
+    let entries = coverage.entries.filter { !missing || !($0.isDocumented && $0.hasSample && $0.isInArticle) }
+    let width = entries.map { $0.module.count + 1 + $0.name.count }.max() ?? 0
+    func mark(_ isTrue: Bool, _ word: String) -> String {
+      (isTrue ? word : "-") + String(repeating: " ", count: isTrue ? 0 : word.count - 1)
+    }
+    let lines = entries.map { entry in
+      let name = "\(entry.module).\(entry.name)"
+      let marks = [
+        mark(entry.isDocumented, "documented"), mark(entry.hasSample, "sample"), mark(entry.isInArticle, "article"),
+      ]
+      return name + String(repeating: " ", count: width - name.count) + "  " + marks.joined(separator: "  ")
+    }
+    return lines.map { $0.trimmingTrailingWhitespace + "\n" }.joined()
+      + "\(coverage.entries.count) public symbols: \(coverage.percent(\.isDocumented)) % documented, "
+      + "\(coverage.percent(\.hasSample)) % with a verified sample, \(coverage.percent(\.isInArticle)) % in an article\n"
+  }
+}
