@@ -254,7 +254,7 @@ let package = Package(
     .target(
       name: "HelpdeskAPILive", dependencies: ["Dependencies", "HelpdeskAPI"], path: "Examples/Helpdesk/HelpdeskAPILive"),
     .target(
-      name: "HelpdeskStorage", dependencies: ["ConcurrencyExtras", "Dependencies", "HelpdeskAPI"],
+      name: "HelpdeskStorage", dependencies: ["Dependencies", "HelpdeskAPI"],
       path: "Examples/Helpdesk/HelpdeskStorage"),
     .target(
       name: "HelpdeskAnalytics", dependencies: ["Dependencies", "DependenciesMacros", "HelpdeskAPI"],
@@ -331,7 +331,7 @@ let package = Package(
     .testTarget(
       name: "HelpdeskTests",
       dependencies: [
-        "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "HelpdeskAPI", "HelpdeskAPILive",
+        "Dependencies", "DependenciesTestSupport", "HelpdeskAPI", "HelpdeskAPILive",
         "HelpdeskAnalytics", "HelpdeskFeatures", "HelpdeskServer", "HelpdeskStorage",
       ]),
     .testTarget(name: "SnippetTests", dependencies: ["DocgenTesting", "docgen"]),

@@ -63,7 +63,7 @@ def article(number, count, random, paragraphs, pieces):
     for sample in range(SAMPLES):
         parts.append(("text", f"## Part {sample + 1} of {number}: {random.choice(TITLES)}"))
         code = random.choice(pieces)
-        # No two samples are the same text: a name that stands in it gets a number.
+        # No two samples have the same text, because a name in each of them gets a number.
         names = re.findall(r"\b(?:struct|class|enum|actor|func|let|var|protocol) ([A-Za-z_]\w+)", code)
         if names:
             code = re.sub(rf"\b{names[0]}\b", f"{names[0]}{number}x{sample}", code)
@@ -126,7 +126,7 @@ def write_articles(kind, count, out):
                      ("link", str(generator.randrange(1, count + 1)))]
         text = f"# {title}\n\n{abstract}\n\n" + render(parts, lambda n: f"<doc:Article{n}>")
         total += len(text.encode())
-        # One article shows a snippet, so that one can be edited.
+        # One article shows a snippet, so that the benchmark can edit it.
         shown = "\n@Snippet(path: \"Shown\")\n" if kind == "book" and number == SHOWING else ""
         (articles / f"Article{number}.md").write_text(text + shown)
         (content / f"article{number}.md").write_text(

@@ -3,7 +3,7 @@
 
     Benchmarks/Sites/limits.py [--docgen PATH] [NAME…]
 
-Each text goes through `docgen render` in a process of its own, in both dialects, and is the only article of a package that
+Each text goes through `docgen render` in a separate process, in both dialects, and is the only article of a package that
 `docgen build` makes a site of. The promise: at most 10 seconds a megabyte and 0.5 for what is small, at most 64 MB and 400
 times the text's size. A text that docgen refuses must be refused as cheaply. `Sources/DocgenMarkdown/Source/Limits.swift`
 has the limits.
@@ -163,7 +163,7 @@ def main():
                 seconds, memory, status = measure(options.docgen, path, way)
                 is_within = seconds <= 0.5 + 10 * size and memory <= 64 + 400 * size * 1e6 / MB and status in (0, 256)
                 beyond += not is_within
-                # What is small costs the start of a process and little else.
+                # Small texts cost little more than starting a process.
                 rows.append((seconds / max(size, 0.5), name))
                 print(
                     f"{name:<40} {way:<5} {size:6.2f} MB {seconds:7.2f} s {seconds / size:7.2f} s/MB {memory:7.0f} MB"

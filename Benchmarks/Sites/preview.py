@@ -97,7 +97,7 @@ def main():
             preview = Preview(docgen, options.package)
             try:
                 preview.wait_for_build()
-                # The title of an article is not its address; its file's name is.
+                # The address of an article comes from its file name, not from its title.
                 page = preview.page(article.stem.lower())
                 edit(preview, page, article, "zero")
                 times = []

@@ -36,7 +36,10 @@ struct Invocation {
     }
     arguments = [command ?? "build"] + written.dropFirst(command == nil ? 0 : 1)
     guard command != "render" else { return }
-    if command == "tutorial" { return addTutorials(of: context) }
+    guard command != "tutorial" else {
+      addTutorials(of: context)
+      return
+    }
     add("--package-path", context.package.directoryURL.path)
     guard command != "init" else { return }
     add("--scratch-path", context.pluginWorkDirectoryURL.appending(path: "build").path)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Converts an amount to the smallest unit of its currency.
 func cents(_ amount: Double) -> Int {
   Int((amount * 100).rounded())

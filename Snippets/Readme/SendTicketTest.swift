@@ -15,6 +15,7 @@ struct Ticket: Equatable {
 final class UncontrolledTicketModel {
   private(set) var sent: [Ticket] = []
 
+  // snippet.show
   // snippet.before
   func send(subject: String) {
     sent.append(Ticket(id: UUID(), subject: subject, createdAt: Date()))

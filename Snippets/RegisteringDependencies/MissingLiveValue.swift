@@ -4,21 +4,21 @@ import Testing
 
 // snippet.show
 // snippet.missing
-struct RatesClient: TestDependencyKey {
-  var rate: @Sendable (_ currency: String) -> Double
-  static let testValue = RatesClient(rate: { _ in 1 })
+struct SpellChecker: TestDependencyKey {
+  var isCorrect: @Sendable (_ text: String) -> Bool
+  static let testValue = SpellChecker(isCorrect: { _ in true })
 }
 
-struct ExchangeDesk {
-  @Dependency(RatesClient.self) var rates
-  // 🛑 @Dependency(RatesClient.self) has no live implementation
+struct TicketEditor {
+  @Dependency(SpellChecker.self) var spellChecker
+  // 🛑 @Dependency(SpellChecker.self) has no live implementation
 }
 
-@Test func aProgramWithoutTheLiveModule() {
+@Test func reportsMissingLiveValue() {
   withDependencies {
     $0.context = .live
   } operation: {
-    #expect(ExchangeDesk().rates.rate("CHF") == 1)
+    #expect(TicketEditor().spellChecker.isCorrect("Pritner"))
   }
 }
 // snippet.end

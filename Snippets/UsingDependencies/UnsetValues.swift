@@ -6,7 +6,7 @@ import Testing
 
 // snippet.show
 // snippet.unset
-@Test func nobodyHasSetTheseValues() {
+@Test func readsValuesThatAreNotSet() {
   @Dependency(\.calendar) var calendar
   // 🛑 @Dependency(\.calendar) has no test implementation
   @Dependency(\.date) var date
@@ -22,7 +22,7 @@ import Testing
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
   // 🛑 @Dependency(\.withRandomNumberGenerator) has no test implementation
 
-  // After the issue, each is the live one.
+  // After it reports the issue, the library returns the live value.
   #expect(calendar == .autoupdatingCurrent)
   #expect(date() <= Date())
   #expect(locale == .autoupdatingCurrent)

@@ -260,45 +260,59 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     case standstill
   }
 
-  /// Wakes, in order, those who are due until `deadline`, and lets each go on before the next.
+  /// Wakes the tasks that are due until `deadline` in order, and gives each time for its work before the next.
   ///
   /// - Parameters:
   ///   - deadline: The clock's time in the end, unless it was later already.
-  ///   - mayContinue: Asked before each that is woken.
+  ///   - mayContinue: A closure that runs before each task that is woken.
   private func wakeSleepers(through deadline: Instant, while mayContinue: () -> Bool) async -> Advance {
-    // A loop that sleeps for no time would keep this one busy for ever.
+    // A loop that sleeps for no time would keep this one busy forever.
     var wokenWithoutProgress = 0
+    var woken = 0
+    var hasHurried = false
     await Task.megaYield()
     while true {
       // What might be a standstill is watched to its end.
       guard wokenWithoutProgress > 0 || mayContinue() else { return .stopped }
-      let due: Sleeper<Instant>? = lock.withLock {
+      let due: (sleeper: Sleeper<Instant>, insertions: Int)? = lock.withLock {
         guard let sleeper = sleepers.popFirst(dueBy: deadline) else {
-          current = max(current, deadline)
+          if !hasHurried { current = max(current, deadline) }
           return nil
         }
         current = max(current, sleeper.deadline)
         waking.insert(sleeper.id)
-        return sleeper
+        return (sleeper, sleepers.insertionCount)
       }
-      guard let due else { return .arrived }
-      due.continuation.resume()
-      await waitUntilAwake(due.id)
-      wokenWithoutProgress = due.isDueAtOnce ? wokenWithoutProgress + 1 : 0
+      guard let due else {
+        guard hasHurried else { return .arrived }
+        hasHurried = false
+        await Task.megaYield()
+        continue
+      }
+      due.sleeper.continuation.resume()
+      await waitUntilAwake(due.sleeper.id)
+      woken += 1
+      let isInLoop = woken > patientWakes
+      if isInLoop { await Task.yieldInTurns(hurriedYields) }
+      if isInLoop, lock.withLock({ sleepers.insertionCount > due.insertions }) {
+        hasHurried = true
+      } else {
+        await Task.megaYield()
+      }
+      wokenWithoutProgress = due.sleeper.isDueAtOnce ? wokenWithoutProgress + 1 : 0
       if wokenWithoutProgress == standstillLimit { return .standstill }
     }
   }
 
-  /// Waits until a task that was woken really runs, and then as long as it probably needs to get to its next suspension.
+  /// Waits until a task that was woken runs.
   ///
   /// Yields alone would do on an idle machine. On a busy one it takes some time until a thread takes the task up, and
-  /// time would move on without it. Not for ever, though: the task may be bound to an executor that runs only when the
-  /// one who advances the clock says so.
+  /// time would move on without it. The wait has a limit, because the task can be bound to an executor that runs only when
+  /// the caller of `advance` says so.
   private func waitUntilAwake(_ id: Int) async {
     let limit = ContinuousClock.now.advanced(by: .milliseconds(500))
     while lock.withLock({ waking.contains(id) }), ContinuousClock.now < limit { await Task.megaYield(count: 1) }
     lock.withLock { _ = waking.remove(id) }
-    await Task.megaYield()
   }
 
   private func reportStandstill(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
@@ -312,6 +326,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     )
   }
 }
+
+// After this many woken tasks an advance takes them for a loop, such as a timer, and no longer waits long for a task that
+// sleeps again. Before it ends, it waits as long as for the first ones.
+private let patientWakes = 32
+
+// How often an advance yields for a task in a loop. The original yields 20 times for each task.
+private let hurriedYields = 10
 
 /// How many sleepers are woken by ``TestClock/run(timeout:fileID:filePath:line:column:)`` however long it takes.
 private let certainTurns = 1_000

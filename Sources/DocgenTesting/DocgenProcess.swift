@@ -34,6 +34,25 @@ enum DocgenProcess {
       ])
   }
 
+  /// The names of the samples that docgen would check; `nil` where it can't be asked.
+  ///
+  /// - Parameters:
+  ///   - executable: The program.
+  ///   - package: The package's folder.
+  static func names(executable: DocgenExecutable, package: String) -> [String]? {
+    guard
+      let child = try? Child(
+        starting: executable.path,
+        [
+          "test", "--list", "--package-path", package, "--scratch-path", executable.scratchPath, "--configuration",
+          executable.configuration, "--no-build",
+        ])
+    else { return nil }
+    var names: [String] = []
+    child.readLines { names.append(String(decoding: $0, as: UTF8.self)) }
+    return child.end().code == 0 ? names : nil
+  }
+
   /// Starts a program that writes events to standard output.
   ///
   /// - Parameters:

@@ -1,16 +1,16 @@
 public import Testing
 
-/// One snippet of a package's book, one step of a tutorial, or the texts that show them, as a case of a test.
+/// A snippet, a code block on a page, a step of a tutorial, or the texts that show samples, as a case of a test.
 ///
 /// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each; `docgen init` writes such a
 /// test.
 ///
-/// The cases come from the files below `Snippets/` and from `.tutorial` files, so that each is a case also where docgen cannot be started. The last
-/// one is of the fences and directives in articles, in `README.md` and in comments: one that is no longer what its snippet
-/// says is an issue at its line.
+/// The cases of snippets and steps come from the files below `Snippets/` and from `.tutorial` files, so each is a case even if
+/// docgen can't be started. docgen finds the code blocks on pages. The last case is for the fences and directives in articles,
+/// in `README.md`, and in comments: a fence that differs from its snippet is an issue at its line.
 public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// The snippet's path relative to the package: `Snippets/QuickStart/FeatureModel.swift`; the path and the number of a
-  /// tutorial's step: `Articles/Testing.tutorial#3`; ``texts`` for those.
+  /// The snippet's path relative to the package, `Snippets/QuickStart/FeatureModel.swift`; the page and line of a code block,
+  /// `Articles/QuickStart.md:12`; the path and number of a tutorial's step, `Articles/Testing.tutorial#3`; or ``texts``.
   public let path: String
 
   /// The package's folder, absolute.
@@ -35,7 +35,12 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
     guard let package = PackageFolder.containing(filePath) else {
       return [SnippetCase(path: noPackage, package: filePath)]
     }
-    let files = PackageFolder.snippets(of: package) + PackageFolder.tutorialSteps(of: package)
+    // docgen finds the samples on pages, because it knows what a page is. Snippets and steps are cases without it, too.
+    let named = DocgenExecutable.find().flatMap { DocgenProcess.names(executable: $0, package: package) } ?? []
+    let snippets = PackageFolder.snippets(of: package)
+    let steps = PackageFolder.tutorialSteps(of: package)
+    let known = Set(snippets + steps)
+    let files = snippets + steps + named.filter { !known.contains($0) && !$0.hasPrefix("Snippets/") }
     return files.isEmpty
       ? [SnippetCase(path: noSnippets, package: package)]
       : (files + [texts]).map { SnippetCase(path: $0, package: package) }

@@ -36,6 +36,26 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
+  @Test("wakes a task that sleeps again and again at each deadline, and what it starts, far into the future")
+  func farFuture() async throws {
+    let clock = clock
+    let events = LockIsolated<[Int]>([])
+    let task = Task {
+      for second in 1...300 {
+        try await clock.sleep(for: .seconds(1))
+        #expect(clock.now.offset == .seconds(second))
+        Task {
+          try await clock.sleep(for: .milliseconds(500))
+          events.withValue { $0.append(second) }
+        }
+      }
+    }
+    await clock.advance(by: .seconds(1_000_000_000))
+    try await task.valueInTime
+    #expect(events.value == Array(1...300))
+    #expect(clock.now.offset == .seconds(1_000_000_000))
+  }
+
   @Test("holds a sleeping task until its deadline and not longer")
   func sleepsUntilDeadline() async throws {
     let task = sleeper("a", .seconds(10))

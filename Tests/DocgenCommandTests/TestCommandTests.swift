@@ -79,7 +79,7 @@ struct TestCommandTests {
       Self.package.merging(["/package/Snippets/A.swift": "print(1)\n"]) { first, _ in first },
       arguments: ["--filter", "Lost"])
     #expect(result.status == 1)
-    #expect(result.complaints.contains("no snippet's path contains 'Lost'"))
+    #expect(result.complaints.contains("no path of a snippet or tutorial contains 'Lost'"))
   }
 
   @Test("A stale mirror is told, without a site")

@@ -31,7 +31,7 @@ struct SemanticsTests {
       ]),
     Promise(
       topic: "lookup", rule: "A scoped override, then the cache, then the key",
-      samples: ["UsingDependencies/WhichValue#order", "HowItWorks/Resolution#tracing"]),
+      samples: ["UsingDependencies/PageSize#order", "HowItWorks/Resolution#tracing"]),
     Promise(
       topic: "construction",
       rule: "Once per cache, also under many tasks; re-entrant; others need not wait; a circle is reported",
@@ -72,7 +72,7 @@ struct SemanticsTests {
       topic: "prepare",
       rule: "Changes the defaults of all tasks, once per key and call and before the first access; can set the context",
       samples: [
-        "OverridingDependencies/OverrideForProcess#prepare", "QuickStart/BoxOfficeDemo#prepare",
+        "OverridingDependencies/OverrideForProcess#prepare", "QuickStart/NewTicketDemo#demo",
         "LivePreviewTest/DemoMode#demo", "Troubleshooting/PreparationIssues#late",
         "Troubleshooting/PreparationIssues#twice", "Troubleshooting/PreparationIssues#context",
       ]),
@@ -85,7 +85,7 @@ struct SemanticsTests {
     Promise(
       topic: "live value used in a test", rule: "An issue with the dependency, the place and the ways out",
       samples: [
-        "Troubleshooting/GreenhouseIssues#live", "QuickStart/BoxOfficeForgotten#test",
+        "Troubleshooting/GreenhouseIssues#live", "QuickStart/ForgottenDate#test",
         "LivePreviewTest/LogbookLiveInTests#purpose",
       ]),
     Promise(
@@ -96,7 +96,7 @@ struct SemanticsTests {
       rule: "A cache per test, with the traits per test case; the outermost trait starts afresh, inner ones add to it",
       samples: [
         "Testing/SharedShelf#tests", "Testing/SharedShelf#cases", "Testing/BaseSuite#base",
-        "Concurrency/TestWorlds#detached", "QuickStart/BoxOfficeSuite#suite",
+        "Concurrency/TestWorlds#detached", "QuickStart/NewTicketSuite#suite",
       ]),
     Promise(
       topic: "XCTest", rule: "The cache is reset at the start of every test case",
@@ -104,14 +104,14 @@ struct SemanticsTests {
     Promise(
       topic: "fireAndForget", rule: "Unstructured in programs, errors dropped; awaited in tests, errors reported",
       samples: [
-        "Concurrency/Isolation#forget", "UsingDependencies/Statistics#test", "Troubleshooting/ValueIssues#forget",
+        "Concurrency/Isolation#forget", "UsingDependencies/Analytics#test", "Troubleshooting/ValueIssues#forget",
       ]),
     Promise(
       topic: "built-in values in tests", rule: "Live values are issues, clocks and queues report, centers are fresh",
       samples: [
         "UsingDependencies/UnsetValues#unset", "Troubleshooting/ClockIssues#unimplemented",
         "Troubleshooting/SchedulerIssues#unimplemented", "Troubleshooting/ValueIssues#request",
-        "UsingDependencies/WakeUpCalls#notifications", "Troubleshooting/AssertionIssues#assert",
+        "UsingDependencies/SystemSettings#notifications", "Troubleshooting/AssertionIssues#assert",
       ]),
     Promise(
       topic: "right now", rule: "What the original does otherwise: touched values, dead addresses, detached tasks",

@@ -56,7 +56,8 @@ struct MemberReader {
     if variable.bindings.count > 1, !variable.isConstant,
       types.contains(where: { $0.map { ClosureType($0) } ?? nil != nil })
     {
-      diagnostics.append(MacroDiagnostic.severalProperties.at(variable, fixIts: [.splitting(variable)].compactMap(\.self)))
+      diagnostics.append(
+        MacroDiagnostic.severalProperties.at(variable, fixIts: [.splitting(variable)].compactMap(\.self)))
     }
     return zip(variable.bindings, types).compactMap { binding, type -> Member? in
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !binding.isComputed else { return nil }

@@ -76,7 +76,8 @@ struct EntryReader {
       return nil
     }
     guard let name = Name(identifier: text) else {
-      diagnostics.append(MacroDiagnostic.keyNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
+      diagnostics.append(
+        MacroDiagnostic.keyNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
       return nil
     }
     return (name, accessLevel)

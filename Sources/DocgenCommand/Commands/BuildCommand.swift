@@ -108,7 +108,7 @@ struct BuildCommand: AsyncParsableCommand {
   /// The stage `verify`: gets the results of the package's samples, and its symbols.
   private func verify(_ parsed: ParsedSite, _ basis: BuildBasis) async throws -> VerifiedPackage {
     let isStrict = parsed.configuration.isStrict
-    var session = SampleSession(basis: basis, samples: parsed.samples, jobs: jobs)
+    var session = SampleSession(basis: basis, parsed: parsed, jobs: jobs)
     session.isFresh = fresh
     let symbolSession = SymbolSession(
       basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: verify,

@@ -1,6 +1,6 @@
 import ArgumentParser
-import DependenciesConcurrency
 import Dependencies
+import DependenciesConcurrency
 import DocgenModel
 import DocgenSite
 import DocgenSnippets
@@ -29,6 +29,15 @@ struct TestCommand: AsyncParsableCommand {
     inversion: .prefixedNo, help: "Whether the package is built first. Not inside 'swift test', which holds the lock.")
   var build = true
 
+  @Flag(help: "List what would be checked, one a line, and check nothing.")
+  var list = false
+
+  @Flag(help: "List each sample that isn't verified, with its first error.")
+  var explain = false
+
+  @Flag(help: "Make every warning and every sample that fails an error.")
+  var strict = false
+
   @Flag(help: "Write what was observed into the comments and fences that claim something else, and show the changes.")
   var accept = false
 
@@ -52,14 +61,18 @@ struct TestCommand: AsyncParsableCommand {
     @Dependency(\.date) var date
     let start = date.now
     let path = try package.resolveManifest()
-    let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, jobs: jobs))
+    let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
     let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
-    var session = SampleSession(basis: basis, samples: parsed.samples, jobs: jobs)
+    var session = SampleSession(basis: basis, parsed: parsed, jobs: jobs)
     session.filters = filter
     session.isFresh = fresh
     session.buildsFirst = build
     session.rerunsFailures = accept
 
+    if list {
+      for name in try await session.names() { console.write("\(name)\n") }
+      return
+    }
     let events = LockIsolated("")
     let isStreaming = eventStream == "-"
     let onEvent: @Sendable (SnippetEvent) -> Void = { event in
@@ -97,7 +110,9 @@ struct TestCommand: AsyncParsableCommand {
           verifications: result.verifications, loadedManifests: result.loadedManifests, jobs: jobs)
         : parsed.fileDiagnostics
       texts += parsed.tutorialDiagnostics
-      onEvent(.texts(texts.filter { $0.severity == .error }))
+      // An in-place sample that fails has a result of its own.
+      let failures = Set(result.inPlace.flatMap(\.verification.failures).map { $0.position })
+      onEvent(.texts(texts.filter { $0.severity == .error && !($0.position.map(failures.contains) ?? false) }))
     }
     if let end = end.value { onEvent(end) }
     try save(events.value)
@@ -118,11 +133,13 @@ struct TestCommand: AsyncParsableCommand {
         "\(result.outcomes.count) snippets: \(result.outcomes.count - failed) hold, \(failed) do not; "
           + "\(result.outcomes.count - kept) ran now, \(kept) have not changed\n")
       if let summary = steps.summary { console.write(summary) }
+      if !result.inPlace.isEmpty { console.write(InPlaceSummary(result.inPlace).text) }
+      if explain { console.write(InPlaceSummary(result.inPlace).explanation) }
       for manifest in parsed.samples.manifests where result.loadedManifests.contains(manifest.text) {
         console.write("\(manifest.position.file):\(manifest.position.line): the manifest was loaded\n")
       }
     }
-    if result.outcomes.isEmpty, steps.outcomes.isEmpty, !filter.isEmpty {
+    if result.outcomes.isEmpty, result.inPlace.isEmpty, steps.outcomes.isEmpty, !filter.isEmpty {
       console.report([
         Diagnostic(
           "no-match", at: nil,

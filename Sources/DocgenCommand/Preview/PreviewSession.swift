@@ -41,6 +41,8 @@ struct PreviewSession: Sendable {
   struct Knowledge: Sendable {
     /// The results of the samples.
     var samples = SampleSession.Result()
+    /// The results of the steps of tutorials, by the position of the step.
+    var steps: [SourcePosition: TutorialStepResult] = [:]
     /// The symbols, or `nil` for none.
     var symbols: SymbolSources?
     /// The diagnostics for samples and symbols.
@@ -68,6 +70,11 @@ struct PreviewSession: Sendable {
     init(of path: String, targetFolders: some Collection<String> = [], linksToFiles: Bool = false) {
       let folder = path.split(separator: "/").first.map(String.init) ?? ""
       let isCatalog = path.split(separator: "/").contains { $0.hasSuffix(".docc") }
+      // The code of tutorials is in catalogs.
+      guard !path.hasSuffix(".tutorial"), !(path.hasSuffix(".swift") && (isCatalog || folder == "Articles")) else {
+        self = [.build, .check]
+        return
+      }
       self =
         switch folder {
         case "": [.build, .check]
@@ -155,7 +162,7 @@ struct PreviewSession: Sendable {
       let (configuration, isStrict) = (parsed.configuration, parsed.configuration.isStrict)
       knowledge.targetFolders = options.targetFolders
       knowledge.linksToFiles = configuration.repository != nil
-      let session = SampleSession(basis: basis, samples: parsed.samples, jobs: options.jobs)
+      let session = SampleSession(basis: basis, parsed: parsed, jobs: options.jobs)
       let symbolSession = SymbolSession(
         basis: basis, modules: configuration.modules, graphs: graphs, buildsFirst: checking, isStrict: isStrict,
         jobs: options.jobs)
@@ -166,6 +173,14 @@ struct PreviewSession: Sendable {
         knowledge.diagnostics += knowledge.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
       } else {
         knowledge.samples = try await session.known()
+      }
+      let tutorials = TutorialSession(basis: basis, parsed: parsed)
+      if checking, isStrict {
+        let checked = try await tutorials.run()
+        knowledge.steps = checked.results
+        knowledge.diagnostics += checked.diagnostics
+      } else {
+        knowledge.steps = try await tutorials.known()
       }
       knowledge.diagnostics += knowledge.samples.diagnostics
       if hasSymbols {
@@ -190,6 +205,7 @@ struct PreviewSession: Sendable {
     options.symbols = knowledge.symbols
     options.verifications = knowledge.samples.verifications
     options.loadedManifests = knowledge.samples.loadedManifests
+    options.tutorialResults = knowledge.steps
     var result = try await SiteBuilder().build(options)
     result.diagnostics = Set(knowledge.diagnostics + result.diagnostics).sorted()
     board.post(changed: result.written + result.removed, diagnostics: result.diagnostics)

@@ -15,7 +15,7 @@ struct BuildSummary {
     lines.append(
       "\(Self.count(report.pages.articles, "article")), \(Self.count(report.pages.symbols, "symbol page"))")
     let states: [(Int, String)] = [
-      (report.samples.ran, "ran"), (report.samples.expectedFailures, "expected failures"),
+      (report.samples.ran, "ran"), (report.samples.compiled, "compiled"), (report.samples.expectedFailures, "expected failures"),
       (report.samples.manifests, "manifests loaded"), (report.samples.parsedOnly, "parsed only"),
       (report.samples.unverified, "unverified"),
     ]

@@ -22,7 +22,27 @@ struct SampleReport: Encodable {
     var message: String
   }
 
+  /// What came of a sample.
+  struct Result: Encodable {
+    var file: String
+    var line: Int
+    var state: String
+    var message: String?
+
+    init(_ outcome: SnippetOutcome, file: String, line: Int) {
+      self.file = file
+      self.line = line
+      message = outcome.verification.failures.first?.message
+      state =
+        outcome.verification.outcome == .failed ? "failed" : outcome.verification.stateInPlace.reportName
+    }
+  }
+
   var snippets: Snippets
+  /// The samples that pages contain, by state.
+  var samples: [String: Int]
+  /// The snippets, and then the samples that pages contain.
+  var results: [Result]
   var diagnostics: [Complaint]
   var seconds: Double
 
@@ -32,6 +52,11 @@ struct SampleReport: Encodable {
     snippets = Snippets(
       total: result.outcomes.count, passed: result.outcomes.count - failed, failed: failed,
       ran: result.outcomes.count { !$0.isFromLedger })
+    results =
+      result.outcomes.map { Result($0, file: $0.file, line: 1) }
+      + result.inPlace.map { Result($0, file: $0.shownAt.first?.file ?? $0.file, line: $0.shownAt.first?.line ?? 1) }
+    samples = Dictionary(grouping: results.dropFirst(result.outcomes.count), by: \.state).mapValues(\.count)
+    samples["total"] = result.inPlace.count
     let all = result.outcomes.flatMap { $0.failures + $0.diagnostics } + result.diagnostics
     diagnostics = all.sorted().map {
       Complaint(

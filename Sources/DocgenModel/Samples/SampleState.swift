@@ -6,6 +6,8 @@ public enum SampleState: String, Hashable, Sendable, Codable, CaseIterable {
   case ran
   /// Expected failures or expected compiler errors that were observed.
   case expectedFailures
+  /// Code that was compiled and not run, as its author asks.
+  case compiled
   /// A package manifest that SwiftPM loaded.
   case manifests
   /// Code for another platform.
@@ -14,4 +16,15 @@ public enum SampleState: String, Hashable, Sendable, Codable, CaseIterable {
   case parsedOnly
   /// Only the syntax was checked.
   case unverified
+}
+
+extension SampleState {
+  /// The state's name in the results of a report, where each is of one sample.
+  public var reportName: String {
+    switch self {
+    case .ran, .compiled, .parsedOnly, .unverified: rawValue
+    case .expectedFailures: "expectedFailure"
+    case .manifests: "manifest"
+    }
+  }
 }

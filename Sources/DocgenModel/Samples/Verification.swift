@@ -24,6 +24,8 @@ public struct Verification: Hashable, Sendable, Codable {
     case expectedFailures
     /// The compiler reported an error on its line with its text.
     case expectedErrors
+    /// It compiled, and wasn't run.
+    case compiled
   }
 
   /// A claim that docgen didn't observe.
@@ -116,6 +118,9 @@ public struct Verification: Hashable, Sendable, Codable {
 
   /// The identifiers that refer to symbols, in source order, or `nil` if the compiler's index wasn't available.
   public var identifiers: [Identifier]?
+
+  /// The complete program that was checked, with its imports; `nil` where the sample's own file is that.
+  public var program: String?
 
   /// The compiler's version line, as in `Swift 6.3.1`.
   public var compiler: String

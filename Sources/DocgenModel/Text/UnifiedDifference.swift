@@ -33,7 +33,9 @@ public enum UnifiedDifference {
     return text
   }
 
-  /// All lines in order, with `+`, `-`, or a space in front. Where lines are replaced, the removed ones come first.
+  /// All lines in order, with `+`, `-`, or a space in front.
+  ///
+  /// Where lines are replaced, the removed ones come first.
   private static func lines(_ before: [String], _ after: [String]) -> [(mark: Character, text: String)] {
     var (removed, added): (Set<Int>, Set<Int>) = ([], [])
     for change in after.difference(from: before) {

@@ -86,7 +86,7 @@ struct PageDraft: Sendable {
     headings += anatomy.discussion.anchoredHeadings(reserved: reserved).map {
       Heading(level: max($0.level, 2), text: $0.inlines.plainText, anchor: $0.anchor, position: $0.position)
     }
-    page.headings = headings
+    page.headings = Self.headings(headings, withFormerAnchors: metadata.formerAnchors)
     self.page = page
     self.metadata = metadata
     self.file = file
@@ -102,9 +102,27 @@ struct PageDraft: Sendable {
     topics = []
   }
 
+  /// Adds former fragments to the last heading above each of them.
+  ///
+  /// A fragment that the page still has leads to the heading that has it now.
+  private static func headings(
+    _ headings: [Heading], withFormerAnchors former: [(anchor: String, position: SourcePosition)]
+  ) -> [Heading] {
+    var headings = headings
+    var taken = Set(headings.map(\.anchor))
+    for (anchor, position) in former where !anchor.isEmpty && !anchor.contains(where: \.isWhitespace) {
+      guard let index = headings.lastIndex(where: { $0.position < position }), taken.insert(anchor).inserted else {
+        continue
+      }
+      headings[index].formerAnchors.append(anchor)
+    }
+    return headings
+  }
+
   /// The fragments of the places on the page.
   var anchors: [String] {
-    page.headings.map(\.anchor) + (topics.isEmpty ? [] : ["topics"]) + (seeAlso == nil ? [] : ["see-also"])
+    page.headings.flatMap { [$0.anchor] + $0.formerAnchors }
+      + (topics.isEmpty ? [] : ["topics"]) + (seeAlso == nil ? [] : ["see-also"])
   }
 
   private static func title(of article: ParsedArticle) -> [Inline] {

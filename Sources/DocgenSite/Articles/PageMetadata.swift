@@ -43,6 +43,8 @@ struct PageMetadata: Sendable {
   var button: Button?
   /// Old addresses of the page.
   var redirects: [(address: String, position: SourcePosition)] = []
+  /// Fragments that a heading had earlier, with the position of the directive below the heading.
+  var formerAnchors: [(anchor: String, position: SourcePosition)] = []
   /// Since when what the page is about exists on platforms, in the order as written.
   var availability: [Symbol.Availability] = []
   /// Whether an extension file replaces the symbol's own comment.
@@ -96,7 +98,11 @@ struct PageMetadata: Sendable {
 
   private mutating func readRedirect(_ directive: Directive, at position: SourcePosition) {
     guard let from = directive["from"] else { return }
-    redirects.append((from.value, from.position))
+    if from.value.hasPrefix("#") {
+      formerAnchors.append((String(from.value.dropFirst()), from.position))
+    } else {
+      redirects.append((from.value, from.position))
+    }
   }
 
   private mutating func readOptions(_ directive: Directive) {

@@ -52,6 +52,8 @@ struct References: Sendable {
   var images: [Image] = []
   /// The fences and indented code.
   var codeBlocks: [(code: CodeBlock, position: SourcePosition)] = []
+  /// The fences in `@Comment`, which no page shows.
+  var hiddenCodeBlocks: [(code: CodeBlock, position: SourcePosition)] = []
   /// The directives that show samples or files.
   var directives: [(directive: Directive, position: SourcePosition)] = []
   /// Raw HTML, which pages leave out.
@@ -88,7 +90,10 @@ struct References: Sendable {
 
   private mutating func collect(_ directive: Directive, at position: SourcePosition) {
     switch directive.name {
-    case "Comment", "Metadata", "Options": return
+    case "Comment":
+      hiddenCodeBlocks += References(directive.children).codeBlocks
+      return
+    case "Metadata", "Options": return
     case "Image", "Video":
       let alt = directive["alt"]?.value ?? ""
       if let source = directive["source"] {

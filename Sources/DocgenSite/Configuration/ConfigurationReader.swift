@@ -8,7 +8,7 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, versions, theme, redirects, sites, strict
+    case repository, branch, modules, version, versions, theme, redirects, sites, samples, strict
   }
 
   /// Reads a configuration.
@@ -134,7 +134,35 @@ private struct Reading {
     case .theme: set(\.theme, packagePath(key, value))
     case .redirects: readRedirects(value)
     case .sites: readSites(value)
+    case .samples: readSamples(value)
     case .strict: set(\.isStrict, bool(key, value))
+    }
+  }
+
+  /// What in-place samples import: `samples: { imports: [Foundation] }`.
+  private mutating func readSamples(_ value: Node) {
+    guard case .mapping(let mapping) = value else {
+      complain("wrong-type", at: value.mark, "'samples' is a list of 'key: value' lines, such as 'imports: [Foundation]'")
+      return
+    }
+    for (keyNode, value) in mapping {
+      guard let name = keyNode.scalar?.string, name == "imports" else {
+        let name = keyNode.scalar?.string ?? ""
+        complain("unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'", nearMisses: ["imports"])
+        continue
+      }
+      guard case .sequence(let sequence) = value else {
+        complain("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
+        continue
+      }
+      let modules = sequence.compactMap { $0.scalar?.string }
+      guard modules.count == sequence.count,
+        modules.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } })
+      else {
+        complain("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
+        continue
+      }
+      configuration.sampleImports = modules
     }
   }
 

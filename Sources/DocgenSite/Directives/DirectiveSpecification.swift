@@ -35,7 +35,7 @@ struct DirectiveSpecification: Sendable {
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The directives of DocC's articles and tutorials, and docgen's own.
-  private static let all: [DirectiveSpecification] =
+  static let all: [DirectiveSpecification] =
     metadata + options + layout + media + samples + tutorials + [
       directive("Metadata"),
       directive("Options", [.optional("scope", .oneOf(["local", "global"]))]),

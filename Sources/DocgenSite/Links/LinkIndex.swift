@@ -33,7 +33,9 @@ struct LinkIndex: Sendable {
       title = page.title.plainText
       abstract = page.abstract
       self.anchors = anchors
-      headings = Dictionary(page.headings.map { ($0.anchor, $0.text) }, uniquingKeysWith: { first, _ in first })
+      headings = Dictionary(
+        page.headings.flatMap { heading in ([heading.anchor] + heading.formerAnchors).map { ($0, heading.text) } },
+        uniquingKeysWith: { first, _ in first })
       isSymbol = page.isSymbol
       let symbol: Symbol? = if case .symbol(let content) = page.kind { content.symbol } else { nil }
       declaration = symbol?.subheading ?? []

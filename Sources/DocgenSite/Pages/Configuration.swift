@@ -32,6 +32,8 @@ public struct Configuration: Hashable, Sendable {
   public var redirects: [String: String]
   /// The lists of other sites' pages that links may lead to; of two that have a page the first counts.
   public var linkedSites: [LinkedSite]
+  /// The modules that in-place samples import; `nil` for the one that their page documents, and Foundation.
+  public var sampleImports: [String]?
   /// Whether every warning and unclassified fence is an error.
   public var isStrict: Bool
 

@@ -163,14 +163,17 @@ public struct Heading: Hashable, Sendable {
   public var text: String
   /// The fragment, unique on the page.
   public var anchor: String
+  /// Fragments that the heading had earlier, for links from elsewhere.
+  public var formerAnchors: [String]
   /// Where it stands.
   public var position: SourcePosition
 
   /// Creates a heading.
-  public init(level: Int, text: String, anchor: String, position: SourcePosition) {
+  public init(level: Int, text: String, anchor: String, formerAnchors: [String] = [], position: SourcePosition) {
     self.level = level
     self.text = text
     self.anchor = anchor
+    self.formerAnchors = formerAnchors
     self.position = position
   }
 }
@@ -338,6 +341,9 @@ public struct Sample: Hashable, Sendable {
       self.declaration = declaration
     }
   }
+
+  /// The ``reason`` of a sample with editor placeholders, which is a template and no program.
+  public static let template = "template"
 
   /// The options of a fence that concern its looks, as written: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
   public var options: [String: String]

@@ -35,6 +35,7 @@ extension FingerprintHasher {
       $0.add($1.level)
       $0.add($1.text)
       $0.add($1.anchor)
+      $0.add($1.formerAnchors) { $0.add($1) }
       $0.add($1.position)
     }
     add(page.links) { $0.add($1) }
@@ -313,6 +314,7 @@ extension FingerprintHasher {
       $0.add($1.reason)
     }
     add(verification.standardOutput)
+    add(verification.program)
     add(verification.identifiers) {
       $0.add($1) {
         $0.add($1.line)

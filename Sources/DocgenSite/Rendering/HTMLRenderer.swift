@@ -87,14 +87,18 @@ public struct HTMLRenderer: Sendable {
 
   private var wholeSamples: [ThemeFile] {
     var snippets: [String: Snippet] = [:]
+    var programs: [String: String] = [:]
     for page in site.value.pages.values {
       for sample in page.samples.values {
         if case .snippet(let snippet, let slice) = sample.content, WholeSample.adds(to: slice, of: snippet) {
           snippets[snippet.name] = snippet
+        } else if let program = WholeSample.program(of: sample) {
+          programs[program.name] = program.text
         }
       }
     }
     return snippets.sorted { $0.key < $1.key }.map { WholeSample.script(of: $0.value) }
+      + programs.sorted { $0.key < $1.key }.map { WholeSample.script(ofProgram: $0.key, $0.value) }
   }
 
   private func notFoundPage() -> [UInt8] {

@@ -257,14 +257,7 @@ private struct Resolving {
     switch resolver.samples.resolve(directive, at: position) {
     case nil: break
     case .success(let resolved)?:
-      var sample = resolved.sample
-      sample.identifiers = resolver.identifiers.find(in: sample)
-      if sample.verification?.outcome == .passed {
-        for identifier in sample.identifiers {
-          if case .page(let symbol, _, _, _) = identifier.target { result.used.insert(symbol) }
-        }
-      }
-      result.page.samples[position] = sample
+      add(resolved.sample, at: position)
       result.shownSnippets += resolved.shown.map { ($0, position) }
     case .failure(let problem)?: complain(problem.diagnostic)
     }
@@ -290,9 +283,21 @@ private struct Resolving {
   private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {
     let language = context.catalog.flatMap { resolver.defaultCodeLanguages[$0] } ?? nil
     let resolved = fences.resolve(code, at: position, defaultLanguage: language)
-    result.page.samples[position] = resolved.sample
+    add(resolved.sample, at: position)
     result.shownSnippets += resolved.shown.map { ($0, position) }
     for diagnostic in resolved.diagnostics { complain(diagnostic) }
+  }
+
+  /// Adds a sample with the symbols that its words name.
+  private mutating func add(_ sample: Sample, at position: SourcePosition) {
+    var sample = sample
+    sample.identifiers = resolver.identifiers.find(in: sample)
+    if sample.verification?.outcome == .passed {
+      for identifier in sample.identifiers {
+        if case .page(let symbol, _, _, _) = identifier.target { result.used.insert(symbol) }
+      }
+    }
+    result.page.samples[position] = sample
   }
 
   private mutating func complain(_ diagnostic: Diagnostic) { result.diagnostics.append(diagnostic) }

@@ -74,22 +74,32 @@ struct FenceResolver: Sendable {
     case .unverified(let reason):
       return .init(
         sample: Sample(content: .fence(code), state: .unverified, reason: reason), diagnostics: mistakes(in: code))
-    case .unclassified:
-      var resolved = SampleResolver.ResolvedFence(sample: Sample(content: .fence(code), state: .unverified))
-      if isStrict {
-        resolved.diagnostics = [
-          Diagnostic(
-            "unclassified-fence", at: position, "nothing says what this Swift code is, so nothing checks it",
-            notes: [
-              .init("show a snippet that is compiled and run: @Snippet(path: \"Folder/Name\", slice: \"name\")"),
-              .init("or mirror one: ```swift snippet=\"Folder/Name#slice\""),
-              .init("or label a package manifest: ```swift manifest"),
-              .init("or say why it is not run: ```swift unverified reason=\"…\""),
-            ])
-        ]
-      }
-      return resolved
+    case .unclassified, .compile:
+      return inPlace(code, at: position)
     }
+  }
+
+  /// A sample that's checked where it's written.
+  private mutating func inPlace(_ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {
+    let sample = PageSample(position: position, text: code.text, textPosition: code.textPosition)
+    if sample.isTemplate {
+      return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))
+    }
+    guard let verification = samples.verifications[sample.id] else {
+      return .init(sample: Sample(content: .fence(code), state: .unverified, reason: "not run in this build"))
+    }
+    var resolved = SampleResolver.ResolvedFence(
+      sample: Sample(
+        content: .fence(code), state: verification.stateInPlace, reason: nil, verification: verification))
+    if isStrict {
+      resolved.diagnostics = verification.failures.filter { $0.id != Verification.Failure.dependsOnFailedSample }
+        .map { failure in
+          Diagnostic(
+            failure.id, at: failure.position, failure.message,
+            notes: failure.details.split(separator: "\n").map { .init(String($0)) })
+        }
+    }
+    return resolved
   }
 
   private func mirror(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {

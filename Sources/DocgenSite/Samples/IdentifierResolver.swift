@@ -21,13 +21,17 @@ struct IdentifierResolver: Sendable {
 
   /// The words of a sample's shown text that have a page to link to, in order.
   func find(in sample: Sample) -> [Sample.Identifier] {
-    guard case .snippet(_, let slice) = sample.content,
-      let identifiers = sample.verification?.identifiers, !identifiers.isEmpty
-    else { return [] }
+    guard let identifiers = sample.verification?.identifiers, !identifiers.isEmpty else { return [] }
+    let lines: [Snippet.Line]
+    switch sample.content {
+    case .snippet(_, let slice): lines = slice.lines
+    case .fence(let code): lines = code.lines
+    case .diff, .output: return []
+    }
     let byLine = Dictionary(grouping: identifiers, by: \.line)
     var found: [Sample.Identifier] = []
     var offset = 0
-    for line in slice.lines {
+    for line in lines {
       let length = line.text.utf8.count
       for identifier in byLine[line.number] ?? [] {
         let start = identifier.column - 1 - line.removedIndentation
@@ -59,5 +63,15 @@ extension SymbolIndex {
       .declaration
       ?? ""
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension CodeBlock {
+  /// The lines of the code, with their numbers in the file.
+  fileprivate var lines: [Snippet.Line] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().enumerated().map { index, line in
+      Snippet.Line(
+        text: String(line), number: textPosition.line + index, removedIndentation: textPosition.column - 1)
+    }
   }
 }

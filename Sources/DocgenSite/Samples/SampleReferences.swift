@@ -28,7 +28,7 @@ public struct SampleReferences: Hashable, Sendable {
       switch FenceInfo(code.info).kind {
       case .mirror(let path): references.append(Self.reference(path, slice: nil, at: position))
       case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
-      case .unclassified, .unverified: break
+      case .unclassified, .compile, .unverified: break
       }
     }
   }

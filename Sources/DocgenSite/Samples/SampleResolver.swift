@@ -137,7 +137,7 @@ struct SampleResolver: Sendable {
 
   private static func doubt(about state: SampleState) -> Int {
     switch state {
-    case .ran, .manifests: 0
+    case .ran, .compiled, .manifests: 0
     case .expectedFailures: 1
     case .parsedOnly: 2
     case .unverified: 3

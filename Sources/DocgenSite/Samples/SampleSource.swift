@@ -13,6 +13,9 @@ struct SampleSource: Sendable {
   /// The code blocks, in text order.
   var codeBlocks: [(code: CodeBlock, position: SourcePosition)]
 
+  /// The code blocks in `@Comment`, in text order.
+  var hiddenCodeBlocks: [(code: CodeBlock, position: SourcePosition)]
+
   /// The directives that show samples, in text order.
   var directives: [(directive: Directive, position: SourcePosition)]
 
@@ -57,5 +60,6 @@ struct SampleSource: Sendable {
   private init(_ file: String, _ blocks: [Block]) {
     let references = References(blocks)
     (self.file, codeBlocks, directives) = (file, references.codeBlocks, references.directives)
+    hiddenCodeBlocks = references.hiddenCodeBlocks
   }
 }

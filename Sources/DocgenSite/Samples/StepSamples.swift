@@ -24,7 +24,16 @@ struct StepSamples: Sendable {
   ///   - position: Where `@Code` is.
   func sample(of code: CodeBlock, at position: SourcePosition) -> Sample {
     let (state, reason) = state(at: position)
-    return Sample(content: .fence(code), state: state, reason: reason)
+    return Sample(content: .fence(code), state: state, reason: reason, verification: failure(at: position))
+  }
+
+  /// What's known of a step that failed, as of a sample; `nil` for any other step.
+  private func failure(at position: SourcePosition) -> Verification? {
+    guard let result = results[position], result.state == .failed else { return nil }
+    let failures = result.failures.map { Verification.Failure(id: $0.id, position: position, message: $0.message) }
+    return Verification(
+      snippet: position.file, outcome: .failed, checks: [], claims: 0, failures: failures, standardOutput: "",
+      compiler: "", platform: "")
   }
 
   private func state(at position: SourcePosition) -> (SampleState, reason: String?) {

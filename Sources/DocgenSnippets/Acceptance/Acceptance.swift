@@ -19,7 +19,7 @@ public enum Acceptance {
     case .printed(let value, at: let position):
       guard let start = start(ofCommentAt: position, in: lines) else { return nil }
       return SourceEdit(
-        file: position.file, lines: position.line..<position.line + 1, replacement: ["\(start)// \(value)"])
+        file: position.file, lines: position.line..<position.line + 1, replacement: ["\(start)// \(printed(value, in: lines[position.line - 1]))"])
     case .reported(let message, at: let position):
       guard let start = start(ofCommentAt: position, in: lines) else { return nil }
       return SourceEdit(
@@ -31,6 +31,12 @@ public enum Acceptance {
         file: position.file, lines: position.line + 1..<endOfComments(after: position.line, in: lines),
         replacement: output.map { $0.isEmpty ? "\(start)//" : "\(start)// \($0)" })
     }
+  }
+
+  /// A value in the form of the comment that claims another one: `value`, or `Prints "value"`.
+  private static func printed(_ value: String, in line: String) -> String {
+    guard line.firstRange(of: "// Prints \"") != nil else { return value }
+    return "Prints \"\(value.replacing("\"", with: "\\\""))\""
   }
 
   /// A comment that goes on below where it is too long for a line.

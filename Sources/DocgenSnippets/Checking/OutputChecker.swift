@@ -48,6 +48,10 @@ enum OutputChecker {
     }
     let byLine = Dictionary(grouping: records, by: \.line)
     for claim in claims.printed {
+      if claim.isOneOfSeveral {
+        checkOneOfSeveral(claim, records: records, into: &finding)
+        continue
+      }
       let values = (byLine[claim.lines.lowerBound] ?? []).map(\.text)
       guard !values.isEmpty else {
         finding.fail("never-printed", at: claim.position, "this line printed nothing: it never ran")
@@ -64,6 +68,18 @@ enum OutputChecker {
       if distinct == 1, !wrong.isEmpty { finding.observations.append(.printed(wrong, at: claim.position)) }
     }
     checkReached(records: records, lines: lines, claim: claims.printed[0], into: &finding)
+  }
+
+  private static func checkOneOfSeveral(
+    _ claim: SnippetClaims.Printed, records: [PrintRecord], into finding: inout Finding
+  ) {
+    let values = records.filter { claim.lines.contains($0.line) }.map { comparable($0.text) }
+    guard !values.contains(claim.value) else { return }
+    finding.fail(
+      "printed-value", at: claim.position,
+      values.isEmpty
+        ? "the statement above printed nothing" : "the statement above printed '\(values[0])', not '\(claim.value)'",
+      details: values.count > 1 ? "It printed:\n" + values.prefix(50).joined(separator: "\n") : "")
   }
 
   /// What a line says it printed must have come out of the program.

@@ -12,10 +12,11 @@ enum ClaimReader {
   ///   - markers: Its lines that say something about it.
   ///   - kind: What the snippet is.
   ///   - file: Its path, for positions.
+  ///   - isInPlace: Whether it's a code block of a page: docgen starts its tests, and an error needs no `#if`.
   static func read(
-    facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String
+    facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String, isInPlace: Bool = false
   ) -> (claims: SnippetClaims, diagnostics: [Diagnostic]) {
-    var reader = Reader(facts: facts, markers: markers, kind: kind, file: file)
+    var reader = Reader(facts: facts, markers: markers, kind: kind, file: file, isInPlace: isInPlace)
     reader.read()
     return (reader.claims, reader.diagnostics)
   }
@@ -25,13 +26,15 @@ enum ClaimReader {
     let markers: MarkedLines
     let kind: Snippet.Kind
     let file: String
+    let isInPlace: Bool
     var claims = SnippetClaims()
     var diagnostics: [Diagnostic] = []
     /// Comments on lines of their own by line, markers aside.
     private let ownLines: [Int: SourceFacts.LineComment]
 
-    init(facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String) {
+    init(facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String, isInPlace: Bool) {
       self.facts = facts
+      self.isInPlace = isInPlace
       self.markers = markers
       self.kind = kind
       self.file = file
@@ -52,12 +55,14 @@ enum ClaimReader {
           readPrintedValue(comment)
         } else if comment.text.trimmingWhitespace().lowercased() == "output:" {
           readOutput(comment)
+        } else if let value = Self.printedText(comment) {
+          readPrintedText(value, comment)
         }
       }
       readTests()
       checkUnusedExpectations()
       readPlatformCode()
-      check()
+      if !isInPlace { check() }
     }
 
     // MARK: Printed values
@@ -77,9 +82,31 @@ enum ClaimReader {
             "unobservable-print", at: position, "what 'Swift.print' prints cannot be told from other output",
             notes: [.init("write 'print(…)'")]))
       } else {
-        claims.printed.append(
-          SnippetClaims.Printed(lines: call.lines, value: comment.text.trimmingWhitespace(), position: position))
+        let value = Self.printedText(comment) ?? comment.text.trimmingWhitespace()
+        claims.printed.append(SnippetClaims.Printed(lines: call.lines, value: value, position: position))
       }
+    }
+
+    /// The value of a comment `// Prints "value"`; `nil` for any other comment.
+    private static func printedText(_ comment: SourceFacts.LineComment) -> String? {
+      let text = comment.text.trimmingWhitespace()
+      guard text.hasPrefix("Prints \""), text.hasSuffix("\""), text.count > 8 else { return nil }
+      return text.dropFirst("Prints \"".count).dropLast().replacing("\\\"", with: "\"").trimmingWhitespace()
+    }
+
+    /// Reads `// Prints "value"` on a line of its own: it's about the `print`, or else the statement, before it.
+    private mutating func readPrintedText(_ value: String, _ comment: SourceFacts.LineComment) {
+      guard let line = facts.codeLines.last(where: { $0 < comment.line }) else { return }
+      let position = position(of: comment)
+      let calls = facts.prints.filter { $0.lines.upperBound == line && !$0.isQualified }
+      if let call = calls.first, calls.count == 1, comment.line == line + 1 {
+        claims.printed.append(SnippetClaims.Printed(lines: call.lines, value: value, position: position))
+        return
+      }
+      let statements = facts.statements.filter { !$0.isDeclaration && $0.lines.upperBound == line }
+      guard let statement = statements.max(by: { $0.lines.count < $1.lines.count }) else { return }
+      claims.printed.append(
+        SnippetClaims.Printed(lines: statement.lines, value: value, position: position, isOneOfSeveral: true))
     }
 
     private mutating func readOutput(_ comment: SourceFacts.LineComment) {
@@ -156,6 +183,10 @@ enum ClaimReader {
         return
       }
       let report = SnippetClaims.Reported(lines: reportLines(endingAt: line), message: message, position: position)
+      if isInPlace {
+        claims.reports.append(report)
+        return
+      }
       if let block = claims.compilerErrors.lastIndex(where: { $0.lines.contains(line) }) {
         claims.compilerErrors[block].reports.append(report)
       } else if kind != .program {
@@ -189,7 +220,7 @@ enum ClaimReader {
           case .xctest(let className): "\(className).\(test.name)"
           }
         claims.tests.append(SnippetClaims.Test(name: name, lines: test.lines))
-        let hasReport = claims.expectedFailures.contains { report in
+        let hasReport = (claims.expectedFailures + claims.reports).contains { report in
           test.lines.contains(where: report.lines.contains)
         }
         if !test.hasExpectation, !hasReport {

@@ -10,6 +10,8 @@ public struct SnippetClaims: Hashable, Sendable {
     public var value: String
     /// Where the value stands.
     public var position: SourcePosition
+    /// Whether the lines may print other values too, as those of a loop do.
+    public var isOneOfSeveral = false
   }
 
   /// The closing `// Output:` block: what the whole standard output is.
@@ -60,6 +62,9 @@ public struct SnippetClaims: Hashable, Sendable {
   public var output: Output?
   /// Issues that tests record, in text order.
   public var expectedFailures: [Reported] = []
+  /// Errors and issues that an in-place sample claims: whether the compiler reports them or a test records them shows when
+  /// it's checked.
+  public var reports: [Reported] = []
   /// Blocks that the compiler refuses, in text order.
   public var compilerErrors: [CompilerErrors] = []
   /// The tests, in text order.

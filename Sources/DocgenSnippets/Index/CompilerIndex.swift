@@ -24,9 +24,15 @@ struct CompilerIndex: Sendable {
   static func read(
     of files: [String], builtIn build: BuildFolder, toolchain: Toolchain
   ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
+    try await read(of: files, store: "\(build.binPath)/index/store", toolchain: toolchain)
+  }
+
+  /// Reads what the compiler wrote of files to a folder.
+  static func read(
+    of files: [String], store: String, toolchain: Toolchain
+  ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
     @Dependency(\.fileSystem) var fileSystem
     @Dependency(\.indexReading) var indexReading
-    let store = "\(build.binPath)/index/store"
     guard !files.isEmpty, try fileSystem.status(path: store) != nil,
       let path = try toolchain.indexLibrary()
     else { return (nil, nil) }

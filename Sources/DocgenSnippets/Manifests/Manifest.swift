@@ -35,7 +35,7 @@ struct Manifest: Decodable, Sendable {
 
   /// A product.
   struct Product: Decodable, Sendable {
-    var name: String
+    var name: String?
     var targets: [String]
     /// The kind, as the only key.
     var type: Kind

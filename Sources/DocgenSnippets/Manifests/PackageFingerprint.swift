@@ -67,7 +67,8 @@ public struct PackageFingerprint: Sendable {
   func libraryProducts(of package: String) async throws -> [String: [String]] {
     let products = try await manifest(of: package, manifests: manifests(of: package)).products
     return Dictionary(
-      products.filter(\.type.isLibrary).map { ($0.name, $0.targets) }, uniquingKeysWith: { first, _ in first })
+      products.filter(\.type.isLibrary).compactMap { product in product.name.map { ($0, product.targets) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The folders in which the package manager keeps what it fetched for a package, by the address of each repository.

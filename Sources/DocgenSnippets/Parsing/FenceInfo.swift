@@ -4,8 +4,10 @@ import DocgenModel
 public struct FenceInfo: Hashable, Sendable {
   /// What kind of Swift a fence holds.
   public enum Kind: Hashable, Sendable {
-    /// Nothing was said.
+    /// Nothing was said: Swift is compiled and run.
     case unclassified
+    /// Swift that's compiled and not run.
+    case compile
     /// The text of a slice, `path#slice`, or of all that a snippet shows, `path`.
     case mirror(path: String)
     /// A package manifest.
@@ -34,7 +36,7 @@ public struct FenceInfo: Hashable, Sendable {
     public var nearMisses: [String]
   }
 
-  private static let words = ["snippet", "manifest", "unverified", "reason"]
+  private static let words = ["snippet", "manifest", "compile", "unverified", "reason"]
   private static let looks = ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"]
 
   /// Reads what stands after the opening fence.
@@ -63,6 +65,8 @@ public struct FenceInfo: Hashable, Sendable {
       kind = .mirror(path: path)
     } else if said["manifest"] != nil {
       kind = .manifest
+    } else if said["compile"] != nil {
+      kind = .compile
     } else if said["unverified"] != nil {
       let reason = said["reason"] ?? ""
       if reason.isEmpty {

@@ -22,3 +22,12 @@ extension SnippetReading {
     return (isReported ? .expectedFailures : .ran, nil)
   }
 }
+
+extension Verification {
+  /// How a sample that was checked where it's written is counted.
+  public var stateInPlace: SampleState {
+    guard outcome == .passed else { return .unverified }
+    if checks.contains(.expectedErrors) || checks.contains(.expectedFailures) { return .expectedFailures }
+    return checks.contains(.compiled) ? .compiled : .ran
+  }
+}

@@ -26,9 +26,10 @@ enum EndChecker {
   ///   - file: The snippet's path.
   ///   - mayFail: Whether an exit status of 1 is no failure, as of tests some of which are expected to fail.
   ///   - limits: What it was allowed to use.
+  ///   - noun: What the program is called in messages.
   /// - Returns: The failure, or `nil` where it ended well.
   static func failure(
-    of run: SnippetRun, file: String, mayFail: Bool, limits: ProcessRunner.Limits
+    of run: SnippetRun, file: String, mayFail: Bool, limits: ProcessRunner.Limits, noun: String = "snippet"
   ) -> Verification.Failure? {
     let details = Excerpt.streams(run.output.standardOutput, run.output.standardError)
     let position = SourcePosition(file: file, line: line(of: run, file: file) ?? 1)
@@ -38,15 +39,15 @@ enum EndChecker {
     switch run.output.termination {
     case .exited(0): return nil
     case .exited(1) where mayFail: return nil
-    case .exited(let status): return failure("exit-status", "the snippet ended with status \(status)")
+    case .exited(let status): return failure("exit-status", "the \(noun) ended with status \(status)")
     case .signalled(let signal):
-      return failure("crash", "the snippet crashed: signal \(signal)\(name(of: signal))\(memoryHint(limits))")
-    case .timedOut: return failure("timeout", "the snippet did not end within \(limits.time)")
+      return failure("crash", "the \(noun) crashed: signal \(signal)\(name(of: signal))\(memoryHint(limits))")
+    case .timedOut: return failure("timeout", "the \(noun) did not end within \(limits.time)")
     case .flooded:
-      return failure("flood", "the snippet printed more than \(limits.output) bytes")
+      return failure("flood", "the \(noun) printed more than \(limits.output) bytes")
     case .leftProcesses(let status):
       return failure(
-        "left-processes", "the snippet ended with status \(status) and left processes running, which were stopped")
+        "left-processes", "the \(noun) ended with status \(status) and left processes running, which were stopped")
     }
   }
 

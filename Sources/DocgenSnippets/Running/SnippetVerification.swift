@@ -124,6 +124,15 @@ public struct SnippetVerification: Sendable {
     }
   }
 
+  /// The paths of the snippets that are asked for, sorted.
+  ///
+  /// - Throws: ``VerificationError`` when they can't be found.
+  public func files() throws -> [String] {
+    do { return try snippetFiles() } catch let error as FileError {
+      throw VerificationError(reason: error.description)
+    }
+  }
+
   // MARK: Steps
 
   /// A snippet's file and what is known about it before it runs.

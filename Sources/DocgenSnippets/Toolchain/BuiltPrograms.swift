@@ -59,6 +59,14 @@ struct BuiltPrograms {
     return nil
   }
 
+  /// Why the objects in a folder aren't what their sources say now; `nil` if they are.
+  ///
+  /// - Parameter folder: The folder of a module's objects.
+  /// - Throws: ``FileError``.
+  mutating func problem(ofObjectsIn folder: String) throws -> String? {
+    try changedSource(compiledTo: folder).map { "'\(relative($0))' has been changed since it was built" }
+  }
+
   /// The objects that a program was linked from; none where the package manager keeps no list of them.
   private func objects(linkedInto name: String) throws -> [String] {
     let list = "\(build.binPath)/\(name).product/Objects.LinkFileList"

@@ -9,6 +9,8 @@ struct CompilerReport: Hashable, Sendable {
   var severity: Severity
   /// The line in the compiled file; `nil` for a report about another file or none.
   var line: Int?
+  /// The column in the compiled file.
+  var column = 1
   /// The message.
   var message: String
 
@@ -26,6 +28,7 @@ struct CompilerReport: Hashable, Sendable {
         let place = place(String(line[..<range.lowerBound]), file: file)
       {
         reports[last].line = place.line
+        reports[last].column = place.column
       }
       for severity in [Severity.error, .warning] {
         let mark = "\(severity.rawValue): "
@@ -35,7 +38,8 @@ struct CompilerReport: Hashable, Sendable {
           let place = place(String(line[..<range.lowerBound]), file: file)
         {
           reports.append(
-            CompilerReport(severity: severity, line: place.line, message: String(line[range.upperBound...])))
+            CompilerReport(
+              severity: severity, line: place.line, column: place.column, message: String(line[range.upperBound...])))
         }
       }
     }
@@ -43,13 +47,13 @@ struct CompilerReport: Hashable, Sendable {
   }
 
   /// Reads `path:line:column`.
-  private static func place(_ text: String, file: String) -> (line: Int?, Void)? {
+  private static func place(_ text: String, file: String) -> (line: Int?, column: Int)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let line = Int(parts[parts.count - 2]), Int(parts[parts.count - 1]) != nil else {
+    guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
       return nil
     }
     let path = parts.dropLast(2).joined(separator: ":")
-    return (path == file || path.hasSuffix("/\(file)") ? line : nil, ())
+    return (path == file || path.hasSuffix("/\(file)") ? line : nil, column)
   }
 
   /// The errors of a whole build, each once, in the order in which they were printed.

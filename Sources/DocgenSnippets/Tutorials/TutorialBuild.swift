@@ -46,12 +46,6 @@ struct TutorialBuild {
   /// The path in the reader's project of a file in the scratch folder.
   func origin(of path: String) -> String { origins[path] ?? path }
 
-  /// Whether a state depends on the documented package: what doesn't keeps its results when the package changes.
-  static func usesPackage(_ state: TutorialState, _ package: DocumentedPackage) -> Bool {
-    guard let manifest = state.files["Package.swift"] else { return true }
-    return TutorialManifest(manifest.text, package: package).usesPackage
-  }
-
   // MARK: Projects without a manifest
 
   /// Makes one module of all Swift files, which can import the documented package.

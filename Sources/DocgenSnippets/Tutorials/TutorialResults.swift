@@ -42,29 +42,6 @@ struct TutorialResults {
     return (try? fileSystem.status(path: "\(folder)/results.txt")) != nil
   }
 
-  /// The key of a step's result.
-  ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - package: The documented package.
-  static func key(of step: TutorialStep, _ package: DocumentedPackage) -> String {
-    var hasher = SHA256Hasher()
-    for (path, file) in step.state.files.sorted(by: { $0.key < $1.key }) {
-      hasher.addPart(path)
-      hasher.addPart(file.text)
-    }
-    // Which files are new decides whether anything of the step is compiled here.
-    for change in step.changes { hasher.addPart(change.path) }
-    for var check in step.checks {
-      check.position = SourcePosition(file: "", line: 1)
-      hasher.addPart("\(check)")
-    }
-    if TutorialBuild.usesPackage(step.state, package) { hasher.addPart(package.fingerprint.description) }
-    hasher.addPart(package.toolchain.compiler)
-    hasher.addPart(package.toolchain.platform)
-    return hasher.finalize().description
-  }
-
   /// Keeps a result, and writes it at once: whoever stops the run later keeps it.
   ///
   /// - Throws: ``FileError`` if it can't be written.
@@ -94,5 +71,54 @@ struct TutorialResults {
     }
     let head = "\(Self.header)\n\(SHA256(json))\n"
     try fileSystem.write(bytes: Array(head.utf8) + json, path: path)
+  }
+}
+
+/// Computes the keys of steps' results.
+///
+/// Most files of a step are those of the step before, so each is read once.
+struct TutorialKeys {
+  private let package: DocumentedPackage
+  private var hashes: [TutorialState.File: String] = [:]
+  private var usesPackage: [TutorialState.File?: Bool] = [:]
+
+  /// Prepares keys of results that depend on a package.
+  init(_ package: DocumentedPackage) { self.package = package }
+
+  /// The hash of everything that a step's result depends on.
+  mutating func key(of step: TutorialStep) -> String {
+    var hasher = SHA256Hasher()
+    for (path, file) in step.state.files.sorted(by: { $0.key < $1.key }) {
+      hasher.addPart(path)
+      hasher.addPart(hash(of: file))
+    }
+    // Which files are new decides whether anything of the step is compiled here.
+    for change in step.changes { hasher.addPart(change.path) }
+    for var check in step.checks {
+      check.position = SourcePosition(file: "", line: 1)
+      hasher.addPart("\(check)")
+    }
+    if dependsOnPackage(step.state) { hasher.addPart(package.fingerprint.description) }
+    hasher.addPart(package.toolchain.compiler)
+    hasher.addPart(package.toolchain.platform)
+    return hasher.finalize().description
+  }
+
+  private mutating func hash(of file: TutorialState.File) -> String {
+    if let known = hashes[file] { return known }
+    let hash = SHA256(Array(file.text.utf8)).description
+    hashes[file] = hash
+    return hash
+  }
+
+  /// Whether a state depends on the documented package.
+  ///
+  /// What doesn't keeps its result when the package changes.
+  private mutating func dependsOnPackage(_ state: TutorialState) -> Bool {
+    guard let manifest = state.files["Package.swift"] else { return true }
+    if let known = usesPackage[manifest] { return known }
+    let uses = TutorialManifest(manifest.text, package: package).usesPackage
+    usesPackage[manifest] = uses
+    return uses
   }
 }

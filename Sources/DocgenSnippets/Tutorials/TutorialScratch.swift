@@ -18,7 +18,9 @@ struct TutorialScratch: Sendable {
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  /// Whether all packages come from checkouts. Otherwise the package manager's cache may have those that the network would give.
+  /// Whether all packages come from checkouts.
+  ///
+  /// Otherwise the package manager's cache may have those that the network would give.
   private var hasMirrors: Bool { (try? fileSystem.status(path: "\(configuration)/mirrors.json"))??.size ?? 0 > 40 }
 
   /// Creates an account of a folder, which doesn't have to exist.

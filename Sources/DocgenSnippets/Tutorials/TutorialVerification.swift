@@ -75,15 +75,16 @@ public struct TutorialVerification: Sendable {
       // Another run may have kept results while this one waited.
       var results = TutorialResults(folder: folder)
       var outcomes: [TutorialStepOutcome] = []
+      var keys = TutorialKeys(package)
       for series in options.series {
-        try await verify(series, package, &results) { outcome in
+        try await verify(series, package, &keys, &results) { outcome in
           outcomes.append(outcome)
           onOutcome(outcome)
         }
       }
       if options.filters.isEmpty, options.steps == nil, !options.keepsOtherResults {
         let all = options.series.flatMap(\.steps)
-        try results.removeAll(except: Set(all.map { TutorialResults.key(of: $0, package) }))
+        try results.removeAll(except: Set(all.map { keys.key(of: $0) }))
       }
       return outcomes
     } catch let error as FileError {
@@ -102,7 +103,8 @@ public struct TutorialVerification: Sendable {
   }
 
   private func verify(
-    _ series: TutorialSeries, _ package: DocumentedPackage, _ results: inout TutorialResults,
+    _ series: TutorialSeries, _ package: DocumentedPackage, _ keys: inout TutorialKeys,
+    _ results: inout TutorialResults,
     _ onOutcome: (TutorialStepOutcome) -> Void
   ) async throws {
     let scratch = TutorialScratch(folder: "\(folder)/\(series.name)")
@@ -119,7 +121,7 @@ public struct TutorialVerification: Sendable {
           TutorialStepOutcome(step: step, result: .init(state: .unchecked, observations: observations), isKept: true))
         continue
       }
-      let key = TutorialResults.key(of: step, package)
+      let key = keys.key(of: step)
       if !options.isFresh, let kept = results.results[key] {
         onOutcome(TutorialStepOutcome(step: step, result: kept, isKept: true))
         continue
@@ -186,8 +188,9 @@ public struct TutorialVerification: Sendable {
     do {
       let package = try await DocumentedPackage(options.basis, repository: options.repository)
       let results = TutorialResults(folder: folder)
-      let known = steps.compactMap { step in
-        results.results[TutorialResults.key(of: step, package)].map { (step.position, $0) }
+      var keys = TutorialKeys(package)
+      let known = steps.filter { !$0.checks.isEmpty }.compactMap { step in
+        results.results[keys.key(of: step)].map { (step.position, $0) }
       }
       return Dictionary(known, uniquingKeysWith: { first, _ in first })
     } catch is FileError {

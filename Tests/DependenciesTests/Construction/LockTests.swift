@@ -33,6 +33,29 @@ private final class Child: Sendable {
 
 private final class Parent: Sendable {}
 
+/// Inherits from a model when it is released.
+private final class Heir: TestDependencyKey, Sendable {
+  static var testValue: Heir { Heir(parent: Parent()) }
+  let parent: Parent
+
+  init(parent: Parent) {
+    self.parent = parent
+  }
+
+  deinit {
+    _ = InheritedValues.of(parent)
+  }
+
+  /// Values that contain the only reference to an heir.
+  static func values(parent: Parent) -> DependencyValues {
+    withDependencies {
+      $0[Heir.self] = Heir(parent: parent)
+    } operation: {
+      DependencyValues._current
+    }
+  }
+}
+
 /// A generator that draws a number from the dependency when it is released.
 private final class FarewellGenerator: RandomNumberGenerator, Sendable {
   let draw: @Sendable () -> Void
@@ -63,6 +86,26 @@ private final class FarewellGenerator: RandomNumberGenerator, Sendable {
             $0[Farewell.self] = Farewell()
           }
         }
+      }
+    }
+  }
+
+  @Test func `remembered values replace ones whose deinit inherits from a model`() async {
+    await #expect(processExitsWith: .success) {
+      exitInTime {
+        let (parent, model) = (Parent(), Parent())
+        RememberedValues.shared.remember(Heir.values(parent: parent), for: model)
+        RememberedValues.shared.remember(DependencyValues._current, for: model)
+      }
+    }
+  }
+
+  @Test func `a sweep removes remembered values whose deinit inherits from a model`() async {
+    await #expect(processExitsWith: .success) {
+      exitInTime {
+        let parent = Parent()
+        RememberedValues.shared.remember(Heir.values(parent: parent), for: Parent())
+        RememberedValues.shared.sweep()
       }
     }
   }

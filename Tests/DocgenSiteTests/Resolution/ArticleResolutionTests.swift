@@ -168,6 +168,33 @@ import Testing
     #expect(package.site["older.html"]?.contains("url=documentation/book/new/index.html") == true)
   }
 
+  @Test func `Former anchors lead to the heading above them`() async throws {
+    let package = TestPackage([
+      "Articles/Book.md": """
+      # Book
+
+      See <doc:Book#Old-name>.
+
+      ## First
+
+      Text.
+
+      ## New name
+
+      @Redirected(from: "#Old-name")
+      @Redirected(from: "#First")
+
+      Text.
+      """
+    ])
+    let result = try await package.build()
+    #expect(result.complaints == [])
+    let page = try #require(package.site["index.html"])
+    #expect(page.contains("<span id=\"Old-name\"></span>\n<h2 id=\"New-name\">"))
+    #expect(page.contains("<a href=\"#Old-name\">New name</a>"))
+    #expect(!page.contains("<span id=\"First\">"))
+  }
+
   @Test func `A catalog beside a target is found, and its property list is read`() async throws {
     let package = TestPackage([
       "Sources/Shelf/Shelf.docc/Info.plist": """

@@ -21,12 +21,13 @@ struct CommentFenceTests {
   }
 
   @Test(
-    "A fence must say what it is, also at a symbol that has no page",
+    "The fences of comments follow the rules of articles, also at a symbol that has no page",
     arguments: [
-      ("/// ```swift\n/// let a = 1\n/// ```\nprivate let kit = 1\n", ["1:5 unclassified-fence"]),
+      // A plain fence is compiled where it's written, and fails with its own error.
+      ("/// ```swift\n/// let a = 1\n/// ```\nprivate let kit = 1\n", []),
       (
         "struct Kit {\n  /// A kit.\n  ///\n  /// ```swift\n  /// let a = 1\n  /// ```\n  var a = 1\n}\n",
-        ["4:7 unclassified-fence"]
+        []
       ),
       ("/// ```swift snippet=\"Model#model\"\n/// let model = 2\n/// ```\nlet kit = 1\n", ["2:5 stale-mirror"]),
       ("/// ```swift snippet=\"Model#model\"\n/// let model = 1\n/// ```\nlet kit = 1\n", []),
@@ -34,7 +35,7 @@ struct CommentFenceTests {
       ("/// ```\n/// a\n/// ```\nlet kit = 1\n", ["1:5 unlabelled-code"]),
       ("/// A kit:\n///\n///     let a = 1\nlet kit = 1\n", ["3:9 unlabelled-code"]),
       ("/// ```text\n/// a\n/// ```\nlet kit = 1\n", []),
-      ("/**\n * ```swift\n * let a = 1\n * ```\n */\nlet kit = 1\n", ["2:4 unclassified-fence"]),
+      ("/**\n * ```swift\n * let a = 1\n * ```\n */\nlet kit = 1\n", []),
       ("let text = \"\"\"\n  /// ```swift\n  /// let a = 1\n  /// ```\n  \"\"\"\n", []),
       ("// ```swift\n// let a = 1\n// ```\nlet kit = 1\n", []),
     ])

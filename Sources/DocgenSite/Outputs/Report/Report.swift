@@ -25,6 +25,8 @@ public struct Report: Hashable, Sendable, Codable {
     public var total: Int
     /// Programs and tests that ran and held.
     public var ran: Int
+    /// Code that compiled and wasn't run, as its page asks for.
+    public var compiled: Int
     /// Expected failures and expected compiler errors that were observed.
     public var expectedFailures: Int
     /// Package manifests that were loaded.
@@ -90,6 +92,18 @@ public struct Report: Hashable, Sendable, Codable {
     public var reason: String?
   }
 
+  /// What came of a sample.
+  public struct SampleResult: Hashable, Sendable, Codable {
+    /// The file that shows it, relative to the package's root.
+    public var file: String
+    /// The line of its opening fence or directive.
+    public var line: Int
+    /// `ran`, `compiled`, `expectedFailure`, `manifest`, `parsedOnly`, `unverified`, or `failed`.
+    public var state: String
+    /// The first error, or the reason why it isn't verified; `nil` if there's none.
+    public var message: String?
+  }
+
   /// How many pages the site has.
   public var pages: Pages
   /// The documented modules by name, with how many of their public declarations have documentation.
@@ -108,6 +122,8 @@ public struct Report: Hashable, Sendable, Codable {
   public var seconds: Double
   /// Each shown sample, by page and position.
   public var shownSamples: [ShownSample]
+  /// What came of each sample, by file and line.
+  public var results: [SampleResult]
 }
 
 extension Report {
@@ -124,9 +140,10 @@ extension Report {
     shownSamples = site.pages.sorted { $0.key < $1.key }.flatMap { _, page in
       Self.shownSamples(on: page).sorted { $0.position < $1.position }
     }
+    results = Self.results(of: site)
     let byState = Dictionary(grouping: shownSamples, by: \.state).mapValues(\.count)
     samples = Samples(
-      total: shownSamples.count, ran: byState[.ran] ?? 0,
+      total: shownSamples.count, ran: byState[.ran] ?? 0, compiled: byState[.compiled] ?? 0,
       expectedFailures: byState[.expectedFailures] ?? 0, manifests: byState[.manifests] ?? 0,
       parsedOnly: byState[.parsedOnly] ?? 0,
       unverified: byState[.unverified] ?? 0, linkedIdentifiers: Self.linkedIdentifiers(of: site))
@@ -135,6 +152,20 @@ extension Report {
     files = Files(written: 0, unchanged: 0, removed: 0)
     diagnostics = []
     seconds = 0
+  }
+
+  private static func results(of site: Site) -> [SampleResult] {
+    var results: [SourcePosition: SampleResult] = [:]
+    for page in site.pages.values {
+      for (position, sample) in page.samples {
+        guard let state = sample.state else { continue }
+        let failure = sample.verification?.failures.first
+        results[position] = SampleResult(
+          file: position.file, line: position.line, state: failure == nil ? state.reportName : "failed",
+          message: failure?.message ?? sample.reason)
+      }
+    }
+    return results.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private static func linkedIdentifiers(of site: Site) -> Int? {

@@ -33,8 +33,12 @@ struct SampleLabel: Hashable, Sendable {
     guard let state = sample.state else { return nil }
     let verification = sample.verification
     let environment = verification.map(Self.environment)
-    if verification?.outcome == .failed {
-      self.init(.broken, "Failed when checked", environment)
+    if let verification, verification.outcome == .failed {
+      if case .fence = sample.content {
+        self.init(.unverified, "Not verified", environment)
+      } else {
+        self.init(.broken, "Failed when checked", environment)
+      }
       return
     }
     switch (state, verification) {
@@ -51,8 +55,12 @@ struct SampleLabel: Hashable, Sendable {
       self.init(.fails, isCompilerError ? "Does not compile, as shown" : "Fails as shown", environment)
     case (.ran, nil), (.expectedFailures, nil):
       self.init(.unverified, "Not checked in this build")
+    case (.compiled, _):
+      self.init(.verified, "Compiles", environment)
     case (.manifests, _):
       self.init(.verified, "Loaded by the package manager", environment)
+    case (.parsedOnly, _) where sample.reason == Sample.template:
+      self.init(.skipped, "Template")
     case (.parsedOnly, _):
       let place = verification.map { "on \(Self.systemName($0.platform))" } ?? "here"
       self.init(.skipped, "Not run \(place)", reason: sample.reason.map { "needs \(Self.need(of: $0))" })

@@ -43,6 +43,25 @@ enum WholeSample {
     return ThemeFile(path: "samples/\(snippet.name).js", bytes: Array(script.utf8))
   }
 
+  /// The name and text of the complete program of a code block that was checked where it's written; `nil` for any other
+  /// sample, and where the block is all of the program.
+  static func program(of sample: Sample) -> (name: String, text: String)? {
+    guard case .fence(let code) = sample.content, let text = sample.verification?.program, text != code.text,
+      sample.verification?.outcome == .passed
+    else { return nil }
+    return ("program-" + Fingerprint(of: Array(text.utf8)).shortName, text)
+  }
+
+  /// The script by which a page gets a complete program.
+  static func script(ofProgram name: String, _ text: String) -> ThemeFile {
+    var script = "docgenSample("
+    script.append(jsonString: name)
+    script += ", "
+    script.append(jsonString: text)
+    script += ");\n"
+    return ThemeFile(path: "samples/\(name).js", bytes: Array(script.utf8))
+  }
+
   /// Whether a line is a marker: `// snippet.NAME`, in any case and indentation.
   private static func isMarker(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let comment = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

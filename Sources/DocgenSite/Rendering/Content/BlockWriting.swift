@@ -53,7 +53,13 @@ extension PageWriter {
   private mutating func write(headingOf level: Int, _ inlines: [Inline], at position: SourcePosition) {
     // A page's title is its only heading of level 1; a text that stands alone has its own.
     let level = max(isStandalone ? 1 : 2, min(level, 6))
-    let anchor = anchor(ofHeadingAt: position)
+    let heading = heading(at: position)
+    let anchor = heading?.anchor
+    for former in heading?.formerAnchors ?? [] {
+      html.markup("<span")
+      html.attribute(" id=", former)
+      html.markup("></span>\n")
+    }
     html.markup("<h")
     html.number(level)
     if let anchor { html.attribute(" id=", anchor) }

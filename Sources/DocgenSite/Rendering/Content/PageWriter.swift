@@ -41,14 +41,14 @@ struct PageWriter {
       page.footnotes.enumerated().map { ($1.label, $0 + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The fragment of the heading at a position; `nil` for a heading that the resolver does not know.
-  mutating func anchor(ofHeadingAt position: SourcePosition) -> String? {
+  /// The heading at a position, or `nil` for a heading that isn't one of the page's.
+  mutating func heading(at position: SourcePosition) -> Heading? {
     let headings = page.headings
     for offset in 0..<headings.count {
       let index = (headingCursor + offset) % headings.count
       if headings[index].position == position {
         headingCursor = index + 1
-        return headings[index].anchor
+        return headings[index]
       }
     }
     return nil

@@ -38,6 +38,8 @@ extension PageWriter {
     if sample.options["nocopy"] != nil { html.markup(" data-nocopy") }
     if case .snippet(let snippet, let slice) = sample.content, !isStandalone, WholeSample.adds(to: slice, of: snippet) {
       html.attribute(" data-sample=", snippet.name)
+    } else if !isStandalone, let program = WholeSample.program(of: sample) {
+      html.attribute(" data-sample=", program.name)
     }
     html.markup(">\n")
   }

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Measures how long all tutorial steps of a package take: cold, unchanged, and after one edit.
+
+    Benchmarks/Sites/tutorials.py --docgen .build/debug/docgen --package CLONE
+
+CLONE is a clone of its own that has been built once: its tutorials' scratch folder is removed, and one file is edited and restored.
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+
+def run(docgen, package):
+    """Checks all steps, and returns the seconds, the steps, and how many of them ran."""
+    with tempfile.NamedTemporaryFile() as events:
+        start = time.monotonic()
+        subprocess.run(
+            [docgen, "test", "--package-path", package, "--filter", ".tutorial", "--event-stream", events.name],
+            stdout=subprocess.DEVNULL, check=True)
+        seconds = time.monotonic() - start
+        results = [json.loads(line) for line in open(events.name)]
+    steps = [event for event in results if event["kind"] == "result" and "#" in event["snippet"]]
+    return seconds, len(steps), sum(event["fresh"] for event in steps)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--docgen", default=".build/debug/docgen")
+    parser.add_argument("--package", default=".")
+    parser.add_argument("--edit", help="the code file to edit, by default the one of the last step")
+    parser.add_argument("--steps", type=int, default=56, help="the number of steps to extrapolate to")
+    options = parser.parse_args()
+    package = pathlib.Path(options.package).resolve()
+    docgen = str(pathlib.Path(options.docgen).resolve())
+
+    shutil.rmtree(package / ".build/docgen/tutorials", ignore_errors=True)
+    cold, count, _ = run(docgen, package)
+    results = package / ".build/docgen/tutorials/results.txt"
+    results.unlink()
+    warm, _, _ = run(docgen, package)
+    unchanged, _, _ = run(docgen, package)
+
+    edited = package / options.edit if options.edit else last_file(package)
+    text = edited.read_bytes()
+    edited.write_bytes(text + b"\n// An edit.\n")
+    try:
+        edit, _, fresh = run(docgen, package)
+    finally:
+        edited.write_bytes(text)
+    print(f"| {count} steps, cold | {cold:.1f} s |")
+    print(f"| the same, library built | {warm:.1f} s |")
+    print(f"| unchanged | {unchanged:.1f} s |")
+    print(f"| after an edit of one file, {fresh} steps checked | {edit:.1f} s |")
+    print(f"| {options.steps} steps, cold, extrapolated | {cold - warm + warm / count * options.steps:.0f} s |")
+
+
+def last_file(package):
+    """The Swift file that the last step of the tutorials shows."""
+    tutorials = sorted((package / "Articles").rglob("*.tutorial"), key=lambda path: path.stat().st_mtime)
+    contents = [path for path in tutorials if "@TutorialReference" in path.read_text()]
+    names = re.findall(r'tutorial: "(?:doc:)?([^"]+)"', contents[0].read_text())
+    last = next(path for path in tutorials if path.stem == names[-1])
+    name = [name for name in re.findall(r'file: "([^"]+)"', last.read_text()) if not name.endswith("Package.swift")][-1]
+    return next(path for path in (package / "Articles").rglob(name.split("/")[-1]) if str(path).endswith(name))
+
+
+if __name__ == "__main__":
+    main()

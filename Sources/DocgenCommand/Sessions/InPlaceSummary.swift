@@ -1,0 +1,23 @@
+import DocgenModel
+import DocgenSnippets
+
+/// What `docgen test` says of the samples that pages contain.
+struct InPlaceSummary {
+  /// The counts, in a line.
+  let text: String
+  /// A line for each sample that isn't verified: where it is, and its first error.
+  let explanation: String
+
+  /// Sums up results.
+  init(_ outcomes: [SnippetOutcome]) {
+    let failed = outcomes.filter { $0.verification.outcome == .failed }
+    let kept = outcomes.count(where: \.isFromLedger)
+    text =
+      "\(outcomes.count) samples in place: \(outcomes.count - failed.count) hold, \(failed.count) do not; "
+      + "\(outcomes.count - kept) ran now, \(kept) have not changed\n"
+    explanation = failed.map { outcome in
+      let failure = outcome.verification.failures.first
+      return "\(failure.map { "\($0.position)" } ?? outcome.file): \(failure?.message ?? "not verified")\n"
+    }.joined()
+  }
+}

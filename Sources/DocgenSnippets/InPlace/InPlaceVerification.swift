@@ -1,0 +1,412 @@
+import Dependencies
+public import DocgenModel
+public import DocgenSystem
+
+/// Verifies the samples that pages contain, each where it's written.
+public struct InPlaceVerification: Sendable {
+  /// What to verify, and how.
+  public struct Options: Sendable {
+    /// The package, and what's known of it.
+    public var basis: BuildBasis
+    /// The pages.
+    public var pages: [PageSamples]
+    /// Which samples: those whose ``PageSample/id`` contains one of these texts, in any case; empty for all.
+    public var filters: [String] = []
+    /// Whether results from earlier runs count for nothing.
+    public var isFresh = false
+    /// Whether to build the package first, where a result is missing.
+    public var buildsFirst = false
+    /// How many programs are compiled and run at the same time, from 1.
+    public var jobs = 4
+    /// What each program may use.
+    public var limits = ProcessRunner.Limits.snippet
+
+    /// Creates options.
+    public init(basis: BuildBasis, pages: [PageSamples]) {
+      self.basis = basis
+      self.pages = pages
+    }
+  }
+
+  private let options: Options
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Prepares a verification.
+  public init(_ options: Options) { self.options = options }
+
+  /// The samples that are asked for, by ``PageSample/id``; those that no page shows aren't among them.
+  public var ids: [String] {
+    let wanted = options.filters.map { $0.lowercased() }
+    return options.pages.flatMap { page in page.samples.filter { !$0.isHidden }.map(\.id) }
+      .filter { id in wanted.isEmpty || wanted.contains { id.lowercased().contains($0) } }
+  }
+
+  /// Verifies the samples.
+  ///
+  /// - Parameter onOutcome: Receives what came of each sample, page by page.
+  /// - Returns: What came of them, in the order of the pages.
+  /// - Throws: ``VerificationError`` when nothing can be verified at all; `CancellationError`.
+  public func run(onOutcome: @Sendable (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
+    do {
+      return try await verify(onOutcome)
+    } catch let error as FileError {
+      throw VerificationError(reason: error.description)
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
+  }
+
+  /// Whether any result was ever kept in a build folder.
+  public static func hasResults(in build: BuildFolder) -> Bool { (try? PageResults.areThere(in: build)) ?? false }
+
+  /// What is known from earlier runs and still holds, by ``PageSample/id``, without running anything.
+  ///
+  /// - Throws: `CancellationError`.
+  public func known() async throws -> [String: Verification] {
+    do {
+      guard try PageResults.areThere(in: options.basis.build) else { return [:] }
+      let basis = try await keyBasis()
+      let jobs = options.jobs
+      let pages = try await options.pages.concurrentMap(jobs: jobs) { page in
+        let work = try known(of: page, basis: basis)
+        return work.known.map { (page.samples[$0.key].id, $0.value.verification) }
+      }
+      return Dictionary(pages.flatMap(\.self), uniquingKeysWith: { first, _ in first })
+    } catch is FileError {
+      return [:]
+    } catch is ProcessError {
+      return [:]
+    } catch is VerificationError {
+      return [:]
+    }
+  }
+
+  // MARK: Steps
+
+  /// What the results of all pages depend on.
+  private struct KeyBasis: Sendable {
+    var parts: [String]
+    var toolchain: Toolchain
+  }
+
+  private func keyBasis() async throws -> KeyBasis {
+    let toolchain = try await options.basis.toolchain()
+    let fingerprint = try await options.basis.fingerprint()
+    return KeyBasis(
+      parts: [
+        fingerprint.description, toolchain.compiler, toolchain.platform, options.basis.build.configuration,
+        "\(PageResults.format)",
+      ], toolchain: toolchain)
+  }
+
+  /// A page with what's known about it before anything runs.
+  private struct PageWork: Sendable {
+    var page: PageSamples
+    var key: String
+    /// The page's programs; `nil` if nothing has changed.
+    var programs: PagePrograms?
+    /// The keys of the samples' programs.
+    var keys: [Int: String] = [:]
+    /// What's known, by the sample's place on the page.
+    var known: [Int: PageResults.Result] = [:]
+    /// The samples to verify.
+    var missing: [Int] = []
+  }
+
+  private func known(of page: PageSamples, basis: KeyBasis) throws -> PageWork {
+    if let obstacle = page.obstacle {
+      var work = PageWork(page: page, key: "")
+      for (index, sample) in page.samples.enumerated() where !sample.isTemplate {
+        work.known[index] = .init(obstacle, of: sample, at: index, toolchain: basis.toolchain)
+      }
+      return work
+    }
+    let key = PageResults.key(of: page, basis.parts)
+    let stored = PageResults.read(of: page.file, in: options.basis.build)
+    if let stored, stored.key == key {
+      var work = PageWork(page: page, key: key)
+      for result in stored.results { work.known[result.sample] = result }
+      return work
+    }
+    let programs = PagePrograms(page)
+    var work = PageWork(page: page, key: key, programs: programs)
+    let byKey = Dictionary(
+      (stored?.results ?? []).map { ($0.programKey, $0) }, uniquingKeysWith: { first, _ in first })
+    for case let program? in programs.programs {
+      let key = PageResults.key(of: program, on: page, basis.parts)
+      work.keys[program.root] = key
+      guard let result = byKey[key], result.isPlaceIndependent else { continue }
+      work.known[program.root] = result.moved(to: page.samples[program.root], at: program.root)
+    }
+    return work
+  }
+
+  private func verify(_ onOutcome: @Sendable (SnippetOutcome) -> Void) async throws -> [SnippetOutcome] {
+    guard options.pages.contains(where: { !$0.samples.isEmpty }) else { return [] }
+    let wanted = Set(ids)
+    let basis = try await keyBasis()
+    let isFresh = options.isFresh
+    var works = try await options.pages.concurrentMap(jobs: options.jobs) { page in
+      var work = try known(of: page, basis: basis)
+      if page.obstacle != nil { return work }
+      let checked = page.samples.indices.filter { !page.samples[$0].isTemplate && !page.samples[$0].isHidden }
+      work.missing = checked.filter { index in
+        guard wanted.contains(page.samples[index].id) else { return false }
+        guard !isFresh, let result = work.known[index] else { return true }
+        return !result.isPlaceIndependent
+      }
+      // What failed in this very place may have changed with the machine: a time limit, for example.
+      if work.programs == nil, !work.missing.isEmpty { work.programs = PagePrograms(page) }
+      for case let program? in work.programs?.programs ?? [] where work.keys[program.root] == nil {
+        work.keys[program.root] = PageResults.key(of: program, on: page, basis.parts)
+      }
+      return work
+    }
+    let needsLibrary = works.contains { !$0.missing.isEmpty }
+    var library: LibraryBuild?
+    if needsLibrary {
+      if options.buildsFirst { try await options.basis.build.build(package: options.basis.package) }
+      library = try await LibraryBuild(
+        of: try await options.basis.manifests.libraryTargets(of: options.basis.package), in: options.basis.build,
+        packagePath: options.basis.package)
+    }
+    var outcomes: [SnippetOutcome] = []
+    let limit = AsyncLimit(options.jobs)
+    try await withThrowingTaskGroup(of: (page: Int, new: [Int: PageResults.Result]).self) { group in
+      for index in works.indices {
+        let (work, library) = (works[index], library)
+        group.addTask {
+          guard !work.missing.isEmpty, let library else { return (index, [:]) }
+          return (index, try await verify(work, library: library, basis: basis, limit: limit))
+        }
+      }
+      for try await (page, new) in group {
+        works[page].known.merge(new) { _, new in new }
+        let made = self.outcomes(of: works[page], new: new, wanted: wanted)
+        for outcome in made { onOutcome(outcome) }
+        outcomes += made
+        if works[page].page.obstacle == nil, !new.isEmpty || works[page].programs != nil { try keep(works[page]) }
+      }
+    }
+    let order = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return outcomes.sorted { order[$0.file] ?? 0 < order[$1.file] ?? 0 }
+  }
+
+  private func outcomes(
+    of work: PageWork, new: [Int: PageResults.Result], wanted: Set<String>
+  ) -> [SnippetOutcome] {
+    work.page.samples.indices.compactMap { index in
+      let sample = work.page.samples[index]
+      guard wanted.contains(sample.id), let result = work.known[index] else { return nil }
+      return SnippetOutcome(
+        file: sample.id, verification: result.verification, observations: result.observations,
+        isFromLedger: new[index] == nil, seconds: new[index]?.seconds ?? 0, shownAt: [sample.position])
+    }
+  }
+
+  private func keep(_ work: PageWork) throws {
+    try PageResults(
+      file: work.page.file, key: work.key,
+      results: work.known.sorted { $0.key < $1.key }.map { index, result in
+        var result = result
+        result.sample = index
+        if let key = work.keys[index] { result.programKey = key }
+        return result
+      }
+    ).keep(in: options.basis.build)
+  }
+
+  // MARK: One page
+
+  private func verify(
+    _ work: PageWork, library: LibraryBuild, basis: KeyBasis, limit: AsyncLimit
+  ) async throws -> [Int: PageResults.Result] {
+    guard let page = work.programs else { return [:] }
+    let folder = try fileSystem.makeTemporaryDirectory()
+    // What stays of a folder for temporary files is the system's to clear away.
+    defer { try? fileSystem.remove(path: folder) }
+    try fileSystem.createDirectory(path: "\(folder)/Snippets")
+    let index = ProgramIndex(folder: folder)
+    let verifier = ProgramVerifier(
+      library: library, toolchain: basis.toolchain, limits: options.limits, index: index)
+    let missing = work.missing.compactMap { page.programs[$0] }
+    // A sample that's contained in a longer program runs as part of it.
+    var containers: [Int: Int] = [:]
+    for program in missing where canBeContained(program.root, page) {
+      let container = missing.filter { other in
+        program.isContained(in: other) && !page.traits[other.root].hasReports
+          && work.page.samples[other.root].check == .runs && !page.usesLaterName(program.root, in: other)
+      }.max { ($0.samples.count, -$0.root) < ($1.samples.count, -$1.root) }
+      if let container { containers[program.root] = container.root }
+    }
+    var outcomes = try await run(missing.filter { containers[$0.root] == nil }, page, verifier, limit)
+    let again = missing.filter { program in
+      guard let container = containers[program.root] else { return false }
+      return outcomes[container]?.outcome.isComplete != true
+    }
+    outcomes.merge(try await run(again, page, verifier, limit)) { _, new in new }
+    let compiled = missing.filter { outcomes[$0.root]?.outcome.errors.isEmpty == true }
+    let identifiers = try await index.identifiers(of: compiled, toolchain: basis.toolchain)
+    var results: [Int: PageResults.Result] = [:]
+    for program in missing {
+      let own = outcomes[program.root]
+      guard let (outcome, seconds) = own ?? containers[program.root].flatMap({ outcomes[$0] }) else { continue }
+      let verdict = SampleVerdict(of: program, in: page, outcome: outcome)
+      var verification = verdict.verification(basis.toolchain)
+      let named = identifiers[own == nil ? containers[program.root] ?? program.root : program.root]
+      verification.identifiers = named.map { named in verdict.sample.lines.flatMap { named[$0] ?? [] } }
+      results[program.root] = PageResults.Result(
+        sample: program.root, programKey: work.keys[program.root] ?? "",
+        line: work.page.samples[program.root].position.line, seconds: own == nil ? 0 : seconds,
+        verification: verification, observations: verdict.finding.observations)
+    }
+    explainDependents(&results, work, page, outcomes.mapValues(\.outcome))
+    return results
+  }
+
+  private func canBeContained(_ sample: Int, _ page: PagePrograms) -> Bool {
+    page.page.samples[sample].check == .runs && !page.traits[sample].hasReports
+  }
+
+  private func run(
+    _ programs: [SampleProgram], _ page: PagePrograms, _ verifier: ProgramVerifier, _ limit: AsyncLimit
+  ) async throws -> [Int: (outcome: ProgramVerifier.Outcome, seconds: Double)] {
+    try await withThrowingTaskGroup(of: (Int, ProgramVerifier.Outcome, Double).self) { group in
+      for program in programs {
+        group.addTask {
+          await limit.acquire()
+          do {
+            var outcome = ProgramVerifier.Outcome()
+            let duration = try await clock.measure { outcome = try await verifier.verify(program, of: page, in: verifier.index.folder) }
+            await limit.release()
+            return (program.root, outcome, duration.seconds)
+          } catch {
+            await limit.release()
+            throw error
+          }
+        }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = (outcome: $1.1, seconds: $1.2) }
+    }
+  }
+
+  /// Says of each sample that fails because of another one which of the two it is.
+  private func explainDependents(
+    _ results: inout [Int: PageResults.Result], _ work: PageWork, _ page: PagePrograms,
+    _ outcomes: [Int: ProgramVerifier.Outcome]
+  ) {
+    for root in results.keys.sorted() {
+      guard let program = page.programs[root], results[root]?.verification.outcome == .failed,
+        let outcome = outcomes[root], let error = outcome.errors.first, error.sample != root, let other = error.sample,
+        // A hidden sample has no result of its own, so its error stays where it is.
+        !page.page.samples[other].isHidden
+      else { continue }
+      let position = page.page.samples[root].position
+      let cause = page.page.samples[other].position
+      var failure: Verification.Failure
+      if (results[other] ?? work.known[other])?.verification.outcome == .failed {
+        failure = Verification.Failure(
+          id: Verification.Failure.dependsOnFailedSample, position: position,
+          message: "the sample needs the one at line \(cause.line), which fails",
+          details: "\(error.failure.position): \(error.failure.message)")
+      } else {
+        failure = Verification.Failure(
+          id: "conflicting-samples", position: position,
+          message: "the sample can't run with the earlier ones that it needs: \(error.failure.message)",
+          details: "\(error.failure.position): \(error.failure.message)")
+        for clash in page.namesDeclaredTwice(in: program) {
+          failure.details +=
+            "\n'\(clash.name)' is declared at line \(page.page.samples[clash.first].position.line)"
+            + " and again at line \(page.page.samples[clash.second].position.line)"
+        }
+      }
+      results[root]?.verification.failures = [failure]
+    }
+  }
+}
+
+extension Verification.Failure {
+  /// The kind of failure of a sample that needs another one, which is reported itself.
+  public static let dependsOnFailedSample = "depends-on-failed-sample"
+}
+
+/// What's said of one sample after a program that contains it was checked.
+private struct SampleVerdict {
+  let sample: PageSample
+  let finding: Finding
+  let program: String
+
+  init(of program: SampleProgram, in page: PagePrograms, outcome: ProgramVerifier.Outcome) {
+    let root = program.root
+    sample = page.page.samples[root]
+    var finding = outcome.findings[root] ?? Finding()
+    if outcome.findings[root] == nil || !outcome.errors.isEmpty {
+      finding.failures += outcome.errors.map { error in
+        guard error.sample == root || error.sample == nil else { return error.failure }
+        return Self.explained(error.failure, of: root, in: page)
+      }
+    }
+    finding.failures += outcome.runFailures
+    let source = page.page.samples[root].text
+    let facts = SourceFacts(source: source)
+    let diagnostics = ClaimReader.read(
+      facts: facts, markers: MarkedLines(facts: SourceFacts(source: ""), file: page.page.file), kind: .program,
+      file: page.page.file, isInPlace: true
+    ).diagnostics.filter { $0.severity == .error }
+    for diagnostic in diagnostics {
+      var position = diagnostic.position ?? SourcePosition(file: page.page.file, line: 1)
+      position.line += sample.textPosition.line - 1
+      position.column += sample.textPosition.column - 1
+      finding.fail(diagnostic.id, at: position, diagnostic.message)
+    }
+    self.finding = finding
+    self.program = ProgramSource.shown(program, of: page.page)
+  }
+
+  /// An error about a name that a later sample declares, with that sample's line.
+  private static func explained(
+    _ failure: Verification.Failure, of root: Int, in page: PagePrograms
+  ) -> Verification.Failure {
+    var failure = failure
+    guard failure.message.hasPrefix("cannot find"),
+      let name = failure.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first,
+      let later = page.laterDeclarer(of: String(name), after: root)
+    else { return failure }
+    let line = page.page.samples[later].position.line
+    if page.programs[later]?.samples.contains(root) == true {
+      failure.id = "samples-need-each-other"
+      failure.message = "this sample and the one at line \(line) need each other: \(failure.message)"
+      failure.details = "Put both declarations into one sample."
+    } else {
+      failure.details = "A later sample declares '\(name)', at line \(line)."
+    }
+    return failure
+  }
+
+  func verification(_ toolchain: Toolchain) -> Verification {
+    let failures = finding.failures.sorted { ($0.position, $0.id, $0.message) < ($1.position, $1.id, $1.message) }
+    var verification = Verification(
+      snippet: sample.id, outcome: failures.isEmpty ? .passed : .failed,
+      checks: Verification.Check.allCases.filter(finding.checks.contains), claims: finding.claims, failures: failures,
+      standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform)
+    verification.program = program
+    return verification
+  }
+}
+
+/// A number of operations that run at the same time.
+private actor AsyncLimit {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { free = max(1, count) }
+
+  func acquire() async {
+    if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
+  }
+
+  func release() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  }
+}

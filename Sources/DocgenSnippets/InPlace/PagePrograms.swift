@@ -1,0 +1,203 @@
+import DocgenModel
+
+/// The programs of a page: which samples each one consists of.
+struct PagePrograms: Sendable {
+  /// The page.
+  let page: PageSamples
+  /// The syntax of each sample.
+  let syntax: [SampleSyntax]
+  /// What each sample claims, where its own text says it.
+  let traits: [Traits]
+  /// The program of each sample, by its place on the page; `nil` for a template.
+  private(set) var programs: [SampleProgram?] = []
+
+  /// What decides how a sample is checked.
+  struct Traits: Sendable {
+    /// Whether it's a template.
+    var isTemplate: Bool
+    /// Whether a line of it claims an error, so that no other program can contain that line.
+    var hasReports: Bool
+    /// Whether it claims its whole output.
+    var hasOutput: Bool
+  }
+
+  /// Composes the programs of a page.
+  init(_ page: PageSamples) {
+    self.page = page
+    syntax = page.samples.map { SampleSyntax($0.isTemplate ? "" : $0.text) }
+    traits = page.samples.map {
+      Traits(
+        isTemplate: $0.isTemplate, hasReports: $0.text.contains("// \(ClaimReader.stopSign)"),
+        hasOutput: $0.text.lowercased().contains("// output:"))
+    }
+    programs = page.samples.indices.map { traits[$0].isTemplate ? nil : program(of: $0) }
+  }
+
+  /// The samples that a sample's program consists of, and what of them is left out.
+  private func program(of root: Int) -> SampleProgram {
+    var members: Set<Int> = [root]
+    var pending = [root]
+    while let sample = pending.popLast() {
+      for other in needs(of: sample) where members.insert(other).inserted { pending.append(other) }
+      if pending.isEmpty {
+        for other in extensions(of: members, before: root) where members.insert(other).inserted {
+          pending.append(other)
+        }
+      }
+    }
+    let samples = members.sorted()
+    return SampleProgram(root: root, samples: samples, omitted: omissions(in: samples, root: root))
+  }
+
+  /// The earlier samples that a sample needs: the last ones that declare a name it uses, and those that change its value.
+  private func needs(of sample: Int) -> Set<Int> {
+    let own = syntax[sample].names
+    var needs: Set<Int> = []
+    for name in syntax[sample].items.reduce(into: Set<String>(), { $0.formUnion($1.uses) }).subtracting(own) {
+      let declarers = (0..<sample).filter { syntax[$0].names.contains(name) }
+      guard let last = declarers.last else { continue }
+      // Functions of one name may be overloads.
+      needs.formUnion(declarers.filter { other in !replaces(last, other, name: name) })
+      needs.insert(last)
+      needs.formUnion((last + 1..<sample).filter { syntax[$0].items.contains { $0.assigns.contains(name) } })
+    }
+    return needs
+  }
+
+  /// Whether a sample declares again what an earlier one declares by a name.
+  private func replaces(_ later: Int, _ earlier: Int, name: String) -> Bool {
+    let keys = syntax[later].items.filter { $0.names.contains(name) }.reduce(into: Set<String>()) {
+      $0.formUnion($1.declares)
+    }
+    return !syntax[earlier].items.filter { $0.names.contains(name) }.contains { $0.declares.isDisjoint(with: keys) }
+  }
+
+  /// The samples that extend the types that a program uses.
+  private func extensions(of members: Set<Int>, before root: Int) -> [Int] {
+    (0..<root).filter { !members.contains($0) }.filter { sample in
+      syntax[sample].items.contains { item in
+        guard let type = item.extends else { return false }
+        let users = members.filter { $0 > sample }
+        if let declarer = lastDeclarer(of: type, before: sample) {
+          // One that extends an earlier declaration of the name went with that declaration.
+          return members.contains(declarer) && lastDeclarer(of: type, before: root) == declarer
+        }
+        return users.contains { user in
+          syntax[user].items.contains { other in
+            !other.usedMembers.isDisjoint(with: item.members.map(\.name))
+              || (!item.conformances.isEmpty && other.uses.contains(type))
+              || (item.members.contains { $0.name == "init" } && other.uses.contains(type))
+          }
+        }
+      }
+    }
+  }
+
+  private func lastDeclarer(of name: String, before sample: Int) -> Int? {
+    (0..<sample).last { syntax[$0].names.contains(name) } ?? (syntax[sample].names.contains(name) ? sample : nil)
+  }
+
+  // MARK: What later samples replace
+
+  /// The bytes of each sample that a program leaves out, because a later sample of it declares the same.
+  private func omissions(in samples: [Int], root: Int) -> [Int: [Range<Int>]] {
+    var omitted: [Int: [Range<Int>]] = [:]
+    /// The keys that later samples declare, and the values among them.
+    var later: Set<String> = []
+    var laterMembers: Set<String> = []
+    for sample in samples.reversed() {
+      let items = syntax[sample].items
+      var isOmitted = items.map { item in
+        !item.isImport && !item.declares.isEmpty && item.declares.isSubset(of: later)
+      }
+      for (index, item) in items.enumerated() {
+        guard let type = item.extends else { continue }
+        // An extension of a type that's declared again belongs to the earlier declaration.
+        if later.contains(type) || item.conformances.contains(where: { laterMembers.contains("\(type): \($0)") }) {
+          isOmitted[index] = true
+        }
+        guard !isOmitted[index] else { continue }
+        for member in item.members where laterMembers.contains("\(type).\(member.key)") {
+          omitted[sample, default: []].append(member.range)
+        }
+      }
+      // What runs with a value that's gone can't run.
+      var gone = zip(items, isOmitted).filter { $1 && $0.runs }.reduce(into: Set<String>()) { $0.formUnion($1.0.names) }
+      while !gone.isEmpty {
+        let next = items.indices.filter {
+          !isOmitted[$0] && items[$0].runs && !items[$0].uses.union(items[$0].assigns).isDisjoint(with: gone)
+        }
+        guard !next.isEmpty else { break }
+        for index in next {
+          isOmitted[index] = true
+          gone.formUnion(items[index].names)
+        }
+      }
+      omitted[sample, default: []] += zip(items, isOmitted).filter(\.1).map(\.0.range)
+      // A line that doesn't compile is part of no other program.
+      if sample != root, traits[sample].hasReports { omitted[sample, default: []] += reported(in: sample) }
+      for (item, isOmitted) in zip(items, isOmitted) where !isOmitted {
+        later.formUnion(item.declares)
+        guard let type = item.extends else { continue }
+        laterMembers.formUnion(item.members.map { "\(type).\($0.key)" } + item.conformances.map { "\(type): \($0)" })
+      }
+    }
+    return omitted.filter { !$0.value.isEmpty }
+  }
+
+  /// The items of a sample that claim an error.
+  private func reported(in sample: Int) -> [Range<Int>] {
+    let utf8 = Array(page.samples[sample].text.utf8)
+    return syntax[sample].items.map(\.range).filter { range in
+      let end = utf8[range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? utf8.endIndex
+      let next = utf8[min(end + 1, utf8.endIndex)...].firstIndex(of: UInt8(ascii: "\n")) ?? utf8.endIndex
+      let isReported = String(decoding: utf8[range.lowerBound..<end], as: UTF8.self).contains(ClaimReader.stopSign)
+      let line = String(decoding: utf8[min(end + 1, utf8.endIndex)..<max(next, min(end + 1, utf8.endIndex))], as: UTF8.self)
+      return isReported || line.trimmingWhitespace().hasPrefix("// \(ClaimReader.stopSign)")
+    }
+  }
+
+  // MARK: Relations of samples
+
+  /// A later sample that declares a name which a sample uses and no earlier one declares.
+  func laterDeclarer(of name: String, after sample: Int) -> Int? {
+    page.samples.indices.first { $0 > sample && syntax[$0].names.contains(name) }
+  }
+
+  /// Whether a sample uses a name that only a later one of the program declares.
+  func usesLaterName(_ sample: Int, in program: SampleProgram) -> Bool {
+    let uses = syntax[sample].items.reduce(into: Set<String>()) { $0.formUnion($1.uses) }
+      .subtracting(syntax[sample].names)
+    return program.samples.contains { $0 > sample && !syntax[$0].names.isDisjoint(with: uses) }
+  }
+
+  /// The names that two samples of a program declare, with the two samples.
+  func namesDeclaredTwice(in program: SampleProgram) -> [(name: String, first: Int, second: Int)] {
+    var first: [String: Int] = [:]
+    var found: [(name: String, first: Int, second: Int)] = []
+    for sample in program.samples {
+      for name in syntax[sample].names.sorted() {
+        if let other = first[name], replaces(sample, other, name: name) { found.append((name, other, sample)) }
+        first[name] = sample
+      }
+    }
+    return found
+  }
+}
+
+/// A program that verifies a sample: the sample itself, and the earlier ones of its page that it needs.
+struct SampleProgram: Hashable, Sendable {
+  /// The sample, by its place on the page.
+  var root: Int
+  /// The samples, in page order.
+  var samples: [Int]
+  /// The bytes of each sample that are left out.
+  var omitted: [Int: [Range<Int>]]
+
+  /// Whether another program has everything of this one, so that a run of the other is one of this.
+  func isContained(in other: SampleProgram) -> Bool {
+    root != other.root && samples.allSatisfy { sample in
+      other.samples.contains(sample) && omitted[sample] ?? [] == other.omitted[sample] ?? []
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What's known about the samples of one page from earlier runs: a file of the result cache.
+struct PageResults: Codable, Sendable {
+  /// Raised with every change of the form or of a check's meaning.
+  static let format = 2
+
+  /// What's known about a sample.
+  struct Result: Codable, Sendable {
+    /// The sample's place on the page.
+    var sample: Int
+    /// The hash of its program, the library, and the compiler.
+    var programKey: String
+    /// The line of its opening fence, which the positions of failures go with.
+    var line: Int
+    /// How long it took, in seconds.
+    var seconds: Double
+    /// What's known.
+    var verification: Verification
+    /// What was seen in place of what the sample claims.
+    var observations: [Observation]
+
+    /// Whether the result is the same wherever the page has the sample, and whenever it's checked.
+    var isPlaceIndependent: Bool {
+      verification.failures.allSatisfy { ["does-not-compile", "printed-value", "output"].contains($0.id) }
+    }
+
+    /// The result of a sample that can't be compiled for a reason that isn't its own.
+    init(_ obstacle: String, of sample: PageSample, at index: Int, toolchain: Toolchain) {
+      observations = []
+      self.sample = index
+      programKey = ""
+      line = sample.position.line
+      seconds = 0
+      verification = Verification(
+        snippet: sample.id, outcome: .failed, checks: [], claims: 0,
+        failures: [
+          .init(
+            id: "unclassified-fence", position: sample.position, message: "Swift code block isn't checked: \(obstacle)",
+            details: "Add 'unverified reason=\"…\"' after 'swift'.")
+        ], standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform)
+    }
+
+    /// Creates a result.
+    init(
+      sample: Int, programKey: String, line: Int, seconds: Double, verification: Verification,
+      observations: [Observation] = []
+    ) {
+      self.observations = observations
+      self.sample = sample
+      self.programKey = programKey
+      self.line = line
+      self.seconds = seconds
+      self.verification = verification
+    }
+
+    /// The result of the same program after lines before it were added or removed.
+    func moved(to sample: PageSample, at index: Int) -> Result {
+      var result = self
+      let offset = sample.position.line - line
+      result.sample = index
+      result.line = sample.position.line
+      result.verification.snippet = sample.id
+      // An observation's position is that of a run, and `--accept` runs what failed again.
+      if offset != 0 { result.observations = [] }
+      for index in result.verification.failures.indices {
+        result.verification.failures[index].position.line += offset
+        result.verification.failures[index].position.file = sample.position.file
+      }
+      result.verification.identifiers = verification.identifiers?.map {
+        var identifier = $0
+        identifier.line += offset
+        return identifier
+      }
+      return result
+    }
+  }
+
+  /// The page's file.
+  var file: String
+  /// The hash of the page's samples, the library, and the compiler.
+  var key: String
+  /// The results.
+  var results: [Result]
+
+  /// The key of a page's results.
+  static func key(of page: PageSamples, _ basis: [String]) -> String {
+    var hasher = SHA256Hasher()
+    for part in basis + page.imports { hasher.addPart(part) }
+    for sample in page.samples {
+      hasher.addPart(sample.text)
+      hasher.addPart(
+        "\(sample.position.line) \(sample.position.column) \(sample.textPosition.line) \(sample.textPosition.column)"
+          + " \(sample.check) \(sample.isHidden)")
+    }
+    return hasher.finalize().description
+  }
+
+  /// The key of a sample's program: its text, wherever the page has it.
+  static func key(of program: SampleProgram, on page: PageSamples, _ basis: [String]) -> String {
+    var hasher = SHA256Hasher()
+    for part in basis + page.imports { hasher.addPart(part) }
+    let first = page.samples[program.root].position.line
+    for index in program.samples {
+      let sample = page.samples[index]
+      hasher.addPart(sample.text)
+      // Failures name lines of the page, so samples that have moved apart are another program.
+      hasher.addPart("\(sample.textPosition.line - first) \(sample.textPosition.column) \(sample.check)")
+      for range in program.omitted[index] ?? [] { hasher.addPart("\(range)") }
+    }
+    return hasher.finalize().description
+  }
+
+  // MARK: Files
+
+  private static func folder(of build: BuildFolder) -> String { "\(build.ledgerPath)/pages" }
+
+  private static func path(of file: String, in build: BuildFolder) -> String {
+    var hasher = SHA256Hasher()
+    hasher.addPart(file)
+    return "\(folder(of: build))/\(hasher.finalize().description.prefix(24)).json"
+  }
+
+  /// Whether anything was ever kept.
+  static func areThere(in build: BuildFolder) throws -> Bool {
+    @Dependency(\.fileSystem) var fileSystem
+    return try fileSystem.status(path: folder(of: build)) != nil
+  }
+
+  /// Reads what's known of a page; `nil` for nothing, and for a file that can't be read.
+  static func read(of file: String, in build: BuildFolder) -> PageResults? {
+    @Dependency(\.fileSystem) var fileSystem
+    let path = path(of: file, in: build)
+    guard let status = try? fileSystem.status(path: path), status.kind == .file,
+      let bytes = try? fileSystem.read(path: path),
+      let results = try? JSONDecoder().decode(PageResults.self, from: Data(bytes)), results.file == file
+    else { return nil }
+    return results
+  }
+
+  /// Keeps the results.
+  ///
+  /// - Throws: ``FileError`` when they can't be written.
+  func keep(in build: BuildFolder) throws {
+    @Dependency(\.fileSystem) var fileSystem
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let path = Self.path(of: file, in: build)
+    let json: Data
+    do { json = try encoder.encode(self) } catch {
+      throw FileError(operation: "write", path: path, reason: "\(error)")
+    }
+    try fileSystem.createDirectory(path: Self.folder(of: build))
+    try fileSystem.write(bytes: Array(json), path: path)
+  }
+}

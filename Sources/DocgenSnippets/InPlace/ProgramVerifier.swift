@@ -1,0 +1,315 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+/// Compiles and runs one program of a page, and compares what it does with what its samples claim.
+struct ProgramVerifier: Sendable {
+  /// How programs are compiled.
+  let library: LibraryBuild
+  /// The compiler and the platform, for results.
+  let toolchain: Toolchain
+  /// What each program may use.
+  let limits: ProcessRunner.Limits
+  /// Where the compiler writes its index of the page's programs.
+  let index: ProgramIndex
+
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processRunner) private var processRunner
+
+  init(library: LibraryBuild, toolchain: Toolchain, limits: ProcessRunner.Limits, index: ProgramIndex) {
+    self.index = index
+    self.library = library
+    self.toolchain = toolchain
+    self.limits = limits
+  }
+
+  /// What came of a program.
+  struct Outcome: Sendable {
+    /// What was found about each sample of it.
+    var findings: [Int: Finding] = [:]
+    /// The compiler's errors, each with the sample that it's in; `nil` for what docgen adds.
+    var errors: [(sample: Int?, failure: Verification.Failure)] = []
+    /// What's wrong with the run as a whole.
+    var runFailures: [Verification.Failure] = []
+    /// Whether the program compiled, and ended as it should.
+    var isComplete: Bool { errors.isEmpty && runFailures.isEmpty }
+  }
+
+  /// Verifies a program.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - page: Its page.
+  ///   - pageFolder: The folder for the sources of the page's programs, and for the compiler's index of them.
+  /// - Throws: `CancellationError`. Anything else that goes wrong is a failure of the program.
+  func verify(_ program: SampleProgram, of page: PagePrograms, in pageFolder: String) async throws -> Outcome {
+    let root = page.page.samples[program.root]
+    do {
+      let folder = try fileSystem.makeTemporaryDirectory()
+      // What stays of a folder for temporary files is the system's to clear away.
+      defer { try? fileSystem.remove(path: folder) }
+      let source = ProgramSource(program, of: page, library: library)
+      let file = "\(pageFolder)/\(ProgramSource.file(of: program))"
+      try fileSystem.write(bytes: Array(source.text.utf8), path: file)
+      return try await verify(source, writtenTo: file, of: page, in: folder)
+    } catch let error as FileError {
+      return Outcome(runFailures: [
+        .init(id: "not-verified", position: root.position, message: error.description)
+      ])
+    } catch let error as ProcessError {
+      return Outcome(runFailures: [
+        .init(id: "not-verified", position: root.position, message: error.description)
+      ])
+    }
+  }
+
+  private func verify(
+    _ source: ProgramSource, writtenTo file: String, of page: PagePrograms, in folder: String
+  ) async throws -> Outcome {
+    let root = source.program.root
+    let sample = page.page.samples[root]
+    var outcome = Outcome()
+    let reports = try await compile(source, file, linking: sample.check == .runs, in: folder)
+    let errors = reports.filter { $0.severity == .error }
+    let claims = source.claims[root]?.claims ?? SnippetClaims()
+    if !claims.reports.isEmpty, !errors.isEmpty {
+      outcome.findings[root] = expectedErrors(claims, reports: reports, source: source)
+      outcome.errors = errors.filter { report in report.line.flatMap { source.sample(atLine: $0) } != root }.map {
+        failure(of: $0, in: source, page)
+      }
+      return outcome
+    }
+    guard errors.isEmpty else {
+      outcome.errors = errors.map { failure(of: $0, in: source, page) }
+      return outcome
+    }
+    if sample.check == .compiles {
+      outcome.findings[root] = Finding(checks: [.compiled])
+      return outcome
+    }
+    let run = try await run(source, in: folder)
+    check(run, of: source, page, into: &outcome)
+    return outcome
+  }
+
+  // MARK: Compiling
+
+  private func compile(
+    _ source: ProgramSource, _ file: String, linking: Bool, in folder: String
+  ) async throws -> [CompilerReport] {
+    var arguments = ["-module-name", ProgramSource.module] + library.flags
+    if source.hasMain { arguments.append("-parse-as-library") }
+    arguments +=
+      linking ? ["-o", "\(folder)/program"] + library.linking : ["-c", "-o", "\(folder)/program.o"]
+    arguments += ["-diagnostic-style", "llvm"] + index.arguments + [file]
+    let output = try await processRunner.run(
+      command: .init(
+        library.compiler, arguments, workingDirectory: folder, limits: .init(time: .seconds(300), output: 16 << 20)))
+    let text = String(decoding: output.standardError, as: UTF8.self)
+    var reports = CompilerReport.read(text, file: source.page)
+    if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {
+      reports.append(
+        CompilerReport(
+          severity: .error, line: nil, message: "the compiler failed: \(Excerpt.end(of: output.standardError))"))
+    }
+    return reports
+  }
+
+  /// The compiler's error as a failure at its line on the page.
+  private func failure(
+    of report: CompilerReport, in source: ProgramSource, _ page: PagePrograms
+  ) -> (sample: Int?, failure: Verification.Failure) {
+    let sample = report.line.flatMap { source.sample(atLine: $0) }
+    let root = page.page.samples[source.program.root]
+    let position =
+      sample == nil ? root.position : SourcePosition(file: source.page, line: report.line ?? 1, column: report.column)
+    return (sample, Verification.Failure(id: "does-not-compile", position: position, message: report.message))
+  }
+
+  private func expectedErrors(
+    _ claims: SnippetClaims, reports: [CompilerReport], source: ProgramSource
+  ) -> Finding {
+    let root = source.program.root
+    guard let lines = source.lines[root] else { return Finding() }
+    let block = SnippetClaims.CompilerErrors(lines: lines, reports: claims.reports)
+    // A warning that no line claims is no error of the sample.
+    let relevant = reports.filter { report in
+      guard report.line.map(lines.contains) == true else { return false }
+      return report.severity == .error || claims.reports.contains { $0.message.matches(report.message) }
+    }
+    return CompilerErrorChecker.check(block, reports: relevant, file: source.page)
+  }
+
+  // MARK: Running
+
+  private struct ProgramRun {
+    var run: SnippetRun
+    var events: SupportEvents
+  }
+
+  private func run(_ source: ProgramSource, in folder: String) async throws -> ProgramRun {
+    let workingDirectory = "\(folder)/run"
+    try fileSystem.createDirectory(path: workingDirectory)
+    let (prints, events, tests) = ("\(folder)/prints", "\(folder)/events", "\(folder)/tests")
+    var arguments: [String] = []
+    var environment = [
+      SupportSources.printRecord: prints, SupportSources.eventRecord: events,
+      SupportSources.folder: try fileSystem.resolve(path: folder),
+    ]
+    if source.marksOutput { environment[SupportSources.marksOutput] = "1" }
+    switch source.kind {
+    case .program: break
+    case .swiftTesting:
+      arguments = [
+        "--event-stream-output-path", tests, "--event-stream-version", "0", "--testing-library", "swift-testing",
+      ]
+    case .xctest: environment["XCTestSessionIdentifier"] = ProgramSource.module
+    }
+    let output = try await processRunner.run(
+      command: .init(
+        "\(folder)/program", arguments,
+        environment: SnippetEnvironment.variables(folder: workingDirectory, additions: environment),
+        workingDirectory: workingDirectory, limits: limits))
+    func readIfThere(_ path: String) throws -> [UInt8]? {
+      try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
+    }
+    return ProgramRun(
+      run: SnippetRun(output: output, record: try readIfThere(prints), events: try readIfThere(tests)),
+      events: SupportEvents(try readIfThere(events) ?? []))
+  }
+
+  private func check(_ programRun: ProgramRun, of source: ProgramSource, _ page: PagePrograms, into outcome: inout Outcome)
+  {
+    let (run, events) = (programRun.run, programRun.events)
+    let root = page.page.samples[source.program.root]
+    for violation in events.violations {
+      let place = page.page.samples.last { $0.position.line == violation.line }?.position ?? root.position
+      outcome.runFailures.append(violation.failure(at: place))
+    }
+    var findings: [Int: Finding] = [:]
+    for sample in source.program.samples { findings[sample] = Finding() }
+    var mayFail = false
+    if run.text.contains("recorded without linking") {
+      outcome.runFailures.append(
+        .init(
+          id: "unrecorded-issue", position: root.position, message: "an issue was reported that no test framework recorded",
+          details: "A library product must depend on 'IssueReportingTestSupport'."))
+    }
+    if source.kind != .program {
+      let file = String(source.page.split(separator: "/").last ?? "")
+      let tests =
+        source.kind == .swiftTesting
+        ? run.events.flatMap { SwiftTestingEvents.read($0, file: file, module: ProgramSource.module) }
+        : XCTestLog.read(run.text, file: file)
+      if let tests {
+        for sample in source.program.samples {
+          guard var claims = source.claims[sample]?.claims else { continue }
+          claims.expectedFailures = claims.reports
+          guard !claims.tests.isEmpty || !claims.reports.isEmpty else { continue }
+          var ofSample = tests
+          // An issue that lies nowhere on the page is the root's.
+          ofSample.issues.removeAll { issue in
+            (issue.line.flatMap { source.sample(atLine: $0) } ?? source.program.root) != sample
+          }
+          findings[sample]?.add(
+            TestChecker.check(claims, run: ofSample, top: page.page.samples[sample].position))
+        }
+        mayFail = !tests.issues.isEmpty
+      } else if run.output.termination == .exited(0) || run.output.termination == .exited(1) {
+        outcome.runFailures.append(
+          .init(
+            id: "tests-unreadable", position: root.position, message: "the tests ended without reporting a result",
+            details: Excerpt.streams(run.output.standardOutput, run.output.standardError)))
+        mayFail = true
+      }
+    } else {
+      for sample in source.program.samples {
+        findings[sample]?.checks.insert(.ran)
+        for report in source.claims[sample]?.claims.reports ?? [] {
+          findings[sample]?.fail("compile-error", at: report.position, "the compiler accepts this line")
+        }
+      }
+    }
+    if var end = EndChecker.failure(of: run, file: source.page, mayFail: mayFail, limits: limits, noun: "sample") {
+      if source.sample(atLine: end.position.line) == nil { end.position = root.position }
+      outcome.runFailures.append(end)
+    }
+    guard outcome.runFailures.isEmpty else {
+      outcome.findings = [:]
+      return
+    }
+    let records = run.record.map(PrintRecord.read) ?? []
+    for sample in source.program.samples {
+      if !source.hasMain, !events.reached.contains(source.beginLine(of: sample, on: page.page)) {
+        findings[sample]?.fail(
+          "not-reached", at: page.page.samples[sample].position, "the program ended before it reached this sample")
+        continue
+      }
+      guard var claims = source.claims[sample]?.claims else { continue }
+      claims.tracksPrintedLines = source.tracksPrints
+      findings[sample]?.add(
+        OutputChecker.check(
+          claims, output: source.output(of: sample, in: run.output.standardOutput, page: page.page), records: records))
+    }
+    outcome.findings = findings
+  }
+}
+
+extension Finding {
+  fileprivate init(checks: Set<Verification.Check>) {
+    self.init()
+    self.checks = checks
+  }
+}
+
+/// What the support module reported about a run.
+struct SupportEvents: Sendable {
+  /// Something that a sample must not do, and the sample that was reached last.
+  struct Violation: Hashable, Sendable {
+    /// What it did.
+    enum Kind: Hashable, Sendable { case outside(String), input, fork }
+
+    var kind: Kind
+    /// The line of the sample that was reached last.
+    var line: Int
+
+    func failure(at position: SourcePosition) -> Verification.Failure {
+      switch kind {
+      case .outside(let path):
+        .init(id: "writes-outside", position: position, message: "the sample writes outside its folder: '\(path)'")
+      case .input:
+        .init(
+          id: "reads-input", position: position, message: "the sample reads standard input, which is empty",
+          details: "To compile it without running it, write 'swift compile' after the opening fence.")
+      case .fork:
+        .init(id: "forks", position: position, message: "the sample forks, which docgen doesn't allow")
+      }
+    }
+  }
+
+  /// The lines of the samples that were reached.
+  private(set) var reached: Set<Int> = []
+  /// What it must not do and did, each once.
+  private(set) var violations: [Violation] = []
+
+  init(_ bytes: [UInt8]) {
+    var line = 0
+    for text in splitLines(String(decoding: bytes, as: UTF8.self)) {
+      let parts = text.split(separator: " ", maxSplits: 1)
+      let kind: Violation.Kind? =
+        switch parts.first {
+        case "outside": .outside(parts.count > 1 ? String(parts[1]) : "")
+        case "input": .input
+        case "fork": .fork
+        default: nil
+        }
+      if parts.first == "begin", parts.count > 1, let number = Int(parts[1]) {
+        line = number
+        reached.insert(number)
+      } else if let kind {
+        let violation = Violation(kind: kind, line: line)
+        if !violations.contains(violation) { violations.append(violation) }
+      }
+    }
+  }
+}

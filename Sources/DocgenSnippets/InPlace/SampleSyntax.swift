@@ -1,0 +1,401 @@
+import SwiftParser
+import SwiftSyntax
+
+/// The top-level statements and declarations of a sample: what each declares, and which names it uses.
+struct SampleSyntax: Sendable {
+  /// A top-level statement or declaration.
+  struct Item: Sendable {
+    /// Its bytes in the sample's text, without the comments around it.
+    var range: Range<Int>
+    /// What it declares: a name, or a function with its labels and parameter types.
+    var declares: Set<String> = []
+    /// The names of its declarations, without labels.
+    var names: Set<String> = []
+    /// The names that it uses and doesn't declare itself.
+    var uses: Set<String> = []
+    /// The names of members that it uses.
+    var usedMembers: Set<String> = []
+    /// The names whose values it changes.
+    var assigns: Set<String> = []
+    /// The type that it extends.
+    var extends: String?
+    /// The members of an extension: the bytes of each, by name and types.
+    var members: [(key: String, name: String, range: Range<Int>)] = []
+    /// The protocols to which an extension makes its type conform.
+    var conformances: Set<String> = []
+    /// Whether it runs at the top level, or its value is computed there.
+    var runs = false
+    /// Whether it's an import.
+    var isImport = false
+  }
+
+  /// The items, in text order.
+  var items: [Item] = []
+  /// Whether the text is a program with `@main`.
+  var hasMain = false
+  /// Whether `print` is used in any other way than called, or declared.
+  var usesPrintAsValue = false
+
+  /// Everything that the items declare, without labels.
+  var names: Set<String> { items.reduce(into: []) { $0.formUnion($1.names) } }
+
+  /// Reads a sample.
+  init(_ text: String) {
+    let tree = Parser.parse(source: SwiftSyntaxChecker.excess(inFile: text) == nil ? text : "")
+    for statement in tree.statements {
+      let start = statement.positionAfterSkippingLeadingTrivia.utf8Offset
+      let end = statement.endPositionBeforeTrailingTrivia.utf8Offset
+      guard start < end else { continue }
+      items.append(item(statement.item, range: start..<end))
+    }
+  }
+
+  private mutating func item(_ syntax: CodeBlockItemSyntax.Item, range: Range<Int>) -> Item {
+    var item = Item(range: range)
+    let node = Syntax(syntax)
+    if let importing = node.as(ImportDeclSyntax.self) {
+      item.isImport = true
+      item.declares = [importing.trimmedDescription]
+      return item
+    }
+    item.runs = true
+    if let declaration = node.asProtocol((any DeclSyntaxProtocol).self) { read(declaration, into: &item) }
+    let reader = NameReader()
+    reader.walk(node)
+    item.uses = reader.uses.subtracting(item.names)
+    item.usedMembers = reader.members
+    item.assigns = reader.assigns
+    // A statement that calls a method for its effect changes the value, as `basket.add(3)` does.
+    if let name = node.asProtocol((any ExprSyntaxProtocol).self).flatMap({ ExprSyntax($0).calledRootName }) {
+      item.assigns.insert(name)
+    }
+    if reader.usesPrintAsValue || item.names.contains("print") { usesPrintAsValue = true }
+    return item
+  }
+
+  private mutating func read(_ declaration: any DeclSyntaxProtocol, into item: inout Item) {
+    if let attributed = declaration.asProtocol((any WithAttributesSyntax).self),
+      attributed.attributes.contains(where: { $0.trimmedDescription == "@main" })
+    {
+      hasMain = true
+    }
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      item.names = Set(variable.bindings.flatMap { $0.pattern.boundNames })
+      item.declares = item.names
+      // A computed variable runs nothing at the top level.
+      item.runs = variable.bindings.contains { $0.initializer != nil }
+    } else if let extending = declaration.as(ExtensionDeclSyntax.self) {
+      item.runs = false
+      item.extends = extending.extendedType.baseName
+      item.conformances = Set(extending.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [])
+      item.members = extending.memberBlock.members.flatMap { member -> [(key: String, name: String, range: Range<Int>)] in
+        let range =
+          member.positionAfterSkippingLeadingTrivia.utf8Offset..<member.endPositionBeforeTrailingTrivia.utf8Offset
+        return member.decl.declaredNames.map { ($0.key, $0.name, range) }
+      }
+    } else if !declaration.is(MacroExpansionDeclSyntax.self), !declaration.is(IfConfigDeclSyntax.self) {
+      item.runs = false
+      let declared = declaration.declaredNames
+      item.names = Set(declared.map(\.name))
+      item.declares = Set(declared.map(\.key))
+    }
+  }
+}
+
+extension DeclSyntaxProtocol {
+  /// What a declaration declares: its key, by which another one replaces it, and its name.
+  fileprivate var declaredNames: [(key: String, name: String)] {
+    if let variable = self.as(VariableDeclSyntax.self) {
+      return variable.bindings.flatMap { $0.pattern.boundNames }.map { ($0, $0) }
+    }
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return [(function.name.text + function.signature.parameterClause.key, function.name.text)]
+    }
+    if let initializer = self.as(InitializerDeclSyntax.self) {
+      return [("init" + initializer.signature.parameterClause.key, "init")]
+    }
+    if let subscripting = self.as(SubscriptDeclSyntax.self) {
+      return [("subscript" + subscripting.parameterClause.key, "subscript")]
+    }
+    if let named = asProtocol((any NamedDeclSyntax).self) { return [(named.name.text, named.name.text)] }
+    return []
+  }
+}
+
+extension FunctionParameterClauseSyntax {
+  /// The labels and types, which tell overloads apart.
+  fileprivate var key: String {
+    "(" + parameters.map { "\($0.firstName.text):\($0.type.trimmedDescription)" }.joined(separator: ",") + ")"
+  }
+}
+
+extension PatternSyntax {
+  /// The names that a pattern binds.
+  fileprivate var boundNames: [String] {
+    if let identifier = self.as(IdentifierPatternSyntax.self) { return [identifier.identifier.text] }
+    if let tuple = self.as(TuplePatternSyntax.self) { return tuple.elements.flatMap { $0.pattern.boundNames } }
+    return []
+  }
+}
+
+extension TypeSyntax {
+  /// The first name of a type: `Outer` for `Outer.Inner<Int>`.
+  fileprivate var baseName: String {
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text }
+    if let member = self.as(MemberTypeSyntax.self) { return member.baseType.baseName }
+    return trimmedDescription
+  }
+}
+
+/// Collects the names that a statement uses and doesn't declare in a scope of its own.
+private final class NameReader: SyntaxVisitor {
+  private(set) var uses: Set<String> = []
+  private(set) var members: Set<String> = []
+  private(set) var assigns: Set<String> = []
+  private(set) var usesPrintAsValue = false
+  /// The names that the scopes around the current node declare, innermost last.
+  private var scopes: [Set<String>] = [[]]
+
+  init() { super.init(viewMode: .sourceAccurate) }
+
+  private func use(_ name: String) {
+    if !scopes.contains(where: { $0.contains(name) }) { uses.insert(name) }
+  }
+
+  private func declare(_ name: String) { scopes[scopes.count - 1].insert(name) }
+
+  private func scope(_ names: some Sequence<String> = [], _ body: () -> Void) {
+    scopes.append(Set(names))
+    body()
+    scopes.removeLast()
+  }
+
+  private func walkChildren(of node: some SyntaxProtocol) {
+    for child in node.children(viewMode: .sourceAccurate) { walk(child) }
+  }
+
+  // MARK: Uses
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.baseName.text
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+      members.insert(name)
+      return .skipChildren
+    }
+    if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
+      members.insert(name)
+      return .skipChildren
+    }
+    if name == "print" {
+      let isCalled = node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
+      if !isCalled { usesPrintAsValue = true }
+    }
+    use(name)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    use(node.name.text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    use(node.macroName.text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    use(node.macroName.text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    use(node.operator.text)
+    return .skipChildren
+  }
+
+  override func visit(_ node: PrefixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    use(node.operator.text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    for (element, next) in zip(elements, elements.dropFirst()) {
+      let isAssignment =
+        next.is(AssignmentExprSyntax.self)
+        || next.as(BinaryOperatorExprSyntax.self).map { $0.operator.text.count > 1 && $0.operator.text.hasSuffix("=")
+          && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.operator.text)
+        } == true
+      if isAssignment, let name = element.rootName { assigns.insert(name) }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.expression.rootName { assigns.insert(name) }
+    return .visitChildren
+  }
+
+  // MARK: Declarations
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    // A variable's value doesn't see the variable.
+    if let type = node.typeAnnotation { walk(type) }
+    if let value = node.initializer { walk(value) }
+    if let accessors = node.accessorBlock { scope { walk(accessors) } }
+    walk(node.pattern)
+    return .skipChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let type = node.typeAnnotation { walk(type) }
+    if let value = node.initializer {
+      walk(value)
+    } else {
+      for name in node.pattern.boundNames { use(name) }
+    }
+    walk(node.pattern)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    // A variable of the top level is the item's own, which every scope of it sees.
+    declare(node.identifier.text)
+    return .skipChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.sequence)
+    scope {
+      walk(node.pattern)
+      if let condition = node.whereClause { walk(condition) }
+      walk(node.body)
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    scope {
+      for capture in node.signature?.capture?.items ?? [] {
+        if let value = capture.initializer { walk(value) } else { use(capture.name.text) }
+        declare(capture.name.text)
+      }
+      switch node.signature?.parameterClause {
+      case .simpleInput(let list): for parameter in list { declare(parameter.name.text) }
+      case .parameterClause(let clause):
+        for parameter in clause.parameters {
+          declare((parameter.secondName ?? parameter.firstName).text)
+          if let type = parameter.type { walk(type) }
+        }
+      case nil: break
+      }
+      if let type = node.signature?.returnClause { walk(type) }
+      walk(node.statements)
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
+    scope(localDeclarations(in: node.statements)) { walk(node.statements) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+    scope { walkChildren(of: node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+    scope {
+      walk(node.conditions)
+      walk(node.body)
+    }
+    switch node.elseBody {
+    case .codeBlock(let block): walk(block)
+    case .ifExpr(let other): walk(other)
+    case nil: break
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
+    scope { walkChildren(of: node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind {
+    scope(["error"]) { walkChildren(of: node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    function(node, parameters: node.signature.parameterClause, generics: node.genericParameterClause)
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    function(node, parameters: node.signature.parameterClause, generics: node.genericParameterClause)
+  }
+
+  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+    function(node, parameters: node.parameterClause, generics: node.genericParameterClause)
+  }
+
+  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+    scope(["newValue", "oldValue"] + (node.parameters.map { [$0.name.text] } ?? [])) { walkChildren(of: node) }
+    return .skipChildren
+  }
+
+  private func function(
+    _ node: some SyntaxProtocol, parameters: FunctionParameterClauseSyntax, generics: GenericParameterClauseSyntax?
+  ) -> SyntaxVisitorContinueKind {
+    let names = parameters.parameters.map { ($0.secondName ?? $0.firstName).text }
+    scope(names + (generics?.parameters.map(\.name.text) ?? [])) { walkChildren(of: node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { type(node, node.genericParameterClause) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { type(node, node.genericParameterClause) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { type(node, node.genericParameterClause) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { type(node, node.genericParameterClause) }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { type(node, nil) }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { type(node, nil) }
+
+  /// Every member sees every other, wherever they're written.
+  private func type(
+    _ node: some DeclGroupSyntax, _ generics: GenericParameterClauseSyntax?
+  ) -> SyntaxVisitorContinueKind {
+    let members = node.memberBlock.members.flatMap { $0.decl.declaredNames.map(\.name) }
+    scope(["self", "Self"] + members + (generics?.parameters.map(\.name.text) ?? [])) { walkChildren(of: node) }
+    return .skipChildren
+  }
+
+  /// The functions and types of a block, which see each other.
+  private func localDeclarations(in statements: CodeBlockItemListSyntax) -> [String] {
+    statements.flatMap { statement -> [String] in
+      guard let declaration = Syntax(statement.item).asProtocol((any DeclSyntaxProtocol).self),
+        !declaration.is(VariableDeclSyntax.self)
+      else { return [] }
+      return declaration.declaredNames.map(\.name)
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The variable whose method a statement calls: `model` in `try await model.tickets.load()`.
+  fileprivate var calledRootName: String? {
+    if let tried = self.as(TryExprSyntax.self) { return tried.expression.calledRootName }
+    if let awaited = self.as(AwaitExprSyntax.self) { return awaited.expression.calledRootName }
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+    return call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.rootName
+  }
+
+  /// The variable that an expression begins with: `model` in `model.tickets[0].title`.
+  fileprivate var rootName: String? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootName }
+    if let call = self.as(SubscriptCallExprSyntax.self) { return call.calledExpression.rootName }
+    if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.rootName }
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import ConcurrencyExtras
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+import Foundation
+
+@testable import DocgenCommand
+
+/// A small package with tutorials, on disk, in which everything really runs.
+///
+/// It's called `greeting` in manifests, which is a name of its own and not that of its folder.
+struct TutorialPackage {
+  /// The package's folder.
+  let path: String
+
+  private static let library = [
+    "Package.swift": """
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let package = Package(
+      name: "greeting",
+      products: [.library(name: "Greeting", targets: ["Greeting"])],
+      targets: [.target(name: "Greeting")])
+
+    """,
+    "Sources/Greeting/Greeting.swift": "public func greet(_ name: String) -> String { \"Hello, \\(name)!\" }\n",
+  ]
+
+  /// Writes a package into a new folder for temporary files.
+  init(_ files: [String: String]) throws {
+    let fileSystem = FileSystem.liveValue
+    path = try fileSystem.makeTemporaryDirectory() + "/checkout"
+    for (name, text) in Self.library.merging(files, uniquingKeysWith: { $1 }) { try write(text, to: name) }
+  }
+
+  /// Writes a file of the package.
+  func write(_ text: String, to name: String) throws {
+    let fileSystem = FileSystem.liveValue
+    let place = "\(path)/\(name)"
+    try fileSystem.createDirectory(path: String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)]))
+    try fileSystem.write(bytes: Array(text.utf8), path: place)
+  }
+
+  /// A file of the package.
+  func text(_ name: String) throws -> String {
+    String(decoding: try FileSystem.liveValue.read(path: "\(path)/\(name)"), as: UTF8.self)
+  }
+
+  /// Removes the folder.
+  func remove() { try? FileSystem.liveValue.remove(path: path.replacing("/checkout", with: "")) }
+
+  /// Runs something on this machine, with the console recorded.
+  func live<Result: Sendable>(
+    in folder: String? = nil, printed: LockIsolated<String> = LockIsolated(""),
+    complaints: LockIsolated<String> = LockIsolated(""), _ body: () async throws -> Result
+  ) async throws -> Result {
+    try await withDependencies {
+      $0.fileSystem = .liveValue
+      $0.processRunner = .liveValue
+      $0.processEnvironment = .liveValue
+      $0.continuousClock = ContinuousClock()
+      $0.date = .constant(Date(timeIntervalSince1970: 0))
+      $0.console.write = { text in printed.withValue { $0 += text } }
+      $0.console.writeError = { text in complaints.withValue { $0 += text } }
+    } operation: {
+      try await body()
+    }
+  }
+
+  /// Checks the steps of all tutorials.
+  func verify(filters: [String] = []) async throws -> [TutorialStepOutcome] {
+    try await live {
+      let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
+      let basis = BuildBasis(
+        package: path, build: BuildFolder(scratchPath: "\(path)/.build"), remembersCompiler: false)
+      var options = TutorialVerification.Options(basis: basis, series: parsed.tutorials)
+      options.filters = filters
+      options.limits.time = .seconds(20)
+      return try await TutorialVerification(options).run()
+    }
+  }
+
+  /// Runs a command of `docgen tutorial`, and returns what it printed, what it complained of, and its status.
+  func run(_ arguments: String...) async throws -> (printed: String, complaints: String, status: Int32) {
+    try await run(arguments)
+  }
+
+  /// Runs a command of `docgen tutorial`, and returns what it printed, what it complained of, and its status.
+  func run(_ arguments: [String]) async throws -> (printed: String, complaints: String, status: Int32) {
+    let (printed, complaints) = (LockIsolated(""), LockIsolated(""))
+    var status: Int32 = 0
+    try await live(printed: printed, complaints: complaints) {
+      guard var command = try TutorialCommand.parseAsRoot(arguments) as? any AsyncParsableCommand else { return }
+      try await command.run()
+    } onExit: {
+      status = $0
+    }
+    return (printed.value, complaints.value, status)
+  }
+
+  private func live(
+    printed: LockIsolated<String>, complaints: LockIsolated<String>, _ body: () async throws -> Void,
+    onExit: (Int32) -> Void
+  ) async throws {
+    do {
+      try await live(printed: printed, complaints: complaints) { try await body() }
+    } catch let code as ExitCode {
+      onExit(code.rawValue)
+    }
+  }
+
+  /// A tutorial file with steps.
+  static func tutorial(_ steps: [String], title: String = "Build it") -> String {
+    let indented = steps.map { step in
+      "      @Step {\n" + step.split(separator: "\n").map { "        \($0)\n" }.joined() + "      }\n"
+    }.joined()
+    return """
+      @Tutorial(time: 5) {
+        @Intro(title: "\(title)")
+        @Section(title: "Steps") {
+          @Steps {
+      \(indented)    }
+        }
+      }
+
+      """
+  }
+}

@@ -1,0 +1,337 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+/// The steps of real tutorials, built and run by the real package manager without the network.
+@Suite("Steps of tutorials run")
+struct TutorialVerificationTests {
+  /// A manifest of the reader's project: the documented package is named by address and version.
+  private static func manifest(program: Bool = false, tests: Bool = false, usesPackage: Bool = true) -> String {
+    """
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let package = Package(
+      name: "App",
+      dependencies: [
+        \(usesPackage ? ".package(\n      url: \"https://example.org/someone/greeting.git\",\n      from: \"1.2.3\")" : "")
+      ],
+      targets: [
+        .target(name: "Kit", dependencies: [\(usesPackage ? ".product(name: \"Greeting\", package: \"greeting\")" : "")]),
+        \(program ? ".executableTarget(name: \"app\", dependencies: [\"Kit\"])," : "")
+        \(tests ? ".testTarget(name: \"KitTests\", dependencies: [\"Kit\"])," : "")
+      ])
+
+    """
+  }
+
+  private static func code(_ name: String, _ file: String) -> String { "@Code(name: \"\(name)\", file: \"\(file)\")" }
+
+  /// Each step of one tutorial: what it shows and checks, the files for it, and what must come of it.
+  private struct Step {
+    var lines: [String]
+    var files: [String: String] = [:]
+    /// The state, and a part of the observation or of the diagnostics.
+    var expected: (state: TutorialStepResult.State, text: String)
+  }
+
+  private static let test = "Tests/KitTests/KitTests.swift"
+
+  private static let steps: [Step] = [
+    Step(
+      lines: [code("Package.swift", "1/Package.swift"), code("Sources/Kit/Kit.swift", "1/Kit.swift")],
+      files: [
+        "1/Package.swift": manifest(usesPackage: false), "1/Kit.swift": "public let name = \"you\"\n",
+      ], expected: (.passed, "built")),
+    Step(
+      lines: [code("Package.swift", "2/Package.swift"), code("Sources/Kit/Kit.swift", "2/Kit.swift")],
+      files: [
+        "2/Package.swift": manifest(),
+        "2/Kit.swift": "import Greeting\npublic func text() -> String { greet(\"you\") }\n",
+      ], expected: (.passed, "built")),
+    Step(
+      lines: [code("Package.swift", "3/Package.swift"), code("Sources/app/main.swift", "3/main.swift")],
+      files: [
+        "3/Package.swift": manifest(program: true),
+        "3/main.swift": "import Kit\nprint(text())  // Hello, you!\nprint(CommandLine.arguments.count)\n",
+      ], expected: (.passed, "ran(status: 0, output: \"Hello, you!\\n1\\n\"")),
+    Step(
+      lines: [
+        code("Sources/app/main.swift", "4/main.swift"),
+        "@Check(run: \"app\", arguments: \"a 'b c'\", input: \"in\\n\", expect: 3, output: \"b c in\", error: \"oh\")",
+      ],
+      files: [
+        "4/main.swift": """
+        import Foundation
+        print(CommandLine.arguments[2], readLine() ?? "")
+        FileHandle.standardError.write(Data("oh no".utf8))
+        exit(3)
+
+        """
+      ], expected: (.passed, "ran(status: 3")),
+    Step(
+      lines: [code("Sources/app/main.swift", "5/main.swift")],
+      files: ["5/main.swift": "import Kit\nprint(text())  // Good evening!\n"],
+      expected: (.failed, "5/main.swift:2:1: note: this line printed 'Hello, you!', not 'Good evening!'")),
+    Step(
+      lines: [
+        code("Package.swift", "6/Package.swift"), code("Sources/app/main.swift", "3/main.swift"),
+        code(test, "6/KitTests.swift"),
+      ],
+      files: [
+        "6/Package.swift": manifest(program: true, tests: true),
+        "6/KitTests.swift": """
+        import Kit
+        import Testing
+        @Test func greets() {
+          #expect(text() == "Hello, me!")
+          // 🛑 Expectation failed: … "Hello, you!"
+        }
+        @Test func other() { #expect(text().isEmpty == false) }
+
+        """,
+      ], expected: (.passed, "failedAsExpected")),
+    Step(
+      lines: [code(test, "7/KitTests.swift")],
+      files: ["7/KitTests.swift": "import Kit\nimport Testing\n@Test func greets() {\n  #expect(text() == \"\")\n}\n"],
+      expected: (.failed, "7/KitTests.swift:4:1: note: ")),
+    Step(
+      lines: [code(test, "8/KitTests.swift")],
+      files: [
+        "8/KitTests.swift":
+          "import Kit\nimport Testing\n@Test func greets() {\n  #expect(text() != \"\")  // 🛑 Expectation failed\n}\n"
+      ], expected: (.failed, "8/KitTests.swift:4:1: note: nothing is reported here; expected: Expectation failed")),
+    Step(
+      lines: [
+        "@Check(test: \"greets\", expect: fails, message: \"Expectation failed\")", code(test, "7/KitTests.swift"),
+      ],
+      expected: (.passed, "failedAsExpected")),
+    Step(
+      lines: ["@Check(test: \"nothing\")", code(test, "7/KitTests.swift")],
+      expected: (.failed, "no test of step 1.10 has a name that matches 'nothing'")),
+    Step(
+      lines: [code(test, "11/KitTests.swift")],
+      files: [
+        "11/KitTests.swift": """
+        import Testing
+        @Test func compiles() {
+          let count: Int = "one"
+          // 🛑 cannot convert value of type 'String' to specified type 'Int'
+          #expect(count == 1)
+        }
+
+        """
+      ], expected: (.passed, "didNotCompileAsExpected")),
+    Step(
+      lines: [code(test, "12/KitTests.swift"), "@Check(expect: doesNotCompile)"],
+      files: ["12/KitTests.swift": "import Testing\n@Test func fine() { #expect(Bool(true)) }\n"],
+      expected: (.failed, "step 1.12 compiles, and is expected not to")),
+    Step(
+      lines: [code(test, "12/KitTests.swift")], expected: (.passed, "testsPassed(count: 1)")),
+    Step(
+      lines: [code(test, "14/KitTests.swift")],
+      files: ["14/KitTests.swift": "import Testing\n@Test(.disabled()) func skipped() {}\n"],
+      expected: (.failed, "test 'skipped' of step 1.14 was skipped")),
+    Step(
+      lines: [code(test, "15/KitTests.swift")],
+      files: [
+        "15/KitTests.swift": """
+        import Kit
+        import XCTest
+        final class KitTests: XCTestCase {
+          func testText() { XCTAssertEqual(text(), "Hello, you!") }
+        }
+
+        """
+      ], expected: (.passed, "testsPassed(count: 1)")),
+    Step(
+      lines: [code(test, "16/KitTests.swift")],
+      files: [
+        "16/KitTests.swift": """
+        import Kit
+        import XCTest
+        final class KitTests: XCTestCase {
+          func testText() {
+            XCTAssertEqual(text(), "")
+          }
+        }
+
+        """
+      ], expected: (.failed, "16/KitTests.swift:5:1: note: XCTAssertEqual failed")),
+    Step(
+      lines: [code(test, "17/KitTests.swift")],
+      files: ["17/KitTests.swift": "import Testing\n@Test func broken() { nowhere() }\n"],
+      expected: (.failed, "17/KitTests.swift:2:1: note: cannot find 'nowhere' in scope")),
+    // Only what an earlier step's code causes isn't reported another time.
+    Step(
+      lines: [code("Sources/Kit/More.swift", "18/More.swift")], files: ["18/More.swift": "let more = 1\n"],
+      expected: (.unchecked, "step 1.17 doesn't build")),
+    Step(
+      lines: [
+        "@Delete(name: \"Tests/KitTests/KitTests.swift\")", code("Package.swift", "3/Package.swift"),
+        code("Sources/app/main.swift", "19/main.swift"),
+      ],
+      files: ["19/main.swift": "while true {}\n"],
+      expected: (.failed, "ends with a time limit, and not with status 0")),
+    Step(
+      lines: [
+        code("Sources/app/main.swift", "20/main.swift"), "@Check(run: \"ap\")",
+      ],
+      files: ["20/main.swift": "print(1)\n"],
+      expected: (.failed, "the project has no program 'ap' at step 1.20")),
+    Step(
+      lines: [code("Sources/app/main.swift", "20/main.swift"), "@Check(run: \"app\", output: \"2\")"],
+      expected: (.failed, "doesn't print '2' on standard output")),
+    Step(
+      lines: [code("Sources/Kit/Screen.swift", "22/Screen.swift")],
+      files: ["22/Screen.swift": "#if canImport(SwiftUI)\nimport SwiftUI\nstruct Screen {}\n#endif\n"],
+      expected: {
+        #if canImport(SwiftUI)
+          (.passed, "ran")
+        #else
+          (.passed, "parsedOnly(reason: \"canImport(SwiftUI)\")")
+        #endif
+      }()),
+    Step(
+      lines: [code("Sources/app/main.swift", "23/main.swift"), "@Check(unverified: \"it waits for a key\")"],
+      files: ["23/main.swift": "_ = readLine()\n"],
+      expected: (.unchecked, "it waits for a key")),
+  ]
+
+  private static func package() throws -> TutorialPackage {
+    var files = ["Articles/Build.tutorial": TutorialPackage.tutorial(steps.map { $0.lines.joined(separator: "\n") })]
+    for (path, text) in steps.flatMap(\.files) { files["Articles/Build/\(path)"] = text }
+    return try TutorialPackage(files)
+  }
+
+  @Test func `Each kind of step ends as it should, with notes at the lines of its code`() async throws {
+    let package = try Self.package()
+    defer { package.remove() }
+    let outcomes = try await package.verify()
+    #expect(outcomes.count == Self.steps.count)
+    for (outcome, step) in zip(outcomes, Self.steps) {
+      let text = (outcome.diagnostics.map(\.description) + outcome.result.observations.map { "\($0)" }).joined(
+        separator: "\n")
+      #expect(outcome.result.state == step.expected.state, "\(outcome.step.number): \(text)")
+      #expect(text.contains(step.expected.text), "\(outcome.step.number): \(text)")
+      for diagnostic in outcome.diagnostics { #expect(diagnostic.position == outcome.step.position) }
+    }
+
+    // Nothing has changed: what held isn't run again.
+    let again = try await package.verify()
+    #expect(again.map(\.result.state) == outcomes.map(\.result.state))
+    for outcome in again where outcome.result.state == .passed { #expect(outcome.isKept, "\(outcome.step.number)") }
+
+    // An edit of step 3 is an edit of step 6, which shows the same file, and of none that replaces it.
+    try package.write("import Kit\nprint(text())  // Hello, you!\n", to: "Articles/Build/3/main.swift")
+    let edited = try await package.verify(filters: ["#1", "#2", "#3", "#4"])
+    #expect(edited.filter { !$0.isKept && $0.result.state == .passed }.map(\.step.number.step) == [3, 11, 13, 15])
+  }
+
+  @Test func `Swift files without a manifest compile as one module, and run if they can`() async throws {
+    let package = try TutorialPackage([
+      "Articles/Loose.tutorial": TutorialPackage.tutorial([
+        Self.code("Sloth.swift", "sloth-1.swift"), Self.code("Play.swift", "play.swift"),
+        Self.code("Sloth.swift", "sloth-2.swift"),
+      ]),
+      "Articles/sloth-1.swift": "import Greeting\nstruct Sloth { var name = greet(\"sloth\") }\n",
+      "Articles/play.swift": "let sloth = Sloth()\nprint(sloth.name)  // Hello, sloth!\n",
+      "Articles/sloth-2.swift": "struct Sloth {}\n",
+    ])
+    defer { package.remove() }
+    let outcomes = try await package.verify()
+    #expect(outcomes.map(\.result.state) == [.passed, .passed, .failed])
+    #expect(outcomes[0].result.observations == [.built])
+    #expect(outcomes[1].result.observations == [.ran(status: 0, output: "Hello, sloth!\n", error: "")])
+    let notes = outcomes[2].diagnostics.map(\.description).joined(separator: "\n")
+    #expect(notes.contains("Articles/play.swift:2:1: note: value of type 'Sloth' has no member 'name'"))
+  }
+
+  @Test func `Files for a package without a manifest get one diagnostic`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([Self.code("Sources/App/main.swift", "a.swift")]),
+      "Articles/a.swift": "print(1)\n",
+    ])
+    defer { package.remove() }
+    let outcomes = try await package.verify()
+    #expect(
+      outcomes.flatMap(\.diagnostics).map(\.message) == [
+        "the project has 'Sources/App/main.swift' and no 'Package.swift'"
+      ])
+  }
+
+  @Test func `A missing file is reported once, and later steps that need it aren't`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([
+        Self.code("A.swift", "lost.swift"), Self.code("B.swift", "b.swift"),
+      ]),
+      "Articles/b.swift": "let b = A()\n",
+    ])
+    defer { package.remove() }
+    let outcomes = try await package.verify()
+    #expect(outcomes.map(\.result.state) == [.unchecked, .unchecked])
+    let parsed = try await package.live { try await SiteBuilder().parse(BuildOptions(packagePath: package.path)) }
+    #expect(parsed.tutorialDiagnostics.map(\.message) == ["no file of text 'lost.swift' is in the catalog"])
+  }
+
+  @Test func `A build folder that can't be written is one error with its reason`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([Self.code("A.swift", "a.swift")]),
+      "Articles/a.swift": "let a = 1\n",
+      // A file where the folder should be: also somebody who may write everywhere can't make a folder of it.
+      ".build/docgen/tutorials": "",
+    ])
+    defer { package.remove() }
+    await #expect {
+      _ = try await package.verify()
+    } throws: { error in
+      let reason = (error as? VerificationError)?.reason ?? ""
+      return reason.hasPrefix("the steps of tutorials can't be built: cannot")
+        && reason.contains(".build/docgen/tutorials")
+    }
+  }
+
+  @Test func `A damaged file of results is as good as none`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([Self.code("A.swift", "a.swift")]),
+      "Articles/a.swift": "let a = 1\n",
+    ])
+    defer { package.remove() }
+    #expect(try await package.verify().map(\.isKept) == [false])
+    #expect(try await package.verify().map(\.isKept) == [true])
+    let results = ".build/docgen/tutorials/results.txt"
+    let text = try package.text(results)
+    try package.write(text.replacing("built", with: "built "), to: results)
+    #expect(try await package.verify().map(\.isKept) == [false])
+    try package.write(String(text.prefix(text.count / 2)), to: results)
+    #expect(try await package.verify().map(\.isKept) == [false])
+    // The library is part of what a step without a manifest depends on.
+    try package.write("public let other = 1\n", to: "Sources/Greeting/Greeting.swift")
+    #expect(try await package.verify().map(\.isKept) == [false])
+  }
+
+  @Test func `A run that's stopped keeps the steps that it has checked`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([
+        Self.code("main.swift", "a.swift"), Self.code("main.swift", "b.swift"),
+      ]),
+      "Articles/a.swift": "print(1)\n", "Articles/b.swift": "while true {}\n",
+    ])
+    defer { package.remove() }
+    let task = Task { try await package.verify() }
+    while !FileManager.default.fileExists(atPath: "\(package.path)/.build/docgen/tutorials/results.txt") {
+      await Task.yield()
+    }
+    task.cancel()
+    _ = await task.result
+    try package.write("print(2)\n", to: "Articles/b.swift")
+    let outcomes = try await package.verify()
+    #expect(outcomes.map(\.isKept) == [true, false])
+    #expect(outcomes.map(\.result.state) == [.passed, .passed])
+  }
+}

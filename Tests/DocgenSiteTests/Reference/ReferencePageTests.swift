@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import DocgenSite
+
+/// The reference pages of docgen's guide describe exactly what the source code accepts.
+@Suite struct ReferencePageTests {
+  /// Returns the level-3 headings of a page in docgen's guide, with the first paragraph of each section.
+  private func entries(of page: String) throws -> [String: String] {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let file = root.appending(path: "Articles/Docgen.docc/\(page).md")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    var entries: [String: String] = [:]
+    for (index, line) in lines.enumerated() where line.hasPrefix("### `") {
+      entries[String(line.dropFirst(5).dropLast())] = String(lines[index + 2])
+    }
+    return entries
+  }
+
+  @Test func `The directive reference has an entry for each directive, with its arguments and parents`() throws {
+    let entries = try entries(of: "DirectiveReference")
+    let expected = Dictionary(
+      uniqueKeysWithValues: DirectiveSpecification.all.map { ("@\($0.name)", Self.syntax(of: $0)) })
+    #expect(Set(entries.keys) == Set(expected.keys))
+    for (name, syntax) in expected { #expect(entries[name] == syntax, "the line after '### `\(name)`'") }
+  }
+
+  /// Returns the line that describes a directive's syntax, such as ``` `@Tab("…")` in `@TabNavigator` ```.
+  private static func syntax(of directive: DirectiveSpecification) -> String {
+    let arguments = directive.arguments.map { argument in
+      let value =
+        switch argument.value {
+        case .text: "\"…\""
+        case .number: "N"
+        case .oneOf(let values): values.joined(separator: " | ")
+        }
+      let text = argument.label.isEmpty ? value : "\(argument.label): \(value)"
+      return argument.isRequired ? text : "[\(text)]"
+    }
+    let parents = directive.parents.map { "`@\($0)`" }.joined(separator: ", ")
+    return "`@\(directive.name)" + (arguments.isEmpty ? "`" : "(\(arguments.joined(separator: ", ")))`")
+      + (parents.isEmpty ? "" : " in \(parents)")
+  }
+
+  @Test func `The configuration reference has an entry for each setting`() throws {
+    let entries = try entries(of: "ConfigurationReference")
+    #expect(Set(entries.keys) == Set(ConfigurationReader.Key.allCases.map(\.rawValue)))
+  }
+
+  @Test func `The page about themes lists each style sheet, template, and value`() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let page = try String(contentsOf: root.appending(path: "Articles/Docgen.docc/Theming.md"), encoding: .utf8)
+    let names =
+      PageSlot.allCases.map(\.name) + DefaultTheme.styles.map(\.name)
+      + DefaultTheme.templates.keys.map { "\($0).mustache" }
+    #expect(names.filter { !page.contains("`\($0)`") } == [])
+  }
+
+  @Test func `The page about diagnostics lists each diagnostic in the sources`() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let page = try String(contentsOf: root.appending(path: "Articles/Docgen.docc/Diagnostics.md"), encoding: .utf8)
+    let listed = page.split(separator: "\n").compactMap { $0.firstMatch(of: /^\| `([a-z0-9-]+)` \|/)?.output.1 }
+    #expect(listed.count == Set(listed).count)
+    // Each call that creates a diagnostic has its ID as a literal.
+    let call = /(?:Diagnostic|complain|warn|report|excess|fail|failed|refuse|unreadable)\(\s*(?:candidate, )?"([a-z0-9-]+)"/
+    var used: Set<Substring> = []
+    let sources = root.appending(path: "Sources")
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { $0.hasPrefix("Docgen") }
+    for module in modules {
+      let folder = sources.appending(path: module)
+      for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        used.formUnion(text.matches(of: call).map { Substring($0.output.1) })
+      }
+    }
+    #expect(used.subtracting(listed).sorted() == [], "not on the page")
+    #expect(Set(listed).subtracting(used).sorted() == [], "not in the sources")
+  }
+}

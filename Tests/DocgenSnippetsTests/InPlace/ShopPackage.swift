@@ -1,0 +1,91 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+import Foundation
+
+@testable import DocgenSnippets
+
+/// A small package that the package manager has built, against which pages of tests are compiled and run.
+actor ShopPackage {
+  /// The package of this process.
+  static let shared = ShopPackage()
+
+  private var folder: Task<String, any Error>?
+
+  /// The package's folder; the first to ask builds it.
+  func path() async throws -> String {
+    if let folder { return try await folder.value }
+    let task = Task {
+      let folder = "\(NSTemporaryDirectory())/docgen-shop-\(ProcessInfo.processInfo.processIdentifier)"
+      try? FileManager.default.removeItem(atPath: folder)
+      let files = FileSystem.liveValue
+      try files.createDirectory(path: "\(folder)/Sources/Shop")
+      for (file, text) in Self.files { try files.write(bytes: Array(text.utf8), path: "\(folder)/\(file)") }
+      try await withDependencies {
+        $0.processRunner = .liveValue
+      } operation: {
+        try await BuildFolder(scratchPath: "\(folder)/.build").build(package: folder)
+      }
+      return folder
+    }
+    folder = task
+    return try await task.value
+  }
+
+  private static let files = [
+    "Package.swift": """
+      // swift-tools-version: 6.1
+      import PackageDescription
+
+      let package = Package(
+        name: "Shop", products: [.library(name: "Shop", targets: ["Shop"])], targets: [.target(name: "Shop")],
+        swiftLanguageModes: [.v6])
+      """,
+    "Sources/Shop/Shop.swift": """
+      /// A basket.
+      public struct Basket: Sendable {
+        /// The sum of all prices.
+        public private(set) var total = 0
+        /// Creates an empty basket.
+        public init() {}
+        /// Adds a price.
+        public mutating func add(_ price: Int) { total += price }
+      }
+      """,
+  ]
+
+  /// Verifies the samples of a page in the package.
+  ///
+  /// - Parameters:
+  ///   - text: The page's Markdown.
+  ///   - name: The page's name, by which its results are kept: each test has its own.
+  ///   - limits: What each program may use.
+  static func verify(
+    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet
+  ) async throws -> [SnippetOutcome] {
+    let folder = try await shared.path()
+    return try await withDependencies {
+      $0.continuousClock = ContinuousClock()
+      $0.fileSystem = .liveValue
+      $0.processRunner = .liveValue
+    } operation: {
+      let file = "Articles/\(name.prefix { $0.isLetter || $0.isNumber }).md"
+      let basis = BuildBasis(
+        package: folder, build: BuildFolder(scratchPath: "\(folder)/.build"), remembersCompiler: false)
+      var options = InPlaceVerification.Options(
+        basis: basis, pages: [TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])])
+      options.limits = limits
+      options.jobs = 2
+      return try await InPlaceVerification(options).run()
+    }
+  }
+
+  /// The failures of a page's samples: the line of the sample, the kind, its place, and its message.
+  static func failures(
+    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet
+  ) async throws -> [String] {
+    try await verify(text, name: name, limits: limits).flatMap { outcome in
+      outcome.verification.failures.map { "\($0.position.line):\($0.position.column) \($0.id): \($0.message)" }
+    }
+  }
+}
