@@ -18,9 +18,9 @@ struct ParsedArticle: Sendable {
   var footnotes: [Footnote]
   /// The symbol that the file extends, as its title names it; `nil` for an article.
   var extendedSymbol: String?
-  /// The parts that only tutorials have; `nil` for an article or extension file.
+  /// The parts that only tutorials have, or `nil` for an article or extension file.
   var tutorial: TutorialContent?
-  /// What is wrong with its text.
+  /// The problems of its text.
   var diagnostics: [Diagnostic]
   /// All blocks of the file.
   var blocks: [Block]

@@ -20,7 +20,7 @@ struct LinkIndex: Sendable {
     let declaration: [Symbol.DeclarationFragment]
     /// Whether a symbol is deprecated on all platforms.
     let isDeprecated: Bool
-    /// The minutes that a tutorial takes; `nil` for other pages.
+    /// The minutes that a tutorial takes, or `nil` for other pages.
     let minutes: Int?
 
     /// Creates an entry.

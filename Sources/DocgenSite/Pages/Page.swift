@@ -53,7 +53,7 @@ public struct Page: Sendable {
     /// The button under the abstract, from `@CallToAction`; `nil` for none.
     public var callToAction: CallToAction?
 
-    /// The parts that only tutorials have; `nil` for other pages.
+    /// The parts that only tutorials have, or `nil` for other pages.
     public var tutorial: TutorialContent?
 
     /// The topic groups, curated or automatic.
@@ -205,7 +205,7 @@ public struct TopicLink: Sendable {
   public var declaration: [Symbol.DeclarationFragment]
   /// Whether the symbol it leads to is deprecated on all platforms.
   public var isDeprecated: Bool
-  /// The minutes that the tutorial it leads to takes; `nil` for other pages.
+  /// The minutes that the tutorial it leads to takes, or `nil` for other pages.
   public var minutes: Int?
 
   /// Creates a link.

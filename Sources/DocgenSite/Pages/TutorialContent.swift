@@ -16,7 +16,7 @@ public struct TutorialContent: Hashable, Sendable {
   public struct File: Hashable, Sendable {
     /// The path in the reader's project.
     public var path: String
-    /// The text before the step; `nil` for a new file, and for one that isn't compared with an earlier one.
+    /// The text before the step, or `nil` for a new file and for a file that isn't compared with an earlier one.
     public var before: String?
     /// Whether the reader's project doesn't have the file before the step.
     public var isNew: Bool
@@ -33,13 +33,15 @@ public struct TutorialContent: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The number in the series.
     public var number: TutorialStep.Number
-    /// The files that the step shows, by the position of `@Code`. Their new texts are the page's samples.
+    /// The files that the step shows, by the position of `@Code`.
+    ///
+    /// Their new texts are the page's samples.
     public var files: [SourcePosition: File]
     /// The paths of the files that the step deletes.
     public var deletedFiles: [String]
     /// Whether docgen checks the step.
     public var isChecked: Bool
-    /// What docgen observed; `nil` without a result.
+    /// The observed result, or `nil` without a check.
     public var result: TutorialStepResult?
 
     /// Creates a step.
@@ -69,7 +71,9 @@ public struct TutorialContent: Hashable, Sendable {
     }
   }
 
-  /// The project at a section's start and end; `nil` where it has no files, or the end is like the start.
+  /// The project at a section's start and end.
+  ///
+  /// It's `nil` if it has no files, or if the end is like the start.
   public struct Downloads: Hashable, Sendable {
     /// The project before the section's first step.
     public var start: Download?
@@ -83,11 +87,11 @@ public struct TutorialContent: Hashable, Sendable {
     }
   }
 
-  /// What the page contains.
+  /// The kind of file that the page is made from.
   public var kind: Kind
-  /// The time in minutes that the author expects a reader to need; `nil` if the author doesn't say.
+  /// The time in minutes that the author expects a reader to need, or `nil` if the author doesn't say.
   public var minutes: Int?
-  /// Where the list of further resources begins in a table of contents; `nil` for none.
+  /// Where the list of further resources begins in a table of contents, or `nil` for none.
   public var resources: SourcePosition?
   /// The steps by the position of `@Step`.
   public var steps: [SourcePosition: Step] = [:]

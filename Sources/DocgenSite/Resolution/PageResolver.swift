@@ -263,7 +263,7 @@ private struct Resolving {
     }
   }
 
-  /// Looks up the file that a step shows, and the one that its author wants it compared with.
+  /// Looks up the file that a step shows, and the file that its author wants it compared with.
   private mutating func resolveStep(_ code: Directive, at position: SourcePosition) {
     guard let catalog = context.catalog, let file = code["file"] else { return }
     let files = resolver.tutorialCode[catalog]

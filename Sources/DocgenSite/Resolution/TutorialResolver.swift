@@ -10,7 +10,7 @@ struct TutorialResolver: Sendable {
   ///
   /// - Parameters:
   ///   - series: The tutorials of the package.
-  ///   - results: What is known of their steps, by the position of `@Step`.
+  ///   - results: The results of their steps, by the position of `@Step`.
   init(_ series: [TutorialSeries], results: [SourcePosition: TutorialStepResult]) {
     projects = Dictionary(
       series.flatMap(\.projects).map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
@@ -22,7 +22,7 @@ struct TutorialResolver: Sendable {
   /// - Parameters:
   ///   - file: The tutorial's file, relative to the package's root.
   ///   - page: The page.
-  /// - Returns: What's wrong with the downloads.
+  /// - Returns: The problems of the downloads.
   func resolve(_ file: String, on page: inout Page) -> [Diagnostic] {
     guard let project = projects[file], var content = page.tutorial else { return [] }
     for step in project.steps { content.steps[step.position] = self.step(step) }
@@ -59,7 +59,7 @@ struct TutorialResolver: Sendable {
       isChecked: !step.checks.isEmpty, result: results[step.position])
   }
 
-  /// The archive of a project, which unpacks to one folder; `nil` without files.
+  /// The archive of a project, which unpacks to one folder, or `nil` without files.
   private func download(
     _ state: TutorialState, named name: String, of page: PagePath
   ) throws(ZipArchive.Problem) -> TutorialContent.Download? {

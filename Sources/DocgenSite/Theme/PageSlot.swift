@@ -35,8 +35,8 @@ enum PageSlot: Int, CaseIterable, Sendable {
   case favicon
   /// The address of the site's logo.
   case logo
-  /// `landing`, `article`, `symbol` or `missing`; for tutorials `article tutorial`, and for their tables of contents
-  /// `article overview`.
+  /// `landing`, `article`, `symbol`, `missing`, `article tutorial` for a tutorial, or `article overview` for a table of contents
+  /// of tutorials.
   case kind
   /// Set on the landing page only.
   case isLanding

@@ -8,7 +8,9 @@ struct FileChange: Hashable, Sendable {
     case hidden([LineDifference.Line])
   }
 
-  /// The lines before; empty for a file that isn't compared with an earlier one.
+  /// The lines before.
+  ///
+  /// They're empty for a file that isn't compared with an earlier one.
   let old: [String]
   /// The lines after.
   let new: [String]
@@ -40,7 +42,7 @@ struct FileChange: Hashable, Sendable {
   /// Compares two texts.
   ///
   /// - Parameters:
-  ///   - old: The text before; `nil` if all lines are to show as they are.
+  ///   - old: The text before, or `nil` if all lines are to show as they are.
   ///   - new: The text after.
   init(from old: String?, to new: String) {
     self.old = old.map(Self.lines) ?? []
@@ -71,7 +73,9 @@ struct FileChange: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The lines of a text. A line end at its end doesn't begin another line.
+  /// The lines of a text.
+  ///
+  /// A line end at its end doesn't begin another line.
   private static func lines(_ text: String) -> [String] {
     // By bytes, as ``CodeLines`` does: a carriage return and a line feed are one character.
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

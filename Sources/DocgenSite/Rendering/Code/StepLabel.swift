@@ -1,10 +1,10 @@
 import DocgenModel
 
-/// What a page says about a tutorial's step: what docgen observed, with the real messages or the real output.
+/// The label of a tutorial's step: docgen's observation, with the real messages or the real output.
 struct StepLabel: Hashable, Sendable {
   /// A text that a program, the compiler, or a test printed.
   struct Printed: Hashable, Sendable {
-    /// What the text is, if the verdict doesn't say so.
+    /// The kind of text, if the verdict doesn't say it.
     var title: String?
     /// The text.
     var text: String
@@ -12,14 +12,16 @@ struct StepLabel: Hashable, Sendable {
 
   /// How the label looks.
   let style: SampleLabel.Style
-  /// What was observed, in a few words.
+  /// The observation in a few words.
   let verdict: String
-  /// What goes with it, with the punctuation before it.
+  /// The text after the verdict, with the punctuation before it.
   var details = ""
-  /// What was printed.
+  /// The texts that were printed.
   var printed: [Printed] = []
 
-  /// The labels of a step: one for each check. Empty for a step that isn't checked, because it changes nothing.
+  /// The labels of a step: one for each check.
+  ///
+  /// They're empty for a step that isn't checked, because it changes nothing.
   static func labels(of step: TutorialContent.Step) -> [StepLabel] {
     guard let result = step.result else {
       return step.isChecked ? [StepLabel(style: .unverified, verdict: "Not verified")] : []
@@ -72,7 +74,9 @@ struct StepLabel: Hashable, Sendable {
     messages.isEmpty ? [] : [Printed(text: messages.map(line).joined(separator: "\n"))]
   }
 
-  /// A message with its place, as a compiler writes it. The file's name is enough beside the step's code.
+  /// A message with its place, as a compiler writes it.
+  ///
+  /// The file's name is enough beside the step's code.
   private static func line(_ message: TutorialStepResult.Message) -> String {
     message.path.map { "\(PackagePath.name(of: $0)):\(message.line): \(message.text)" } ?? message.text
   }

@@ -59,7 +59,7 @@ struct PageWriter {
   /// - Parameters:
   ///   - title: The heading's text.
   ///   - anchor: The fragment that DocC gives such a section; a heading of the author's keeps it, if there is one.
-  ///   - className: The section's class; the fragment for `nil`.
+  ///   - className: The section's class, or `nil` for the fragment.
   mutating func openSection(_ title: String, anchor: String, className: String? = nil) {
     var unique = anchor
     var number = 1

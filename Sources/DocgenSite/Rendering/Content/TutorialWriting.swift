@@ -29,7 +29,9 @@ extension PageWriter {
     if isOpen { html.markup("</ol>\n") }
   }
 
-  /// Writes how to move between steps with the keyboard. The style sheet shows it if there's a script and a keyboard.
+  /// Writes how to move between steps with the keyboard.
+  ///
+  /// The style sheet shows it if there's a script and a keyboard.
   mutating func writeStepKeys() {
     html.markup("<p class=\"step-keys\"><kbd>J</kbd> Next step <kbd>K</kbd> Previous step</p>\n")
   }
@@ -238,7 +240,7 @@ extension Block {
 
   fileprivate var isJustification: Bool { directiveName == "Justification" }
 
-  /// The directive's name; empty for other blocks.
+  /// The directive's name, or an empty text for other blocks.
   fileprivate var directiveName: String {
     if case .directive(let directive) = kind { directive.name } else { "" }
   }

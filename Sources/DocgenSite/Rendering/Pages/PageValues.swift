@@ -219,7 +219,9 @@ struct PageValues: Sendable {
 }
 
 extension TutorialContent {
-  /// The class of a page's body. A tutorial with steps has a wider text, and no tree beside it.
+  /// The class of a page's body.
+  ///
+  /// A tutorial with steps has a wider text, and no tree beside it.
   fileprivate var className: String? {
     switch kind {
     case .overview: "article overview"
