@@ -117,7 +117,7 @@ struct TestCommand: AsyncParsableCommand {
     if let end = end.value { onEvent(end) }
     try save(events.value)
     if let report {
-      try write(SampleReport(result, seconds: date.now.timeIntervalSince(start)), to: report)
+      try write(SampleReport(result, steps: steps, seconds: date.now.timeIntervalSince(start)), to: report)
     }
     if accept {
       try await acceptObservations(result, in: path)
@@ -144,7 +144,7 @@ struct TestCommand: AsyncParsableCommand {
         Diagnostic(
           "no-match", at: nil,
           "no path of a snippet or tutorial contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
-          notes: [.init("give '--filter' a part of a path below 'Snippets', or of a '.tutorial' file'")])
+          notes: [.init("give '--filter' a part of a path below 'Snippets', or of a '.tutorial' file")])
       ])
       throw ExitCode(1)
     }

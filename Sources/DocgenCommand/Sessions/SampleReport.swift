@@ -36,18 +36,27 @@ struct SampleReport: Encodable {
       state =
         outcome.verification.outcome == .failed ? "failed" : outcome.verification.stateInPlace.reportName
     }
+
+    /// What came of a tutorial's step, at its first `@Code`.
+    init(_ outcome: TutorialStepOutcome) {
+      let position = outcome.step.codes.first?.position ?? outcome.step.position
+      file = position.file
+      line = position.line
+      message = outcome.result.failures.first?.message ?? outcome.result.sampleState.reason
+      state = outcome.result.reportName
+    }
   }
 
   var snippets: Snippets
   /// The samples that pages contain, by state.
   var samples: [String: Int]
-  /// The snippets, and then the samples that pages contain.
+  /// The snippets, then the samples that pages contain, and then the steps of tutorials with code or a check.
   var results: [Result]
   var diagnostics: [Complaint]
   var seconds: Double
 
   /// Sums up a session.
-  init(_ result: SampleSession.Result, seconds: Double) {
+  init(_ result: SampleSession.Result, steps: TutorialSession.Result = .init(), seconds: Double) {
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
     snippets = Snippets(
       total: result.outcomes.count, passed: result.outcomes.count - failed, failed: failed,
@@ -57,7 +66,8 @@ struct SampleReport: Encodable {
       + result.inPlace.map { Result($0, file: $0.shownAt.first?.file ?? $0.file, line: $0.shownAt.first?.line ?? 1) }
     samples = Dictionary(grouping: results.dropFirst(result.outcomes.count), by: \.state).mapValues(\.count)
     samples["total"] = result.inPlace.count
-    let all = result.outcomes.flatMap { $0.failures + $0.diagnostics } + result.diagnostics
+    results += steps.outcomes.filter { !$0.step.checks.isEmpty }.map(Result.init)
+    let all = result.outcomes.flatMap { $0.failures + $0.diagnostics } + result.diagnostics + steps.diagnostics
     diagnostics = all.sorted().map {
       Complaint(
         id: $0.id, severity: $0.severity.rawValue, file: $0.position?.file, line: $0.position?.line,

@@ -23,7 +23,7 @@ struct StepSamples: Sendable {
   ///   - code: The code.
   ///   - position: Where `@Code` is.
   func sample(of code: CodeBlock, at position: SourcePosition) -> Sample {
-    let (state, reason) = state(at: position)
+    let (state, reason) = results[position]?.sampleState ?? (.unverified, "not run in this build")
     return Sample(content: .fence(code), state: state, reason: reason, verification: failure(at: position))
   }
 
@@ -34,25 +34,5 @@ struct StepSamples: Sendable {
     return Verification(
       snippet: position.file, outcome: .failed, checks: [], claims: 0, failures: failures, standardOutput: "",
       compiler: "", platform: "")
-  }
-
-  private func state(at position: SourcePosition) -> (SampleState, reason: String?) {
-    guard let result = results[position] else { return (.unverified, "not run in this build") }
-    switch result.state {
-    case .failed: return (.unverified, result.failures.first?.message)
-    case .passed, .unchecked:
-      let states = result.observations.map(Self.state)
-      return states.first { $0.state == .unverified || $0.state == .parsedOnly }
-        ?? states.first { $0.state == .expectedFailures } ?? (.ran, nil)
-    }
-  }
-
-  private static func state(of observation: TutorialStepResult.Observation) -> (state: SampleState, reason: String?) {
-    switch observation {
-    case .built, .testsPassed, .ran: (.ran, nil)
-    case .failedAsExpected, .didNotCompileAsExpected: (.expectedFailures, nil)
-    case .parsedOnly(let reason): (.parsedOnly, reason)
-    case .unverified(let reason): (.unverified, reason)
-    }
   }
 }
