@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import DependenciesConcurrency
 import Dependencies
 import DocgenModel
 import DocgenSite

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ConcurrencyExtras
+import DependenciesConcurrency
 import Dependencies
 import DocgenModel
 import DocgenSite
