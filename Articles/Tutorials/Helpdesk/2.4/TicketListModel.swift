@@ -7,10 +7,16 @@ import Observation
 final class TicketListModel {
   var query = ""
   private(set) var tickets: [Ticket] = []
+  private(set) var errorMessage: String?
 
   @ObservationIgnored @Dependency(\.apiClient) private var apiClient
 
-  func load() async throws {
-    tickets = try await apiClient.searchTickets(query)
+  func load() async {
+    do {
+      tickets = try await apiClient.searchTickets(query)
+      errorMessage = nil
+    } catch {
+      errorMessage = "The tickets can't be loaded."
+    }
   }
 }

@@ -11,10 +11,10 @@ import Testing
     $0.apiClient.searchTickets = { _ in [.printer] }
   }
 )
-func loadsTickets() async throws {
+func loadsTickets() async {
   let model = TicketListModel()
 
-  try await model.load()
+  await model.load()
 
   #expect(model.tickets == [.printer])
 }

@@ -12,16 +12,16 @@ import Testing
     $0.apiClient.searchTickets = { _ in [.printer] }
   }
 )
-func loadsTickets() async throws {
+func loadsTickets() async {
   let model = TicketListModel()
 
-  try await model.load()
+  await model.load()
 
   #expect(model.tickets == [.printer])
 }
 
 @MainActor
-@Test func searchSendsQuery() async throws {
+@Test func searchSendsQuery() async {
   var queries: [String] = []
   let model = withDependencies {
     $0.apiClient.searchTickets = { query in
@@ -34,7 +34,7 @@ func loadsTickets() async throws {
   }
 
   model.query = "vpn"
-  try await model.load()
+  await model.load()
 
   #expect(queries == ["vpn"])
 }

@@ -15,10 +15,12 @@ final class TicketListModel {
     do {
       tickets = try await apiClient.searchTickets(query)
       errorMessage = nil
+    } catch APIError.server {
+      errorMessage = "The server isn't available. Try again later."
     } catch APIError.unauthorized {
       errorMessage = "Sign in to see the tickets."
     } catch {
-      errorMessage = "The server isn't available. Try again later."
+      errorMessage = "The tickets can't be loaded."
     }
   }
 }
