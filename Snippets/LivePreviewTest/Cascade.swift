@@ -29,7 +29,7 @@ enum PT: TestDependencyKey {
   static let testValue = "test"
 }
 // snippet.read
-/// What the key has in a program, in a preview, and in a test.
+/// Returns the values of a key in an app, in a preview, and in a test.
 func values<Key: TestDependencyKey<String>>(of key: Key.Type) -> [String] {
   [DependencyContext.live, .preview, .test].map { context in
     withDependencies {
@@ -45,14 +45,14 @@ func values<Key: TestDependencyKey<String>>(of key: Key.Type) -> [String] {
   }
 }
 // snippet.table
-@Test func withALiveValue() {
+@Test func keysWithLiveValue() {
   #expect(values(of: L.self) == ["live", "live", "live"])
   #expect(values(of: LP.self) == ["live", "preview", "preview"])
   #expect(values(of: LT.self) == ["live", "live", "test"])
   #expect(values(of: LPT.self) == ["live", "preview", "test"])
 }
 
-@Test func withoutALiveValue() {
+@Test func keysWithoutLiveValue() {
   #expect(values(of: T.self) == ["test", "test", "test"])
   #expect(values(of: PT.self) == ["test", "preview", "test"])
 }

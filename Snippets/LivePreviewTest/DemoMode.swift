@@ -3,22 +3,22 @@ import DocgenSnippetSupport
 import Dependencies
 import Foundation
 
-struct Logbook: DependencyKey {
-  var title: String
-  static let liveValue = Logbook(title: "Logbook")
-  static let previewValue = Logbook(title: "Sample logbook")
+struct TicketSource: DependencyKey {
+  var name: String
+  static let liveValue = TicketSource(name: "Server")
+  static let previewValue = TicketSource(name: "Sample tickets")
 }
 
 let print = LinePrinter()
-let arguments = ["Observatory", "--demo"]
+let arguments = ["helpdesk", "--demo"]
 // snippet.show
 // snippet.demo
 if arguments.contains("--demo") {
   prepareDependencies { $0.context = .preview }
 }
 
-struct Cover {
-  @Dependency(Logbook.self) var logbook
+struct TicketList {
+  @Dependency(TicketSource.self) var source
 }
-print(Cover().logbook.title)  // Sample logbook
+print(TicketList().source.name)  // Sample tickets
 // snippet.end

@@ -3,22 +3,22 @@ import DocgenSnippetSupport
 import Dependencies
 import Foundation
 
-struct Logbook: DependencyKey {
-  var title: String
-  static let liveValue = Logbook(title: "Logbook")
-  static let previewValue = Logbook(title: "Sample logbook")
+struct TicketSource: DependencyKey {
+  var name: String
+  static let liveValue = TicketSource(name: "Server")
+  static let previewValue = TicketSource(name: "Sample tickets")
 }
 
 let print = LinePrinter()
 
-// As a shell does it: SWIFT_DEPENDENCIES_CONTEXT=preview Observatory
+// As in a shell: SWIFT_DEPENDENCIES_CONTEXT=preview helpdesk
 setenv("SWIFT_DEPENDENCIES_CONTEXT", "preview", 1)
 // snippet.show
 // snippet.environment
-struct Cover {
-  @Dependency(Logbook.self) var logbook
+struct TicketList {
+  @Dependency(TicketSource.self) var source
   @Dependency(\.context) var context
 }
 
-print(Cover().logbook.title, Cover().context)  // Sample logbook preview
+print(TicketList().source.name, TicketList().context)  // Sample tickets preview
 // snippet.end

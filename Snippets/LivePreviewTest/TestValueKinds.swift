@@ -6,74 +6,74 @@ import Testing
 
 // snippet.show
 // snippet.same
-struct Taxonomy: DependencyKey {
-  var family: @Sendable (_ bird: String) -> String?
+struct PriorityRules: DependencyKey {
+  var priority: @Sendable (_ subject: String) -> Int
 
-  static let liveValue = Taxonomy(
-    family: { ["Heron": "Ardeidae", "Wren": "Troglodytidae"][$0] })
+  static let liveValue = PriorityRules(
+    priority: { $0.lowercased().contains("offline") ? 1 : 3 })
   static let testValue = liveValue
 }
 
-@Test func aTableIsATableInTestsToo() {
-  @Dependency(Taxonomy.self) var taxonomy
-  #expect(taxonomy.family("Wren") == "Troglodytidae")
+@Test func offlineDevicesComeFirst() {
+  @Dependency(PriorityRules.self) var rules
+  #expect(rules.priority("Printer is offline") == 1)
 }
 // snippet.fake
-struct Logbook: Sendable {
-  var entries: @Sendable () -> [String]
-  var add: @Sendable (_ bird: String) -> Void
+struct DraftStore: Sendable {
+  var load: @Sendable () -> [String]
+  var save: @Sendable (_ subject: String) -> Void
 }
 
-extension Logbook {
-  /// A logbook that forgets everything when nobody holds it any more.
-  static func inMemory(_ birds: [String] = []) -> Logbook {
-    let birds = LockIsolated(birds)
-    return Logbook(
-      entries: { birds.value },
-      add: { bird in birds.withValue { $0.append(bird) } })
+extension DraftStore {
+  /// Returns a store that keeps drafts in memory.
+  static func inMemory(_ subjects: [String] = []) -> DraftStore {
+    let subjects = LockIsolated(subjects)
+    return DraftStore(
+      load: { subjects.value },
+      save: { subject in subjects.withValue { $0.append(subject) } })
   }
 }
 
-extension Logbook: TestDependencyKey {
-  static var testValue: Logbook { .inMemory() }
+extension DraftStore: TestDependencyKey {
+  static var testValue: DraftStore { .inMemory() }
 }
 // snippet.fresh
 @Suite(.dependencies)
-struct LogbookTests {
-  @Dependency(Logbook.self) var logbook
+struct DraftStoreTests {
+  @Dependency(DraftStore.self) var draftStore
 
-  @Test(arguments: ["Heron", "Wren"])
-  func startsEmpty(bird: String) {
-    logbook.add(bird)
-    #expect(logbook.entries() == [bird])
+  @Test(arguments: ["Printer is offline", "No sound"])
+  func startsEmpty(subject: String) {
+    draftStore.save(subject)
+    #expect(draftStore.load() == [subject])
   }
 }
 // snippet.shared
-struct Guestbook: TestDependencyKey {
-  var logbook: Logbook
-  static let testValue = Guestbook(logbook: .inMemory())  // One for all.
+struct SharedDrafts: TestDependencyKey {
+  var draftStore: DraftStore
+  static let testValue = SharedDrafts(draftStore: .inMemory())
 }
 
 @Suite(.dependencies, .serialized)
-struct GuestbookTests {
-  @Dependency(Guestbook.self) var guestbook
+struct SharedDraftsTests {
+  @Dependency(SharedDrafts.self) var drafts
 
   @Test(arguments: 1...3)
-  func keepsWhatOthersWrote(number: Int) {
-    guestbook.logbook.add("Visitor \(number)")
-    #expect(guestbook.logbook.entries().count == number)
+  func seesEarlierDrafts(number: Int) {
+    drafts.draftStore.save("Draft \(number)")
+    #expect(drafts.draftStore.load().count == number)
   }
 }
 // snippet.quiet
-struct FeatherCatalog: DependencyKey {
-  var count: Int
-  static let liveValue = FeatherCatalog(count: 312)
+struct BuildInformation: DependencyKey {
+  var version: String
+  static let liveValue = BuildInformation(version: "2.1")
   static var shouldReportUnimplemented: Bool { false }
 }
 
-@Test func saysNothing() {
-  @Dependency(FeatherCatalog.self) var catalog
-  #expect(catalog.count == 312)
+@Test func reportsNoIssue() {
+  @Dependency(BuildInformation.self) var build
+  #expect(build.version == "2.1")
 }
 // snippet.end
 

@@ -26,7 +26,7 @@ struct SemanticsTests {
     Promise(
       topic: "live conformance", rule: "Found by a dynamic cast, so it may live in another module",
       samples: [
-        "HowItWorks/Resolution#cast", "LivePreviewTest/LogbookModules#program",
+        "HowItWorks/Resolution#cast", "LivePreviewTest/DraftModules#program",
         "RegisteringDependencies/MissingLiveValue#missing",
       ]),
     Promise(
@@ -86,7 +86,7 @@ struct SemanticsTests {
       topic: "live value used in a test", rule: "An issue with the dependency, the place and the ways out",
       samples: [
         "Troubleshooting/GreenhouseIssues#live", "QuickStart/ForgottenDate#test",
-        "LivePreviewTest/LogbookLiveInTests#purpose",
+        "LivePreviewTest/LiveDraftsInTests#purpose",
       ]),
     Promise(
       topic: "no live value", rule: "An issue; the test value stands in",
