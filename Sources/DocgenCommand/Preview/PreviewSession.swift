@@ -2,6 +2,7 @@ import Dependencies
 import DocgenModel
 import DocgenSite
 import DocgenSnippets
+import DocgenSystem
 
 /// Rebuilds a site when its sources change.
 ///
