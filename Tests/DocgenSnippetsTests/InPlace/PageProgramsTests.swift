@@ -124,6 +124,6 @@ struct PageProgramsTests {
     let lines = splitLines(ProgramText(program, of: page).source(first: "import A", last: ""))
     #expect(lines[5] == "  let a = 1")
     #expect(lines[6] == "  print(a)")
-    #expect(lines[1..<5].allSatisfy(\.isEmpty))
+    #expect(lines[1..<5].allSatisfy { $0.isEmpty })
   }
 }
