@@ -1,6 +1,6 @@
 import ArgumentParser
-import DependenciesConcurrency
 import Dependencies
+import DependenciesConcurrency
 import DocgenSystem
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-import DependenciesConcurrency
 import Dependencies
+import DependenciesConcurrency
 import DocgenSnippets
 import DocgenSystem
 import Testing

@@ -1,5 +1,5 @@
-import DependenciesConcurrency
 import Dependencies
+import DependenciesConcurrency
 import DocgenModel
 import DocgenSystem
 import Foundation

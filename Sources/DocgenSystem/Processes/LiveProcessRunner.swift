@@ -1,5 +1,5 @@
-import DependenciesConcurrency
 public import Dependencies
+import DependenciesConcurrency
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
-import DependenciesConcurrency
 import Dependencies
+import DependenciesConcurrency
 import DependenciesTestSupport
 import DocgenModel
 import DocgenSite

@@ -1,5 +1,5 @@
-import DependenciesConcurrency
 import Dependencies
+import DependenciesConcurrency
 import DocgenSystem
 
 /// A file system in memory that tells when files were written and when folders have changed, and that can be copied.

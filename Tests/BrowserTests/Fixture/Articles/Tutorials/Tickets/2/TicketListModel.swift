@@ -22,7 +22,7 @@ public struct TicketListModel {
     tickets.insert(Ticket(id: UUID(), subject: subject), at: 0)
   }
 
-  /// Closes a ticket. It stays in the list.
+  /// Closes a ticket, which stays in the list.
   public mutating func close(_ id: Ticket.ID) {
     guard let index = tickets.firstIndex(where: { $0.id == id }) else { return }
     tickets[index].isOpen = false
