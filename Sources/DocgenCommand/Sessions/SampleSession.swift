@@ -1,5 +1,5 @@
-import ConcurrencyExtras
 import Dependencies
+import DependenciesConcurrency
 import DocgenModel
 import DocgenSite
 import DocgenSnippets
