@@ -1,6 +1,6 @@
 import ArgumentParser
-import ConcurrencyExtras
 import Dependencies
+import DependenciesConcurrency
 import DocgenModel
 import DocgenSite
 import DocgenSnippets
