@@ -34,8 +34,14 @@ struct SnippetCaseTests {
     var cases = SnippetCase.all()
     #expect(cases.popLast()?.path == SnippetCase.texts)
     #expect(!cases.isEmpty)
-    #expect(cases.allSatisfy { $0.path.hasPrefix("Snippets/") && $0.path.hasSuffix(".swift") })
-    #expect(cases.map(\.path) == cases.map(\.path).sorted())
+    let snippets = cases.map(\.path).filter { $0.hasPrefix("Snippets/") }
+    #expect(!snippets.isEmpty)
+    #expect(snippets.allSatisfy { $0.hasSuffix(".swift") })
+    #expect(snippets == snippets.sorted())
+    // The others are steps of tutorials, and code blocks with their line.
+    let others = cases.map(\.path).filter { !$0.hasPrefix("Snippets/") }
+    #expect(others.allSatisfy { $0.wholeMatch(of: /.+\.tutorial#\d+|.+\.(md|swift|tutorial):\d+/) != nil })
+    #expect(Set(cases).count == cases.count)
     #expect(cases.first?.testDescription == cases.first?.path)
   }
 }

@@ -133,9 +133,13 @@ struct SourceLoader: Sendable {
   private func findFiles(of sources: inout Sources) async throws {
     let configuration = sources.configuration
     if try exists("Articles", .directory) {
-      try await readCatalog("Articles", bundle: configuration.bundle, into: &sources)
-      for folder in guides(in: "Articles", into: &sources.diagnostics) {
-        try await readCatalog(folder, bundle: PackagePath.parted(folder).stem, into: &sources)
+      let paths = files(below: "Articles", into: &sources.diagnostics)
+      // Each `.docc` folder is a separate guide, with its own root page and addresses.
+      let guides = Dictionary(grouping: paths) { guide(of: $0, in: "Articles") ?? "Articles" }
+      try await readCatalog(
+        "Articles", bundle: configuration.bundle, paths: guides["Articles"] ?? [], into: &sources)
+      for (folder, paths) in guides.sorted(by: { $0.key < $1.key }) where folder != "Articles" {
+        try await readCatalog(folder, bundle: PackagePath.parted(folder).stem, paths: paths, into: &sources)
       }
     }
     for folder in catalogs {
@@ -258,13 +262,6 @@ struct SourceLoader: Sendable {
     return parts.count > 2 ? String(parts[1]) : nil
   }
 
-  /// Returns the `.docc` folders in a catalog, sorted.
-  ///
-  /// Each of them is a separate guide, with its own root page and addresses.
-  private func guides(in catalog: String, into diagnostics: inout [Diagnostic]) -> [String] {
-    Set(files(below: catalog, into: &diagnostics).compactMap { guide(of: $0, in: catalog) }).sorted()
-  }
-
   /// Returns the `.docc` folder in a catalog that contains a file, or `nil` if none does.
   private func guide(of file: String, in catalog: String) -> String? {
     guard let end = file.dropFirst(catalog.count + 1).firstRange(of: ".docc/") else { return nil }
@@ -272,8 +269,14 @@ struct SourceLoader: Sendable {
   }
 
   private func readCatalog(_ folder: String, bundle: String, into sources: inout Sources) async throws {
-    var catalog = Catalog(folder: folder, bundle: bundle)
     let paths = files(below: folder, into: &sources.diagnostics).filter { guide(of: $0, in: folder) == nil }
+    try await readCatalog(folder, bundle: bundle, paths: paths, into: &sources)
+  }
+
+  private func readCatalog(
+    _ folder: String, bundle: String, paths: [String], into sources: inout Sources
+  ) async throws {
+    var catalog = Catalog(folder: folder, bundle: bundle)
     sources.diagnostics += Self.twins(among: paths)
     catalog.articles = try await read(
       paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }, into: &sources.diagnostics)
