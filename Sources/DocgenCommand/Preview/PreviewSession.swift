@@ -150,9 +150,12 @@ struct PreviewSession: Sendable {
     guard !knowledge.samples.pages.contains(path) else { return true }
     guard path.hasSuffix(".md") || path.hasSuffix(".tutorial") else { return false }
     @Dependency(\.fileSystem) var fileSystem
-    // A page that can't be read is reported by the build.
-    let bytes = try? fileSystem.read(path: "\(options.packagePath)/\(path)")
-    return bytes.map { String(decoding: $0, as: UTF8.self).contains("```swift\n") } ?? false
+    let file = "\(options.packagePath)/\(path)"
+    // A page that can't be read is reported by the build. Reading a pipe would never end.
+    guard (try? fileSystem.status(path: file))?.kind == .file, let bytes = try? fileSystem.read(path: file) else {
+      return false
+    }
+    return String(decoding: bytes, as: UTF8.self).contains("```swift\n")
   }
 
   /// Checks the samples concurrently, and sends the result as an event.
