@@ -215,8 +215,10 @@ struct TutorialVerificationTests {
     let outcomes = try await package.verify()
     #expect(outcomes.count == Self.steps.count)
     for (outcome, step) in zip(outcomes, Self.steps) {
+      // The description of an enumeration's associated text has backslashes before apostrophes.
       let text = (outcome.diagnostics.map(\.description) + outcome.result.observations.map { "\($0)" }).joined(
-        separator: "\n")
+        separator: "\n"
+      ).replacing("\\'", with: "'")
       #expect(outcome.result.state == step.expected.state, "\(outcome.step.number): \(text)")
       #expect(text.contains(step.expected.text), "\(outcome.step.number): \(text)")
       for diagnostic in outcome.diagnostics { #expect(diagnostic.position == outcome.step.position) }

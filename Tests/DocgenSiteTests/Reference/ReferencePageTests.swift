@@ -64,7 +64,7 @@ import Testing
     // Each call that creates a diagnostic has its ID as a literal.
     let functions = "Diagnostic|complain|warn|report|excess|fail|failed|refuse|unreadable"
     let call = try Regex(
-      #"(?:(?:\#(functions))\(\s*(?:candidate, )?|\bid(?::| =) )"([a-z0-9-]+)""#, as: (Substring, Substring).self)
+      #"(?:(?:\#(functions))\(\s*(?:candidate, )?|[.( ]id(?::| =) )"([a-z0-9-]+)""#, as: (Substring, Substring).self)
     var used: Set<Substring> = []
     let sources = root.appending(path: "Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { $0.hasPrefix("Docgen") }
