@@ -19,9 +19,6 @@ struct SleepQueue<Instant: InstantProtocol> {
   private var sleepers: [Sleeper<Instant>] = []
   private var nextID = 0
 
-  /// How many tasks have fallen asleep so far.
-  private(set) var insertionCount = 0
-
   var count: Int {
     sleepers.count
   }
@@ -40,7 +37,6 @@ struct SleepQueue<Instant: InstantProtocol> {
   }
 
   mutating func insert(_ sleeper: Sleeper<Instant>) {
-    insertionCount += 1
     var lower = 0
     var upper = sleepers.count
     while lower < upper {

@@ -268,38 +268,24 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private func wakeSleepers(through deadline: Instant, while mayContinue: () -> Bool) async -> Advance {
     // A loop that sleeps for no time would keep this one busy forever.
     var wokenWithoutProgress = 0
-    var woken = 0
-    var hasHurried = false
     await Task.megaYield()
     while true {
       // What might be a standstill is watched to its end.
       guard wokenWithoutProgress > 0 || mayContinue() else { return .stopped }
-      let due: (sleeper: Sleeper<Instant>, insertions: Int)? = lock.withLock {
+      let due: Sleeper<Instant>? = lock.withLock {
         guard let sleeper = sleepers.popFirst(dueBy: deadline) else {
-          if !hasHurried { current = max(current, deadline) }
+          current = max(current, deadline)
           return nil
         }
         current = max(current, sleeper.deadline)
         waking.insert(sleeper.id)
-        return (sleeper, sleepers.insertionCount)
+        return sleeper
       }
-      guard let due else {
-        guard hasHurried else { return .arrived }
-        hasHurried = false
-        await Task.megaYield()
-        continue
-      }
-      due.sleeper.continuation.resume()
-      await waitUntilAwake(due.sleeper.id)
-      woken += 1
-      let isInLoop = woken > patientWakes
-      if isInLoop { await Task.yieldInTurns(hurriedYields) }
-      if isInLoop, lock.withLock({ sleepers.insertionCount > due.insertions }) {
-        hasHurried = true
-      } else {
-        await Task.megaYield()
-      }
-      wokenWithoutProgress = due.sleeper.isDueAtOnce ? wokenWithoutProgress + 1 : 0
+      guard let due else { return .arrived }
+      due.continuation.resume()
+      await waitUntilAwake(due.id)
+      await Task.megaYield()
+      wokenWithoutProgress = due.isDueAtOnce ? wokenWithoutProgress + 1 : 0
       if wokenWithoutProgress == standstillLimit { return .standstill }
     }
   }
@@ -326,13 +312,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     )
   }
 }
-
-// After this many woken tasks an advance takes them for a loop, such as a timer, and no longer waits long for a task that
-// sleeps again. Before it ends, it waits as long as for the first ones.
-private let patientWakes = 32
-
-// How often an advance yields for a task in a loop. The original yields 20 times for each task.
-private let hurriedYields = 10
 
 /// How many sleepers are woken by ``TestClock/run(timeout:fileID:filePath:line:column:)`` however long it takes.
 private let certainTurns = 1_000

@@ -1,6 +1,6 @@
 extension Task where Success == Never, Failure == Never {
   /// Waits `count` times for a task of the lowest priority to run and to yield.
-  package static func yieldInTurns(_ count: Int) async {
+  static func yieldInTurns(_ count: Int) async {
     for _ in 0..<max(0, count) {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
     }
