@@ -8,7 +8,7 @@ extension AsyncStream {
   /// stream is noticed by the sequence. The sequence is iterated once: readers of one stream share its elements.
   ///
   /// - Parameter sequence: The sequence. Should it throw, the stream ends there; use
-  ///   ``_Concurrency/AsyncThrowingStream/init(_:)-6mfpj`` where the error matters.
+  ///   ``_Concurrency/AsyncThrowingStream/init(_:)-5r3fn`` where the error matters.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iterator = SharedIterator(sequence)
     self.init {
