@@ -53,7 +53,7 @@ struct ProgramSource: Sendable {
     marksOutput =
       !hasMain && program.samples.count > 1 && claims.values.contains { $0.claims.output != nil }
     var first = ["import \(SupportSources.module)"] + Self.imports(of: page, kind: kind, library).map { "import \($0)" }
-    if tracksPrints { first.append("let print = LinePrinter()") }
+    if tracksPrints { first.append("let print = \(SupportSources.module).LinePrinter()") }
     var last = ""
     switch kind {
     case .program: break
