@@ -11,7 +11,7 @@ import DocgenSystem
 /// The results of earlier runs for the samples of one page: a file of the result cache.
 struct PageResults: Codable, Sendable {
   /// Raised with every change of the form or of a check's meaning.
-  static let format = 3
+  static let format = 4
 
   /// The result of a sample.
   struct Result: Codable, Sendable {
