@@ -12,7 +12,7 @@ import DocgenSystem
 struct LibraryBuild: Sendable {
   /// The compiler.
   let compiler: String
-  /// The arguments that say what a program sees.
+  /// The arguments for the modules and search paths that a program can use.
   let flags: [String]
   /// The arguments that link it.
   let linking: [String]
@@ -64,7 +64,7 @@ struct LibraryBuild: Sendable {
     modules = Set(closure.modules)
   }
 
-  /// A module's arguments without those that a reader's own program wouldn't have.
+  /// A module's arguments without the flags that a reader's own program wouldn't have.
   private static func programFlags(_ flags: [String]) -> [String] {
     var kept: [String] = []
     var rest = flags[...]
@@ -79,7 +79,7 @@ struct LibraryBuild: Sendable {
     return kept
   }
 
-  /// The arguments that every program needs which imports a module: module maps, macros, and search paths.
+  /// The arguments that every program needs that imports a module: module maps, macros, and search paths.
   private static func sharedFlags(_ arguments: [String]) -> [[String]] {
     var options: [[String]] = []
     var index = 0
@@ -103,14 +103,16 @@ struct LibraryBuild: Sendable {
 }
 
 extension [String] {
-  /// Whether some elements follow each other in the list.
+  /// Whether the array contains the elements of `run` in sequence.
   fileprivate func containsRun(_ run: [String]) -> Bool {
     guard run.count <= count else { return false }
     return indices.dropLast(run.count - 1).contains { self[$0..<$0 + run.count].elementsEqual(run) }
   }
 }
 
-/// The commands of the package manager's build plan that compile modules: a file of llbuild's, with a JSON list in a line.
+/// The commands in the package manager's build plan that compile modules.
+///
+/// The plan is an llbuild file with one JSON array per line.
 struct BuildPlan: Sendable {
   /// A module of Swift.
   struct Module: Sendable {
@@ -120,7 +122,7 @@ struct BuildPlan: Sendable {
     var inputs: [String]
   }
 
-  /// The modules of Swift, by name; those of macros and plugins aren't among them.
+  /// The Swift modules by name, without modules of macros and plugins.
   private(set) var modules: [String: Module] = [:]
   /// The objects that commands write, by their folder.
   private(set) var objects: [String: [String]] = [:]
@@ -163,7 +165,7 @@ struct BuildPlan: Sendable {
     var libraries: [String] = []
   }
 
-  /// The modules that some modules need, themselves included, with their objects.
+  /// Returns the modules that some modules need, including the modules themselves, with their objects.
   func closure(of roots: [String]) -> Closure {
     var closure = Closure()
     var found: Set<String> = []
@@ -234,7 +236,9 @@ private struct SharedLibrary {
     self.build = build
   }
 
-  /// The folder of the library and of the support module, which are made if they aren't there.
+  /// Returns the folder of the library and of the support module.
+  ///
+  /// Builds them if necessary.
   func folder() async throws -> String {
     var hasher = SHA256Hasher()
     for object in objects {
