@@ -1,7 +1,7 @@
 import DocgenModel
 import DocgenSymbols
 
-/// Writes `linkable.json`, by which other sites link to this one.
+/// Writes `linkable.json`, which other sites use to link to this one.
 enum LinkableList {
   /// The file, relative to the site's root.
   static let file = "linkable.json"
@@ -10,7 +10,7 @@ enum LinkableList {
   ///
   /// - Parameters:
   ///   - site: The site.
-  ///   - symbols: Its symbols; a symbol's page tells its path and declaration.
+  ///   - symbols: Its symbols, which provide the paths and declarations of symbol pages.
   static func bytes(of site: Site, symbols: SymbolIndex) -> [UInt8] {
     let entities = site.pages.values.map { page in
       let abstract = page.abstract.isEmpty ? nil : page.abstract.plainText

@@ -1,26 +1,28 @@
 public import DocgenModel
 
-/// Everything that the pages say, resolved: what every renderer reads and none changes.
+/// The resolved content of all pages, which renderers read and don't change.
 public struct Site: Sendable {
-  /// What `docgen.yml` and the command line ask for.
+  /// The settings from `docgen.yml` and the command line.
   public var configuration: Configuration
 
   /// The pages by path.
   public var pages: [PagePath: Page]
 
-  /// The navigation tree; its root is the landing page.
+  /// The navigation tree.
+  ///
+  /// Its root is the landing page.
   public var navigation: NavigationNode
 
-  /// The images and other files that pages refer to, to be copied.
+  /// The images and other files to copy, because pages refer to them.
   public var assets: [Asset]
 
-  /// Old addresses, without slashes at their ends, and the pages that stand for them now.
+  /// Old addresses, without slashes at their ends, and the pages that replace them.
   public var redirects: [String: PagePath]
 
   /// The verifications of the samples that pages show, by snippet name.
   public var verifications: [String: Verification]
 
-  /// Complaints about the content.
+  /// Diagnostics about the content.
   public var diagnostics: [Diagnostic]
 
   /// Creates a site.
@@ -38,9 +40,9 @@ public struct Site: Sendable {
   }
 }
 
-/// A page's address below the site's root, without slashes at its ends: `documentation/dependencies/quickstart`.
+/// A page's address relative to the site's root, without slashes at its ends: `documentation/dependencies/quickstart`.
 ///
-/// Its file is `<path>/index.html`; the empty path is the site's own `index.html`.
+/// Its file is `<path>/index.html`, or the site's `index.html` for an empty path.
 public struct PagePath: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The path's text.
   public var description: String
@@ -54,7 +56,7 @@ public struct PagePath: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The page's file, relative to the site's root.
   public var file: String { description.isEmpty ? "index.html" : "\(description)/index.html" }
 
-  /// The address of a file of the site as a link from this page writes it: `../quickstart/index.html`.
+  /// Returns the relative address of a file of the site, as seen from this page: `../quickstart/index.html`.
   ///
   /// Every link of a page is relative, so that the site works from a folder and at any base path.
   public func relativePath(to file: String) -> String {
@@ -65,10 +67,10 @@ public struct PagePath: Hashable, Sendable, Comparable, CustomStringConvertible 
 
 /// A node of the navigation tree.
 public struct NavigationNode: Hashable, Sendable {
-  /// What the tree shows: a page's title, or a group's.
+  /// The displayed title of a page or group.
   public var title: String
 
-  /// The page it leads to; `nil` for the title of a group.
+  /// The target page, or `nil` for the title of a group.
   public var page: PagePath?
 
   /// The nodes below it, in order.
@@ -82,12 +84,12 @@ public struct NavigationNode: Hashable, Sendable {
   }
 }
 
-/// A file that pages refer to and that is copied beside them.
+/// A copied file that pages refer to.
 public struct Asset: Hashable, Sendable {
-  /// Where it is, relative to the package's root.
+  /// The path relative to the package's root.
   public var source: String
 
-  /// Where it goes, relative to the site's root: `images/diagram@2x.png`.
+  /// The destination relative to the site's root: `images/diagram@2x.png`.
   public var destination: String
 
   /// Creates an asset.

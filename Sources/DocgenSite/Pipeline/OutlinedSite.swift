@@ -6,16 +6,16 @@ struct OutlinedSite: Sendable {
   private(set) var site: Site
   /// The pages in reading order.
   private(set) var pages: [Page]
-  /// What's wrong with curation and redirects.
+  /// Diagnostics about curation and redirects.
   let diagnostics: [Diagnostic]
 
   /// Orders resolved pages.
   ///
   /// - Parameters:
-  ///   - resolved: The pages with everything on them looked up.
-  ///   - indexed: The same pages before.
+  ///   - resolved: The resolved pages.
+  ///   - indexed: The same pages before they were resolved.
   ///   - parsed: The parsed files.
-  ///   - options: What is known about samples.
+  ///   - options: The build's options, including the results of samples.
   /// - Throws: `CancellationError` when the task is canceled.
   init(
     _ resolved: ResolvedSite, of indexed: IndexedSite, _ parsed: ParsedSite, _ options: BuildOptions
@@ -33,7 +33,7 @@ struct OutlinedSite: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Puts the table of covered symbols onto its page.
+  /// Adds the table of covered symbols to its page.
   mutating func add(_ coverage: Coverage, to path: PagePath?) {
     guard let path, var page = site.pages[path] else { return }
     let table = coverage.blocks()

@@ -2,7 +2,7 @@ public import DocgenModel
 import DocgenSnippets
 import DocgenSystem
 
-/// A package's files, parsed, with nothing in them looked up yet.
+/// A package's parsed files, before anything is resolved.
 public struct ParsedSite: Sendable {
   /// The files.
   let sources: Sources
@@ -12,7 +12,7 @@ public struct ParsedSite: Sendable {
   let snippets: [ParsedSnippet]
   /// The samples of `README.md` and of documentation comments.
   let samplesBesidePages: [SampleSource]
-  /// The time that loading and parsing took.
+  /// The duration of loading and parsing.
   var stages: [StageTime] = []
 
   /// The snippets and manifests that the texts refer to.
@@ -21,13 +21,13 @@ public struct ParsedSite: Sendable {
   /// The tutorials of all catalogs, with the state of the reader's project after each step.
   public let tutorials: [TutorialSeries]
 
-  /// What's wrong with the tutorials' steps, apart from what any page can have.
+  /// Diagnostics about the tutorials' steps, without diagnostics that any page can have.
   public let tutorialDiagnostics: [Diagnostic]
 
-  /// What `docgen.yml` and the command line ask for.
+  /// The settings from `docgen.yml` and the command line.
   public var configuration: Configuration { sources.configuration }
 
-  /// What's wrong with the files, apart from their contents.
+  /// Diagnostics about the files themselves, not about their contents.
   public var fileDiagnostics: [Diagnostic] { sources.diagnostics }
 
   /// Whether the package could be read.
@@ -37,7 +37,7 @@ public struct ParsedSite: Sendable {
   ///
   /// - Parameters:
   ///   - sources: The files.
-  ///   - cache: What a preview remembers; `nil` to parse every file.
+  ///   - cache: The preview's cache, or `nil` to parse every file.
   ///   - jobs: The number of files to parse at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
   init(_ sources: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
@@ -80,11 +80,11 @@ public struct ParsedSite: Sendable {
   }
 }
 
-/// A snippet's file, parsed as far as it's text.
+/// A snippet's file, parsed if it's text.
 struct ParsedSnippet: Sendable {
-  /// The snippet; `nil` for a file that isn't text.
+  /// The snippet, or `nil` for a file that isn't text.
   var reading: SnippetReading?
-  /// What's wrong with the file.
+  /// Diagnostics about the file.
   var diagnostics: [Diagnostic]
 
   /// Parses a file.

@@ -1,9 +1,9 @@
 import DocgenModel
 import DocgenSystem
 
-/// Renders a site's files: the pages whose fingerprints have changed, and the files that are made from all pages.
+/// Renders a site's files: the pages whose fingerprints have changed, and the files that depend on all pages.
 ///
-/// A page's bytes go to the disk as soon as they're rendered, so a site may be larger than the memory.
+/// Each page is written to disk immediately after rendering, so a site can be larger than memory.
 struct RenderedSite: Sendable {
   private let site: Site
   /// The pages in reading order.
@@ -12,25 +12,25 @@ struct RenderedSite: Sendable {
   private let renderer: HTMLRenderer
   private let package: String
   private let jobs: Int
-  /// The fingerprint of the program that renders.
+  /// The fingerprint of docgen's executable.
   private let program: Fingerprint
-  /// The small files beside the pages, by path.
+  /// The small files next to the pages, by path.
   private let sharedFiles: [String: [UInt8]]
-  /// Checks the links of the HTML; `nil` unless that's asked for.
+  /// Checks the links of the HTML, or `nil` if the options don't request it.
   private let checker: LinkChecker?
 
-  /// Two files of the site that would have the same place.
+  /// Diagnostics about files with the same destination.
   let collisions: [Diagnostic]
 
   /// Prepares to render a site.
   ///
   /// - Parameters:
   ///   - outlined: The site.
-  ///   - theme: How it looks.
-  ///   - symbols: The symbols that pages are about.
+  ///   - theme: The theme.
+  ///   - symbols: The symbols that pages document.
   ///   - package: The package's folder, absolute, which contains the files to copy.
-  ///   - options: What to build.
-  ///   - program: The fingerprint of the program that renders.
+  ///   - options: The build's options.
+  ///   - program: The fingerprint of docgen's executable.
   init(
     _ outlined: OutlinedSite, theme: Theme, symbols: SymbolIndex, package: String, options: BuildOptions,
     program: Fingerprint
@@ -53,13 +53,13 @@ struct RenderedSite: Sendable {
 
   /// Renders the files.
   ///
-  /// - Parameter writing: Takes the files, and knows the files that an earlier build left.
-  /// - Returns: The files, and what the link check found.
-  /// - Throws: ``FileError`` if a file can't be written; `CancellationError` when the task is canceled.
+  /// - Parameter writing: The writer, which also provides the files of an earlier build.
+  /// - Returns: The files, and the diagnostics of the link check.
+  /// - Throws: ``FileError`` if a file can't be written, or `CancellationError` when the task is canceled.
   func files(
     stagedBy writing: SiteWriter.Writing
   ) async throws -> (files: [SiteWriter.Writing.Staged], diagnostics: [Diagnostic]) {
-    // The lists of all pages are made at the same time as the pages.
+    // Create the lists of all pages while the pages are being rendered.
     async let linkable = LinkableList.bytes(of: site, symbols: symbols)
     async let list = Array(LanguageModelTexts.list(of: site).utf8)
     let rendered = try await pages.indices.concurrentMap(jobs: jobs) { try render(pages[$0], stagedBy: writing) }
@@ -88,7 +88,7 @@ struct RenderedSite: Sendable {
   private struct RenderedPage: Sendable {
     var fingerprint: Fingerprint
     var files: [SiteWriter.Writing.Staged]
-    /// What the link check found on it; `nil` without a check.
+    /// The result of the link check, or `nil` without a check.
     var check: LinkChecker.PageResult?
   }
 
@@ -142,7 +142,7 @@ struct RenderedSite: Sendable {
   ) async throws -> [SiteWriter.Writing.Staged] {
     let baseURL = site.configuration.baseURL
     return try await LanguageModelTexts.fullFiles(of: pages.count).concurrentMap(jobs: jobs) { file in
-      // Each file says how many pages there are.
+      // Each file contains the total number of pages.
       let fingerprint = fingerprint(of: pageFingerprints[file.pages], "\(file.path) \(pages.count) \(baseURL ?? "")")
       if let files = try writing.unchangedFiles([file.path], with: fingerprint) { return files[0] }
       let bytes = LanguageModelTexts.bytes(of: file, in: pages, baseURL: baseURL)
@@ -150,7 +150,7 @@ struct RenderedSite: Sendable {
     }
   }
 
-  /// The fingerprint of a file that's made from several pages.
+  /// The fingerprint of a file that depends on several pages.
   private func fingerprint(of pages: some Sequence<Fingerprint>, _ other: String) -> Fingerprint {
     var hasher = FingerprintHasher()
     hasher.add(program)
@@ -159,7 +159,7 @@ struct RenderedSite: Sendable {
     return hasher.finalize()
   }
 
-  /// The small files beside the pages, apart from the lists of all pages, by path.
+  /// The small files next to the pages, without the lists of all pages, by path.
   private static func sharedFiles(of site: Site, theme: Theme, renderer: HTMLRenderer) -> [String: [UInt8]] {
     var files = Redirects.files(for: site, icon: theme.iconPath)
     files.merge(Sitemap.files(for: site)) { _, sitemap in sitemap }
@@ -169,7 +169,7 @@ struct RenderedSite: Sendable {
 
   // MARK: Places
 
-  /// Reports paths that two files would have, such as two images of one name that `docgen.yml` names.
+  /// Diagnostics about paths that two files would have, such as two images with the same name in `docgen.yml`.
   private static func duplicates(among places: [String]) -> [Diagnostic] {
     var seen: Set<String> = []
     return Set(places.filter { !seen.insert($0).inserted }).map { place in
@@ -179,7 +179,9 @@ struct RenderedSite: Sendable {
     }
   }
 
-  /// Reports files in whose place other files need a folder, which only redirects can cause.
+  /// Diagnostics about files whose path is also a folder of other files.
+  ///
+  /// Only redirects can cause this.
   private static func collisions(among paths: Set<String>) -> [Diagnostic] {
     var folders: Set<String> = []
     for path in paths {

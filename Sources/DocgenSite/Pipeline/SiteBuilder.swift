@@ -29,8 +29,8 @@ public struct SiteBuilder: Sendable {
 
   /// Builds a site.
   ///
-  /// - Parameter options: What to build.
-  /// - Returns: What was done, and all diagnostics, including those of files that can't be read or written.
+  /// - Parameter options: The build's options.
+  /// - Returns: The result, with all diagnostics, including diagnostics about files that can't be read or written.
   /// - Throws: `CancellationError` when the task is canceled.
   public func build(_ options: BuildOptions) async throws -> BuildResult {
     try await build(parse(options), options)
@@ -38,7 +38,7 @@ public struct SiteBuilder: Sendable {
 
   /// Reads and parses a package's files: the stages `load` and `parse`.
   ///
-  /// - Parameter options: What to build. What is known about samples and symbols needn't be in it yet.
+  /// - Parameter options: The build's options. The results of samples and the symbols can be missing.
   /// - Throws: `CancellationError` when the task is canceled.
   public func parse(_ options: BuildOptions) async throws -> ParsedSite {
     var stages: [StageTime] = []
@@ -60,8 +60,8 @@ public struct SiteBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - parsed: The files.
-  ///   - options: The same options as for ``parse(_:)``, with what is known about samples and symbols.
-  /// - Returns: What was done, and all diagnostics.
+  ///   - options: The same options as for ``parse(_:)``, with the results of samples and the symbols.
+  /// - Returns: The result, with all diagnostics.
   /// - Throws: `CancellationError` when the task is canceled.
   public func build(_ parsed: ParsedSite, _ options: BuildOptions) async throws -> BuildResult {
     let (sources, jobs) = (parsed.sources, options.jobs)
@@ -129,7 +129,7 @@ public struct SiteBuilder: Sendable {
     }
   }
 
-  /// The fingerprint of the program that runs: another docgen may render the same page to other bytes.
+  /// The fingerprint of the running program, because another version of docgen can render the same page differently.
   private func fingerprint(ofProgram program: String?) throws -> Fingerprint {
     var hasher = FingerprintHasher()
     if let program, let status = try fileSystem.status(path: program) {
@@ -154,7 +154,7 @@ public struct SiteBuilder: Sendable {
 extension SourceLoader {
   /// Creates a loader.
   ///
-  /// - Throws: ``FileError`` if there's no such package.
+  /// - Throws: ``FileError`` if the package doesn't exist.
   init(_ options: BuildOptions, fileSystem: FileSystem) throws {
     self.init(
       fileSystem: fileSystem, package: try fileSystem.resolve(path: options.packagePath), output: options.output,
@@ -164,7 +164,7 @@ extension SourceLoader {
 }
 
 extension BuildResult {
-  /// A build that has done nothing but parse.
+  /// Creates the result of a build that has only parsed files.
   fileprivate init(_ parsed: ParsedSite, _ options: BuildOptions) {
     self.init(
       report: Report(diagnostics: [], seconds: 0), diagnostics: [], written: [], removed: [], stages: parsed.stages,
@@ -177,7 +177,7 @@ extension BuildResult {
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
   }
 
-  /// Whether nothing is wrong that keeps the site as it was.
+  /// Whether no error prevents publishing the site.
   fileprivate var canPublish: Bool { isGood }
 
   fileprivate mutating func note(_ written: SiteWriter.Written, in output: String) {
@@ -187,7 +187,7 @@ extension BuildResult {
     entry = "\(output)/index.html"
   }
 
-  /// The result with its diagnostics sorted, each of them once, and in the report.
+  /// The result with sorted diagnostics, without duplicates, also in the report.
   fileprivate func finished() -> BuildResult {
     var result = self
     result.diagnostics = Set(diagnostics).sorted()

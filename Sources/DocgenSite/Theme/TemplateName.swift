@@ -1,6 +1,6 @@
-/// A name that a template uses, and where.
+/// A name that a template uses, with its position.
 ///
-/// Mustache shows nothing for a name that it does not know; an author who misspelt one wants to hear of it.
+/// Mustache shows nothing for an unknown name, so docgen reports misspelled names.
 struct TemplateName: Hashable, Sendable {
   /// The name.
   let name: String
@@ -9,7 +9,7 @@ struct TemplateName: Hashable, Sendable {
   /// The column of the tag in UTF-8 bytes, from 1.
   let column: Int
 
-  /// Finds the values that a template asks for: `{{name}}`, `{{{name}}}`, `{{&name}}`, `{{#name}}`, `{{^name}}`.
+  /// Finds the values that a template uses: `{{name}}`, `{{{name}}}`, `{{&name}}`, `{{#name}}`, `{{^name}}`.
   static func all(in template: String) -> [TemplateName] {
     var names: [TemplateName] = []
     var line = 1
@@ -21,7 +21,7 @@ struct TemplateName: Hashable, Sendable {
         let content = rest.prefix { $0 != "}" }
         rest = rest[content.endIndex...]
         let name = content.drop { "{&#^ ".contains($0) }.prefix { $0 != " " }
-        // Ends of sections, comments, partials, blocks and delimiters are no values; `.` is the current one.
+        // The ends of sections, comments, partials, blocks, and delimiters aren't values, and `.` is the current value.
         if let first = name.first, first.isLetter {
           names.append(TemplateName(name: String(name), line: line, column: column))
         }

@@ -2,10 +2,12 @@ import DocgenModel
 
 /// Writes a page's part of the navigation tree.
 struct NavigationWriter {
-  /// How many nodes next to each other a page shows at most; the rest are behind the link to all of them.
+  /// The maximum number of adjacent nodes on a page.
+  ///
+  /// A link leads to the full list.
   static let window = 20
 
-  /// How many nodes a page shows before groups beside its own stay closed.
+  /// The number of nodes above which a page keeps other groups closed.
   static let budget = 40
 
   private let index: NavigationIndex
@@ -18,7 +20,7 @@ struct NavigationWriter {
   ///
   /// - Parameters:
   ///   - index: The whole tree.
-  ///   - page: The page that shows a part of it.
+  ///   - page: The page that shows part of it.
   init(_ index: NavigationIndex, page: PagePath) {
     self.index = index
     self.page = page
@@ -28,7 +30,7 @@ struct NavigationWriter {
     openGroups()
   }
 
-  /// Opens groups beside the page's own while there is room: a small site shows all of its tree.
+  /// Opens other groups while there's room, so that a small site shows its whole tree.
   private mutating func openGroups() {
     var shown = opened.reduce(0) { $0 + min(index.nodes[$1].children.count, Self.window) }
     for group in index.nodes[0].children where index.nodes[group].isGroup && !opened.contains(group) {
@@ -57,7 +59,7 @@ struct NavigationWriter {
     html.markup("</ul>\n")
   }
 
-  /// The part of a level that shows: around the page's own place, else its beginning.
+  /// The visible part of a level: around the page's own node, or else at the beginning.
   private func window(of children: Range<Int>) -> Range<Int> {
     guard children.count > Self.window + 1 else { return children }
     let place = path.first { children.contains($0) } ?? children.lowerBound
@@ -66,7 +68,7 @@ struct NavigationWriter {
   }
 
   private mutating func write(_ child: Int) {
-    // By number: to take each node out would count references that all tasks share.
+    // Access nodes by index, because a copy would update reference counts that all tasks share.
     let isGroup = index.nodes[child].isGroup
     let isOpen = opened.contains(child)
     html.markup(isGroup ? "<li class=\"group\">" : "<li>")
@@ -92,7 +94,7 @@ struct NavigationWriter {
     html.markup("</li>\n")
   }
 
-  /// Writes about how many more there are, as a link to the page that lists them all.
+  /// Writes the approximate number of hidden nodes, as a link to the page that lists them.
   private mutating func writeRest(of parent: Int, _ count: Int) {
     var ancestor = parent
     while index.nodes[ancestor].isGroup, let above = index.nodes[ancestor].parent { ancestor = above }
@@ -106,7 +108,7 @@ struct NavigationWriter {
 
   /// Writes a number below a hundred, or the first two digits of a larger one: `4900+`.
   ///
-  /// With all of its digits, one page that comes, goes or moves would change every page before or behind it.
+  /// With all digits, adding, removing, or moving one page would change all pages before or after it.
   private mutating func writeCount(_ count: Int) {
     var unit = 1
     while count / unit >= 100 { unit *= 10 }
