@@ -1,14 +1,14 @@
 import DocgenModel
 import DocgenSnippets
 
-/// What `docgen test --report` writes.
+/// The contents of the file that `docgen test --report` writes.
 struct SampleReport: Encodable {
   /// How many snippets there are of each kind.
   struct Snippets: Encodable {
     var total: Int
     var passed: Int
     var failed: Int
-    /// Those that ran now, and not in an earlier run.
+    /// Snippets that ran now instead of in an earlier run.
     var ran: Int
   }
 

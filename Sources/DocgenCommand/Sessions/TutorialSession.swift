@@ -5,7 +5,7 @@ import DocgenSnippets
 
 /// The checking of the steps of a package's tutorials on behalf of a command.
 struct TutorialSession {
-  /// What came of the steps.
+  /// The results of the steps.
   struct Result {
     /// The steps, in the order of the tutorials.
     var outcomes: [TutorialStepOutcome] = []
@@ -30,7 +30,7 @@ struct TutorialSession {
       }
     }
 
-    /// What to print about them; `nil` if there are none.
+    /// The summary to print, or `nil` if there are no steps.
     var summary: String? {
       let checked = outcomes.filter { $0.result.state != .unchecked }
       guard !outcomes.isEmpty else { return nil }

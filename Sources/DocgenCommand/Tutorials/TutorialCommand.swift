@@ -98,7 +98,7 @@ struct TutorialCommand: AsyncParsableCommand {
       return "Step \(step.number) of \(entry.series.steps.last?.number.description ?? ""): \(title)\n\n"
     }
 
-    /// What the step tells the reader.
+    /// The step's instructions for the reader.
     var instruction: String {
       let text = InstructionText.text(of: step.instructions)
       let files = step.changes.map { change -> String in
