@@ -4,8 +4,7 @@ import DocgenSite
 import DocgenSnippets
 import DocgenSystem
 
-/// What `--accept` changed: comments of snippets that claim something else than was observed, and the fences that mirror
-/// them.
+/// The changes of `--accept`: comments of snippets with false claims, and the fences that mirror the snippets.
 struct SampleAcceptance {
   /// The changes, as `diff` shows them.
   var differences = ""

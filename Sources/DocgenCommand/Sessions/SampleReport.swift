@@ -22,7 +22,7 @@ struct SampleReport: Encodable {
     var message: String
   }
 
-  /// What came of a sample.
+  /// The result of a sample.
   struct Result: Encodable {
     var file: String
     var line: Int
@@ -37,7 +37,7 @@ struct SampleReport: Encodable {
         outcome.verification.outcome == .failed ? "failed" : outcome.verification.stateInPlace.reportName
     }
 
-    /// What came of a tutorial's step, at its first `@Code`.
+    /// Creates the result of a tutorial's step, at its first `@Code`.
     init(_ outcome: TutorialStepOutcome) {
       let position = outcome.step.codes.first?.position ?? outcome.step.position
       file = position.file

@@ -88,7 +88,7 @@ struct SampleSession {
     return try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
   }
 
-  /// What is known from earlier runs, without running anything.
+  /// Returns the results of earlier runs, without running anything.
   func known() async throws -> Result {
     var result = Result()
     result.verifications = try await SnippetVerification.known(on: basis)

@@ -12,12 +12,12 @@ struct TutorialSession {
     /// Whether a failure of any step is an error.
     var isStrict = false
 
-    /// What was observed, by the position of the step.
+    /// The results, by the position of the step.
     var results: [SourcePosition: TutorialStepResult] {
       Dictionary(outcomes.map { ($0.step.position, $0.result) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What's wrong with the steps.
+    /// The diagnostics of the steps.
     ///
     /// A package that isn't strict can have tutorials that were written without docgen in mind. Their failures are warnings.
     var diagnostics: [Diagnostic] {
@@ -41,7 +41,7 @@ struct TutorialSession {
     }
   }
 
-  /// What to verify.
+  /// The steps to verify and the settings of the run.
   private let options: TutorialVerification.Options
   private let isStrict: Bool
 
@@ -66,7 +66,7 @@ struct TutorialSession {
     return Result(outcomes: outcomes, isStrict: isStrict)
   }
 
-  /// What's known from earlier runs, without running anything, by the position of the step.
+  /// Returns the results of earlier runs by the position of the step, without running anything.
   func known() async throws -> [SourcePosition: TutorialStepResult] {
     guard !options.series.isEmpty else { return [:] }
     return try await TutorialVerification(options).known()

@@ -26,7 +26,7 @@ public struct TutorialCheck: Hashable, Sendable, Codable {
     case exits(status: Int32)
   }
 
-  /// What is done.
+  /// The action.
   public var action: Action
   /// The program's arguments.
   public var arguments: [String]
