@@ -8,7 +8,7 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, versions, theme, redirects, sites, samples, coverage, strict
+    case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, strict
   }
 
   /// Reads a configuration.
@@ -133,6 +133,7 @@ private struct Reading {
     case .versions: set(\.versions, listAddress(key, value))
     case .theme: set(\.theme, packagePath(key, value))
     case .redirects: readRedirects(value)
+    case .guides: readGuides(value)
     case .sites: readSites(value)
     case .samples: readSamples(value)
     case .coverage: readCoverage(value)
@@ -285,10 +286,22 @@ private struct Reading {
     }
   }
 
+  /// The first pages of the guides: `guides: [documentation/currency, tutorials/currency]`.
+  private mutating func readGuides(_ value: Node) {
+    guard case .sequence(let sequence) = value else {
+      complain("wrong-type", at: value.mark, "'guides' is a list of pages: '- documentation/currency'")
+      return
+    }
+    configuration.guides = sequence.compactMap { node in
+      sitePath(node).map { Configuration.Guide(root: $0, position: position(of: node.mark)) }
+    }
+  }
+
   /// An address below the site's root, without slashes at its ends.
   private mutating func sitePath(_ node: Node) -> String? {
     guard let text = node.scalar?.string, let path = PackagePath.normalized(text.trimming { $0 == "/" }) else {
-      complain("wrong-type", at: node.mark, "an address of a redirect is a path below the site's root")
+      complain(
+        "wrong-type", at: node.mark, "expected an address below the site's root, such as 'documentation/currency'")
       return nil
     }
     return path

@@ -7,6 +7,9 @@ struct OutlineBuilder: Sendable {
   /// The plan of the site's pages.
   let plan: PagePlan
 
+  /// The first pages of the guides.
+  var guides: [PagePath] = []
+
   /// The pages in order.
   struct Outline: Sendable {
     var pages: [PagePath: Page]
@@ -46,6 +49,9 @@ struct OutlineBuilder: Sendable {
       page.uses = uses[page.path] ?? []
       let address = address(of: page.path)
       page.ancestors = curation.ancestors(of: address).map(self.path)
+      if guides.count > 1, let guide = (page.ancestors + [path]).last(where: guides.contains) {
+        page.guide = pages.index(of: guide).map { pages.titles[$0] }
+      }
       page.topics += automaticTopics(of: address, curation, pages)
       if resolved[index].options.hasSeeAlso != false, let seeAlso = curation.seeAlso(of: address) {
         let group = TopicGroup(title: seeAlso.title, links: links(to: seeAlso.pages, pages))

@@ -31,6 +31,10 @@ public struct Configuration: Hashable, Sendable {
   public var theme: String?
   /// Old addresses and the pages that they redirect to, both relative to the site's root.
   public var redirects: [String: String]
+  /// The guides that the site consists of, in the order of the navigation's switcher.
+  ///
+  /// It's empty for a site that is one guide.
+  public var guides: [Guide] = []
   /// The lists of other sites' pages that links can lead to.
   ///
   /// If two sites have a page, the first one counts.
@@ -69,6 +73,20 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
+  /// A part of the site with its own navigation.
+  public struct Guide: Hashable, Sendable {
+    /// The address of the guide's first page, below the site's root and without slashes at its ends.
+    public var root: String
+    /// The position in `docgen.yml`.
+    public var position: SourcePosition
+
+    /// Creates a guide.
+    public init(root: String, position: SourcePosition) {
+      self.root = root
+      self.position = position
+    }
+  }
+
   /// The minimum shares of the public symbols, in percent.
   public struct CoverageGoals: Hashable, Sendable {
     /// The share of symbols that are documented.

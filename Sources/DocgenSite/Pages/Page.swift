@@ -99,6 +99,9 @@ public struct Page: Sendable {
     /// The page's ancestors, from the landing page down, without the page itself.
     public var ancestors: [PagePath] = []
 
+    /// The title of its guide, or `nil` if the site is one guide.
+    public var guide: String?
+
     /// The previous page in reading order.
     public var previous: PagePath?
 

@@ -43,6 +43,7 @@ extension FingerprintHasher {
     add(page.images) { $0.add($1) }
     add(page.samples) { $0.add($1) }
     add(page.ancestors) { $0.add($1) }
+    add(page.guide)
     add(page.previous) { $0.add($1) }
     add(page.next) { $0.add($1) }
   }

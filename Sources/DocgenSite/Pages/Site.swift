@@ -13,6 +13,11 @@ public struct Site: Sendable {
   /// Its root is the landing page.
   public var navigation: NavigationNode
 
+  /// The first pages of the guides, in the order of the navigation's switcher.
+  ///
+  /// It's empty for a site that is one guide.
+  public var guides: [PagePath]
+
   /// The images and other files to copy, because pages refer to them.
   public var assets: [Asset]
 
@@ -27,12 +32,14 @@ public struct Site: Sendable {
 
   /// Creates a site.
   public init(
-    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, assets: [Asset] = [],
-    redirects: [String: PagePath] = [:], verifications: [String: Verification] = [:], diagnostics: [Diagnostic] = []
+    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, guides: [PagePath] = [],
+    assets: [Asset] = [], redirects: [String: PagePath] = [:], verifications: [String: Verification] = [:],
+    diagnostics: [Diagnostic] = []
   ) {
     self.configuration = configuration
     self.pages = pages
     self.navigation = navigation
+    self.guides = guides
     self.assets = assets
     self.redirects = redirects
     self.verifications = verifications

@@ -20,12 +20,17 @@ struct OutlinedSite: Sendable {
   init(
     _ resolved: ResolvedSite, of indexed: IndexedSite, _ parsed: ParsedSite, _ options: BuildOptions
   ) async throws {
-    let outline = try await OutlineBuilder(plan: indexed.plan).outline(resolved.pages, jobs: options.jobs)
-    var diagnostics = outline.diagnostics
+    var diagnostics: [Diagnostic] = []
+    let guides = GuideResolver.resolve(
+      parsed.configuration.guides, plan: indexed.plan, pages: Set(resolved.pages.map { $0.page.path }),
+      into: &diagnostics)
+    let outline = try await OutlineBuilder(plan: indexed.plan, guides: guides)
+      .outline(resolved.pages, jobs: options.jobs)
+    diagnostics += outline.diagnostics
     let redirects = Redirects.resolve(
       configuration: parsed.configuration, plan: indexed.plan, drafts: indexed.pages, into: &diagnostics)
     site = Site(
-      configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation,
+      configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation, guides: guides,
       assets: resolved.assets + parsed.sources.siteImages.filter { !resolved.assets.contains($0) },
       redirects: redirects,
       verifications: options.verifications.filter { resolved.shownSnippets.contains($0.key) })

@@ -29,7 +29,7 @@ public struct HTMLRenderer: Sendable {
   public init(site: Site, theme: Theme) {
     self.site = CopiedOnWrite(site)
     self.theme = theme
-    navigation = NavigationIndex(site.navigation)
+    navigation = NavigationIndex(site.navigation, guides: site.guides)
     sharedValues = PageValues.shared(by: site)
     shells = LockIsolated([:])
   }

@@ -88,7 +88,7 @@ struct SearchEntry: Sendable {
     }
   }
 
-  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …], the symbol's parent]`.
+  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …], the symbol's parent or the article's guide]`.
   private static func document(of page: Page) -> String {
     var text = Array("[".utf8)
     text.reserveCapacity(1_024)
@@ -110,6 +110,9 @@ struct SearchEntry: Sendable {
     if case .symbol(let content) = page.kind {
       text.append(",")
       text.append(jsonString: context(of: content.symbol))
+    } else if let guide = page.guide {
+      text.append(",")
+      text.append(jsonString: guide)
     }
     text.append("]")
     return String(decoding: text, as: UTF8.self)

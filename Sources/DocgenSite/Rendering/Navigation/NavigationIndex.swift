@@ -41,13 +41,18 @@ struct NavigationIndex: Sendable {
   /// The nodes, level by level.
   let nodes: [Node]
 
+  /// The guides' first pages, in the order of the switcher.
+  let guides: [Int]
+
   /// The first node of each page.
   private let places: [PagePath: Int]
 
   /// Creates an index of a tree.
   ///
-  /// - Parameter root: The tree.
-  init(_ root: NavigationNode) {
+  /// - Parameters:
+  ///   - root: The tree.
+  ///   - guides: The first pages of the site's guides. Empty for a site that is one guide.
+  init(_ root: NavigationNode, guides: [PagePath] = []) {
     var nodes = [Node(title: root.title, page: root.page ?? PagePath(""))]
     // Most nodes have no children.
     var levels = [(parent: 0, children: root.children)]
@@ -72,6 +77,7 @@ struct NavigationIndex: Sendable {
       if let page = node.page, places[page] == nil { places[page] = index }
     }
     self.places = places
+    self.guides = guides.count > 1 ? guides.compactMap { places[$0] } : []
   }
 
   private static func firstPage(below node: NavigationNode) -> PagePath? {

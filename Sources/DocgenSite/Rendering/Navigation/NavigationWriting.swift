@@ -13,6 +13,8 @@ struct NavigationWriter {
   private let index: NavigationIndex
   private let page: PagePath
   private let path: [Int]
+  /// The first page of the page's guide, or the root of the whole tree.
+  private let guide: Int
   private var html = HTMLBuffer(capacity: 4_096)
   private var opened: Set<Int> = []
 
@@ -25,15 +27,16 @@ struct NavigationWriter {
     self.index = index
     self.page = page
     path = index.path(to: page)
+    guide = path.last(where: index.guides.contains) ?? 0
     opened = Set(path)
-    opened.insert(0)
+    opened.insert(guide)
     openGroups()
   }
 
   /// Opens other groups while there's room, so that a small site shows its whole tree.
   private mutating func openGroups() {
     var shown = opened.reduce(0) { $0 + min(index.nodes[$1].children.count, Self.window) }
-    for group in index.nodes[0].children where index.nodes[group].isGroup && !opened.contains(group) {
+    for group in index.nodes[guide].children where index.nodes[group].isGroup && !opened.contains(group) {
       let count = index.nodes[group].children.count
       if shown + count <= Self.budget {
         opened.insert(group)
@@ -44,8 +47,34 @@ struct NavigationWriter {
 
   /// The tree's list, without the element around it.
   mutating func write() -> HTMLBuffer {
-    write(childrenOf: 0)
+    writeSwitcher()
+    write(childrenOf: guide)
     return html
+  }
+
+  /// Writes the links to the guides, if the site has several.
+  private mutating func writeSwitcher() {
+    guard !index.guides.isEmpty else { return }
+    html.markup("<ul class=\"guides\">\n")
+    for guide in index.guides {
+      html.markup("<li><a href=\"")
+      html.address(of: index.nodes[guide].file, from: page)
+      if index.nodes[guide].page == page {
+        html.markup("\" aria-current=\"page\">")
+      } else {
+        html.markup(guide == self.guide ? "\" aria-current=\"true\">" : "\">")
+      }
+      html.append(index.nodes[guide].label)
+      html.markup("</a></li>\n")
+    }
+    html.markup("</ul>\n")
+  }
+
+  /// Returns whether a node belongs to another guide: it's the guide's first page, or a group of such pages only.
+  private func isOfOtherGuide(_ node: Int) -> Bool {
+    guard !index.guides.isEmpty else { return false }
+    if index.nodes[node].isGroup { return index.nodes[node].children.allSatisfy(index.guides.contains) }
+    return index.guides.contains(node)
   }
 
   private mutating func write(childrenOf parent: Int) {
@@ -54,7 +83,7 @@ struct NavigationWriter {
     let shown = window(of: children)
     html.markup("<ul>\n")
     if shown.lowerBound > children.lowerBound { writeRest(of: parent, shown.lowerBound - children.lowerBound) }
-    for child in shown { write(child) }
+    for child in shown where !isOfOtherGuide(child) { write(child) }
     if shown.upperBound < children.upperBound { writeRest(of: parent, children.upperBound - shown.upperBound) }
     html.markup("</ul>\n")
   }
