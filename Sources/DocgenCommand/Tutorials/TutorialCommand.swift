@@ -113,6 +113,14 @@ struct TutorialCommand: AsyncParsableCommand {
       return heading + text + "\n" + (files.isEmpty ? "" : "\n" + files)
     }
 
+    /// What the reader can run after reading the instruction.
+    var nextCommands: String {
+      step.changes.isEmpty
+        ? "\nThis step changes no file. To continue, run '\(invocation("next"))'.\n"
+        : "\nTo see the code, open the tutorial's page or run '\(invocation("solution"))'.\n"
+          + "To check your files, run '\(invocation("check"))'.\n"
+    }
+
     /// The command line for another command about this project, as the reader writes it.
     func invocation(_ command: String) -> String { TutorialInvocation.text(of: command, project: location.project) }
 
@@ -254,8 +262,7 @@ extension TutorialCommand {
         var location = ProjectLocation()
         location.project = folder
         let session = try await Session(location)
-        console.write("Created '\(folder)'.\n\n" + session.instruction)
-        console.write("\nMake these changes in '\(folder)'. Then run '\(session.invocation("check"))'.\n")
+        console.write("Created '\(folder)'.\n\n" + session.instruction + session.nextCommands)
       }
     }
   }
@@ -309,10 +316,7 @@ extension TutorialCommand {
         session.progress.step = next.number.description
         session.step = next
         try session.progress.write(in: session.project.folder)
-        console.write(session.instruction)
-        if next.changes.isEmpty {
-          console.write("\nThis step has nothing to check. To continue, run '\(session.invocation("next"))'.\n")
-        }
+        console.write(session.instruction + session.nextCommands)
       }
     }
   }
@@ -326,7 +330,10 @@ extension TutorialCommand {
 
     func run() async throws {
       @Dependency(\.console) var console
-      try await TutorialCommand.report { console.write(try await Session(location).instruction) }
+      try await TutorialCommand.report {
+        let session = try await Session(location)
+        console.write(session.instruction + session.nextCommands)
+      }
     }
   }
 
@@ -371,7 +378,8 @@ extension TutorialCommand {
         try session.project.write(session.before, replacing: [session.step.state])
         session.progress.done.removeAll { $0 == session.progress.step }
         try session.progress.write(in: session.project.folder)
-        console.write("The project is as it was before step \(session.step.number).\n\n" + session.instruction)
+        console.write("The project is as it was before step \(session.step.number).\n\n")
+        console.write(session.instruction + session.nextCommands)
       }
     }
   }
