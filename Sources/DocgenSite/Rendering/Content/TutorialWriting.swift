@@ -42,7 +42,7 @@ extension PageWriter {
     html.text(OwnEditor.title)
     html.markup("</summary>\n<p>")
     html.text(OwnEditor.introduction(commands))
-    html.markup("</p>\n<pre><code>")
+    html.markup("</p>\n<pre class=\"wraps\"><code>")
     for command in commands { html.text(command + "\n") }
     html.markup("</code></pre>\n<p>")
     html.text(OwnEditor.explanation)
