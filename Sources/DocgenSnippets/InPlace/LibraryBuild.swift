@@ -57,10 +57,11 @@ struct LibraryBuild: Sendable {
       build: build
     ).folder()
     self.flags = flags + ["-I", library]
-    linking = Self.linker(besides: compiler) + [
-      "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
-      "-Xlinker", build.binPath, "-L", build.binPath,
-    ]
+    linking =
+      Self.linker(besides: compiler) + [
+        "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
+        "-Xlinker", build.binPath, "-L", build.binPath,
+      ]
     modules = Set(closure.modules)
   }
 
@@ -300,8 +301,10 @@ private struct SharedLibrary {
     try await run(
       compiler,
       targetFlags + LibraryBuild.linker(besides: compiler)
-        + ["-emit-library", "-o", "\(folder)/\(file)", "@\(folder)/objects", "\(folder)/\(module).o",
-          "\(folder)/refusals.o", "-L", build.binPath] + linking + platform + ["-Xlinker", "-rpath", "-Xlinker", build.binPath])
+        + [
+          "-emit-library", "-o", "\(folder)/\(file)", "@\(folder)/objects", "\(folder)/\(module).o",
+          "\(folder)/refusals.o", "-L", build.binPath,
+        ] + linking + platform + ["-Xlinker", "-rpath", "-Xlinker", build.binPath])
   }
 
   private var targetFlags: [String] {
