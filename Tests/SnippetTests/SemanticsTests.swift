@@ -44,7 +44,7 @@ struct SemanticsTests {
       rule: "Current overrides win over captured ones, those over defaults; a captured cache wins over the current one",
       samples: [
         "HowItWorks/Resolution#merge", "Lifetimes/GuidedTour#current", "OverridingDependencies/OverridePrecedence#both",
-        "HowItWorks/Caching#first", "Concurrency/TestWorlds#detached",
+        "HowItWorks/Caching#first", "Concurrency/TestIsolation#detached",
       ]),
     Promise(
       topic: "withDependencies", rule: "A task-local scope; an object that it returns is remembered",
@@ -96,7 +96,7 @@ struct SemanticsTests {
       rule: "A cache per test, with the traits per test case; the outermost trait starts afresh, inner ones add to it",
       samples: [
         "Testing/SharedShelf#tests", "Testing/SharedShelf#cases", "Testing/BaseSuite#base",
-        "Concurrency/TestWorlds#detached", "QuickStart/NewTicketSuite#suite",
+        "Concurrency/TestIsolation#detached", "QuickStart/NewTicketSuite#suite",
       ]),
     Promise(
       topic: "XCTest", rule: "The cache is reset at the start of every test case",
