@@ -129,7 +129,7 @@ struct SemanticsTests {
       topic: "request scope", rule: "One value for all who read it in a scope, disposed of at its end in any case",
       samples: [
         "Servers/RequestScopes#same", "Servers/RequestScopes#order", "Servers/RequestScopes#cancel",
-        "Servers/BookingServer#rollback",
+        "Servers/TicketServer#rollback",
       ]),
   ]
 
