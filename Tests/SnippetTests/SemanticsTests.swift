@@ -80,7 +80,7 @@ struct SemanticsTests {
       topic: "context", rule: "Forced by an environment variable; an unknown one is an issue that quotes it",
       samples: [
         "LivePreviewTest/ForcedContext#environment", "Troubleshooting/ContextVariable#variable",
-        "OnApplesPlatforms/TideViews#context",
+        "OnApplesPlatforms/TicketListView#context",
       ]),
     Promise(
       topic: "live value used in a test", rule: "An issue with the dependency, the place and the ways out",
