@@ -12,8 +12,8 @@ public struct ParsedSite: Sendable {
   let snippets: [ParsedSnippet]
   /// The samples of `README.md` and of documentation comments.
   let samplesBesidePages: [SampleSource]
-  /// The duration of loading and parsing.
-  var stages: [StageTime] = []
+  /// The time and the memory that loading and parsing took.
+  var stages: [StageCost] = []
 
   /// The snippets and manifests that the texts refer to.
   public let samples: SampleReferences
