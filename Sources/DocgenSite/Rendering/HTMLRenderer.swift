@@ -92,7 +92,8 @@ public struct HTMLRenderer: Sendable {
     var programs: [String: String] = [:]
     for page in site.value.pages.values {
       for sample in page.samples.values {
-        if case .snippet(let snippet, let slice) = sample.content, WholeSample.adds(to: slice, of: snippet) {
+        if case .snippet(let snippet, let slice) = sample.content {
+          guard snippets[snippet.name] == nil, WholeSample.adds(to: slice, of: snippet) else { continue }
           snippets[snippet.name] = snippet
         } else if let program = WholeSample.program(of: sample) {
           programs[program.name] = program.text
