@@ -43,7 +43,7 @@ public struct DependencyScope: Sendable {
       guard let value = value as? Key.Value else { return }
       owned.append(key) { try await dispose(value, $0) }
     }
-    values.override(with: cell)
+    values.override(with: .passRetained(cell))
   }
 
   /// Gives the scope its own value of a dependency, made at once.
