@@ -129,7 +129,7 @@ public func withDependencies<Model, R>(
 }
 
 extension DependencyValues {
-  /// What a model passes on, with the current values laid over it.
+  /// Returns the values that a model passes on, merged with the current values.
   fileprivate static func inherited<Model>(from model: Model, site: CallSite) -> DependencyValues {
     if let values = InheritedValues.of(model) { return values.merged(withCurrent: _current) }
     let type = typeName(Swift.type(of: model as Any))

@@ -1,6 +1,6 @@
 import CDependenciesPrimitives
 
-/// What a `withDependencies` scope changed: overridden values, and possibly the context and the cache.
+/// The changes of a `withDependencies` scope: overridden values, and possibly the context and the cache.
 ///
 /// All captures of the values share one scope by reference; the values outside every scope have
 /// none. A scope is a hash table with open addressing whose slots follow the header in the same
