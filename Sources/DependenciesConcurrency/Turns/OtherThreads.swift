@@ -53,8 +53,9 @@ enum OtherThreads {
       }
     }
 
-    /// Whether any other thread is still under way after a moment. A thread that has just resumed this one, and is about to
-    /// sleep, isn't.
+    /// Whether any other thread is still under way after a moment.
+    ///
+    /// A thread that has just resumed this one, and is about to sleep, isn't.
     private static func isAnyUnderWay(_ times: inout ProcessorTimes) -> Bool {
       for round in 0..<3 {
         if round > 0 { usleep(20) }

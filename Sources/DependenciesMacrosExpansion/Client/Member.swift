@@ -13,8 +13,9 @@ struct Member {
   let isEndpoint: Bool
   let accessLevel: AccessLevel
 
-  /// The property that the initializer's body assigns to. For an endpoint it's the storage, because accessors can't run before
-  /// all properties are initialized.
+  /// The property that the initializer's body assigns to.
+  ///
+  /// For an endpoint it's the storage, because accessors can't run before all properties are initialized.
   var target: String {
     "self.\((isEndpoint ? name.storage : name).declared)"
   }
