@@ -334,6 +334,7 @@ extension FingerprintHasher {
     add(tutorial.kind.rawValue)
     add(tutorial.minutes) { $0.add($1) }
     add(tutorial.resources)
+    add(tutorial.startCommands)
     add(tutorial.steps) {
       $0.add($1.number.tutorial)
       $0.add($1.number.step)

@@ -139,7 +139,8 @@ extension PageResolver {
         samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
       identifiers: IdentifierResolver(symbols: symbols),
       steps: StepSamples(parsed.tutorials, results: options.tutorialResults),
-      tutorials: TutorialResolver(parsed.tutorials, results: options.tutorialResults),
+      tutorials: TutorialResolver(
+        parsed.tutorials, results: options.tutorialResults, repository: parsed.configuration.repository),
       tutorialCode: catalogs.map(TutorialCode.init),
       defaultCodeLanguages: catalogs.map(\.defaultCodeLanguage),
       modules: catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })

@@ -98,7 +98,7 @@ public struct InPlaceVerification: Sendable {
     return KeyBasis(
       parts: [
         fingerprint.description, toolchain.compiler, toolchain.platform, options.basis.build.configuration,
-        "\(PageResults.format)",
+        DocgenVersion.current, "\(PageResults.format)",
       ], toolchain: toolchain)
   }
 

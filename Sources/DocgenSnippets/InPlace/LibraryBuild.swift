@@ -57,11 +57,25 @@ struct LibraryBuild: Sendable {
       build: build
     ).folder()
     self.flags = flags + ["-I", library]
-    linking = [
-      "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
-      "-Xlinker", build.binPath, "-L", build.binPath,
-    ]
+    linking =
+      Self.linker(besides: compiler) + [
+        "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
+        "-Xlinker", build.binPath, "-L", build.binPath,
+      ]
     modules = Set(closure.modules)
+  }
+
+  /// The arguments that choose a fast linker: linking a small program with it takes half the time of the default one.
+  static func linker(besides compiler: String) -> [String] {
+    #if os(Linux)
+      @Dependency(\.fileSystem) var fileSystem
+      guard let folder = compiler.lastIndex(of: "/").map({ compiler[..<$0] }) else { return [] }
+      // A toolchain without it has the default linker.
+      let status = try? fileSystem.status(path: "\(folder)/ld.lld")
+      return status ?? nil == nil ? [] : ["-use-ld=lld"]
+    #else
+      return []
+    #endif
   }
 
   /// A module's arguments without the flags that a reader's own program wouldn't have.
@@ -226,7 +240,6 @@ private struct SharedLibrary {
   @Dependency(\.processRunner) private var processRunner
 
   static let name = "DocgenSamples"
-  private static let draftPrefix = "draft-"
 
   init(objects: [String], linking: [String], flags: [String], compiler: String, build: BuildFolder) {
     self.objects = objects
@@ -250,21 +263,18 @@ private struct SharedLibrary {
     let name = String(hasher.finalize().description.prefix(16))
     let folder = "\(parent)/\(name)"
     if try fileSystem.status(path: folder) != nil { return folder }
-    // Libraries of earlier builds take 10 MB each.
-    for entry in (try? fileSystem.list(directory: parent)) ?? [] where !entry.name.hasPrefix(Self.draftPrefix) {
-      try? fileSystem.remove(path: "\(parent)/\(entry.name)")
-    }
-    // Another docgen may make the same library, so each makes its own and the first one to finish moves it into place.
-    let draft = "\(parent)/\(Self.draftPrefix)\(name)-\(UInt32.random(in: 0...UInt32.max))"
+    try fileSystem.createDirectory(path: parent)
+    // Another docgen may be making the same library.
+    let claim = try await fileSystem.claimWhenFree(directory: parent)
+    defer { claim.release() }
+    if try fileSystem.status(path: folder) != nil { return folder }
+    // Libraries of earlier builds, and what a run left that was killed, take 10 MB each.
+    for entry in try fileSystem.list(directory: parent) { try fileSystem.remove(path: "\(parent)/\(entry.name)") }
+    // A compiler that outlives a killed run writes into that run's folder, not into this one.
+    let draft = "\(folder)-\(UInt32.random(in: 0...UInt32.max))"
     try fileSystem.createDirectory(path: draft)
-    do {
-      try await make(in: draft)
-      if try fileSystem.status(path: folder) == nil { try fileSystem.move(source: draft, destination: folder) }
-    } catch {
-      try? fileSystem.remove(path: draft)
-      guard try fileSystem.status(path: folder) != nil else { throw error }
-    }
-    if try fileSystem.status(path: draft) != nil { try fileSystem.remove(path: draft) }
+    try await make(in: draft)
+    try fileSystem.move(source: draft, destination: folder)
     return folder
   }
 
@@ -290,9 +300,11 @@ private struct SharedLibrary {
     #endif
     try await run(
       compiler,
-      targetFlags + ["-emit-library", "-o", "\(folder)/\(file)", "@\(folder)/objects"]
-        + ["\(folder)/\(module).o", "\(folder)/refusals.o", "-L", build.binPath] + linking + platform
-        + ["-Xlinker", "-rpath", "-Xlinker", build.binPath])
+      targetFlags + LibraryBuild.linker(besides: compiler)
+        + [
+          "-emit-library", "-o", "\(folder)/\(file)", "@\(folder)/objects", "\(folder)/\(module).o",
+          "\(folder)/refusals.o", "-L", build.binPath,
+        ] + linking + platform + ["-Xlinker", "-rpath", "-Xlinker", build.binPath])
   }
 
   private var targetFlags: [String] {

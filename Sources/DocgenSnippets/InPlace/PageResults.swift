@@ -13,7 +13,7 @@ struct PageResults: Codable, Sendable {
   /// The version of the format.
   ///
   /// Raise it when you change the format or the meaning of a check.
-  static let format = 4
+  static let format = 5
 
   /// The result of a sample.
   struct Result: Codable, Sendable {

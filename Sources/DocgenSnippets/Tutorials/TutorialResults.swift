@@ -21,7 +21,7 @@ struct TutorialResults {
   /// The version of the file.
   ///
   /// Raise it when you change the format or the meaning of a check.
-  private static let header = "docgen tutorials 1"
+  private static let header = "docgen tutorials 1, docgen \(DocgenVersion.current)"
 
   /// Reads the results of earlier runs.
   ///

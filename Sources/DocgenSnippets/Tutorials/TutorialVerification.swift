@@ -72,7 +72,7 @@ public struct TutorialVerification: Sendable {
     do {
       let package = try await DocumentedPackage(options.basis, repository: options.repository)
       try fileSystem.createDirectory(path: folder)
-      let claim = try await claimFolder()
+      let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
       // Another run can have stored results while this one waited.
       var results = TutorialResults(folder: folder)
@@ -93,14 +93,6 @@ public struct TutorialVerification: Sendable {
       throw VerificationError(reason: "the steps of tutorials can't be built: \(error.description)")
     } catch let error as ProcessError {
       throw VerificationError(reason: error.description)
-    }
-  }
-
-  /// Waits until no other run of docgen uses the folder.
-  private func claimFolder() async throws -> FileSystem.Claim {
-    while true {
-      if let claim = try fileSystem.claim(directory: folder) { return claim }
-      try await clock.sleep(for: .milliseconds(200))
     }
   }
 

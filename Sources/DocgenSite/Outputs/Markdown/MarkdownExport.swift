@@ -46,6 +46,7 @@ struct MarkdownExport {
       text.separate()
       line("", page.abstract)
     }
+    if let commands = page.tutorial?.startCommands, !commands.isEmpty { write(startCommands: commands) }
     if case .symbol(let content) = page.kind { write(content) }
     writeApart(page.discussion)
     for group in page.topics { write(group, under: "Topics") }

@@ -36,6 +36,19 @@ extension PageWriter {
     html.markup("<p class=\"step-keys\"><kbd>J</kbd> Next step <kbd>K</kbd> Previous step</p>\n")
   }
 
+  /// Writes how to do the tutorial in an editor.
+  mutating func write(startCommands commands: [String]) {
+    html.markup("<details class=\"own-editor\">\n<summary>")
+    html.text(OwnEditor.title)
+    html.markup("</summary>\n<p>")
+    html.text(OwnEditor.introduction(commands))
+    html.markup("</p>\n<pre class=\"wraps\"><code>")
+    for command in commands { html.text(command + "\n") }
+    html.markup("</code></pre>\n<p>")
+    html.text(OwnEditor.explanation)
+    html.markup("</p>\n</details>\n")
+  }
+
   private mutating func write(step: Directive, at position: SourcePosition, number: Int, isFirst: Bool) {
     // The parts that a step shows next to its text. The caption of an image is part of the image.
     let shown = step.children.filter { ["Code", "Image", "Video"].contains($0.directiveName) }
@@ -264,4 +277,18 @@ private struct ColoredText {
   mutating func writeLine(_ index: Int, to html: inout HTMLBuffer) {
     html.codeLine(utf8, tokens: tokens, range: lines.ranges[index], marks: lines.marks[index], cursor: &cursor)
   }
+}
+
+/// The text that says how to do a tutorial in an editor.
+enum OwnEditor {
+  static let title = "Do this tutorial in your own editor"
+
+  static func introduction(_ commands: [String]) -> String {
+    let place = commands.count > 1 ? "In a terminal" : "In a terminal, in the folder of this package"
+    return "docgen creates the project, and checks each of your steps. \(place), run:"
+  }
+
+  static let explanation =
+    "The first run builds docgen, which takes some minutes. Then docgen shows what the first step asks for, and the "
+    + "command that checks it. You can also follow the steps below without docgen."
 }
