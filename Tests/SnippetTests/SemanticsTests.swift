@@ -43,7 +43,7 @@ struct SemanticsTests {
       topic: "capture",
       rule: "Current overrides win over captured ones, those over defaults; a captured cache wins over the current one",
       samples: [
-        "HowItWorks/Resolution#merge", "Lifetimes/GuidedTour#current", "OverridingDependencies/OverridePrecedence#both",
+        "HowItWorks/Resolution#merge", "Lifetimes/CapturedOverrides#current", "OverridingDependencies/OverridePrecedence#both",
         "HowItWorks/Caching#first", "Concurrency/TestWorlds#detached",
       ]),
     Promise(
