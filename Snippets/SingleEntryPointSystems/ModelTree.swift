@@ -2,99 +2,88 @@
 import Dependencies
 import DocgenSnippetSupport
 
-struct Payments: DependencyKey {
-  var charge: @Sendable (_ cents: Int) -> String
-  static let liveValue = Payments(charge: { "charged \($0) cents" })
-  static let sandbox = Payments(charge: { "would have charged \($0) cents" })
+struct APIClient: DependencyKey {
+  var closeTicket: @Sendable (_ id: Int) -> String
+  static let liveValue = APIClient(closeTicket: { "closed \($0) on the server" })
+  static let previewValue = APIClient(closeTicket: { "closed sample \($0)" })
 }
 
 extension DependencyValues {
-  var payments: Payments {
-    get { self[Payments.self] }
-    set { self[Payments.self] = newValue }
+  var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
   }
 }
 
 let print = LinePrinter()
 // snippet.show
 // snippet.models
-class Screen {
-  @Dependency(\.payments) var payments
+class Model {
+  @Dependency(\.apiClient) var apiClient
 
-  /// Makes another screen, with everything that this one has.
-  final func push<Next: Screen>(_ next: () -> Next) -> Next {
-    withDependencies(from: self) { next() }
+  /// Creates a child model that inherits the dependencies of this model.
+  final func child<Child: Model>(_ create: () -> Child) -> Child {
+    withDependencies(from: self) { create() }
   }
 }
 
-final class Shop: Screen {
-  func basketTapped() -> Basket { push { Basket() } }
+final class AppModel: Model {
+  func showTickets() -> TicketListModel { child { TicketListModel() } }
 }
 
-final class Basket: Screen {
-  func payTapped() -> Checkout { push { Checkout(cents: 250) } }
+final class TicketListModel: Model {
+  func select(_ id: Int) -> TicketDetailModel { child { TicketDetailModel(id: id) } }
 }
 
-final class Checkout: Screen {
-  let cents: Int
-  init(cents: Int) { self.cents = cents }
-  func confirmTapped() -> String { payments.charge(cents) }
+final class TicketDetailModel: Model {
+  private let id: Int
+
+  init(id: Int) {
+    self.id = id
+  }
+
+  func close() -> String { apiClient.closeTicket(id) }
 }
 // snippet.run
-let shop = Shop()
+let app = AppModel()
 let demo = withDependencies {
-  $0.payments = .sandbox
+  $0.apiClient = .previewValue
 } operation: {
-  Shop()
+  AppModel()
 }
 
-print(shop.basketTapped().payTapped().confirmTapped())
-// charged 250 cents
-print(demo.basketTapped().payTapped().confirmTapped())
-// would have charged 250 cents
-// snippet.hole
-extension Basket {
-  func payTappedCarelessly() -> Checkout { Checkout(cents: 250) }
-}
-
-print(demo.basketTapped().payTappedCarelessly().confirmTapped())
-// charged 250 cents
+print(app.showTickets().select(7).close())  // closed 7 on the server
+print(demo.showTickets().select(7).close())  // closed sample 7
 // snippet.handler
 final class Button {
   var onTap: () -> String = { "" }
 }
 
-extension Checkout {
-  func connect(_ button: Button) {
-    button.onTap = { [self] in confirmTapped() }
-  }
-}
-
-let button = Button()
-demo.basketTapped().payTapped().connect(button)
-print(button.onTap())  // would have charged 250 cents
+let detail = demo.showTickets().select(7)
+let closeButton = Button()
+closeButton.onTap = { detail.close() }
+print(closeButton.onTap())  // closed sample 7
 // snippet.inject
-struct Coordinator: Sendable {
-  @Dependency(\.payments) private var payments
-  func total(_ prices: [Int]) -> String { payments.charge(prices.reduce(0, +)) }
+final class TicketArchive {
+  @Dependency(\.apiClient) private var apiClient
+
+  func close(_ ids: [Int]) -> [String] { ids.map { apiClient.closeTicket($0) } }
 }
 
-final class Invoice {
-  private let coordinator: Coordinator
-  init(coordinator: Coordinator) { self.coordinator = coordinator }
-  func send() -> String { coordinator.total([100, 50]) }
+final class CleanupModel {
+  private let archive: TicketArchive
+
+  init(archive: TicketArchive) {
+    self.archive = archive
+  }
+
+  func run() -> [String] { archive.close([1, 2]) }
 }
 
-let coordinator = withDependencies {
-  $0.payments = .sandbox
+let archive = withDependencies {
+  $0.apiClient = .previewValue
 } operation: {
-  Coordinator()
+  TicketArchive()
 }
-print(Invoice(coordinator: coordinator).send())  // would have charged 150 cents
-// snippet.hide
-// Output:
-// charged 250 cents
-// would have charged 250 cents
-// charged 250 cents
-// would have charged 250 cents
-// would have charged 150 cents
+print(CleanupModel(archive: archive).run())  // ["closed sample 1", "closed sample 2"]
+// snippet.end
