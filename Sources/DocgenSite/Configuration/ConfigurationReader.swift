@@ -8,7 +8,7 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, versions, theme, redirects, sites, samples, coverage, strict
+    case repository, branch, modules, version, versions, theme, redirects, sites, samples, coverage, outputs, strict
   }
 
   /// Reads a configuration.
@@ -136,6 +136,7 @@ private struct Reading {
     case .sites: readSites(value)
     case .samples: readSamples(value)
     case .coverage: readCoverage(value)
+    case .outputs: readOutputs(value)
     case .strict: set(\.isStrict, bool(key, value))
     }
   }
@@ -163,6 +164,17 @@ private struct Reading {
       if name == "documented" { goals.documented = percent } else { goals.samples = percent }
     }
     configuration.coverage = goals
+  }
+
+  /// The formats of the site: `outputs: [html, markdown]`.
+  private mutating func readOutputs(_ value: Node) {
+    guard let formats = texts(.outputs, value), !formats.isEmpty else {
+      complain("wrong-type", at: value.mark, "'outputs' is a list of formats: '[html, markdown]'")
+      return
+    }
+    configuration.outputs = zip(formats, value.sequence ?? []).map {
+      Configuration.OutputChoice(format: $0, position: position(of: $1.mark))
+    }
   }
 
   /// What in-place samples import: `samples: { imports: [Foundation] }`.

@@ -1,13 +1,33 @@
 import DocgenModel
+import DocgenSystem
 
 /// Writes `llms.txt`, the list of pages, and `llms-full.txt`, their texts one after the other.
 ///
 /// Source: llmstxt.org — a title, a summary in a quotation, then sections of links. A large site has its texts in several
 /// files, which `llms.txt` lists: hosts refuse large ones, Cloudflare Pages those of more than 25 MiB, GitHub those of more
 /// than 100 MiB.
-enum LanguageModelTexts {
-  /// The list of pages, relative to the site's root.
-  static let listFile = "llms.txt"
+struct LanguageModelTexts: Output {
+  static let format = "markdown"
+  private static let listFile = "llms.txt"
+
+  private let site: OutputSite
+
+  init(_ site: OutputSite) { self.site = site }
+
+  var paths: [String] { [Self.listFile] + Self.fullFiles(of: site.pages.count).map(\.path) }
+
+  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] {
+    let baseURL = site.site.configuration.baseURL
+    let list = SiteFiles { [site = site.site] in [Self.listFile: Array(Self.list(of: site).utf8)] }
+    return [list]
+      + Self.fullFiles(of: pages.count).map { file in
+        // Each file contains the number of all pages.
+        let fingerprint = site.fingerprint(of: pages[file.pages], "\(file.path) \(pages.count) \(baseURL ?? "")")
+        return SiteFiles(fingerprint: fingerprint) { [pages = site.pages] in
+          [file.path: Self.bytes(of: file, in: pages, baseURL: baseURL)]
+        }
+      }
+  }
 
   /// The texts of how many pages one file has.
   ///
@@ -15,7 +35,7 @@ enum LanguageModelTexts {
   static let pagesPerFile = 1_000
 
   /// A file of texts.
-  struct TextFile: Sendable {
+  private struct TextFile: Sendable {
     /// Its path relative to the site's root.
     let path: String
     /// The numbers of its pages in reading order.
@@ -30,17 +50,19 @@ enum LanguageModelTexts {
   /// The files of all texts.
   ///
   /// - Parameter count: How many pages there are.
-  static func fullFiles(of count: Int) -> [TextFile] {
+  private static func fullFiles(of count: Int) -> [TextFile] {
     (0..<max(1, (count + pagesPerFile - 1) / pagesPerFile)).map { number in
       TextFile(path: fullFile(number), pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
     }
   }
 
   /// A file of texts by its number, from 0.
-  static func fullFile(_ number: Int) -> String { number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt" }
+  private static func fullFile(_ number: Int) -> String {
+    number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt"
+  }
 
   /// The list of pages by the groups of the navigation tree.
-  static func list(of site: Site) -> String {
+  private static func list(of site: Site) -> String {
     var text = head(of: site.configuration, abstract: site.pages[PagePath("")]?.abstract ?? [])
     func link(_ path: PagePath) -> String {
       guard let page = site.pages[path] else { return "" }
@@ -96,7 +118,7 @@ enum LanguageModelTexts {
   ///   - file: One of ``fullFiles(of:)``.
   ///   - pages: All pages, in reading order.
   ///   - baseURL: The URL where you publish the site.
-  static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
+  private static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in file.pages {
       bytes += head(of: pages[number].path, at: number, among: pages.count, baseURL: baseURL)

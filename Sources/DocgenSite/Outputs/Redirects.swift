@@ -1,7 +1,18 @@
 import DocgenModel
+import DocgenSystem
 
 /// Writes a page at each old address that leads on to the new one, since a static host cannot do it otherwise.
-enum Redirects {
+struct Redirects: Output {
+  static let format = "html"
+
+  private let files: [String: [UInt8]]
+
+  init(_ site: OutputSite) { files = Self.files(for: site.site, icon: site.theme.iconPath) }
+
+  var paths: [String] { Array(files.keys) }
+
+  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+
   /// The old addresses and the pages that stand for them: of the configuration, of the pages' own directives, and of the
   /// landing page, which is at the site's root instead of where DocC has it.
   ///
@@ -46,7 +57,7 @@ enum Redirects {
   ///   - site: The site.
   ///   - icon: The icon of the browser's tab, relative to the site's root: browsers ask the host's root for one that a
   ///     page does not name.
-  static func files(for site: Site, icon: String) -> [String: [UInt8]] {
+  private static func files(for site: Site, icon: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for (old, new) in site.redirects {
       // An old page that was a file of its own keeps its name.

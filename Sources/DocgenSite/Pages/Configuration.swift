@@ -36,6 +36,8 @@ public struct Configuration: Hashable, Sendable {
   public var sampleImports: [String]?
   /// The least shares of documented symbols and of symbols with a verified sample; `nil` for none.
   public var coverage: CoverageGoals?
+  /// The formats in which docgen writes the site.
+  public var outputs = [OutputChoice(format: "html"), OutputChoice(format: "markdown")]
   /// Whether every warning and unclassified fence is an error.
   public var isStrict: Bool
 
@@ -66,6 +68,23 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
+  /// A format in which docgen writes the site.
+  public struct OutputChoice: Hashable, Sendable {
+    /// The format's name: `html`.
+    public var format: String
+    /// The position in `docgen.yml`, or `nil` for a default.
+    public var position: SourcePosition?
+
+    /// Creates a choice.
+    public init(format: String, position: SourcePosition? = nil) {
+      self.format = format
+      self.position = position
+    }
+  }
+
+  /// Returns whether docgen writes the site in a format.
+  func writes(_ format: String) -> Bool { outputs.contains { $0.format == format } }
+
   /// The least shares of the public symbols, in percent.
   public struct CoverageGoals: Hashable, Sendable {
     /// The share of symbols that are documented.
