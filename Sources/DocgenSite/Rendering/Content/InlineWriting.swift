@@ -96,7 +96,7 @@ extension PageWriter {
   ///
   /// - Returns: Whether it did, so that a closing tag must follow.
   mutating func open(linkTo target: LinkTarget?, title: String = "") -> Bool {
-    html.open(linkTo: target, title: title, from: page.path)
+    html.open(linkTo: target.flatMap(linkTarget), title: title, from: page.path)
   }
 
   /// Writes a target's own title: a symbol's as code.

@@ -10,6 +10,9 @@ struct PageWriter {
   /// The page.
   let page: Page
 
+  /// Returns the target that a link leads to in place of another one, or `nil` to write the link's text alone.
+  let linkTarget: @Sendable (LinkTarget) -> LinkTarget?
+
   /// What was written so far.
   var html: HTMLBuffer
 
@@ -33,8 +36,12 @@ struct PageWriter {
   /// - Parameters:
   ///   - page: The page to write.
   ///   - isStandalone: Whether the page is a text without a site.
-  init(_ page: Page, isStandalone: Bool = false) {
+  ///   - linkTarget: Returns the target that a link leads to in place of another one, or `nil` to write the link's text alone.
+  init(
+    _ page: Page, isStandalone: Bool = false, linkTarget: @escaping @Sendable (LinkTarget) -> LinkTarget? = { $0 }
+  ) {
     self.page = page
+    self.linkTarget = linkTarget
     self.isStandalone = isStandalone
     html = HTMLBuffer(capacity: 16_384)
     footnoteNumbers = Dictionary(
