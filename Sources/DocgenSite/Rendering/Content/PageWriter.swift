@@ -10,8 +10,8 @@ struct PageWriter {
   /// The page.
   let page: Page
 
-  /// Returns the target that a link leads to in place of another one, or `nil` to write the link's text alone.
-  let linkTarget: @Sendable (LinkTarget) -> LinkTarget?
+  /// How the page's links are written.
+  let links: PageLinks
 
   /// What was written so far.
   var html: HTMLBuffer
@@ -36,12 +36,10 @@ struct PageWriter {
   /// - Parameters:
   ///   - page: The page to write.
   ///   - isStandalone: Whether the page is a text without a site.
-  ///   - linkTarget: Returns the target that a link leads to in place of another one, or `nil` to write the link's text alone.
-  init(
-    _ page: Page, isStandalone: Bool = false, linkTarget: @escaping @Sendable (LinkTarget) -> LinkTarget? = { $0 }
-  ) {
+  ///   - links: How the page's links are written.
+  init(_ page: Page, isStandalone: Bool = false, links: PageLinks = PageLinks()) {
     self.page = page
-    self.linkTarget = linkTarget
+    self.links = links
     self.isStandalone = isStandalone
     html = HTMLBuffer(capacity: 16_384)
     footnoteNumbers = Dictionary(
