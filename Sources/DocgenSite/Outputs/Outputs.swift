@@ -13,6 +13,7 @@ enum Outputs {
     LinkableList.self,
     MarkdownOutput.self,
     LanguageModelTexts.self,
+    EPUBOutput.self,
   ]
 
   /// Returns the outputs that a configuration selects, and an error for each name that no output has.
