@@ -33,9 +33,11 @@ release:
 stress:
 	Tests/Fixtures/Stress/run
 
-## Compares the library's public API with the lists in Tests/API. Needs a debug build.
+## Compares the library's public API with the lists in Tests/API, and compiles the macros' forms in all language modes. Needs a
+## debug build.
 api:
 	Tests/API/compare
+	Tests/Fixtures/MacroForms/run
 
 ## Builds and tests packages that depend on this one, with the original's helper packages beside it or in place of its own, and
 ## with the oldest and the newest swift-syntax. Linking statically needs libcurl's development files.

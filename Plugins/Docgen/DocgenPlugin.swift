@@ -27,7 +27,7 @@ struct Invocation {
   ///
   /// - Throws: ``PluginError`` for `preview`, which no plugin may do: it is given no network.
   init(_ written: [String], context: PluginContext) throws {
-    let commands = ["build", "test", "init", "render", "preview", "tutorial"]
+    let commands = ["build", "test", "init", "render", "preview", "coverage", "tutorial"]
     let command = written.first.flatMap { commands.contains($0) ? $0 : nil }
     guard command != "preview" else {
       throw PluginError(
@@ -43,7 +43,7 @@ struct Invocation {
     add("--package-path", context.package.directoryURL.path)
     guard command != "init" else { return }
     add("--scratch-path", context.pluginWorkDirectoryURL.appending(path: "build").path)
-    guard command != "test" else { return }
+    guard command != "test", command != "coverage" else { return }
     // A plugin may write where the user allowed it; without a word that is its own folder.
     add("--output", context.pluginWorkDirectoryURL.appending(path: "site").path)
   }
@@ -159,6 +159,9 @@ private func run(_ executable: URL, _ arguments: [String]) throws -> Int32 {
   let process = Process()
   process.executableURL = executable
   process.arguments = arguments
+  // docgen's messages name commands as the user can run them.
+  process.environment = ProcessInfo.processInfo.environment.merging(
+    ["DOCGEN_INVOCATION": "swift package docgen"], uniquingKeysWith: { $1 })
   try process.run()
   process.waitUntilExit()
   return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus

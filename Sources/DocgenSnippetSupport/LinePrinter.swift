@@ -8,44 +8,46 @@
   import Darwin
 #endif
 
-/// A `print` that also tells which line of the snippet printed.
+/// A `print` function that also records the line of the snippet that calls it.
 ///
-/// A snippet declares one in a hidden line, under the name of the function that it stands for:
-/// `let print = LinePrinter()`. Each call then prints as usual and, while docgen runs the snippet, also tells docgen
-/// its line, so that the comment behind a call is compared with what that very call printed, in whatever order calls ran.
+/// A snippet declares one in a hidden line, under the name of the function that it replaces: `let print =
+/// LinePrinter()`. Each call prints as usual. While docgen runs the snippet, the call also records its line, so that
+/// docgen compares the comment after a call with that call's output, regardless of the order of calls.
 public struct LinePrinter: Sendable {
-  /// The environment variable that names the file to which records are appended; without it nothing is recorded.
+  /// The environment variable that contains the path of the record file.
   ///
-  /// A record is the line's number, a space, the text's length in bytes, a newline, the text and a newline. Each is
-  /// appended by a single call, so that those of several threads do not mix.
+  /// Without it, the printer records nothing.
+  ///
+  /// A record consists of the line number, a space, the text's length in bytes, a newline, the text, and a newline.
+  /// Each record is written by a single call, so that records from several threads don't mix.
   public static let recordVariable = "DOCGEN_PRINT_RECORD"
 
   /// Creates a printer.
   public init() {}
 
-  /// Prints items as the standard library's function does.
+  /// Prints items like the standard library's function.
   ///
   /// - Parameters:
-  ///   - items: What to print.
-  ///   - separator: What stands between items.
-  ///   - terminator: What stands at the end.
+  ///   - items: The items to print.
+  ///   - separator: The text between items.
+  ///   - terminator: The text after the last item.
   ///   - line: The line of the call.
   public func callAsFunction(
     _ items: Any..., separator: String = " ", terminator: String = "\n", line: Int = #line
   ) {
     let text = items.map { String(describing: $0) }.joined(separator: separator)
     Swift.print(text, terminator: terminator)
-    // What was printed before a crash must be seen.
+    // Flush the output, so that it isn't lost in a crash.
     fflush(nil)
     Self.record(text, line: line)
   }
 
-  /// Prints items into a stream of the snippet's own, which is no output of the program and is not recorded.
+  /// Prints items into the snippet's own stream, without recording them.
   ///
   /// - Parameters:
-  ///   - items: What to print.
-  ///   - separator: What stands between items.
-  ///   - terminator: What stands at the end.
+  ///   - items: The items to print.
+  ///   - separator: The text between items.
+  ///   - terminator: The text after the last item.
   ///   - output: The stream.
   public func callAsFunction(
     _ items: Any..., separator: String = " ", terminator: String = "\n", to output: inout some TextOutputStream
@@ -57,7 +59,8 @@ public struct LinePrinter: Sendable {
     guard let path = getenv(recordVariable) else { return nil }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard (0...2).contains(descriptor) else { return descriptor < 0 ? nil : descriptor }
-    // The snippet has closed a standard stream, whose number this one must not take: it would be printed into.
+    // The snippet has closed a standard stream. The record file must not get its number, because other code would print
+    // into the file.
     let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     close(descriptor)
     return other < 0 ? nil : other
@@ -67,7 +70,7 @@ public struct LinePrinter: Sendable {
     guard let descriptor else { return }
     var record = "\(line) \(text.utf8.count)\n\(text)\n"
     record.withUTF8 { buffer in
-      // A short write leaves a broken record, which docgen reports; nothing can be told from here.
+      // A short write leaves a broken record, which docgen reports.
       _ = write(descriptor, buffer.baseAddress, buffer.count)
     }
   }

@@ -15,14 +15,14 @@ import Dispatch
 
 /// Docgen as a child process that writes its events to a pipe.
 enum DocgenProcess {
-  /// Starts docgen, and hands on its events until it ends.
+  /// Starts docgen and forwards its events until it ends.
   ///
-  /// `swift test` holds the lock of the build folder: docgen is told not to build.
+  /// `swift test` holds the lock of the build folder, so docgen gets an option not to build.
   ///
   /// - Parameters:
   ///   - executable: The program.
   ///   - package: The package's folder.
-  /// - Throws: ``DocgenProblem`` when it cannot be started; the stream, when it ends otherwise than with a verdict.
+  /// - Throws: ``DocgenProblem`` if it can't be started. The stream throws if docgen ends without a result.
   static func events(
     executable: DocgenExecutable, package: String
   ) throws -> AsyncThrowingStream<DocgenEvent, any Error> {
@@ -34,7 +34,7 @@ enum DocgenProcess {
       ])
   }
 
-  /// The names of the samples that docgen would check; `nil` where it can't be asked.
+  /// The names of the samples that docgen would check, or `nil` if docgen can't be started.
   ///
   /// - Parameters:
   ///   - executable: The program.
@@ -63,7 +63,8 @@ enum DocgenProcess {
   ) throws -> AsyncThrowingStream<DocgenEvent, any Error> {
     let child = try Child(starting: program, arguments)
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: DocgenEvent.self)
-    // The thread blocks on the child's output; it ends with the child, which limits the time of all that it runs.
+    // The thread blocks on the child's output and ends with the child, which limits the time of everything that it
+    // runs.
     DispatchQueue(label: "docgen.events").async {
       child.readLines { line in
         if let event = DocgenEvent(line: line) { continuation.yield(event) }

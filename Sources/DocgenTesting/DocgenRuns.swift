@@ -14,7 +14,9 @@ actor DocgenRuns {
     self.start = start
   }
 
-  /// What docgen finds out about a snippet; the first to ask for one of a package starts docgen.
+  /// Returns the result of a snippet.
+  ///
+  /// The first call for a package starts docgen.
   func result(of snippet: SnippetCase) async -> SnippetResult {
     let run: DocgenRun
     if let running = runs[snippet.package] {
@@ -40,7 +42,7 @@ actor DocgenRun {
     self.start = start
   }
 
-  /// What comes of a snippet.
+  /// Returns the result of a snippet.
   func result(of path: String) async -> SnippetResult {
     if task == nil { task = Task { await follow() } }
     if let known = known(path) { return known }

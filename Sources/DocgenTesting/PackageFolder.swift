@@ -17,9 +17,9 @@ enum PackageFolder {
     return nil
   }
 
-  /// The paths of a package's snippets relative to it, sorted; names that begin with a dot are not looked at.
+  /// The paths of a package's snippets relative to it, sorted, without names that begin with a dot.
   static func snippets(of package: String) -> [String] {
-    // A folder that is not there or cannot be read has no cases; the one case that says so then fails.
+    // A missing or unreadable folder has no cases. In that case, a single case fails and reports it.
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(package)/Snippets")) ?? []
     return paths.filter { path in
       path.hasSuffix(".swift") && !path.split(separator: "/").contains { $0.hasPrefix(".") }

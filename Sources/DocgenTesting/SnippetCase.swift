@@ -46,7 +46,7 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
       : (files + [texts]).map { SnippetCase(path: $0, package: package) }
   }
 
-  /// The path of the case that stands for articles, `README.md` and comments.
+  /// The path of the case for articles, `README.md`, and comments.
   public static let texts = "fences and directives"
 
   static let noPackage = "no package"
@@ -55,10 +55,9 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
   /// The path, which names the case in the test's output.
   public var testDescription: String { path }
 
-  /// Runs the snippet, or compares the texts with the snippets, and records an issue for all that is not as it says, at
-  /// its line.
+  /// Runs the snippet, or compares the texts with the snippets, and records an issue for each failed claim at its line.
   ///
-  /// The first case starts docgen, which verifies all snippets in parallel; each case waits for its own result.
+  /// The first case starts docgen, which verifies all snippets in parallel. Each case waits for its own result.
   public func verify() async {
     switch path {
     case Self.noPackage:
@@ -75,7 +74,7 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
       Issue.record(
         Comment(rawValue: failure.text(shownAt: result.shownAt)),
         sourceLocation: SourceLocation(
-          // A file's identifier is `Module/File.swift`; that of a text has no module.
+          // A source file's identifier is `Module/File.swift`. A text's identifier has no module.
           fileID: Self.identifier(of: failure.file), filePath: "\(package)/\(failure.file)", line: max(1, failure.line),
           column: max(1, failure.column)))
     }

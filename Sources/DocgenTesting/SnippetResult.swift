@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// What docgen found out about a snippet, or about the texts.
+/// docgen's result for a snippet, or for the texts.
 struct SnippetResult: Hashable, Sendable {
-  /// Something that is not as the snippet says.
+  /// A claim of the snippet that isn't true.
   struct Failure: Hashable, Sendable, Decodable {
     var file: String
     var line: Int
@@ -28,7 +28,9 @@ struct SnippetResult: Hashable, Sendable {
     var column: Int
   }
 
-  /// What is wrong; empty where nothing is.
+  /// The failures.
+  ///
+  /// Empty if there are none.
   var failures: [Failure]
   /// Where articles show the snippet.
   var shownAt: [Place]
@@ -40,7 +42,9 @@ struct SnippetResult: Hashable, Sendable {
   }
 }
 
-/// A line of `docgen test --event-stream`; the form is documented at docgen's `SnippetEvent`.
+/// A line of `docgen test --event-stream`.
+///
+/// The format is documented at docgen's `SnippetEvent`.
 enum DocgenEvent: Hashable, Sendable {
   /// A snippet has been verified.
   case result(path: String, SnippetResult)

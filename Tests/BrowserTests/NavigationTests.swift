@@ -12,14 +12,26 @@ extension InBrowser {
       }
     }
 
+    @Test("The switcher leads to another guide, whose pages the tree then shows", arguments: Place.allCases)
+    func guides(place: Place) async throws {
+      try await visit(at: place) { visit in
+        #expect(try await visit.text(of: ".guides [aria-current]") == "Dependencies")
+        #expect(try await visit.holds("!document.querySelector(\".tree a[href$='gettingstarted/index.html']\")"))
+        try await visit.tab.follow { try await visit.tab.click(".guides a[href$='docgen/index.html']") }
+        #expect(try await visit.text(of: ".guides [aria-current]") == "docgen")
+        #expect(try await visit.holds("document.querySelector(\".tree a[href$='gettingstarted/index.html']\")"))
+        #expect(try await visit.holds("!document.querySelector(\".tree a[href$='quickstart/index.html']\")"))
+      }
+    }
+
     @Test("The tree marks the current page and leads to its neighbours", arguments: Place.allCases)
     func tree(place: Place) async throws {
       try await visit(at: place) { visit in
-        #expect(try await visit.text(of: ".tree [aria-current]") == "Quick start")
-        #expect(try await visit.number("document.querySelectorAll('.tree [aria-current]').length") == 1)
+        #expect(try await visit.text(of: ".tree [aria-current=page]") == "Quick start")
+        #expect(try await visit.number("document.querySelectorAll('.tree [aria-current=page]').length") == 1)
         try await visit.tab.follow { try await visit.tab.click(".tree a[href$='usingdependencies/index.html']") }
         #expect(try await visit.text(of: "h1") == "Using dependencies")
-        #expect(try await visit.text(of: ".tree [aria-current]") == "Using dependencies")
+        #expect(try await visit.text(of: ".tree [aria-current=page]") == "Using dependencies")
       }
     }
 
@@ -33,7 +45,7 @@ extension InBrowser {
             """
             (() => {
               const tree = document.querySelector(".tree").getBoundingClientRect();
-              const place = document.querySelector(".tree [aria-current]").getBoundingClientRect();
+              const place = document.querySelector(".tree [aria-current=page]").getBoundingClientRect();
               return place.top >= tree.top && place.bottom <= tree.bottom;
             })()
             """))

@@ -44,7 +44,7 @@ struct SemanticsTests {
       rule: "Current overrides win over captured ones, those over defaults; a captured cache wins over the current one",
       samples: [
         "HowItWorks/Resolution#merge", "Lifetimes/GuidedTour#current", "OverridingDependencies/OverridePrecedence#both",
-        "HowItWorks/Caching#first", "Concurrency/TestWorlds#detached",
+        "HowItWorks/Caching#first", "Concurrency/TestIsolation#detached",
       ]),
     Promise(
       topic: "withDependencies", rule: "A task-local scope; an object that it returns is remembered",
@@ -80,7 +80,7 @@ struct SemanticsTests {
       topic: "context", rule: "Forced by an environment variable; an unknown one is an issue that quotes it",
       samples: [
         "LivePreviewTest/ForcedContext#environment", "Troubleshooting/ContextVariable#variable",
-        "OnApplesPlatforms/TideViews#context",
+        "OnApplesPlatforms/TicketListView#context",
       ]),
     Promise(
       topic: "live value used in a test", rule: "An issue with the dependency, the place and the ways out",
@@ -96,7 +96,7 @@ struct SemanticsTests {
       rule: "A cache per test, with the traits per test case; the outermost trait starts afresh, inner ones add to it",
       samples: [
         "Testing/SharedShelf#tests", "Testing/SharedShelf#cases", "Testing/BaseSuite#base",
-        "Concurrency/TestWorlds#detached", "QuickStart/NewTicketSuite#suite",
+        "Concurrency/TestIsolation#detached", "QuickStart/NewTicketSuite#suite",
       ]),
     Promise(
       topic: "XCTest", rule: "The cache is reset at the start of every test case",
@@ -129,7 +129,7 @@ struct SemanticsTests {
       topic: "request scope", rule: "One value for all who read it in a scope, disposed of at its end in any case",
       samples: [
         "Servers/RequestScopes#same", "Servers/RequestScopes#order", "Servers/RequestScopes#cancel",
-        "Servers/BookingServer#rollback",
+        "Servers/TicketServer#rollback",
       ]),
   ]
 

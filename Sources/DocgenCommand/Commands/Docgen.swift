@@ -1,6 +1,7 @@
 public import ArgumentParser
 import CMemoryGrowth
 import Dependencies
+import DocgenModel
 import DocgenSite
 import DocgenSnippets
 import DocgenSystem
@@ -12,16 +13,13 @@ public struct Docgen: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "docgen",
     abstract: "Generate a documentation site whose Swift samples are compiled and run.",
-    version: version,
+    version: DocgenVersion.current,
     subcommands: [
       BuildCommand.self, TestCommand.self, PreviewCommand.self, InitCommand.self, RenderCommand.self,
       CoverageCommand.self, TutorialCommand.self, ReadIndexCommand.self,
     ],
     defaultSubcommand: BuildCommand.self
   )
-
-  /// docgen's version.
-  static let version = "0.1.0"
 
   /// Creates the root command.
   ///

@@ -110,7 +110,7 @@ struct TestCommand: AsyncParsableCommand {
           verifications: result.verifications, loadedManifests: result.loadedManifests, jobs: jobs)
         : parsed.fileDiagnostics
       texts += parsed.tutorialDiagnostics
-      // An in-place sample that fails has a result of its own.
+      // A failed in-place sample has its own result already.
       let failures = Set(result.inPlace.flatMap(\.verification.failures).map { $0.position })
       onEvent(.texts(texts.filter { $0.severity == .error && !($0.position.map(failures.contains) ?? false) }))
     }
@@ -151,7 +151,7 @@ struct TestCommand: AsyncParsableCommand {
     if failed > 0 || texts.containsError || result.diagnostics.containsError { throw ExitCode(1) }
   }
 
-  /// Writes what was observed into the sources, and tells what is left to do.
+  /// Writes the observed values into the sources, and prints the remaining failures.
   private func acceptObservations(_ result: SampleSession.Result, in path: String) async throws {
     @Dependency(\.console) var console
     let acceptance: SampleAcceptance

@@ -4,14 +4,13 @@ import DocgenSite
 import DocgenSnippets
 import DocgenSystem
 
-/// What `--accept` changed: comments of snippets that claim something else than was observed, and the fences that mirror
-/// them.
+/// The changes of `--accept`: comments of snippets with false claims, and the fences that mirror the snippets.
 struct SampleAcceptance {
   /// The changes, as `diff` shows them.
   var differences = ""
   /// How many files were changed, in a line.
   var summary = ""
-  /// The failures that no edit can mend.
+  /// The failures that no edit can fix.
   var remaining: [Diagnostic] = []
 
   /// Edits the sources.
@@ -71,7 +70,7 @@ struct SampleAcceptance {
     }
   }
 
-  /// The edits of comments after which a sample holds; `nil` where it fails in any other way.
+  /// The edits of comments that make a sample pass, or `nil` if it also fails in another way.
   private static func commentEdits(of outcome: SnippetOutcome, in source: String) -> [SourceEdit]? {
     let observed = Set(outcome.observations.map(\.position))
     let hasOutput = outcome.observations.contains { if case .output = $0 { true } else { false } }

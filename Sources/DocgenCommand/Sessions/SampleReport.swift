@@ -1,14 +1,14 @@
 import DocgenModel
 import DocgenSnippets
 
-/// What `docgen test --report` writes.
+/// The contents of the file that `docgen test --report` writes.
 struct SampleReport: Encodable {
   /// How many snippets there are of each kind.
   struct Snippets: Encodable {
     var total: Int
     var passed: Int
     var failed: Int
-    /// Those that ran now, and not in an earlier run.
+    /// Snippets that ran now instead of in an earlier run.
     var ran: Int
   }
 
@@ -22,7 +22,7 @@ struct SampleReport: Encodable {
     var message: String
   }
 
-  /// What came of a sample.
+  /// The result of a sample.
   struct Result: Encodable {
     var file: String
     var line: Int
@@ -37,7 +37,7 @@ struct SampleReport: Encodable {
         outcome.verification.outcome == .failed ? "failed" : outcome.verification.stateInPlace.reportName
     }
 
-    /// What came of a tutorial's step, at its first `@Code`.
+    /// Creates the result of a tutorial's step, at its first `@Code`.
     init(_ outcome: TutorialStepOutcome) {
       let position = outcome.step.codes.first?.position ?? outcome.step.position
       file = position.file

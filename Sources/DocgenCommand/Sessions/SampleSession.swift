@@ -11,9 +11,11 @@ struct SampleSession {
   var basis: BuildBasis
   /// The package's texts.
   var parsed: ParsedSite
-  /// What they refer to.
+  /// The snippets and manifests that the texts refer to.
   var samples: SampleReferences { parsed.samples }
-  /// Which snippets: those whose path contains one of these texts; empty for all.
+  /// Texts that select snippets by path.
+  ///
+  /// If it's empty, every snippet is selected.
   var filters: [String] = []
   /// Whether earlier results count for nothing.
   var isFresh = false
@@ -21,12 +23,12 @@ struct SampleSession {
   var rerunsFailures = false
   /// Whether the package is built first, where a result is missing.
   var buildsFirst = true
-  /// How many samples are checked at once.
+  /// The number of samples to check at the same time.
   var jobs: Int
 
-  /// What came of it.
+  /// The result of a session.
   struct Result {
-    /// What is known of the snippets, by name.
+    /// The results of the samples, by name.
     var verifications: [String: Verification] = [:]
     /// The snippets, by path.
     var outcomes: [SnippetOutcome] = []
@@ -36,7 +38,7 @@ struct SampleSession {
     var pages: Set<String> { Set(verifications.keys.compactMap(PageSample.file(ofID:))) }
     /// The texts of the manifests that were loaded.
     var loadedManifests: Set<String> = []
-    /// What is wrong, the failures of snippets apart.
+    /// Diagnostics other than the failures of snippets.
     var diagnostics: [Diagnostic] = []
   }
 
@@ -86,7 +88,7 @@ struct SampleSession {
     return try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
   }
 
-  /// What is known from earlier runs, without running anything.
+  /// Returns the results of earlier runs, without running anything.
   func known() async throws -> Result {
     var result = Result()
     result.verifications = try await SnippetVerification.known(on: basis)

@@ -5,19 +5,19 @@ import DocgenSnippets
 
 /// The checking of the steps of a package's tutorials on behalf of a command.
 struct TutorialSession {
-  /// What came of the steps.
+  /// The results of the steps.
   struct Result {
     /// The steps, in the order of the tutorials.
     var outcomes: [TutorialStepOutcome] = []
     /// Whether a failure of any step is an error.
     var isStrict = false
 
-    /// What was observed, by the position of the step.
+    /// The results, by the position of the step.
     var results: [SourcePosition: TutorialStepResult] {
       Dictionary(outcomes.map { ($0.step.position, $0.result) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What's wrong with the steps.
+    /// The diagnostics of the steps.
     ///
     /// A package that isn't strict can have tutorials that were written without docgen in mind. Their failures are warnings.
     var diagnostics: [Diagnostic] {
@@ -30,7 +30,7 @@ struct TutorialSession {
       }
     }
 
-    /// What to print about them; `nil` if there are none.
+    /// The summary to print, or `nil` if there are no steps.
     var summary: String? {
       let checked = outcomes.filter { $0.result.state != .unchecked }
       guard !outcomes.isEmpty else { return nil }
@@ -41,7 +41,7 @@ struct TutorialSession {
     }
   }
 
-  /// What to verify.
+  /// The steps to verify and the settings of the run.
   private let options: TutorialVerification.Options
   private let isStrict: Bool
 
@@ -66,7 +66,7 @@ struct TutorialSession {
     return Result(outcomes: outcomes, isStrict: isStrict)
   }
 
-  /// What's known from earlier runs, without running anything, by the position of the step.
+  /// Returns the results of earlier runs by the position of the step, without running anything.
   func known() async throws -> [SourcePosition: TutorialStepResult] {
     guard !options.series.isEmpty else { return [:] }
     return try await TutorialVerification(options).known()

@@ -24,7 +24,9 @@ struct ReaderProject {
     return state
   }
 
-  /// The files that differ from what a state says of them, sorted: those that a change of the project would overwrite.
+  /// The files that differ from a state, sorted.
+  ///
+  /// Writing the state would overwrite them.
   ///
   /// - Parameters:
   ///   - wanted: The state to write.

@@ -57,12 +57,14 @@ struct TutorialCommand: AsyncParsableCommand {
     var progress: TutorialProgress
     var entry: TutorialLibrary.Entry
     var step: TutorialStep
+    private let location: ProjectLocation
 
     /// Finds the project in a folder or in one above.
     ///
     /// - Throws: ``TutorialProblem``; ``FileError``; `CancellationError`.
     init(_ location: ProjectLocation) async throws {
       @Dependency(\.fileSystem) var fileSystem
+      self.location = location
       guard try fileSystem.status(location.project)?.kind == .directory else {
         throw TutorialProblem(
           "no-project", "there's no folder '\(location.project)'", note: "'docgen tutorial start' creates a project")
@@ -98,7 +100,7 @@ struct TutorialCommand: AsyncParsableCommand {
       return "Step \(step.number) of \(entry.series.steps.last?.number.description ?? ""): \(title)\n\n"
     }
 
-    /// What the step tells the reader.
+    /// The step's instructions for the reader.
     var instruction: String {
       let text = InstructionText.text(of: step.instructions)
       let files = step.changes.map { change -> String in
@@ -110,6 +112,17 @@ struct TutorialCommand: AsyncParsableCommand {
       }.joined()
       return heading + text + "\n" + (files.isEmpty ? "" : "\n" + files)
     }
+
+    /// What the reader can run after reading the instruction.
+    var nextCommands: String {
+      step.changes.isEmpty
+        ? "\nThis step changes no file. To continue, run '\(invocation("next"))'.\n"
+        : "\nTo see the code, open the tutorial's page or run '\(invocation("solution"))'.\n"
+          + "To check your files, run '\(invocation("check"))'.\n"
+    }
+
+    /// The command line for another command about this project, as the reader writes it.
+    func invocation(_ command: String) -> String { TutorialInvocation.text(of: command, project: location.project) }
 
     /// Marks the step as done.
     mutating func markDone() throws {
@@ -125,7 +138,7 @@ struct TutorialCommand: AsyncParsableCommand {
       throw TutorialProblem(
         "changed-files",
         "'\(command)' would overwrite your changes of \(changed.map { "'\($0)'" }.joined(separator: ", "))",
-        note: "save what you want to keep, and write 'docgen tutorial \(command) --force'")
+        note: "save what you want to keep, and run '\(invocation(command)) --force'")
     }
   }
 
@@ -185,7 +198,8 @@ extension TutorialCommand {
           }
         }
         if started.isEmpty {
-          console.write("\n'docgen tutorial start \(library.entries[0].series.name)' creates a project.\n")
+          let command = TutorialInvocation.text(of: "start")
+          console.write("\nTo create a project, run '\(command) \(library.entries[0].series.name)'.\n")
         }
       }
     }
@@ -246,10 +260,9 @@ extension TutorialCommand {
           step: step.number.description)
         try progress.write(in: project.folder)
         var location = ProjectLocation()
-        location.project = project.folder
+        location.project = folder
         let session = try await Session(location)
-        console.write("Created '\(folder)'.\n\n" + session.instruction)
-        console.write("\nWhen you're done, run 'docgen tutorial check' in '\(folder)'.\n")
+        console.write("Created '\(folder)'.\n\n" + session.instruction + session.nextCommands)
       }
     }
   }
@@ -303,7 +316,7 @@ extension TutorialCommand {
         session.progress.step = next.number.description
         session.step = next
         try session.progress.write(in: session.project.folder)
-        console.write(session.instruction)
+        console.write(session.instruction + session.nextCommands)
       }
     }
   }
@@ -317,7 +330,10 @@ extension TutorialCommand {
 
     func run() async throws {
       @Dependency(\.console) var console
-      try await TutorialCommand.report { console.write(try await Session(location).instruction) }
+      try await TutorialCommand.report {
+        let session = try await Session(location)
+        console.write(session.instruction + session.nextCommands)
+      }
     }
   }
 
@@ -362,7 +378,8 @@ extension TutorialCommand {
         try session.project.write(session.before, replacing: [session.step.state])
         session.progress.done.removeAll { $0 == session.progress.step }
         try session.progress.write(in: session.project.folder)
-        console.write("The project is as it was before step \(session.step.number).\n\n" + session.instruction)
+        console.write("The project is as it was before step \(session.step.number).\n\n")
+        console.write(session.instruction + session.nextCommands)
       }
     }
   }
@@ -401,14 +418,14 @@ extension TutorialCommand.Session {
     try markDone()
     console.write("Step \(step.number) is done.")
     let isLast = entry.series.step(after: step.number) == nil
-    console.write(isLast ? " It was the last one.\n" : " 'docgen tutorial next' goes on.\n")
+    console.write(isLast ? " It was the last one.\n" : " To continue, run '\(invocation("next"))'.\n")
   }
 
   private func fail(_ diagnostics: [Diagnostic]) throws {
     @Dependency(\.console) var console
     console.report(diagnostics)
     console.write("\n" + instruction)
-    console.write("\n'docgen tutorial solution' shows what your files lack.\n")
+    console.write("\nTo compare your files with the tutorial's, run '\(invocation("solution"))'.\n")
     throw ExitCode(1)
   }
 

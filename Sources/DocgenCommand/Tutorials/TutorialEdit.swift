@@ -31,7 +31,7 @@ struct TutorialEdit {
   private(set) var texts: [String: String] = [:]
   /// The changes of the catalog, as `diff -u` shows them.
   private(set) var differences = ""
-  /// What can't be merged.
+  /// The conflicts that the author has to resolve.
   private(set) var conflicts: [Conflict] = []
   /// The tutorials with the new texts.
   private(set) var series: TutorialSeries
@@ -115,13 +115,13 @@ struct TutorialEdit {
 
   // MARK: The merge
 
-  /// Merges with git: it's what authors know, and its rules need no explanation.
+  /// Merges with git, because authors know its rules.
   ///
   /// - Parameters:
   ///   - ours: A later copy.
-  ///   - base: The edited copy as it was.
-  ///   - theirs: The edited copy as it is.
-  /// - Returns: The merged text; or the conflicts by the line of the later copy, with its lines.
+  ///   - base: The edited copy before the edit.
+  ///   - theirs: The edited copy after the edit.
+  /// - Returns: The merged text, or the conflicts by the line of the later copy, with its lines.
   static func merge(
     ours: String, base: String, theirs: String
   ) async throws -> (text: String, conflicts: [(line: Int, lines: [String])]) {
@@ -150,7 +150,7 @@ struct TutorialEdit {
   private static func conflicts(in lines: [String]) -> [(line: Int, lines: [String])] {
     var found: [(line: Int, lines: [String])] = []
     var line = 1
-    /// Which of the texts the current line is from; `nil` for all of them.
+    /// The text that contains the current line, or `nil` if all texts do.
     var isOurs: Bool?
     for text in lines {
       if text == "<<<<<<< ours" {

@@ -65,7 +65,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
 
     init(path: String) { self.path = path }
 
-    /// What's being edited; `nil` for nothing.
+    /// The step that is being edited, or `nil` if there's none.
     func base() throws -> TutorialEdit.Base? {
       guard try fileSystem.status("\(path)/base.json") != nil else { return nil }
       do {

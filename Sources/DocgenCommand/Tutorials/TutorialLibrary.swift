@@ -65,6 +65,6 @@ extension TutorialSeries {
     return number.step == 1 ? project.start : project.steps[number.step - 2].state
   }
 
-  /// The step that follows another one; `nil` for the last.
+  /// The step after another one, or `nil` for the last step.
   func step(after number: TutorialStep.Number) -> TutorialStep? { steps.first { $0.number > number } }
 }

@@ -12,7 +12,7 @@ struct TutorialProgress: Codable, Hashable {
   var version = Self.version
   /// The folder of the package that has the tutorial, absolute.
   var package: String
-  /// The build folder of the package; `nil` for its own.
+  /// The build folder of the package, or `nil` for the default one.
   var scratch: String?
   /// The series.
   var tutorial: String

@@ -119,7 +119,7 @@ public struct Verification: Hashable, Sendable, Codable {
   /// The identifiers that refer to symbols, in source order, or `nil` if the compiler's index wasn't available.
   public var identifiers: [Identifier]?
 
-  /// The complete program that was checked, with its imports; `nil` where the sample's own file is that.
+  /// The complete program that was checked, with its imports, or `nil` if it equals the sample's file.
   public var program: String?
 
   /// The compiler's version line, as in `Swift 6.3.1`.

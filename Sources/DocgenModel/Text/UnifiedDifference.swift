@@ -3,11 +3,11 @@ public enum UnifiedDifference {
   /// Compares two texts.
   ///
   /// - Parameters:
-  ///   - old: The older text; `nil` for a file that isn't there yet.
-  ///   - new: The newer text; `nil` for a file that's gone.
+  ///   - old: The older text, or `nil` for a new file.
+  ///   - new: The newer text, or `nil` for a deleted file.
   ///   - path: The path for the two lines at the top.
-  ///   - context: How many lines show around a change, from 0.
-  /// - Returns: The changed places with the lines around them; empty if the texts have the same lines.
+  ///   - context: The number of unchanged lines around a change, from 0.
+  /// - Returns: The changes with the lines around them. Empty if the texts have the same lines.
   public static func between(_ old: String?, and new: String?, path: String, context: Int = 3) -> String {
     let (before, after) = (splitLines(old ?? ""), splitLines(new ?? ""))
     let lines = self.lines(before, after)

@@ -1,12 +1,12 @@
-/// What must be true of the project after a step.
+/// A check of the project after a step.
 public struct TutorialCheck: Hashable, Sendable, Codable {
-  /// What is done with the project.
+  /// The action that a check performs.
   public enum Action: Hashable, Sendable, Codable {
-    /// What the project's files ask for: all tests if there are tests, else the program if there's one, else a build.
+    /// Runs all tests if there are tests, or else the program if there's one, or else builds the project.
     case standard
     /// The project is built, with its tests.
     case build
-    /// The tests are run whose names match a regular expression, as with `swift test --filter`; all of them for `nil`.
+    /// Runs the tests whose names match a regular expression, as with `swift test --filter`, or all tests for `nil`.
     case test(filter: String?)
     /// A program is run.
     case run(program: String)
@@ -26,21 +26,21 @@ public struct TutorialCheck: Hashable, Sendable, Codable {
     case exits(status: Int32)
   }
 
-  /// What is done.
+  /// The action.
   public var action: Action
   /// The program's arguments.
   public var arguments: [String]
-  /// What the program reads on standard input.
+  /// The program's standard input.
   public var input: String
   /// How it must end.
   public var expectation: Expectation
-  /// A text that must be on standard output; `nil` for any.
+  /// A text that standard output must contain, or `nil` for any output.
   public var output: String?
-  /// A text that must be on standard error; `nil` for any.
+  /// A text that standard error must contain, or `nil` for any output.
   public var error: String?
-  /// A text that must be in the message of the expected failure; `nil` for any.
+  /// A text that the message of the expected failure must contain, or `nil` for any message.
   public var message: String?
-  /// Where `@Check` is; the step for the default check.
+  /// The position of `@Check`, or of the step for the default check.
   public var position: SourcePosition
 
   /// Creates a check: the default one without further arguments.

@@ -20,10 +20,10 @@ public struct TutorialSeries: Hashable, Sendable {
   /// All steps in order.
   public var steps: [TutorialStep] { projects.flatMap(\.steps) }
 
-  /// The step with a number; `nil` if there's none.
+  /// The step with a number, or `nil` if there's none.
   public func step(_ number: TutorialStep.Number) -> TutorialStep? { steps.first { $0.number == number } }
 
-  /// The tutorial that a step belongs to; `nil` if there's none with its number.
+  /// The tutorial that contains a step, or `nil` if there's none with its number.
   public func project(of step: TutorialStep.Number) -> TutorialProject? {
     projects.first { $0.number == step.tutorial }
   }
@@ -37,7 +37,7 @@ public struct TutorialProject: Hashable, Sendable {
   public var name: String
   /// The title, as in `Make a model testable`.
   public var title: String
-  /// The chapter's name in the table of contents; `nil` if there's no table of contents.
+  /// The chapter's name in the table of contents, or `nil` if there's no table of contents.
   public var chapter: String?
   /// The tutorial's place in its series, from 1, without the articles between tutorials.
   public var number: Int

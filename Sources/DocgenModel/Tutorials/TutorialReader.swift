@@ -21,7 +21,7 @@ public struct TutorialReader {
   public struct Files {
     /// The file that `file:` of `@Code` names.
     public var named: (_ name: String) -> TutorialState.File?
-    /// The files of a folder, by path relative to it; `nil` if there's no such folder.
+    /// The files of a folder, by path relative to it, or `nil` if there's no such folder.
     public var folder: (_ path: String) -> [String: TutorialState.File]?
     /// The names of all files, for near misses.
     public var names: () -> [String]
@@ -40,7 +40,7 @@ public struct TutorialReader {
 
   /// All tutorials.
   public private(set) var series: [TutorialSeries] = []
-  /// What's wrong with them, apart from what any page can have: files that are missing, and paths that leave the project.
+  /// Diagnostics that only tutorials can have, such as missing files and paths that leave the project.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private let files: Files
@@ -125,7 +125,7 @@ public struct TutorialReader {
     return project
   }
 
-  /// The start folder's files; `nil` if the tutorial has none.
+  /// The start folder's files, or `nil` if the tutorial has none.
   private mutating func start(of directive: Directive) -> TutorialState? {
     guard let folder = directive["start"] else { return nil }
     guard !folder.value.isEmpty else { return TutorialState() }

@@ -18,9 +18,9 @@ public struct TutorialState: Hashable, Sendable {
   public struct Change: Hashable, Sendable {
     /// The path in the project.
     public var path: String
-    /// The file before the step; `nil` for a new one.
+    /// The file before the step, or `nil` for a new file.
     public var before: File?
-    /// The file after the step; `nil` for a deleted one.
+    /// The file after the step, or `nil` for a deleted file.
     public var after: File?
   }
 
@@ -35,7 +35,7 @@ public struct TutorialState: Hashable, Sendable {
   /// Otherwise it's only files, which are compiled as one module.
   public var isPackage: Bool { files["Package.swift"] != nil }
 
-  /// What differs from an earlier state, sorted by path.
+  /// The changes since an earlier state, sorted by path.
   ///
   /// A file with the same text from another source isn't a change.
   public func changes(since previous: TutorialState) -> [Change] {

@@ -16,7 +16,7 @@ public struct TutorialStep: Hashable, Sendable {
       self.step = step
     }
 
-    /// Reads a number such as `2.3`; `nil` for any other text.
+    /// Reads a number such as `2.3`, or returns `nil` for any other text.
     public init?(_ text: some StringProtocol) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let tutorial = parts[0], let step = parts[1], tutorial > 0, step > 0 else { return nil }
@@ -53,15 +53,15 @@ public struct TutorialStep: Hashable, Sendable {
   public var number: Number
   /// Where `@Step` is.
   public var position: SourcePosition
-  /// What the step tells the reader, without its code and checks.
+  /// The step's text for the reader, without its code and checks.
   public var instructions: [Block]
   /// The files that it shows, in order.
   public var codes: [Code]
   /// The project after the step.
   public var state: TutorialState
-  /// What the step changes, sorted by path.
+  /// The step's changes, sorted by path.
   public var changes: [TutorialState.Change]
-  /// What's checked of the project: one check at least for a step with code, in the order in which they're written.
+  /// The checks of the project in source order, with at least one for a step with code.
   public var checks: [TutorialCheck]
   /// Whether a file of this step can't be read, so that the state is a guess and isn't checked.
   public var isIncomplete: Bool

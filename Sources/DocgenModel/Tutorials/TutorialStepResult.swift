@@ -1,4 +1,4 @@
-/// What docgen observed when it checked a step.
+/// The result of checking a step.
 public struct TutorialStepResult: Hashable, Sendable, Codable {
   /// Whether everything was as the step says.
   public enum State: String, Hashable, Sendable, Codable {
@@ -12,7 +12,7 @@ public struct TutorialStepResult: Hashable, Sendable, Codable {
 
   /// A message of the compiler or of a test.
   public struct Message: Hashable, Sendable, Codable {
-    /// The path in the reader's project; `nil` for a message without a place.
+    /// The path in the reader's project, or `nil` for a message without a position.
     public var path: String?
     /// The line of the file, from 1.
     public var line: Int
@@ -27,7 +27,7 @@ public struct TutorialStepResult: Hashable, Sendable, Codable {
     }
   }
 
-  /// What one check saw, for the label on the page.
+  /// The observation of one check, for the label on the page.
   public enum Observation: Hashable, Sendable, Codable {
     /// The project was built.
     case built
@@ -45,13 +45,13 @@ public struct TutorialStepResult: Hashable, Sendable, Codable {
     case unverified(reason: String)
   }
 
-  /// Something that wasn't as the step says.
+  /// A claim of the step that isn't true.
   public struct Failure: Hashable, Sendable, Codable {
     /// The stable kind of failure, in kebab case: `step-does-not-compile`.
     public var id: String
     /// One line of text.
     public var message: String
-    /// What the compiler or the test says, at the project's files.
+    /// The messages of the compiler or the test, at the project's files.
     public var notes: [Message]
     /// The ways out.
     public var hints: [String]
@@ -67,9 +67,13 @@ public struct TutorialStepResult: Hashable, Sendable, Codable {
 
   /// Whether everything was as the step says.
   public var state: State
-  /// What each check saw, in order; empty for a step that failed.
+  /// The observation of each check, in order.
+  ///
+  /// Empty for a failed step.
   public var observations: [Observation]
-  /// What wasn't as the step says; empty unless the step failed.
+  /// The failures.
+  ///
+  /// Empty unless the step failed.
   public var failures: [Failure]
   /// The time in seconds that the checks took when they ran.
   public var seconds: Double

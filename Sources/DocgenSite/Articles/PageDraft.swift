@@ -3,37 +3,37 @@ import DocgenModel
 import DocgenSymbols
 import DocgenSystem
 
-/// A page with its own text and address, before its links, images and samples are looked up.
+/// A page with its own text and address, before its links, images, and samples are resolved.
 struct PageDraft: Sendable {
-  /// The page as far as it is known: address, kind, title, text, headings.
+  /// The known parts of the page: address, kind, title, text, and headings.
   var page: Page
-  /// The catalog that it belongs to; `nil` for a page that only comments make.
+  /// The catalog that contains it, or `nil` for a page that consists only of comments.
   var catalog: Int?
-  /// The file that it is written in.
+  /// The file that contains its text.
   var file: String
-  /// The fingerprint of the file that it's written in; `nil` for a page of several files or comments.
+  /// The fingerprint of the file that contains its text, or `nil` for a page from several files or from comments.
   var content: Fingerprint?
-  /// The symbol from which its links are searched outward; `nil` for an article.
+  /// The symbol from which the resolver searches its links outward, or `nil` for an article.
   var symbol: SymbolNode.ID?
-  /// The symbol whose comment it repeats; `nil` for a page with a text of its own.
+  /// The symbol whose comment it repeats, or `nil` for a page with its own text.
   var origin: SymbolNode.ID?
-  /// Whether it is about a module or symbol, and links to it show as code.
+  /// Whether its subject is a module or symbol, so that links to it appear as code.
   var isSymbol = false
-  /// Whether its text is another symbol's, whose page tells what is wrong with it.
+  /// Whether its text belongs to another symbol, whose page reports the text's problems.
   var isInherited = false
-  /// The groups of Topics as written.
+  /// The topic groups as written.
   var topics: [PageAnatomy.LinkGroup]
-  /// The links of See Also as written.
+  /// The see-also links as written.
   var seeAlso: PageAnatomy.LinkGroup?
-  /// What its directives say about it.
+  /// The values from its directives.
   var metadata: PageMetadata
 
-  /// The page of an article.
+  /// Creates the page of an article.
   ///
   /// - Parameters:
   ///   - article: The article.
   ///   - path: Its address.
-  ///   - options: What holds for the whole catalog where the article says nothing.
+  ///   - options: The catalog's options, for the options that the article doesn't set.
   init(_ article: ParsedArticle, path: PagePath, options: PageMetadata.Options) {
     var metadata = article.metadata
     metadata.options = metadata.options.over(options)
@@ -50,14 +50,14 @@ struct PageDraft: Sendable {
     content = article.fingerprint
   }
 
-  /// A page with the text of an anatomy.
+  /// Creates a page with the text of an anatomy.
   ///
   /// - Parameters:
-  ///   - page: What is known of it already.
+  ///   - page: The known parts of the page.
   ///   - anatomy: Its text.
-  ///   - metadata: What its directives say.
-  ///   - file: The file that it is written in.
-  ///   - subheading: The heading of a discussion without one.
+  ///   - metadata: The values from its directives.
+  ///   - file: The file that contains its text.
+  ///   - subheading: The heading of a discussion without a heading.
   init(
     page: Page, anatomy: PageAnatomy, metadata: PageMetadata, file: String, subheading: String = "Overview"
   ) {
@@ -67,7 +67,7 @@ struct PageDraft: Sendable {
     page.deprecation = anatomy.deprecationSummary ?? []
     page.availability = metadata.availability
     if case .symbol(let content) = page.kind {
-      // What an author says of a platform stands for what the declaration says of it.
+      // The author's availability of a platform replaces the declaration's.
       let written = Set(metadata.availability.map(\.platform))
       page.availability += content.symbol.availability.filter { !written.contains($0.platform) }
       page.availability.sort { $0.platform < $1.platform }
@@ -94,7 +94,7 @@ struct PageDraft: Sendable {
     seeAlso = anatomy.seeAlso
   }
 
-  /// A page without any text of an author's, such as the root of a catalog that has none.
+  /// Creates a page without an author's text, such as the generated root of a catalog.
   init(made page: Page) {
     self.page = page
     metadata = PageMetadata([])
@@ -104,7 +104,7 @@ struct PageDraft: Sendable {
 
   /// Adds former fragments to the last heading above each of them.
   ///
-  /// A fragment that the page still has leads to the heading that has it now.
+  /// If the page still uses a fragment, it leads to the heading that has it now.
   private static func headings(
     _ headings: [Heading], withFormerAnchors former: [(anchor: String, position: SourcePosition)]
   ) -> [Heading] {
@@ -119,7 +119,7 @@ struct PageDraft: Sendable {
     return headings
   }
 
-  /// The fragments of the places on the page.
+  /// The fragments of the page.
   var anchors: [String] {
     page.headings.flatMap { [$0.anchor] + $0.formerAnchors }
       + (topics.isEmpty ? [] : ["topics"]) + (seeAlso == nil ? [] : ["see-also"])
@@ -128,7 +128,7 @@ struct PageDraft: Sendable {
   private static func title(of article: ParsedArticle) -> [Inline] {
     let position = article.anatomy.title?.position ?? SourcePosition(file: article.file, line: 1)
     if let name = article.metadata.displayName { return [Inline(.text(name), at: position)] }
-    // A landing page that extends its module is called like the module.
+    // A landing page that extends its module has the module's name as its title.
     if let module = article.extendedSymbol { return [Inline(.text(PackagePath.name(of: module)), at: position)] }
     return article.anatomy.title?.inlines ?? [Inline(.text(PackagePath.parted(article.file).stem), at: position)]
   }

@@ -1,7 +1,7 @@
 import DocgenMarkdown
 import DocgenModel
 
-/// What a page's directives say about the page itself: `@Metadata`, `@Options`, `@Redirected`.
+/// The values from a page's directives about the page itself: `@Metadata`, `@Options`, `@Redirected`.
 struct PageMetadata: Sendable {
   /// A button as written.
   struct Button: Sendable {
@@ -16,14 +16,14 @@ struct PageMetadata: Sendable {
     var position: SourcePosition
   }
 
-  /// What `@Options` switches; `nil` for what it leaves alone.
+  /// The values of `@Options`, or `nil` for the options that it doesn't set.
   struct Options: Hashable, Sendable {
     var hasSeeAlso: Bool?
     var hasTitleHeading: Bool?
     var hasSubheading: Bool?
     var topicsStyle: LinksStyle?
 
-    /// These options where they say something, else others.
+    /// Returns these options, with the values of `other` for the options that aren't set.
     func over(_ other: Options) -> Options {
       Options(
         hasSeeAlso: hasSeeAlso ?? other.hasSeeAlso, hasTitleHeading: hasTitleHeading ?? other.hasTitleHeading,
@@ -33,19 +33,19 @@ struct PageMetadata: Sendable {
 
   /// Whether the page is the root of its catalog.
   var isTechnologyRoot = false
-  /// What stands for the title.
+  /// The name that replaces the title.
   var displayName: String?
   /// The line above the title.
   var titleHeading: String?
   /// Whether the page is called "Sample Code" rather than "Article".
   var isSampleCode = false
-  /// The button under the abstract.
+  /// The button below the abstract.
   var button: Button?
   /// Old addresses of the page.
   var redirects: [(address: String, position: SourcePosition)] = []
   /// Fragments that a heading had earlier, with the position of the directive below the heading.
   var formerAnchors: [(anchor: String, position: SourcePosition)] = []
-  /// Since when what the page is about exists on platforms, in the order as written.
+  /// The platforms and versions in which the page's subject is available, in the order as written.
   var availability: [Symbol.Availability] = []
   /// Whether an extension file replaces the symbol's own comment.
   var replacesComment = false
@@ -54,7 +54,9 @@ struct PageMetadata: Sendable {
   /// Options for all pages of the catalog.
   var globalOptions = Options()
 
-  /// Reads directives that ``DirectiveCheck`` has complained about already where they are wrong.
+  /// Reads directives.
+  ///
+  /// ``DirectiveCheck`` has already reported their errors.
   init(_ directives: [PageAnatomy.PlacedDirective]) {
     for placed in directives { read(placed.directive, at: placed.position) }
   }

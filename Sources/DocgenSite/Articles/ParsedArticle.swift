@@ -2,21 +2,21 @@ import DocgenMarkdown
 import DocgenModel
 import DocgenSystem
 
-/// An article or extension file, parsed and taken apart, with nothing looked up yet.
+/// An article or extension file, parsed and divided into parts, before anything is resolved.
 struct ParsedArticle: Sendable {
   /// The position of its catalog among the inputs.
   var catalog: Int
   /// The file, relative to the package's root.
   var file: String
-  /// The file's name without extension, as links write it.
+  /// The file's name without extension, as links refer to it.
   var name: String
   /// Its parts.
   var anatomy: PageAnatomy
-  /// What its directives say about it.
+  /// The values from its directives.
   var metadata: PageMetadata
   /// The footnotes that it refers to.
   var footnotes: [Footnote]
-  /// The symbol that the file extends, as its title names it; `nil` for an article.
+  /// The symbol that the file extends, as its title names it, or `nil` for an article.
   var extendedSymbol: String?
   /// The parts that only tutorials have, or `nil` for an article or extension file.
   var tutorial: TutorialContent?
@@ -51,7 +51,7 @@ struct ParsedArticle: Sendable {
       }
     }
     footnotes = document.footnotes
-    // A file that could not be read at all has no title either; one complaint is enough.
+    // A file that can't be read has no title either, so report only the first problem.
     let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }
     self.diagnostics =
       diagnostics + (isEmpty ? [] : anatomy.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
@@ -59,9 +59,9 @@ struct ParsedArticle: Sendable {
 }
 
 extension PageAnatomy {
-  /// The symbol that a file extends, as its title names it; `nil` for an article.
+  /// The symbol that a file extends, as its title names it, or `nil` for an article.
   fileprivate var extendedSymbol: String? {
-    // A comment behind the link, for the author's own eyes, is no part of the title.
+    // A comment after the link isn't part of the title.
     let inlines = title?.inlines.filter { !$0.isInvisible } ?? []
     guard inlines.count == 1, case .symbolLink(let path) = inlines[0].kind else { return nil }
     return path
@@ -69,7 +69,7 @@ extension PageAnatomy {
 }
 
 extension Inline {
-  /// Whether it shows nothing: white space, or raw HTML.
+  /// Whether it's invisible on the page: white space or raw HTML.
   fileprivate var isInvisible: Bool {
     switch kind {
     case .html, .softBreak: true

@@ -1,23 +1,24 @@
 import DocgenModel
 
-/// What a text refers to, in source order: everything that resolution has to find.
+/// The references in a text, in source order, for the resolver.
 struct References: Sendable {
   /// A link as written.
   struct Link: Sendable {
-    /// What kind of link it is.
+    /// The kind of link.
     enum Kind: Hashable, Sendable {
-      /// With a destination: `doc:Article`, `https://…`, `page.md`.
+      /// A link with a destination: `doc:Article`, `https://…`, `page.md`.
       case destination(String)
-      /// In two or more backticks.
+      /// A symbol link in two or more backticks.
       case symbol(String)
     }
 
     var kind: Kind
     var position: SourcePosition
-    /// Where the text between the backticks or the destination begins; `nil` where the source does not tell.
+    /// The position of the destination or of the text between the backticks, or `nil` if the source doesn't determine
+    /// it.
     var textPosition: SourcePosition?
 
-    /// A link as an inline writes it; `nil` for an inline that is none.
+    /// Creates a link from an inline, or returns `nil` for an inline that isn't a link.
     init?(_ inline: Inline) {
       position = inline.position
       switch inline.kind {
@@ -26,13 +27,13 @@ struct References: Sendable {
         textPosition = inline.position.moved(by: 2)
       case .link(let destination, _, let children):
         kind = .destination(destination)
-        // Only an autolink shows its destination, which then follows the angle bracket.
+        // Only an autolink shows its destination, which follows the angle bracket.
         if children.isEmpty || children.plainText == destination { textPosition = inline.position.moved(by: 1) }
       default: return nil
       }
     }
 
-    /// A destination that stands in an argument.
+    /// Creates a link to a destination in an argument.
     init(destination: String, at position: SourcePosition) {
       kind = .destination(destination)
       self.position = position
@@ -48,7 +49,7 @@ struct References: Sendable {
 
   /// The links.
   var links: [Link] = []
-  /// The images, also those of directives.
+  /// The images, including images in directives.
   var images: [Image] = []
   /// The fences and indented code.
   var codeBlocks: [(code: CodeBlock, position: SourcePosition)] = []
@@ -56,13 +57,13 @@ struct References: Sendable {
   var hiddenCodeBlocks: [(code: CodeBlock, position: SourcePosition)] = []
   /// The directives that show samples or files.
   var directives: [(directive: Directive, position: SourcePosition)] = []
-  /// Raw HTML, which pages leave out.
+  /// The raw HTML, which pages omit.
   var html: [SourcePosition] = []
 
-  /// Collects what blocks refer to, at any depth.
+  /// Collects the references in blocks, at any depth.
   init(_ blocks: [Block]) { collect(blocks) }
 
-  /// Collects what further blocks refer to.
+  /// Collects the references in further blocks.
   mutating func collect(_ blocks: [Block]) {
     for block in blocks { collect(block) }
   }
@@ -108,7 +109,7 @@ struct References: Sendable {
     collect(directive.children)
   }
 
-  /// Collects what inlines refer to.
+  /// Collects the references in inlines.
   mutating func collect(_ inlines: [Inline]) {
     for inline in inlines {
       switch inline.kind {

@@ -1,25 +1,25 @@
 import DocgenMarkdown
 import DocgenModel
 
-/// A `.tutorial` file, taken apart as the pages of articles are: with a title, an abstract, and a discussion in sections.
+/// A `.tutorial` file, divided like an article: with a title, an abstract, and a discussion in sections.
 ///
-/// A tutorial's sections become headings, so that they are linked and listed like an article's; steps, code and questions
-/// stay directives, which the renderer shows in order. The chapters of a table of contents become groups of topics, which
-/// gives tutorials their place in the navigation.
+/// A tutorial's sections become headings, so that they're linked and listed like an article's. Steps, code, and
+/// questions remain directives, which the renderer shows in order. The chapters of a table of contents become groups of
+/// topics, so that tutorials appear in the navigation.
 struct Tutorial: Sendable {
-  /// What the file holds, and the parts of its page that only tutorials have.
+  /// The contents of the file, and the parts of its page that only tutorials have.
   var content: TutorialContent
   /// Its parts.
   var anatomy: PageAnatomy
-  /// The line above the title: the kind, and the minutes that it takes.
+  /// The line above the title: the kind and the estimated minutes.
   var eyebrow: String
-  /// The files to begin with, as written; `nil` for none.
+  /// The starting project's files, as written, or `nil` for none.
   var projectFiles: Directive.Argument?
 
-  /// Takes a file apart.
+  /// Divides a file into parts.
   ///
   /// - Parameter document: The file, parsed.
-  /// - Returns: `nil` for a file without any of the directives that make a tutorial.
+  /// - Returns: `nil` for a file without a directive that begins a tutorial.
   init?(_ document: Document) {
     let found = document.blocks.lazy.compactMap { block -> (TutorialContent.Kind, Directive, SourcePosition)? in
       guard case .directive(let directive) = block.kind, let kind = TutorialContent.Kind(rawValue: directive.name)
@@ -95,7 +95,7 @@ private struct Reader {
     }
   }
 
-  /// What only arranges content side by side is left out: the page is one column.
+  /// Removes directives that only arrange content side by side, because the page has one column.
   private func flattened(_ blocks: some Sequence<Block>) -> [Block] {
     blocks.flatMap { block -> [Block] in
       guard case .directive(let directive) = block.kind, ["ContentAndMedia", "Stack"].contains(directive.name) else {

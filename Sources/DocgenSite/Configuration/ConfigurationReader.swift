@@ -8,7 +8,8 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, versions, theme, redirects, sites, samples, coverage, outputs, strict
+    case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, outputs
+    case strict
   }
 
   /// Reads a configuration.
@@ -16,15 +17,15 @@ public enum ConfigurationReader {
   /// - Parameters:
   ///   - text: The text of `docgen.yml`.
   ///   - file: Its path, for positions.
-  ///   - defaults: What holds for keys that the text does not have.
-  /// - Returns: The configuration, with the default in place of whatever is wrong, and an error for each of those.
+  ///   - defaults: The values for keys that the text doesn't contain.
+  /// - Returns: The configuration, with the default for each invalid value, and an error for each of these.
   public static func read(
     _ text: String, file: String = "docgen.yml", defaults: Configuration
   ) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
     var reading = Reading(text: text, file: file, configuration: defaults)
     guard reading.isWithinLimits(text) else { return (defaults, reading.diagnostics) }
     do {
-      // Every value is read as the text that it is, so nobody need tell numbers and dates from others.
+      // Read every value as a string, so that authors don't have to quote numbers and dates.
       guard let root = try compose(yaml: text, .basic) else { return (defaults, []) }
       reading.read(root)
     } catch let error as YamlError {
@@ -37,8 +38,8 @@ public enum ConfigurationReader {
 }
 
 extension ConfigurationReader {
-  /// Whether a text is an address on the web that pages may link to: `https://` or `http://`, a host, and nothing that
-  /// would have to be escaped.
+  /// Returns whether a text is a web address that pages can link to: `https://` or `http://`, a host, and no characters
+  /// that need escaping.
   ///
   /// - Parameter text: The text, as in `https://example.org/docs/`.
   public static func isWebAddress(_ text: String) -> Bool {
@@ -61,15 +62,15 @@ private struct Reading {
     self.configuration = configuration
   }
 
-  /// The most bytes of a configuration.
+  /// The maximum size of a configuration in bytes.
   private static let mostBytes = 1 << 20
-  /// The most aliases in one.
+  /// The maximum number of aliases.
   ///
-  /// Each level of `&b [*a, *a]` doubles what the reader has to compare; 32 aliases cannot make
-  /// more than some hundred thousand nodes of it, and nobody needs one.
+  /// Each level of `&b [*a, *a]` doubles the number of nodes that the reader compares. With 32 aliases, it can't exceed
+  /// a few hundred thousand nodes, and configurations don't need aliases.
   private static let mostAliases = 32
 
-  /// Complains about a text that might keep the YAML parser busy for long.
+  /// Reports a text that might keep the YAML parser busy for a long time.
   mutating func isWithinLimits(_ text: String) -> Bool {
     guard text.utf8.count <= Self.mostBytes else {
       complain("configuration-too-large", at: nil, "the configuration has more than \(Self.mostBytes) bytes")
@@ -79,7 +80,7 @@ private struct Reading {
     for (index, line) in lines.enumerated() {
       var previous = UInt8(ascii: " ")
       for byte in line.utf8 {
-        // Asterisks in words count as well: a configuration has few of either.
+        // This also counts asterisks in words, but a configuration contains few of either.
         if previous == UInt8(ascii: "*"), byte != UInt8(ascii: " "), byte != previous { aliases += 1 }
         previous = byte
       }
@@ -96,7 +97,7 @@ private struct Reading {
 
   mutating func read(_ root: Node) {
     guard case .mapping(let mapping) = root else {
-      // A file of comments alone is an empty scalar.
+      // A file that contains only comments is an empty scalar.
       if case .scalar(let scalar) = root, scalar.string.isEmpty { return }
       complain("invalid-configuration", at: root.mark, "a configuration is a list of 'key: value' lines")
       return
@@ -133,6 +134,7 @@ private struct Reading {
     case .versions: set(\.versions, listAddress(key, value))
     case .theme: set(\.theme, packagePath(key, value))
     case .redirects: readRedirects(value)
+    case .guides: readGuides(value)
     case .sites: readSites(value)
     case .samples: readSamples(value)
     case .coverage: readCoverage(value)
@@ -141,7 +143,7 @@ private struct Reading {
     }
   }
 
-  /// The least shares of symbols: `coverage: { documented: 100, samples: 80 }`.
+  /// Reads the minimum shares of symbols: `coverage: { documented: 100, samples: 80 }`.
   private mutating func readCoverage(_ value: Node) {
     guard case .mapping(let mapping) = value else {
       complain("wrong-type", at: value.mark, "'coverage' is a list of 'key: percent' lines, such as 'documented: 100'")
@@ -166,7 +168,7 @@ private struct Reading {
     configuration.coverage = goals
   }
 
-  /// The formats of the site: `outputs: [html, markdown]`.
+  /// Reads the formats of the site: `outputs: [html, markdown]`.
   private mutating func readOutputs(_ value: Node) {
     guard let formats = texts(.outputs, value), !formats.isEmpty else {
       complain("wrong-type", at: value.mark, "'outputs' is a list of formats: '[html, markdown]'")
@@ -177,7 +179,7 @@ private struct Reading {
     }
   }
 
-  /// What in-place samples import: `samples: { imports: [Foundation] }`.
+  /// Reads the imports of in-place samples: `samples: { imports: [Foundation] }`.
   private mutating func readSamples(_ value: Node) {
     guard case .mapping(let mapping) = value else {
       complain(
@@ -215,7 +217,7 @@ private struct Reading {
 
   // MARK: Values
 
-  /// The text as written: `version: 1.10` is not the number 1.1.
+  /// The text as written, because `version: 1.10` isn't the number 1.1.
   private mutating func text(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let scalar = value.scalar, !scalar.string.isEmpty else {
       complain("wrong-type", at: value.mark, "'\(key.rawValue)' is text")
@@ -263,7 +265,7 @@ private struct Reading {
     return found
   }
 
-  /// The address of a list on the site's own host: pages may ask no other.
+  /// The address of a list on the site's own host, because pages can't load from other hosts.
   private mutating func listAddress(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard found.hasSuffix(".json"), !found.hasPrefix("//"),
@@ -276,7 +278,7 @@ private struct Reading {
     return found
   }
 
-  /// A path that stays inside the package, as far as its text tells.
+  /// A path that stays inside the package according to its text.
   private mutating func packagePath(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard let path = PackagePath.normalized(found) else {
@@ -297,10 +299,22 @@ private struct Reading {
     }
   }
 
+  /// The first pages of the guides: `guides: [documentation/currency, tutorials/currency]`.
+  private mutating func readGuides(_ value: Node) {
+    guard case .sequence(let sequence) = value else {
+      complain("wrong-type", at: value.mark, "'guides' is a list of pages: '- documentation/currency'")
+      return
+    }
+    configuration.guides = sequence.compactMap { node in
+      sitePath(node).map { Configuration.Guide(root: $0, position: position(of: node.mark)) }
+    }
+  }
+
   /// An address below the site's root, without slashes at its ends.
   private mutating func sitePath(_ node: Node) -> String? {
     guard let text = node.scalar?.string, let path = PackagePath.normalized(text.trimming { $0 == "/" }) else {
-      complain("wrong-type", at: node.mark, "an address of a redirect is a path below the site's root")
+      complain(
+        "wrong-type", at: node.mark, "expected an address below the site's root, such as 'documentation/currency'")
       return nil
     }
     return path

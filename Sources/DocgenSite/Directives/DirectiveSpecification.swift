@@ -1,15 +1,15 @@
-/// What a directive may look like: its arguments, and where it may stand.
+/// The valid form of a directive: its arguments and its parents.
 struct DirectiveSpecification: Sendable {
   /// One argument.
   struct Argument: Sendable {
-    /// What its value may be.
+    /// The valid values of an argument.
     enum Value: Sendable {
       case text
       case number
       case oneOf([String])
     }
 
-    /// The label before the colon; empty for the unnamed first argument.
+    /// The label before the colon, or an empty string for the unnamed first argument.
     var label: String
     var value: Value
     var isRequired: Bool
@@ -17,24 +17,26 @@ struct DirectiveSpecification: Sendable {
 
   /// The name without `@`.
   var name: String
-  /// The arguments that it may have.
+  /// The valid arguments.
   var arguments: [Argument]
-  /// The directives inside which alone it may stand; empty for anywhere.
+  /// The directives that can contain it.
+  ///
+  /// If it's empty, the directive can appear anywhere.
   var parents: [String]
-  /// Whether being wrong is an error even where a package builds as it stands.
+  /// Whether a mistake is an error even if the package otherwise builds without one.
   var isStrict: Bool
 
-  /// The specification of a directive; `nil` for an unknown one.
+  /// The specification of a directive, or `nil` for an unknown one.
   static func named(_ name: String) -> DirectiveSpecification? { byName[name] }
 
-  /// The names of the directives that may stand inside another, or on their own.
+  /// The names of the directives that can appear inside another directive, or at the top level.
   static func names(inside parent: String?) -> [String] {
     all.filter { $0.parents.isEmpty || parent.map($0.parents.contains) == true }.map(\.name)
   }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The directives of DocC's articles and tutorials, and docgen's own.
+  /// The directives of DocC's articles and tutorials, and docgen's own directives.
   static let all: [DirectiveSpecification] =
     metadata + options + layout + media + samples + tutorials + [
       directive("Metadata"),
@@ -102,7 +104,7 @@ struct DirectiveSpecification: Sendable {
       ]),
   ]
 
-  /// docgen's own, and the one of DocC that means the same.
+  /// docgen's own directives, and the equivalent one of DocC.
   private static let samples: [DirectiveSpecification] = [
     directive("Snippet", [.required("path", .text), .optional("slice", .text)], isStrict: true),
     directive("SnippetDiff", [.required("from", .text), .required("to", .text)], isStrict: true),

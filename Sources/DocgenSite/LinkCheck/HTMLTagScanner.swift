@@ -1,34 +1,36 @@
-/// Reads the start tags of an HTML text, one after the other, as a browser's tokenizer finds them.
+/// Scans the start tags of an HTML text in the same way as a browser's tokenizer.
 ///
-/// Only what a link check needs: comments, and the text of elements whose content is not markup, are stepped over.
-/// Nothing is copied: names and values are ranges of the text, because of most of them nobody asks more than whether
-/// they are one of a few. Source of the rules: HTML Living Standard, section 13.2.5.
+/// The scanner supports only the needs of a link check. It skips comments and the text of elements that can't contain
+/// markup. Names and values are ranges of the text and aren't copied, because most of them are only compared with a few
+/// names. Source of the rules: HTML Living Standard, section 13.2.5.
 struct HTMLTagScanner: ~Copyable {
-  /// An attribute of a tag, by its place in the text.
+  /// An attribute of a tag, as ranges of the text.
   struct Attribute {
     /// Its name, as written.
     var name: Range<Int>
-    /// Its value, as written; empty where there is none.
+    /// Its value, as written.
+    ///
+    /// Empty if there's none.
     var value: Range<Int>
   }
 
-  /// The text, which must stay where it is as long as the scanner lives.
+  /// The text, which must stay valid for the lifetime of the scanner.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// How many bytes stand before the tag.
+  /// The offset of the tag.
   private(set) var offset = 0
 
   /// The name of the tag's element, as written.
   private(set) var name = 0..<0
 
-  /// The tag's attributes in order, without its class, of which most tags have nothing else.
+  /// The tag's attributes in order, without its class, which is the only attribute of most tags.
   private(set) var attributes: [Attribute] = []
 
-  /// Stands before the beginning of a text.
+  /// Creates a scanner at the beginning of a text.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Goes on to the next start tag that has an attribute other than its class.
+  /// Advances to the next start tag that has an attribute other than its class.
   ///
   /// - Returns: Whether there is one.
   mutating func advance() -> Bool {
@@ -49,7 +51,7 @@ struct HTMLTagScanner: ~Copyable {
     }
   }
 
-  /// Whether a name in the text is one in lower case.
+  /// Returns whether a name in the text equals a lowercase name.
   func name(_ range: Range<Int>, is name: StaticString) -> Bool {
     guard range.count == name.utf8CodeUnitCount else { return false }
     return name.withUTF8Buffer { name in
@@ -60,13 +62,13 @@ struct HTMLTagScanner: ~Copyable {
     }
   }
 
-  /// A part of the text, with the character references in it decoded.
+  /// A part of the text, with its character references decoded.
   func text(_ range: Range<Int>) -> String {
     let bytes = UnsafeBufferPointer(rebasing: bytes[range])
     return decodeCharacterReferences(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The decoded value of the tag's first attribute with a name in lower case; `nil` where it has none.
+  /// The decoded value of the tag's first attribute with a lowercase name, or `nil` if there's none.
   func value(of attribute: StaticString) -> String? {
     attributes.first { name($0.name, is: attribute) }.map { text($0.value) }
   }
@@ -115,7 +117,7 @@ struct HTMLTagScanner: ~Copyable {
     return start..<index
   }
 
-  /// Steps over the text of an element whose text is not markup.
+  /// Skips the text of an element that can't contain markup.
   private mutating func skipTextOfElement() {
     guard
       name(name, is: "script") || name(name, is: "style") || name(name, is: "textarea") || name(name, is: "title")
@@ -137,7 +139,7 @@ struct HTMLTagScanner: ~Copyable {
     if skip(to: byte) { index += 1 }
   }
 
-  /// Goes on to a byte, or to the end where there is none.
+  /// Advances to a byte, or to the end of the text if it doesn't occur.
   @discardableResult
   private mutating func skip(to byte: UInt8) -> Bool {
     index = bytes.firstIndex(from: index) { $0.are(byte) }
@@ -150,7 +152,7 @@ struct HTMLTagScanner: ~Copyable {
     return start..<index
   }
 
-  @inline(__always)  // A call for each byte of the site would take as long as all else.
+  @inline(__always)  // A function call for each byte would double the scanner's time.
   private mutating func skipWhile(_ isIncluded: (UInt8) -> Bool) {
     var next = index
     while next < bytes.count, isIncluded(bytes[next]) { next += 1 }
@@ -158,7 +160,8 @@ struct HTMLTagScanner: ~Copyable {
   }
 }
 
-/// The text with the character references that a renderer writes — named ones of XML, and numbers — decoded.
+/// The text with decoded character references, limited to the kinds that a renderer writes: XML's named references and
+/// numbers.
 private func decodeCharacterReferences(_ text: String) -> String {
   guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
   var result = ""
@@ -206,7 +209,9 @@ extension UInt8 {
 
   fileprivate var endsAttributeName: Bool { isOne(of: Self.spaces | Self.bit("/") | Self.bit(">") | Self.bit("=")) }
 
-  /// Whether it is one of some bytes below 64, each of which is a bit of a number: all marks of a tag are such bytes.
+  /// Whether it's in a set of bytes below 64, which a number's bits represent.
+  ///
+  /// All delimiters in a tag are below 64.
   @inline(__always)
   private func isOne(of bits: UInt64) -> Bool { self < 64 && bits &>> UInt64(self) & 1 != 0 }
 

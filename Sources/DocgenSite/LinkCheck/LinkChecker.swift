@@ -1,20 +1,20 @@
 public import DocgenModel
 
-/// Checks the links of the pages as they were rendered: each leads to a file that is written and to an id that is there.
+/// Checks the links of rendered pages: each link must lead to a file and an id that exist.
 ///
-/// It reads nothing but the HTML, so that it also proves the resolver and the renderer.
+/// It reads only the HTML, so it also verifies the resolver and the renderer.
 public struct LinkChecker: Sendable {
-  /// What was found on one page.
+  /// The result of checking one page.
   public struct PageResult: Sendable {
     /// The page's file, relative to the site's root.
     public var file: String
-    /// Its file as positions of diagnostics show it.
+    /// The page's file in the form for diagnostics.
     var shownFile = ""
     /// The ids of its elements.
     var ids: Set<String>
-    /// The links to ids of other pages, which can be told only when all pages are read.
+    /// The links to ids of other pages, which can be checked only after all pages are read.
     var fragments: [FragmentLink]
-    /// What is wrong already.
+    /// The problems that were found.
     var diagnostics: [Diagnostic]
   }
 
@@ -36,8 +36,8 @@ public struct LinkChecker: Sendable {
   ///
   /// - Parameters:
   ///   - files: Every file of the site, relative to its root.
-  ///   - outputName: The output folder as positions of diagnostics show it.
-  ///   - baseURL: The address at which the site will be, with a slash at its end.
+  ///   - outputName: The name of the output folder in diagnostics.
+  ///   - baseURL: The site's address, with a slash at its end.
   public init(files: Set<String>, outputName: String, baseURL: String?) {
     var paths = NumberedTexts(capacity: files.count)
     for var file in files { file.withUTF8 { _ = paths.number(of: $0) } }
@@ -51,7 +51,7 @@ public struct LinkChecker: Sendable {
     }
   }
 
-  /// Checks what can be told from one page.
+  /// Checks the links whose targets don't depend on other pages.
   ///
   /// - Parameters:
   ///   - html: The page's bytes.
@@ -62,7 +62,7 @@ public struct LinkChecker: Sendable {
     html.withUnsafeBufferPointer { utf8 in
       var scanner = HTMLTagScanner(utf8)
       var link = PlainLink()
-      // Asked through the page, it would be a copy of all that was found so far, for each link.
+      // Reading this property through `page` would copy all results for each link.
       let plainLinks = page.plainLinks
       while scanner.advance() {
         for attribute in scanner.attributes {
@@ -114,10 +114,10 @@ public struct LinkChecker: Sendable {
     return page.result
   }
 
-  /// Checks what can be told only from all pages together.
+  /// Checks the links that depend on all pages.
   ///
   /// - Parameter pages: The results of ``check(_:file:)`` for every page.
-  /// - Returns: Everything that is wrong, sorted.
+  /// - Returns: All diagnostics, sorted.
   public func finish(_ pages: [PageResult]) -> [Diagnostic] {
     let ids = Dictionary(pages.map { ($0.file, $0.ids) }, uniquingKeysWith: { $0.union($1) })
     var diagnostics = pages.flatMap(\.diagnostics)
@@ -143,7 +143,7 @@ public struct LinkChecker: Sendable {
 
   /// Checks a plain link.
   ///
-  /// - Returns: Whether its file is there; what is wrong with it otherwise, the check of any link tells.
+  /// - Returns: Whether its file exists. If not, the general check reports the problem.
   private func check(
     _ link: PlainLink, _ written: UnsafeBufferPointer<UInt8>, at offset: Int, on page: inout PageCheck
   ) -> Bool {
@@ -157,7 +157,7 @@ public struct LinkChecker: Sendable {
     return true
   }
 
-  /// Notes a link to an id, to be told when all ids are known.
+  /// Stores a link to an id, to be checked when all ids are known.
   private func add(
     _ fragment: String, of target: String, _ written: String, at offset: Int, on page: inout PageCheck
   ) {
@@ -221,7 +221,7 @@ public struct LinkChecker: Sendable {
     add(fragment, of: target, written, at: offset, on: &page)
   }
 
-  /// Whether a browser fetches an attribute's address by itself.
+  /// Whether a browser loads an attribute's address automatically.
   private func loads(_ attribute: Range<Int>, of tag: borrowing HTMLTagScanner) -> Bool {
     guard tag.name(attribute, is: "href") else { return !tag.name(attribute, is: "action") }
     if tag.name(tag.name, is: "link") {
@@ -236,7 +236,7 @@ public struct LinkChecker: Sendable {
     "apple-touch-icon",
   ]
 
-  /// The scheme in lower case; `nil` for an address that has none.
+  /// The scheme in lower case, or `nil` for an address without a scheme.
   private func scheme(of address: String) -> String? {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = address.utf8[..<colon]
@@ -248,7 +248,7 @@ public struct LinkChecker: Sendable {
   }
 }
 
-/// What an attribute says that a link check asks for.
+/// The meaning of an attribute for the link check.
 private enum AttributeMeaning {
   /// The id of the element.
   case identifier
@@ -258,12 +258,12 @@ private enum AttributeMeaning {
   case address
   /// Several addresses to choose from.
   case candidates
-  /// What a `meta` element says, which may be an address.
+  /// The content of a `meta` element, which can be an address.
   case content
 }
 
 extension HTMLTagScanner {
-  /// The meaning of an attribute by its name; `nil` for one that the check has no use for.
+  /// The meaning of an attribute by its name, or `nil` for an attribute that the check ignores.
   fileprivate borrowing func meaning(of attribute: Range<Int>) -> AttributeMeaning? {
     switch attribute.count {
     case 2 where name(attribute, is: "id"): .identifier

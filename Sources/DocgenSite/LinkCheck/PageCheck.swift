@@ -2,10 +2,10 @@ import DocgenModel
 
 /// The state of checking the links of one page.
 struct PageCheck {
-  /// What was found so far.
+  /// The result so far.
   var result: LinkChecker.PageResult
 
-  /// The links to places on the page itself, which can be told when all of it is read.
+  /// The links to ids on the same page, which are checked after the whole page is read.
   var ownFragments: [(fragment: String, written: String, offset: Int)] = []
 
   /// Reads the page's plain links.
@@ -14,17 +14,17 @@ struct PageCheck {
   private let html: [UInt8]
   private let start: SourcePosition
 
-  // Where lines were counted to: places are mostly asked for in rising order.
+  // The position up to which lines have been counted, because most offsets arrive in ascending order.
   private var line = 1
   private var lineStart = 0
   private var counted = 0
 
-  /// Begins to check a page.
+  /// Creates the state for a page.
   ///
   /// - Parameters:
   ///   - html: The page's bytes.
   ///   - file: Its file, relative to the site's root.
-  ///   - shownFile: Its file as positions of diagnostics show it.
+  ///   - shownFile: Its file in the form for diagnostics.
   init(_ html: [UInt8], file: String, shownAs shownFile: String) {
     result = LinkChecker.PageResult(file: file, shownFile: shownFile, ids: [], fragments: [], diagnostics: [])
     self.html = html
@@ -32,12 +32,12 @@ struct PageCheck {
     plainLinks = PlainLinks(file: file)
   }
 
-  /// Notes a mistake.
+  /// Adds a diagnostic.
   mutating func complain(_ id: String, at offset: Int, _ message: String) {
     result.diagnostics.append(Diagnostic(id, at: position(of: offset), message))
   }
 
-  /// The place of a byte.
+  /// The position of a byte.
   mutating func position(of offset: Int) -> SourcePosition {
     if offset < counted { (line, lineStart, counted) = (1, 0, 0) }
     let newline = UInt8(ascii: "\n")

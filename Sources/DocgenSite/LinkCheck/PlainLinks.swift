@@ -1,12 +1,13 @@
-/// A link that climbs out of the page's folder and then down, or stays on the page, and has nothing else in it that
-/// means anything: nearly all links of a page are of this form, and need not be taken apart.
+/// A link that consists only of steps up, a path down, and an optional fragment.
+///
+/// Nearly all links of a page have this form, so a fast path checks them without general parsing.
 struct PlainLink {
-  /// The file that it leads to, relative to the site's root.
+  /// The target file, relative to the site's root.
   fileprivate(set) var target: [UInt8] = []
-  /// Where its fragment begins behind the `#`, in bytes; `nil` where it has none.
+  /// The offset of its fragment after the `#`, in bytes, or `nil` if it has none.
   fileprivate(set) var fragmentStart: Int?
 
-  /// Creates a link to nothing.
+  /// Creates an empty link.
   init() {}
 }
 
@@ -14,11 +15,12 @@ struct PlainLink {
 struct PlainLinks: Sendable {
   /// The page's file as bytes.
   private let file: [UInt8]
-  /// How many bytes of the file's path are its folder's, with a slash at the end, and those of each folder above it; the
-  /// last is 0, for the root.
+  /// The lengths of the file's folder and of each parent folder in bytes, including the slash at the end.
+  ///
+  /// The last one is 0, for the root.
   private let folderLengths: [Int]
 
-  /// Reads links of a page.
+  /// Creates a reader for a page.
   ///
   /// - Parameter file: The page's file, relative to the site's root.
   init(file: String) {
@@ -33,9 +35,9 @@ struct PlainLinks: Sendable {
   /// Reads a plain link.
   ///
   /// - Parameters:
-  ///   - written: The link as it is written, before character references are decoded.
-  ///   - link: Becomes the link; an old one's memory is used again.
-  /// - Returns: Whether it is a plain one.
+  ///   - written: The link as written, before character references are decoded.
+  ///   - link: The result. The function reuses its memory.
+  /// - Returns: Whether the link is plain.
   func read(_ written: UnsafeBufferPointer<UInt8>, as link: inout PlainLink) -> Bool {
     link.target.removeAll(keepingCapacity: true)
     link.fragmentStart = nil
@@ -59,10 +61,10 @@ struct PlainLinks: Sendable {
         break path
       case UInt8(ascii: "?"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "\\"), 0:
         return false
-      // It may end a scheme; behind a slash, as in most addresses of methods, it cannot.
+      // A colon can end a scheme. After a slash, as in most addresses of methods, it can't.
       case UInt8(ascii: ":") where !hasSlash:
         return false
-      // An empty component, or one that begins with a dot and may be a step up.
+      // An empty component, or a component with a leading dot, which can be a step up.
       case UInt8(ascii: "/") where previous == byte, UInt8(ascii: ".") where previous == UInt8(ascii: "/"):
         return false
       case UInt8(ascii: "/"):

@@ -2,9 +2,11 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenSystem
 
-/// What links can lead to: every page by the names that authors use, with what a link shows of it.
+/// The targets of links: every page by the names that authors use, with the properties that links show.
 struct LinkIndex: Sendable {
-  /// What is known of a page without reading it; an object, since it is handed on for each link.
+  /// The properties of a page that links need.
+  ///
+  /// It's a class, because it's passed along for each link.
   final class Entry: Sendable {
     let path: PagePath
     /// The title without markup.
@@ -16,7 +18,9 @@ struct LinkIndex: Sendable {
     /// The texts of its headings by fragment, without markup.
     let headings: [String: String]
     let isSymbol: Bool
-    /// The short declaration of a symbol; empty for other pages.
+    /// The short declaration of a symbol.
+    ///
+    /// Empty for other pages.
     let declaration: [Symbol.DeclarationFragment]
     /// Whether a symbol is deprecated on all platforms.
     let isDeprecated: Bool
@@ -27,7 +31,7 @@ struct LinkIndex: Sendable {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - anchors: The places on it.
+    ///   - anchors: The page's fragments.
     init(_ page: Page, anchors: [String]) {
       path = page.path
       title = page.title.plainText
@@ -44,7 +48,7 @@ struct LinkIndex: Sendable {
     }
   }
 
-  /// An article as links name it.
+  /// An article under the name that links use.
   struct Article: Sendable {
     /// The position of its catalog among the inputs.
     var catalog: Int
@@ -55,7 +59,7 @@ struct LinkIndex: Sendable {
     var path: PagePath
   }
 
-  /// A catalog as links name it.
+  /// A catalog under the name that links use.
   struct Bundle: Sendable {
     var name: String
     var identifier: String?
@@ -66,7 +70,7 @@ struct LinkIndex: Sendable {
   /// The pages of each catalog's articles by name.
   private let articles: [[String: PagePath]]
   private let pagesByFile: [String: PagePath]
-  // Made when they are first asked for: most packages have no wrong links.
+  // Created on first use, because most packages have no broken links.
   private let resembledNames = LockIsolated<ResembledNames?>(nil)
   private let anchorTables = Memo<PagePath, AnchorTable>()
 
@@ -74,7 +78,7 @@ struct LinkIndex: Sendable {
   ///
   /// - Parameters:
   ///   - entries: Every page.
-  ///   - articles: The articles; of two with one name in one catalog the first counts.
+  ///   - articles: The articles. If two in one catalog have the same name, the first one counts.
   ///   - bundles: The catalogs.
   init(entries: [Entry], articles: [Article], bundles: [Bundle]) {
     self.entries = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -108,7 +112,7 @@ struct LinkIndex: Sendable {
     hasher.add("\(bundles)")
   }
 
-  /// The names of articles that resemble one.
+  /// The names of articles that resemble a name.
   func articleNames(resembling name: String) -> [String] {
     let names = resembledNames.withValue { names in
       if let names { return names }
@@ -119,27 +123,27 @@ struct LinkIndex: Sendable {
     return names.nearest(to: name)
   }
 
-  /// The places on a page by their names; `nil` where they are few.
+  /// The fragments of a page by name, or `nil` if there are only a few.
   func anchorTable(of entry: Entry) -> AnchorTable? {
     guard entry.anchors.count >= AnchorTable.fewest else { return nil }
     return anchorTables.value(for: entry.path) { AnchorTable(entry.anchors) }
   }
 
-  /// The page written in a file.
+  /// The page whose text is in a file.
   func page(writtenIn file: String) -> PagePath? { pagesByFile[file] }
 
   /// The article that a `doc:` link names.
   ///
   /// - Parameters:
-  ///   - path: `Article`, `Bundle/Article` or `documentation/Bundle/Article`, with or without a slash in front.
+  ///   - path: `Article`, `Bundle/Article`, or `documentation/Bundle/Article`, with or without a leading slash.
   ///   - bundle: The host of `doc://bundle/…`.
-  ///   - catalog: The catalog that the link is written in; its articles come first.
+  ///   - catalog: The catalog that contains the link. Its articles take precedence.
   func article(_ path: String, bundle: String?, from catalog: Int?) -> PagePath? {
-    // Most links name an article of their own catalog, as it is called.
+    // Most links contain the exact name of an article in the same catalog.
     if bundle == nil, let catalog, let found = articles[catalog][path] { return found }
     var components = path.split(separator: "/").map { PageAddress.linkName($0) }
     guard let name = components.popLast() else { return nil }
-    // The folders of all pages are no part of any name.
+    // The folders of all pages aren't part of names.
     if let folder = components.first?.lowercased(), folder == "documentation" || folder == "tutorials" {
       components.removeFirst()
     }

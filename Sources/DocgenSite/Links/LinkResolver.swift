@@ -1,15 +1,15 @@
 import DocgenModel
 import DocgenSymbols
 
-/// Finds what the links of one page lead to.
+/// Finds the targets of the links on one page.
 struct LinkResolver: Sendable {
-  /// What became of a link.
+  /// The result of resolving a link.
   enum Resolution: Sendable {
-    /// It leads there; a file of the catalog is then copied.
+    /// A target. If it's a file of the catalog, the file is copied.
     case target(LinkTarget, copying: Asset? = nil)
-    /// It leads nowhere, and the author should know.
+    /// A broken link, with the diagnostic.
     case failure(Diagnostic)
-    /// Nothing is known of what it names: a symbol link in a build without symbols.
+    /// A link that can't be checked, such as a symbol link in a build without symbols.
     case unknown
   }
 
@@ -17,36 +17,42 @@ struct LinkResolver: Sendable {
   let index: LinkIndex
   /// The files of each catalog.
   let media: [MediaIndex]
-  /// The symbols, and those of other sites.
+  /// The symbols, including the symbols of other sites.
   let symbols: SymbolIndex
-  /// Whether the package's own symbols are known; in a build without, nobody can tell whether a symbol link is right.
+  /// Whether the package's own symbols are known.
+  ///
+  /// Without them, symbol links can't be checked.
   let knowsSymbols: Bool
   /// The repository and branch, for files outside the catalogs.
   let configuration: Configuration
-  /// Whether a file of the package exists, for links to files outside the catalogs.
+  /// The files of the package, for links to files outside the catalogs.
   let packageFiles: Set<String>
 
-  /// The page that the links are written on.
+  /// The page that contains the links.
   struct Context: Sendable {
     /// The page's own address.
     var path: PagePath
-    /// The catalog that it belongs to; `nil` for a page that only comments make.
+    /// The catalog that contains it, or `nil` for a page that consists only of comments.
     var catalog: Int?
-    /// The file that the links are written in.
+    /// The file that contains the links.
     var file: String
-    /// The symbol that the page is about, from which symbol links are searched outward.
+    /// The page's symbol, from which symbol links are searched outward.
     var symbol: SymbolNode.ID?
-    /// The symbol whose comment the page repeats: what cannot be found from the page is searched from there.
+    /// The symbol whose comment the page repeats.
+    ///
+    /// Links that can't be found from the page are searched from this symbol.
     var origin: SymbolNode.ID?
-    /// The module that an article belongs to, whose symbols are found without its name.
+    /// The module that an article belongs to.
+    ///
+    /// Links can omit its name.
     var module: SymbolNode.ID?
   }
 
-  /// Finds what a link leads to.
+  /// Finds the target of a link.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - context: The page that it is written on.
+  ///   - context: The page that contains it.
   func resolve(_ link: References.Link, in context: Context) -> Resolution {
     switch link.kind {
     case .symbol(let text):
@@ -99,7 +105,7 @@ struct LinkResolver: Sendable {
     let resolution = LinkPath(docLink: written).flatMap { resolveSymbol($0, of: link, in: context) }
     let isFound = if case .target? = resolution { true } else { false }
     if !isFound, fragment == nil, index.entries[context.path]?.anchors.contains(headingAnchor(path)) == true {
-      // `<doc:A-heading>` for one of the page's own: DocC looks there last.
+      // Finally, look for a heading on the page itself, `<doc:A-heading>`, as DocC does.
       return resolveFragment(path, of: context.path, at: link.position)
     }
     switch resolution {
@@ -108,7 +114,7 @@ struct LinkResolver: Sendable {
     case .target(let target, let asset)?: return .target(target.appending(fragment: fragment), copying: asset)
     case .failure(let symbol)? where !symbol.nearMisses.isEmpty || symbol.replacement != nil || !symbol.notes.isEmpty:
       return .failure(symbol)
-    // Without symbols nobody can tell where a path to one leads; no article's name has such characters.
+    // Without symbols, symbol paths can't be checked. No article's name contains these characters.
     case nil where path.contains { "(/".contains($0) }: return .unknown
     case nil, .failure?, .unknown?:
       return .failure(
@@ -118,9 +124,9 @@ struct LinkResolver: Sendable {
     }
   }
 
-  /// What's wrong with an address of this site that's written as one of another site: it leads to no page, or to no heading of it.
+  /// Returns a diagnostic for a web address that points to this site but leads to no page or heading.
   ///
-  /// - Returns: `nil` for the address of another site, and for one of a file.
+  /// - Returns: `nil` for the address of another site or of a file.
   private func brokenAddress(of address: String, at position: SourcePosition) -> Diagnostic? {
     guard let baseURL = configuration.baseURL, address.hasPrefix(baseURL) else { return nil }
     let parts = address.dropFirst(baseURL.count).split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -130,13 +136,13 @@ struct LinkResolver: Sendable {
     guard path.isEmpty || path.hasSuffix("/") else { return nil }
     let page = PagePath(String(path.dropLast()))
     guard let entry = index.entries[page] else {
-      // Old addresses lead on to pages.
+      // Old addresses redirect to pages.
       guard configuration.redirects[page.description] == nil else { return nil }
       return Diagnostic(
         "unresolved-link", .warning, at: position, "'\(address)' is no page of this site",
         nearMisses: nearMisses(of: page.description, in: index.entries.keys.map(\.description)))
     }
-    // Symbols have sections that no author wrote, and so do articles and footnotes.
+    // The pages of symbols have generated sections, and so do articles and footnotes.
     guard parts.count > 1, !entry.isSymbol else { return nil }
     let fragment = parts[1].percentDecodedIfValid
     let sections: Set = ["", "topics", "see-also", "uses", "mentions"]
@@ -146,8 +152,9 @@ struct LinkResolver: Sendable {
       nearMisses: nearMisses(of: fragment, in: entry.anchors))
   }
 
-  /// The heading of an article that a path names as if it were below the article: `Article/A-heading`; whether the article
-  /// has it is another question.
+  /// The article in a path that names a heading as if it were below the article: `Article/A-heading`.
+  ///
+  /// This doesn't check whether the article has the heading.
   private func heading(
     at path: String, bundle: String?, in context: Context
   ) -> (page: PagePath, heading: String)? {
@@ -168,7 +175,7 @@ struct LinkResolver: Sendable {
     let anchors = entry?.anchors ?? []
     let table = entry.flatMap(index.anchorTable)
     let wanted = headingAnchor(written)
-    // DocC's own section anchors are lower case; authors write them as the heading shows.
+    // DocC's own section anchors are lowercase, but authors write them like the heading.
     if let anchor = table.map({ $0.first(of: wanted, or: written) })
       ?? anchors.first(where: { $0 == wanted || $0 == written })
       ?? anchors.first(where: { $0.lowercased() == wanted.lowercased() })
@@ -184,14 +191,15 @@ struct LinkResolver: Sendable {
         nearMisses: table?.nearest(to: wanted) ?? nearMisses(of: wanted, in: anchors)))
   }
 
-  /// What a path of symbols leads to; `nil` where nobody can tell.
+  /// The target of a symbol path, or `nil` if it can't be checked.
   private func resolveSymbol(_ path: LinkPath, of link: References.Link, in context: Context) -> Resolution? {
     guard knowsSymbols else {
       return symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute).map { .target($0) }
         ?? symbols.foreignComplaint(about: path.path, at: link.position).map { .failure($0) }
     }
     if let origin = context.origin, origin != context.symbol {
-      // As in DocC a repeated comment speaks of its reader's page first: of the conforming type's own `Element`.
+      // As in DocC, a link in a repeated comment is resolved from the reader's page first, such as the conforming
+      // type's own `Element`.
       var outer = context
       outer.origin = nil
       let own = resolveSymbol(path, of: link, in: outer)
@@ -209,7 +217,7 @@ struct LinkResolver: Sendable {
       if let target = symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute) { return .target(target) }
       if let complaint = symbols.foreignComplaint(about: path.path, at: link.position) { return .failure(complaint) }
       var diagnostic = error.diagnostic
-      // Where it is not known at which column the destination begins, its link is told.
+      // If the column of the destination isn't known, report the position of the link.
       if link.textPosition == nil { diagnostic.position = link.position }
       return .failure(diagnostic)
     }
@@ -217,8 +225,8 @@ struct LinkResolver: Sendable {
 
   // MARK: Files
 
-  /// The page to which a browser would follow a path from this one on a site that DocC wrote, where pages have no slash at
-  /// their end: `deque/append(_:)` on `documentation/deques` is `documentation/deque/append(_:)`.
+  /// The page to which a browser would follow a path from this page on a site written by DocC, where addresses have no
+  /// slash at the end: `deque/append(_:)` on `documentation/deques` is `documentation/deque/append(_:)`.
   private func page(at path: String, relativeTo context: Context) -> PagePath? {
     let address = context.path.description.isEmpty ? symbols.rootAddress : context.path.description
     guard !path.isEmpty, !path.hasPrefix("/"),
@@ -232,7 +240,7 @@ struct LinkResolver: Sendable {
     _ path: String, fragment: String?, at position: SourcePosition, in context: Context
   ) -> Resolution {
     let folder = PackagePath.folder(of: context.file)
-    // `/documentation/…` is how a site that DocC wrote links its own pages.
+    // A site written by DocC links its own pages as `/documentation/…`.
     if path.hasPrefix("/documentation/") || path.hasPrefix("/tutorials/") {
       let page = PagePath(path.lowercased().split(separator: "/").joined(separator: "/"))
       if index.entries[page] != nil {
@@ -266,7 +274,9 @@ struct LinkResolver: Sendable {
 }
 
 extension LinkTarget {
-  /// The target with a heading of its page, where it is on another site; the own pages' headings are looked up.
+  /// The target with a heading of its page, if it's on another site.
+  ///
+  /// Headings on this site's pages are resolved separately.
   fileprivate func appending(fragment: String?) -> LinkTarget {
     guard case .external(let address, let title, let isSymbol) = self, let fragment, !fragment.isEmpty else {
       return self

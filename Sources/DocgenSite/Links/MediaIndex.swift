@@ -1,11 +1,11 @@
-/// The images, videos and downloads of one catalog, by the names that authors use.
+/// The images, videos, and downloads of one catalog, by the names that authors use.
 struct MediaIndex: Sendable {
   private let byName: [String: [File]]
   private let byStem: [String: [File]]
   private let byPath: [String: Resource]
   private let bundle: String
 
-  /// A file, its name taken apart.
+  /// A file with the parts of its name.
   private struct File: Sendable {
     var resource: Resource
     var stem: String
@@ -23,28 +23,29 @@ struct MediaIndex: Sendable {
     bundle = PageAddress.component(catalog.bundle)
   }
 
-  /// The names by which files can be referred to, for near misses.
+  /// The names that refer to files, for near misses.
   var names: [String] { Array(byName.keys) + Array(byStem.keys) }
 
-  /// The file at a path of the package, if it is one of the catalog.
+  /// The file at a path of the package, if it belongs to the catalog.
   func resource(at path: String) -> Resource? { byPath[path] }
 
-  /// The file with a name, in whatever folder of the catalog.
+  /// The file with a name, in any folder of the catalog.
   func resource(named name: String) -> Resource? {
     byPath.values.filter { PackagePath.name(of: $0.path) == PackagePath.name(of: name) }.min { $0.path < $1.path }
   }
 
   /// The files that a name refers to.
   ///
-  /// - Parameter name: The base name, with or without extension, of `name[~dark][@2x].ext`; a folder in front counts
-  ///   for nothing, as in DocC.
-  /// - Returns: The variants, light before dark, then by scale, and the size in CSS pixels; empty where none is.
+  /// - Parameter name: The base name, with or without extension, of `name[~dark][@2x].ext`. As in DocC, a leading
+  ///   folder is ignored.
+  /// - Returns: The variants, light before dark, then by scale, and the size in CSS pixels. Empty if no file matches.
   func variants(of name: String) -> (variants: [ImageSource.Variant], size: ImageSource.Size?, sources: [Asset]) {
     let wanted = PackagePath.name(of: name)
     let asked = Self.file(Resource(path: wanted))
     let askedName = asked.fileExtension.isEmpty ? asked.stem : "\(asked.stem).\(asked.fileExtension)"
     var files = byName[askedName] ?? byStem[wanted] ?? []
-    // Two formats of one base name would be two pictures: the first in alphabetical order is meant.
+    // Files of different formats with the same base name are different images, so use the first format in alphabetical
+    // order.
     if let chosen = files.map(\.fileExtension).min() { files = files.filter { $0.fileExtension == chosen } }
     files.sort { ($0.isDark ? 1 : 0, $0.scale, $0.resource.path) < ($1.isDark ? 1 : 0, $1.scale, $1.resource.path) }
     var seen: Set<String> = []
@@ -61,11 +62,11 @@ struct MediaIndex: Sendable {
     return (variants, size, assets)
   }
 
-  /// Where a file goes in the site.
+  /// The destination of a file in the site.
   ///
   /// - Parameters:
   ///   - resource: One of the catalog's files.
-  ///   - folder: `images`, `videos` or `downloads`.
+  ///   - folder: `images`, `videos`, or `downloads`.
   func asset(for resource: Resource, below folder: String) -> Asset {
     Asset(
       source: resource.path,

@@ -1,6 +1,6 @@
 import DocgenModel
 
-/// What a link's destination says, before anything is looked up.
+/// A link's destination, parsed but not resolved.
 enum WrittenLink: Hashable, Sendable {
   /// `doc:…`: the path in its components, whether it begins at the root, and the fragment as written.
   ///
@@ -8,11 +8,11 @@ enum WrittenLink: Hashable, Sendable {
   case document(bundle: String?, path: String, fragment: String?)
   /// `#heading` alone.
   case fragment(String)
-  /// A path relative to the file that it is written in.
+  /// A path relative to the file that contains it.
   case file(String, fragment: String?)
-  /// Another site, or a program: `https:`, `mailto:`.
+  /// The address of another site, or of an app: `https:`, `mailto:`.
   case external(String)
-  /// A scheme that runs code or carries content, which no page may have.
+  /// An unsafe scheme that runs code or contains content. Pages can't contain it.
   case unsafe(scheme: String)
 
   /// Reads a destination.
@@ -52,9 +52,10 @@ enum WrittenLink: Hashable, Sendable {
   ///
   /// A colon after a slash or hash belongs to the path.
   private static func scheme(of destination: String) -> (scheme: String, rest: Substring)? {
-    // Bytes and not characters: a mark that hangs on a colon makes it another character, and a scheme's end all the same.
+    // Compare bytes instead of characters, because a combining mark after the colon forms another character but still
+    // ends the scheme.
     guard let colon = destination.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    // Browsers drop control characters and spaces before and inside a scheme; so must whoever judges it.
+    // Browsers ignore control characters and spaces before and inside a scheme, so this check must ignore them, too.
     let scheme = destination.utf8[..<colon].filter { $0 > 0x20 }
     guard let first = scheme.first, isLetter(first),
       scheme.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
@@ -69,7 +70,7 @@ enum WrittenLink: Hashable, Sendable {
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func parted(_ text: Substring) -> (path: Substring, fragment: String?) {
-    // By bytes, as for a scheme: a mark that hangs on a hash does not keep it from beginning a fragment.
+    // Compare bytes, because a combining mark after a hash still begins a fragment.
     guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
     return (text[..<hash], text[text.utf8.index(after: hash)...].percentDecodedIfValid)
   }

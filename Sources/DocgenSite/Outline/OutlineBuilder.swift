@@ -2,10 +2,13 @@ import DocgenModel
 import DocgenSymbols
 import DocgenSystem
 
-/// Puts resolved pages into order: curation, navigation, breadcrumbs, neighbors, and see-also links.
+/// Orders resolved pages: curation, navigation, breadcrumbs, neighbors, and see-also links.
 struct OutlineBuilder: Sendable {
-  /// Which pages there are.
+  /// The plan of the site's pages.
   let plan: PagePlan
+
+  /// The first pages of the guides.
+  var guides: [PagePath] = []
 
   /// The pages in order.
   struct Outline: Sendable {
@@ -20,7 +23,7 @@ struct OutlineBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - resolved: The pages.
-  ///   - jobs: How many of them are completed at once.
+  ///   - jobs: The number of pages to complete at the same time.
   func outline(_ resolved: [ResolvedPage], jobs: Int) async throws -> Outline {
     let table = PageTable(resolved)
     async let ranks = ranks(of: table)
@@ -32,7 +35,7 @@ struct OutlineBuilder: Sendable {
     var placed: Set<PagePath> = []
     let navigation = node(PagePath(""), curation, pages, placed: &placed)
     let order = pagesInOrder(navigation) + pages.paths.filter { !placed.contains($0) }.sorted()
-    // Previous and next lead through what is written to be read in order; a symbol is looked up.
+    // Previous and next links connect only articles, because readers look up symbols instead of reading them in order.
     let reading = symbols.isEmpty ? order : order.filter { !symbols.contains($0) }
     let places = Dictionary(zip(reading, reading.indices), uniquingKeysWith: { first, _ in first })
     let completed = try await order.concurrentMap(jobs: jobs) { path -> Page? in
@@ -46,6 +49,9 @@ struct OutlineBuilder: Sendable {
       page.uses = uses[page.path] ?? []
       let address = address(of: page.path)
       page.ancestors = curation.ancestors(of: address).map(self.path)
+      if guides.count > 1, let guide = (page.ancestors + [path]).last(where: guides.contains) {
+        page.guide = pages.index(of: guide).map { pages.titles[$0] }
+      }
       page.topics += automaticTopics(of: address, curation, pages)
       if resolved[index].options.hasSeeAlso != false, let seeAlso = curation.seeAlso(of: address) {
         let group = TopicGroup(title: seeAlso.title, links: links(to: seeAlso.pages, pages))
@@ -78,14 +84,18 @@ struct OutlineBuilder: Sendable {
 
   // MARK: Addresses
 
-  /// The landing page is curated at the address that it would have were it not at the site's root.
+  /// The curated address of a page.
+  ///
+  /// For the landing page, it's the address that the page would have if it weren't at the site's root.
   private func address(of path: PagePath) -> String { path.description.isEmpty ? plan.rootAddress : path.description }
 
   private func path(of address: String) -> PagePath { PagePath(address == plan.rootAddress ? "" : address) }
 
   // MARK: Groups
 
-  /// The groups that nobody wrote; articles in them are sorted by title, as readers look for them.
+  /// The groups for uncurated pages.
+  ///
+  /// Articles are sorted by title, so that readers can find them.
   private func automaticTopics(
     of address: String, _ curation: Curation, _ pages: PageTable
   ) -> [TopicGroup] {
@@ -105,9 +115,9 @@ struct OutlineBuilder: Sendable {
     return zip(ranks, addresses).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Where each article's page stands among them by title, and then by address; `nil` for a symbol's.
+  /// The rank of each article by title and then by address, or `nil` for a symbol's page.
   ///
-  /// The articles that nobody lists may be all there are, and are asked for in this order more than once.
+  /// The order is computed once, because all articles can be uncurated and the order is needed several times.
   private func ranks(of pages: PageTable) -> [Int?] {
     let articles = pages.indices.filter { !pages[$0].page.isSymbol }
     let titled = articles.map { (title: pages.titles[$0], address: address(of: pages[$0].page.path), place: $0) }
@@ -136,8 +146,9 @@ struct OutlineBuilder: Sendable {
     return linksByTitle(articles, pages)
   }
 
-  /// The pages that show samples that hold and use each symbol, by title; each link leads to the part of the page that
-  /// does so first.
+  /// The pages with verified samples that use each symbol, by title.
+  ///
+  /// Each link leads to the first part of the page that does.
   private func uses(
     of symbols: Set<PagePath>, by using: [ResolvedPage], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
@@ -186,7 +197,9 @@ struct OutlineBuilder: Sendable {
 
   // MARK: Order
 
-  /// The tree below a page; curation bounds its depth, and every page stands in it once.
+  /// The tree below a page.
+  ///
+  /// Curation limits its depth, and each page appears once.
   private func node(
     _ path: PagePath, _ curation: Curation, _ pages: PageTable, placed: inout Set<PagePath>
   ) -> NavigationNode {
@@ -225,16 +238,18 @@ struct OutlineBuilder: Sendable {
 
 /// Resolved pages by address.
 ///
-/// A page is a large value: to take one out of a dictionary, only to look at it, copies all that it consists of.
+/// A page is a large value, and reading it from a dictionary copies all its parts.
 private struct PageTable: Sendable {
   private let pages: [ResolvedPage]
   private let places: [PagePath: Int]
   /// The titles without markup.
   let titles: [String]
-  /// Where each article stands among all by title; `nil` for symbols, and while nobody has looked.
+  /// The rank of each article among all articles by title, or `nil` for symbols and before the ranks are computed.
   private(set) var ranks: [Int?]
 
-  /// Creates a table; of two pages with one address the first counts.
+  /// Creates a table.
+  ///
+  /// If two pages have the same address, the first one counts.
   init(_ pages: [ResolvedPage]) {
     self.pages = pages
     titles = pages.indices.map { pages[$0].page.title.plainText }
@@ -244,7 +259,7 @@ private struct PageTable: Sendable {
     self.places = places
   }
 
-  /// The table with ranks in it.
+  /// The table with ranks.
   func with(ranks: [Int?]) -> PageTable {
     var table = self
     table.ranks = ranks
@@ -253,10 +268,10 @@ private struct PageTable: Sendable {
 
   /// The addresses.
   var paths: some Collection<PagePath> { places.keys }
-  /// The places of the pages.
+  /// The indices of the pages.
   var indices: Range<Int> { pages.indices }
-  /// The place of the page at an address; `nil` where none is.
+  /// The index of the page at an address, or `nil` if there's none.
   func index(of path: PagePath) -> Int? { places[path] }
-  /// The page at a place.
+  /// The page at an index.
   subscript(place: Int) -> ResolvedPage { _read { yield pages[place] } }
 }

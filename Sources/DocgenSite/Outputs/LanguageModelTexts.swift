@@ -1,11 +1,11 @@
 import DocgenModel
 import DocgenSystem
 
-/// Writes `llms.txt`, the list of pages, and `llms-full.txt`, their texts one after the other.
+/// Writes `llms.txt`, the list of pages, and `llms-full.txt`, the text of all pages.
 ///
-/// Source: llmstxt.org — a title, a summary in a quotation, then sections of links. A large site has its texts in several
-/// files, which `llms.txt` lists: hosts refuse large ones, Cloudflare Pages those of more than 25 MiB, GitHub those of more
-/// than 100 MiB.
+/// The format follows llmstxt.org: a title, a summary in a block quotation, and sections of links. For a large site,
+/// the texts are in several files, which `llms.txt` lists, because hosts limit the file size: Cloudflare Pages to 25
+/// MiB and GitHub to 100 MiB.
 struct LanguageModelTexts: Output {
   static let format = "markdown"
   private static let listFile = "llms.txt"
@@ -29,19 +29,20 @@ struct LanguageModelTexts: Output {
       }
   }
 
-  /// The texts of how many pages one file has.
+  /// The number of pages per file of texts.
   ///
-  /// It is their number that counts and not their size, so that no text of one file moves into another by an edit.
+  /// Files are divided by the number of pages instead of their size, so that an edit doesn't move pages to another
+  /// file.
   static let pagesPerFile = 1_000
 
   /// A file of texts.
   private struct TextFile: Sendable {
-    /// Its path relative to the site's root.
+    /// The path relative to the site's root.
     let path: String
     /// The numbers of its pages in reading order.
     let pages: Range<Int>
 
-    /// What it has: `Pages 1 to 1000`.
+    /// The title: `Pages 1 to 1000`.
     fileprivate var title: String {
       pages.count == 1 ? "Page \(pages.upperBound)" : "Pages \(pages.lowerBound + 1) to \(pages.upperBound)"
     }
@@ -49,7 +50,7 @@ struct LanguageModelTexts: Output {
 
   /// The files of all texts.
   ///
-  /// - Parameter count: How many pages there are.
+  /// - Parameter count: The number of pages.
   private static func fullFiles(of count: Int) -> [TextFile] {
     (0..<max(1, (count + pagesPerFile - 1) / pagesPerFile)).map { number in
       TextFile(path: fullFile(number), pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
@@ -84,7 +85,7 @@ struct LanguageModelTexts: Output {
     return text + sections + fullTexts(of: site)
   }
 
-  /// The links to the files of all texts, where there is more than the one that everybody knows.
+  /// The links to the files of texts, if there's more than the conventional `llms-full.txt`.
   private static func fullTexts(of site: Site) -> String {
     let files = fullFiles(of: site.pages.count)
     guard files.count > 1 else { return "" }
@@ -92,7 +93,7 @@ struct LanguageModelTexts: Output {
     return "\n## Full texts\n\n\(links.joined())"
   }
 
-  /// What stands before all links: the site's title, and the landing page's abstract.
+  /// The part before the links: the site's title and the landing page's abstract.
   private static func head(of configuration: Configuration, abstract: [Inline]) -> String {
     let text = "# \(configuration.title)\n"
     return abstract.isEmpty ? text : text + "\n> \(escaped(abstract.plainText))\n"

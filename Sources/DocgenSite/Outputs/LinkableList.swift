@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSymbols
 import DocgenSystem
 
-/// Writes `linkable.json`, by which other sites link to this one.
+/// Writes `linkable.json`, which other sites use to link to this one.
 struct LinkableList: Output {
   static let format = "html"
   private static let file = "linkable.json"
@@ -21,7 +21,7 @@ struct LinkableList: Output {
   ///
   /// - Parameters:
   ///   - site: The site.
-  ///   - symbols: Its symbols; a symbol's page tells its path and declaration.
+  ///   - symbols: Its symbols, which provide the paths and declarations of symbol pages.
   private static func bytes(of site: Site, symbols: SymbolIndex) -> [UInt8] {
     let entities = site.pages.values.map { page in
       let abstract = page.abstract.isEmpty ? nil : page.abstract.plainText

@@ -1,7 +1,7 @@
 import DocgenModel
 import DocgenSystem
 
-/// Writes a page at each old address that leads on to the new one, since a static host cannot do it otherwise.
+/// Writes a page at each old address that redirects to the new one, because a static host can't redirect.
 struct Redirects: Output {
   static let format = "html"
 
@@ -13,10 +13,10 @@ struct Redirects: Output {
 
   func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
 
-  /// The old addresses and the pages that stand for them: of the configuration, of the pages' own directives, and of the
-  /// landing page, which is at the site's root instead of where DocC has it.
+  /// Resolves the old addresses of the configuration and of the pages' directives, and DocC's address of the landing
+  /// page.
   ///
-  /// An address that a page has is not redirected, and one that leads nowhere is told.
+  /// Addresses of existing pages aren't redirected. For an address that leads nowhere, this adds a diagnostic.
   static func resolve(
     configuration: Configuration, plan: PagePlan, drafts: [PageDraft], into diagnostics: inout [Diagnostic]
   ) -> [String: PagePath] {
@@ -55,12 +55,11 @@ struct Redirects: Output {
   ///
   /// - Parameters:
   ///   - site: The site.
-  ///   - icon: The icon of the browser's tab, relative to the site's root: browsers ask the host's root for one that a
-  ///     page does not name.
+  ///   - icon: The site's icon, relative to its root. Without it, browsers request an icon from the host's root.
   private static func files(for site: Site, icon: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for (old, new) in site.redirects {
-      // An old page that was a file of its own keeps its name.
+      // An old page that was a separate file keeps its name.
       let isFile = old.hasSuffix(".html")
       let file = isFile ? old : PagePath(old).file
       let folder = PagePath(isFile ? PackagePath.folder(of: old) : old)

@@ -3,9 +3,9 @@ import DocgenSystem
 
 /// Writes `sitemap.xml` and `robots.txt`, for crawlers.
 ///
-/// Both need the address at which the site will be.
+/// Both require the site's address.
 ///
-/// Source: the Sitemaps protocol 0.9, which allows 50,000 addresses and 50 MB a file, and an index above that.
+/// Source: the Sitemaps protocol 0.9, which allows 50,000 addresses and 50 MB per file, and an index for more.
 struct Sitemap: Output {
   static let format = "html"
   private static let addressesPerFile = 50_000
@@ -18,7 +18,9 @@ struct Sitemap: Output {
 
   func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
 
-  /// The files, by path relative to the site's root; none without a base URL.
+  /// The files, by path relative to the site's root.
+  ///
+  /// Empty without a base URL.
   private static func files(for site: Site) -> [String: [UInt8]] {
     guard let baseURL = site.configuration.baseURL else { return [:] }
     let addresses = site.pages.keys.sorted().map { page in
@@ -52,7 +54,7 @@ struct Sitemap: Output {
     return text + "</urlset>\n"
   }
 
-  /// Crawlers look for `robots.txt` at the host's root and nowhere else.
+  /// Whether the site is at the host's root, because crawlers look for `robots.txt` only there.
   private static func isHostRoot(_ baseURL: String) -> Bool {
     guard let scheme = baseURL.firstRange(of: "://") else { return false }
     return baseURL[scheme.upperBound...].firstIndex(of: "/") == baseURL.index(before: baseURL.endIndex)

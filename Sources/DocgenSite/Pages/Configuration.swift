@@ -1,40 +1,47 @@
 public import DocgenModel
 
-/// What `docgen.yml` and the command line ask for.
+/// The settings from `docgen.yml` and the command line.
 public struct Configuration: Hashable, Sendable {
   /// The site's title.
   public var title: String
-  /// The catalog's name in addresses: `Dependencies` gives `documentation/dependencies/…`.
+  /// The catalog's name in addresses: `Dependencies` results in `documentation/dependencies/…`.
   public var bundle: String
   /// The language of the prose, a BCP 47 tag.
   public var language: String
-  /// Image files for the head of each page, relative to the package's root.
+  /// The logo in the head of each page, as an image file relative to the package's root.
   public var logo: String?
   /// The icon of the browser's tab.
   public var favicon: String?
   /// The image that other sites show with a link.
   public var socialImage: String?
-  /// The address at which the site will be, with a slash at its end: `https://example.org/docs/`.
+  /// The address where you publish the site, with a slash at its end: `https://example.org/docs/`.
   public var baseURL: String?
   /// The repository's address, for edit and source links.
   public var repository: String?
-  /// The branch that those links lead to.
+  /// The branch for these links.
   public var branch: String
-  /// The modules to document; `nil` for those of the package's library products.
+  /// The modules to document, or `nil` for the modules of the package's library products.
   public var modules: [String]?
   /// The release that the site documents.
   public var version: String?
-  /// Where the list of all releases is, `versions.json`: from the site's root, or from its host's with a slash first.
+  /// The address of `versions.json`, the list of all releases, relative to the site's root, or to the host's root with
+  /// a leading slash.
   public var versions: String?
   /// A folder of templates and styles that replace the default ones.
   public var theme: String?
-  /// Old addresses and the pages they lead to now, both below the site's root.
+  /// Old addresses and the pages that they redirect to, both relative to the site's root.
   public var redirects: [String: String]
-  /// The lists of other sites' pages that links may lead to; of two that have a page the first counts.
+  /// The guides that the site consists of, in the order of the navigation's switcher.
+  ///
+  /// It's empty for a site that is one guide.
+  public var guides: [Guide] = []
+  /// The lists of other sites' pages that links can lead to.
+  ///
+  /// If two sites have a page, the first one counts.
   public var linkedSites: [LinkedSite]
-  /// The modules that in-place samples import; `nil` for the one that their page documents, and Foundation.
+  /// The modules that in-place samples import, or `nil` for Foundation and the module that their page documents.
   public var sampleImports: [String]?
-  /// The least shares of documented symbols and of symbols with a verified sample; `nil` for none.
+  /// The minimum shares of documented symbols and of symbols with a verified sample, or `nil` for none.
   public var coverage: CoverageGoals?
   /// The formats in which docgen writes the site.
   public var outputs = [OutputChoice(format: "html"), OutputChoice(format: "markdown")]
@@ -68,6 +75,20 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
+  /// A part of the site with its own navigation.
+  public struct Guide: Hashable, Sendable {
+    /// The address of the guide's first page, below the site's root and without slashes at its ends.
+    public var root: String
+    /// The position in `docgen.yml`.
+    public var position: SourcePosition
+
+    /// Creates a guide.
+    public init(root: String, position: SourcePosition) {
+      self.root = root
+      self.position = position
+    }
+  }
+
   /// A format in which docgen writes the site.
   public struct OutputChoice: Hashable, Sendable {
     /// The format's name: `html`.
@@ -85,13 +106,13 @@ extension Configuration {
   /// Returns whether docgen writes the site in a format.
   func writes(_ format: String) -> Bool { outputs.contains { $0.format == format } }
 
-  /// The least shares of the public symbols, in percent.
+  /// The minimum shares of the public symbols, in percent.
   public struct CoverageGoals: Hashable, Sendable {
     /// The share of symbols that are documented.
     public var documented: Int?
     /// The share of symbols that a verified sample uses.
     public var samples: Int?
-    /// Where `docgen.yml` sets them.
+    /// The position of the setting in `docgen.yml`.
     public var position: SourcePosition
 
     /// Creates goals.
@@ -102,16 +123,17 @@ extension Configuration {
     }
   }
 
-  /// Another site whose pages links may lead to.
+  /// Another site whose pages links can lead to.
   ///
-  /// Its list is a file of the package, fetched once and kept with the sources: a build asks no other machine for anything.
+  /// Its list is a file in the package that you download once and store with the sources, so that a build needs no
+  /// network.
   public struct LinkedSite: Hashable, Sendable {
-    /// The site's `linkable.json`, or the `linkable-entities.json` of an archive that DocC wrote, relative to the
+    /// The path of the site's `linkable.json`, or of the `linkable-entities.json` from a DocC archive, relative to the
     /// package's root.
     public var list: String
-    /// Where the site is, with a slash at its end; `nil` where its list tells.
+    /// The site's address, with a slash at its end, or `nil` if its list contains the address.
     public var baseURL: String?
-    /// Where `docgen.yml` names it.
+    /// The position of the setting in `docgen.yml`.
     public var position: SourcePosition
 
     /// Creates a site.

@@ -1,11 +1,11 @@
-/// A large value: its copies share it until one of them changes.
+/// A large value that copies share until one of them changes.
 ///
-/// To copy a value that consists of dozens of texts and lists counts a reference to each.
+/// Copying a value that consists of dozens of strings and arrays would increment each of their reference counts.
 struct CopiedOnWrite<Value: Sendable>: Sendable {
-  /// Unchecked, since the value only changes while nobody else has it.
+  /// The shared storage.
   ///
-  /// For the same reason no access needs to be checked against others while the program runs: who changes the value has
-  /// the only struct around it to himself, which the compiler sees to.
+  /// `@unchecked Sendable` is safe because the value changes only while a single struct refers to the storage. The
+  /// compiler guarantees exclusive access to that struct, so accesses need no checks at run time.
   private final class Storage: @unchecked Sendable {
     @exclusivity(unchecked) var value: Value
 
@@ -14,7 +14,7 @@ struct CopiedOnWrite<Value: Sendable>: Sendable {
 
   private var storage: Storage
 
-  /// Creates a value of which nobody has a copy yet.
+  /// Creates a value with new storage.
   init(_ value: Value) { storage = Storage(value) }
 
   /// The value.

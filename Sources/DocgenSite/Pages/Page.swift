@@ -1,14 +1,14 @@
 public import DocgenModel
 
-/// A page of the site, with everything on it resolved.
+/// A page of the site with all references resolved.
 ///
-/// The blocks are those that the author wrote; what they refer to stands beside them, by the position of the link,
-/// image, directive or fence that refers to it. Nothing is copied into the tree, so positions stay true.
+/// The blocks are the author's. Resolved links, images, and samples are in separate tables, by the position of the
+/// link, image, directive, or fence. Nothing is copied into the tree, so positions stay valid.
 ///
-/// What a page consists of are the members of ``Content``: there is so much of it that copies share it until one changes.
+/// The parts of a page are the members of ``Content``. Because they're large, copies share them until one changes.
 @dynamicMemberLookup
 public struct Page: Sendable {
-  /// What kind of page it is.
+  /// The kind of page.
   public enum Kind: Hashable, Sendable {
     /// The page at the site's root.
     case landing
@@ -18,39 +18,47 @@ public struct Page: Sendable {
     case symbol(SymbolContent)
   }
 
-  /// What a page consists of.
+  /// The parts of a page.
   public struct Content: Sendable {
     /// Its address.
     public var path: PagePath
 
-    /// What kind of page it is.
+    /// The kind of page.
     public var kind: Kind
 
-    /// The file that the page was written in, relative to the package's root; `nil` for a symbol without extension file.
+    /// The file that contains the page's text, relative to the package's root, or `nil` for a symbol without an
+    /// extension file.
     public var source: SourcePosition?
 
     /// The title.
     public var title: [Inline]
 
-    /// The line above the title, as in `Article` and `Structure`; empty for none.
+    /// The line above the title, as in `Article` and `Structure`.
+    ///
+    /// Empty for none.
     public var eyebrow = ""
 
     /// The first paragraph.
     public var abstract: [Inline] = []
 
-    /// What follows, up to the topics; begins with a heading.
+    /// The text after the abstract, up to the topics.
+    ///
+    /// It begins with a heading.
     public var discussion: [Block] = []
 
     /// The footnotes that the page's blocks refer to.
     public var footnotes: [Footnote] = []
 
-    /// What `@DeprecationSummary` says; empty for none.
+    /// The text of `@DeprecationSummary`.
+    ///
+    /// Empty for none.
     public var deprecation: [Block] = []
 
-    /// On which platforms what it is about exists since when: what `@Available` says, else a symbol's declaration.
+    /// The platforms and versions in which the page's subject is available, from `@Available` or else from a symbol's
+    /// declaration.
     public var availability: [Symbol.Availability] = []
 
-    /// The button under the abstract, from `@CallToAction`; `nil` for none.
+    /// The button below the abstract, from `@CallToAction`, or `nil` for none.
     public var callToAction: CallToAction?
 
     /// The parts that only tutorials have, or `nil` for other pages.
@@ -59,60 +67,67 @@ public struct Page: Sendable {
     /// The topic groups, curated or automatic.
     public var topics: [TopicGroup] = []
 
-    /// How the topic groups show, from `@TopicsVisualStyle`.
+    /// The style of the topic groups, from `@TopicsVisualStyle`.
     public var topicsStyle = LinksStyle.list
 
     /// The see-also groups.
     public var seeAlso: [TopicGroup] = []
 
-    /// The articles whose text links to it, where it is about a symbol; by title.
+    /// For a symbol's page, the articles that link to it in their text, by title.
     public var mentions: [TopicLink] = []
 
-    /// The pages that show verified samples in which it is used, where it is about a symbol; by title.
+    /// For a symbol's page, the pages with verified samples that use the symbol, by title.
     public var uses: [TopicLink] = []
 
-    /// The headings of the discussion with their fragments, for on-this-page and permalinks.
+    /// The headings of the discussion with their fragments, for the list of headings and for permalinks.
     public var headings: [Heading] = []
 
-    /// What each link, symbol link and `doc:` link leads to, by its position; one without an entry is unresolved.
+    /// The target of each link, symbol link, and `doc:` link, by its position.
+    ///
+    /// A link without an entry is unresolved.
     public var links: [SourcePosition: LinkTarget] = [:]
 
-    /// The links of `@Links` directives with what they show of their pages, by the position of the link.
+    /// The links of `@Links` directives with the properties of their pages that they show, by the position of the link.
     public var topicLinks: [SourcePosition: TopicLink] = [:]
 
-    /// What each `@Image` and Markdown image shows, by its position.
+    /// The image of each `@Image` and Markdown image, by its position.
     public var images: [SourcePosition: ImageSource] = [:]
 
-    /// What each code fence, `@Snippet`, `@SnippetDiff` and `@Output` shows, by its position.
+    /// The sample of each code fence, `@Snippet`, `@SnippetDiff`, and `@Output`, by its position.
     public var samples: [SourcePosition: Sample] = [:]
 
-    /// The pages above it, from the landing page down, without itself.
+    /// The page's ancestors, from the landing page down, without the page itself.
     public var ancestors: [PagePath] = []
 
-    /// The page before it in reading order.
+    /// The title of its guide, or `nil` if the site is one guide.
+    public var guide: String?
+
+    /// The previous page in reading order.
     public var previous: PagePath?
 
-    /// The page after it in reading order.
+    /// The next page in reading order.
     public var next: PagePath?
   }
 
   private var storage: CopiedOnWrite<Content>
 
-  /// Everything that the page consists of.
+  /// All parts of the page.
   var content: Content {
     get { storage.value }
     set { storage = CopiedOnWrite(newValue) }
   }
 
-  /// Creates a page with nothing but its head; the resolver fills in the rest.
+  /// Creates a page with only its head.
+  ///
+  /// The resolver adds the rest.
   public init(path: PagePath, kind: Kind, title: [Inline]) {
     storage = CopiedOnWrite(Content(path: path, kind: kind, title: title))
   }
 
   /// A part of the page.
   ///
-  /// In functions that go through many pages, closures (`{ $0.path }`) are to be written and no key paths of parts (`\.path`):
-  /// these go through a copy of the whole content.
+  /// In functions that visit many pages, use closures (`{ $0.path }`) instead of key paths of parts (`\.path`), because
+  /// such a key path copies the whole content.
   public subscript<Part>(dynamicMember part: WritableKeyPath<Content, Part>) -> Part {
     get { storage.value[keyPath: part] }
     _modify { yield &storage.value[keyPath: part] }
@@ -120,7 +135,7 @@ public struct Page: Sendable {
 }
 
 extension Page {
-  /// Whether the page is about a module or symbol.
+  /// Whether the page's subject is a module or symbol.
   var isSymbol: Bool { if case .symbol = self.kind { true } else { false } }
 }
 
@@ -129,23 +144,23 @@ extension Symbol {
   var isDeprecated: Bool { availability.contains { $0.platform == "*" && $0.deprecated != nil } }
 }
 
-/// How a group of links shows.
+/// The style of a group of links.
 public enum LinksStyle: String, Hashable, Sendable, CaseIterable {
-  /// One below the other, each with its abstract.
+  /// A vertical list of links with abstracts.
   case list
   /// Cards with titles.
   case compactGrid
   /// Cards with titles and abstracts.
   case detailedGrid
-  /// Not at all; the pages still stand in the navigation.
+  /// No links. The pages still appear in the navigation.
   case hidden
 }
 
-/// A button that leads on from a page's head.
+/// A button in a page's head.
 public struct CallToAction: Hashable, Sendable {
-  /// Where it leads.
+  /// The target.
   public var target: LinkTarget
-  /// What it says: the author's label, or a word for its purpose.
+  /// The text: the author's label, or a word for its purpose.
   public var label: String
 
   /// Creates a button.
@@ -157,15 +172,15 @@ public struct CallToAction: Hashable, Sendable {
 
 /// A heading of a page.
 public struct Heading: Hashable, Sendable {
-  /// 2 to 6.
+  /// The level, 2 to 6.
   public var level: Int
   /// The text without markup.
   public var text: String
   /// The fragment, unique on the page.
   public var anchor: String
-  /// Fragments that the heading had earlier, for links from elsewhere.
+  /// Former fragments of the heading, for existing links.
   public var formerAnchors: [String]
-  /// Where it stands.
+  /// The position.
   public var position: SourcePosition
 
   /// Creates a heading.
@@ -180,9 +195,9 @@ public struct Heading: Hashable, Sendable {
 
 /// A group of links under Topics or See Also.
 public struct TopicGroup: Sendable {
-  /// The group's title; `nil` for links before the first heading.
+  /// The group's title, or `nil` for links before the first heading.
   public var title: String?
-  /// Prose before the links.
+  /// The text before the links.
   public var discussion: [Block]
   /// The links, in order.
   public var links: [TopicLink]
@@ -197,15 +212,19 @@ public struct TopicGroup: Sendable {
 
 /// A link of a topic group.
 public struct TopicLink: Sendable {
-  /// Where it leads.
+  /// The target.
   public var target: LinkTarget
-  /// The abstract of the page it leads to; empty for other sites.
+  /// The abstract of the target page.
+  ///
+  /// Empty for other sites.
   public var abstract: [Inline]
-  /// The short declaration of the symbol it leads to, which tells overloads apart; empty for other pages.
+  /// The short declaration of the target symbol, which distinguishes overloads.
+  ///
+  /// Empty for other pages.
   public var declaration: [Symbol.DeclarationFragment]
-  /// Whether the symbol it leads to is deprecated on all platforms.
+  /// Whether the target symbol is deprecated on all platforms.
   public var isDeprecated: Bool
-  /// The minutes that the tutorial it leads to takes, or `nil` for other pages.
+  /// The estimated minutes of the target tutorial, or `nil` for other pages.
   public var minutes: Int?
 
   /// Creates a link.
@@ -220,7 +239,7 @@ public struct TopicLink: Sendable {
     self.minutes = minutes
   }
 
-  /// Creates a link to a page of this site, with what lists of links show of it.
+  /// Creates a link to a page of this site, with the properties that lists of links show.
   ///
   /// - Parameter page: The page.
   init(to page: Page) {
@@ -233,10 +252,10 @@ public struct TopicLink: Sendable {
   }
 }
 
-/// Where a link leads.
+/// The target of a link.
 public enum LinkTarget: Hashable, Sendable {
-  /// A page of this site, with a fragment where one was written, the title to show where the link has no text of its
-  /// own, and whether it is a symbol (and shows as code).
+  /// A page of this site, with an optional fragment, the title for links without text, and whether it's a symbol, which
+  /// appears as code.
   case page(PagePath, fragment: String?, title: String, isSymbol: Bool)
   /// Another site.
   case external(String, title: String, isSymbol: Bool)
@@ -248,11 +267,11 @@ public enum LinkTarget: Hashable, Sendable {
 public struct ImageSource: Hashable, Sendable {
   /// One file of an image.
   public struct Variant: Hashable, Sendable {
-    /// Relative to the site's root.
+    /// The path relative to the site's root.
     public var file: String
-    /// 1, 2 or 3.
+    /// The scale: 1, 2, or 3.
     public var scale: Int
-    /// Whether it is for the dark theme.
+    /// Whether it's for dark mode.
     public var isDark: Bool
 
     /// Creates a variant.
@@ -265,9 +284,10 @@ public struct ImageSource: Hashable, Sendable {
 
   /// The files, light before dark, then by scale.
   public var variants: [Variant]
-  /// Width and height in CSS pixels, where the file tells, so that nothing moves when it loads.
+  /// The width and height in CSS pixels, if the file contains them, so that the layout doesn't shift when the image
+  /// loads.
   public var size: Size?
-  /// The text for those who do not see it.
+  /// The alternative text.
   public var alt: String
 
   /// Creates an image.
@@ -292,42 +312,43 @@ public struct ImageSource: Hashable, Sendable {
   }
 }
 
-/// Code or output that a page shows, and what is known about it.
+/// Code or output on a page, with its state.
 public struct Sample: Hashable, Sendable {
-  /// What is shown.
+  /// The content of a sample.
   ///
-  /// It is kept apart, since it is hundreds of bytes where it is a snippet: a page's table of samples would have room for as
-  /// many in each of its free places.
+  /// The cases are indirect because a snippet takes hundreds of bytes, which a page's table of samples would also
+  /// reserve for each unused slot.
   public indirect enum Content: Hashable, Sendable {
-    /// A slice of a snippet, or the whole of it; the explanation shows above the whole.
+    /// A slice of a snippet, or the whole snippet with its explanation.
     case snippet(Snippet, slice: Snippet.Slice)
     /// The difference between two slices.
     case diff(from: Snippet, Snippet.Slice, to: Snippet, Snippet.Slice)
-    /// What a snippet printed.
+    /// The output of a snippet.
     case output(Snippet, text: String)
-    /// A fence of the page itself.
+    /// A fence of the page.
     case fence(CodeBlock)
   }
 
-  /// What is shown.
+  /// The content.
   public var content: Content
 
-  /// How it is counted; `nil` for what is not Swift and not counted.
+  /// The state in which it's counted, or `nil` for a sample that isn't Swift and doesn't count.
   public var state: SampleState?
 
-  /// Why it was not run or not verified, for the label: the reason an author gave, or the platform that lacks.
+  /// The reason that it wasn't run or verified, for the label: the author's reason, or the missing platform.
   public var reason: String?
 
-  /// What was observed; `nil` without a fresh result.
+  /// The verification result, or `nil` if there's no current one.
   public var verification: Verification?
 
-  /// The words of it that name symbols with a page, by their place in the shown text; empty where the compiler's index
-  /// was not at hand.
+  /// The words in the shown text that link to symbols' pages, by position.
+  ///
+  /// Empty if the compiler's index was missing.
   public var identifiers: [Identifier] = []
 
   /// A word of a sample that names a symbol.
   public struct Identifier: Hashable, Sendable {
-    /// Where it stands in the shown text, in UTF-8 bytes.
+    /// The range in the shown text, in UTF-8 bytes.
     public var range: Range<Int>
     /// The symbol's page.
     public var target: LinkTarget
@@ -342,10 +363,10 @@ public struct Sample: Hashable, Sendable {
     }
   }
 
-  /// The ``reason`` of a sample with editor placeholders, which is a template and no program.
+  /// The ``reason`` of a sample with editor placeholders, which is a template and not a program.
   public static let template = "template"
 
-  /// The options of a fence that concern its looks, as written: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
+  /// The options that affect a fence's appearance, as written: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
   public var options: [String: String]
 
   /// Creates a sample.
@@ -361,27 +382,29 @@ public struct Sample: Hashable, Sendable {
   }
 }
 
-/// What a symbol's page shows besides prose.
+/// The parts of a symbol's page besides text.
 public struct SymbolContent: Hashable, Sendable {
-  /// The symbol; a module is a symbol of kind `module`.
+  /// The symbol.
+  ///
+  /// A module is a symbol of kind `module`.
   public var symbol: Symbol
 
-  /// What each declaration fragment's symbol leads to, by symbol identifier.
+  /// The targets of declaration fragments, by symbol identifier.
   public var declarationLinks: [String: LinkTarget]
 
   /// Parameters in order, from the comment.
   public var parameters: [Parameter]
 
-  /// What it returns, from the comment.
+  /// The description of the return value, from the comment.
   public var returns: [Block]
 
-  /// What it throws, from the comment.
+  /// The description of thrown errors, from the comment.
   public var throwing: [Block]
 
   /// Relationships by heading: `Conforms To`, `Inherited By`, ….
   public var relationships: [RelationshipGroup]
 
-  /// Where the declaration can be read, where a repository is known.
+  /// The address of the declaration's source code, if a repository is known.
   public var sourceAddress: String?
 
   /// Creates a symbol's content.
@@ -398,11 +421,11 @@ public struct SymbolContent: Hashable, Sendable {
     self.sourceAddress = sourceAddress
   }
 
-  /// A parameter and what its comment says.
+  /// A parameter with its description.
   public struct Parameter: Hashable, Sendable {
     /// The parameter's name.
     public var name: String
-    /// What the comment says.
+    /// The description from the comment.
     public var blocks: [Block]
 
     /// Creates a parameter.
@@ -412,11 +435,11 @@ public struct SymbolContent: Hashable, Sendable {
     }
   }
 
-  /// Symbols that stand in one relationship to this one.
+  /// Symbols with the same relationship to this one.
   public struct RelationshipGroup: Hashable, Sendable {
     /// The heading.
     public var title: String
-    /// The symbols, each with the `where` clauses under which it holds.
+    /// The symbols, each with the `where` clauses of the relationship.
     public var members: [Member]
 
     /// Creates a group.
@@ -427,11 +450,11 @@ public struct SymbolContent: Hashable, Sendable {
 
     /// One symbol of a relationship.
     public struct Member: Hashable, Sendable {
-      /// The name to show.
+      /// The displayed name.
       public var name: String
-      /// Where it leads; `nil` where no page is known.
+      /// The target, or `nil` if no page is known.
       public var target: LinkTarget?
-      /// `where` clauses, as declarations write them.
+      /// The `where` clauses, as declarations write them.
       public var constraints: [String]
 
       /// Creates a member.

@@ -1,11 +1,13 @@
 import DocgenModel
 
-/// The addresses of articles and of what is copied beside them, as DocC forms them.
+/// The addresses of articles and of copied files, in DocC's form.
 ///
-/// Addresses are lower case, and what may not stand in the path of an address becomes `-`. A component longer than a
-/// file system takes is cut and ends in a hash of the whole, so that two long names stay apart.
+/// Addresses are lowercase, and characters that a path can't contain become `-`. A component that exceeds the limit of
+/// file systems is truncated and ends with a hash of the whole, so that two long names stay different.
 enum PageAddress {
-  /// How many bytes a component may have; file systems take 255, and temporary names need a few.
+  /// The maximum length of a component in bytes.
+  ///
+  /// File systems allow 255, and temporary names need a few.
   static let longestComponent = 200
 
   /// The path of an article.
@@ -25,7 +27,7 @@ enum PageAddress {
     PagePath("tutorials/\(component(bundle))/\(component(name))")
   }
 
-  /// The path of a catalog's or module's own page.
+  /// The path of a catalog's or module's root page.
   static func root(of bundle: String) -> PagePath { PagePath("documentation/\(component(bundle))") }
 
   /// One component of an address.
@@ -36,15 +38,15 @@ enum PageAddress {
     return "\(legal.prefix(longestComponent - 9))-\(hash(legal))"
   }
 
-  /// The name of a file to copy: like a component of an address, its case kept.
+  /// The name of a copied file: like a component of an address, but with its original case.
   static func fileName(_ name: String) -> String {
     let legal = legalized(name)
     return legal.hasPrefix(".") ? "'" + legal : legal
   }
 
-  /// The name as links refer to an article: spaces become `-`.
+  /// The name that links use for an article: spaces become `-`.
   static func linkName(_ name: some StringProtocol) -> String {
-    // A carriage return and a line feed are one character.
+    // Handle other text separately, because a carriage return and a line feed form one character.
     if !name.utf8.contains(UInt8(ascii: "\r")),
       let name = name.mappingASCII({ $0 == UInt8(ascii: " ") || (9...12).contains($0) ? hyphen : $0 })
     {
@@ -82,7 +84,7 @@ enum PageAddress {
 }
 
 extension StringProtocol {
-  /// The text with other bytes; `nil` where it is not all ASCII.
+  /// The text with mapped bytes, or `nil` if it contains non-ASCII characters.
   fileprivate func mappingASCII(_ transform: (UInt8) -> UInt8) -> String? {
     let utf8 = self.utf8
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -1,10 +1,10 @@
 import DocgenModel
 import DocgenSystem
 
-/// Adds everything that a page consists of to its fingerprint.
+/// Adds all parts of a page to its fingerprint.
 ///
-/// The fingerprint decides whether a page is rendered again. So each value here adds all of its parts, also those that no output
-/// shows today: a part that's left out would leave a page as it was.
+/// The fingerprint determines whether a page is rendered again. Each value therefore adds all of its parts, including
+/// parts that no output shows today, because a change to an omitted part wouldn't update the page.
 extension FingerprintHasher {
   mutating func add(_ page: Page) {
     add(page.path)
@@ -43,6 +43,7 @@ extension FingerprintHasher {
     add(page.images) { $0.add($1) }
     add(page.samples) { $0.add($1) }
     add(page.ancestors) { $0.add($1) }
+    add(page.guide)
     add(page.previous) { $0.add($1) }
     add(page.next) { $0.add($1) }
   }
@@ -59,7 +60,7 @@ extension FingerprintHasher {
     if let value { add(&self, value) }
   }
 
-  /// Adds a table in the order of its positions, because a dictionary has another order in each run.
+  /// Adds a table in the order of its positions, because the order of a dictionary differs between runs.
   private mutating func add<Value>(_ table: [SourcePosition: Value], _ add: (inout Self, Value) -> Void) {
     self.add(table.count)
     guard !table.isEmpty else { return }
@@ -281,7 +282,7 @@ extension FingerprintHasher {
   }
 
   private mutating func add(_ snippet: Snippet) {
-    // The name, the file, and the source decide all other parts.
+    // The name, the file, and the source determine all other parts.
     add(snippet.name)
     add(snippet.file)
     add(snippet.source)
@@ -333,6 +334,7 @@ extension FingerprintHasher {
     add(tutorial.kind.rawValue)
     add(tutorial.minutes) { $0.add($1) }
     add(tutorial.resources)
+    add(tutorial.startCommands)
     add(tutorial.steps) {
       $0.add($1.number.tutorial)
       $0.add($1.number.step)
@@ -357,7 +359,7 @@ extension FingerprintHasher {
   }
 
   mutating func add(_ result: TutorialStepResult) {
-    // The time that the checks took isn't part of it: no page shows it.
+    // The duration of the checks is omitted, because no page shows it.
     add(result.state.rawValue)
     add(result.observations) { $0.add($1) }
     add(result.failures) {

@@ -1,36 +1,45 @@
 public import DocgenModel
 
-/// Everything that the pages say, resolved: what every renderer reads and none changes.
+/// The resolved content of all pages, which renderers read and don't change.
 public struct Site: Sendable {
-  /// What `docgen.yml` and the command line ask for.
+  /// The settings from `docgen.yml` and the command line.
   public var configuration: Configuration
 
   /// The pages by path.
   public var pages: [PagePath: Page]
 
-  /// The navigation tree; its root is the landing page.
+  /// The navigation tree.
+  ///
+  /// Its root is the landing page.
   public var navigation: NavigationNode
 
-  /// The images and other files that pages refer to, to be copied.
+  /// The first pages of the guides, in the order of the navigation's switcher.
+  ///
+  /// It's empty for a site that is one guide.
+  public var guides: [PagePath]
+
+  /// The images and other files to copy, because pages refer to them.
   public var assets: [Asset]
 
-  /// Old addresses, without slashes at their ends, and the pages that stand for them now.
+  /// Old addresses, without slashes at their ends, and the pages that replace them.
   public var redirects: [String: PagePath]
 
   /// The verifications of the samples that pages show, by snippet name.
   public var verifications: [String: Verification]
 
-  /// Complaints about the content.
+  /// Diagnostics about the content.
   public var diagnostics: [Diagnostic]
 
   /// Creates a site.
   public init(
-    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, assets: [Asset] = [],
-    redirects: [String: PagePath] = [:], verifications: [String: Verification] = [:], diagnostics: [Diagnostic] = []
+    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, guides: [PagePath] = [],
+    assets: [Asset] = [], redirects: [String: PagePath] = [:], verifications: [String: Verification] = [:],
+    diagnostics: [Diagnostic] = []
   ) {
     self.configuration = configuration
     self.pages = pages
     self.navigation = navigation
+    self.guides = guides
     self.assets = assets
     self.redirects = redirects
     self.verifications = verifications
@@ -38,9 +47,9 @@ public struct Site: Sendable {
   }
 }
 
-/// A page's address below the site's root, without slashes at its ends: `documentation/dependencies/quickstart`.
+/// A page's address relative to the site's root, without slashes at its ends: `documentation/dependencies/quickstart`.
 ///
-/// Its file is `<path>/index.html`; the empty path is the site's own `index.html`.
+/// Its file is `<path>/index.html`, or the site's `index.html` for an empty path.
 public struct PagePath: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The path's text.
   public var description: String
@@ -57,7 +66,7 @@ public struct PagePath: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The path of a file in the page's folder, relative to the site's root.
   func file(named name: String) -> String { description.isEmpty ? name : "\(description)/\(name)" }
 
-  /// The address of a file of the site as a link from this page writes it: `../quickstart/index.html`.
+  /// Returns the relative address of a file of the site, as seen from this page: `../quickstart/index.html`.
   ///
   /// Every link of a page is relative, so that the site works from a folder and at any base path.
   public func relativePath(to file: String) -> String {
@@ -68,10 +77,10 @@ public struct PagePath: Hashable, Sendable, Comparable, CustomStringConvertible 
 
 /// A node of the navigation tree.
 public struct NavigationNode: Hashable, Sendable {
-  /// What the tree shows: a page's title, or a group's.
+  /// The displayed title of a page or group.
   public var title: String
 
-  /// The page it leads to; `nil` for the title of a group.
+  /// The target page, or `nil` for the title of a group.
   public var page: PagePath?
 
   /// The nodes below it, in order.
@@ -85,12 +94,12 @@ public struct NavigationNode: Hashable, Sendable {
   }
 }
 
-/// A file that pages refer to and that is copied beside them.
+/// A copied file that pages refer to.
 public struct Asset: Hashable, Sendable {
-  /// Where it is, relative to the package's root.
+  /// The path relative to the package's root.
   public var source: String
 
-  /// Where it goes, relative to the site's root: `images/diagram@2x.png`.
+  /// The destination relative to the site's root: `images/diagram@2x.png`.
   public var destination: String
 
   /// Creates an asset.

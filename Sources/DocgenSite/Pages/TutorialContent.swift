@@ -93,6 +93,8 @@ public struct TutorialContent: Hashable, Sendable {
   public var minutes: Int?
   /// Where the list of further resources begins in a table of contents, or `nil` for none.
   public var resources: SourcePosition?
+  /// The command lines with which a reader begins in an editor, or none if there are no steps.
+  public var startCommands: [String] = []
   /// The steps by the position of `@Step`.
   public var steps: [SourcePosition: Step] = [:]
   /// The downloads of each section by the position of its first step.

@@ -1,6 +1,6 @@
 public import DocgenModel
 
-/// What a build is asked for.
+/// The options of a build.
 public struct BuildOptions: Sendable {
   /// The package's folder, absolute or relative to the working directory.
   public var packagePath: String
@@ -8,49 +8,57 @@ public struct BuildOptions: Sendable {
   /// The output folder, absolute or relative to the package.
   public var output: String
 
-  /// `.docc` folders, absolute or relative to the package; empty for those below `Sources`.
+  /// The `.docc` folders, absolute or relative to the package.
+  ///
+  /// If it's empty, docgen uses the ones below `Sources`.
   public var catalogs: [String]
 
-  /// The names of the package's targets by folder, relative to the package: what their catalogs are called.
+  /// The names of the package's targets by folder, relative to the package.
   ///
-  /// Without them a catalog is called like the folder below `Sources` that it is in, which is the target's name unless the
-  /// manifest gives the target a path of its own.
+  /// Catalogs get these names.
+  ///
+  /// Without them, a catalog gets the name of its folder below `Sources`, which is the target's name unless the
+  /// manifest sets the target's path.
   public var targetFolders: [String: String] = [:]
 
-  /// The address at which the site will be, in place of the one in `docgen.yml`.
+  /// The site's address, instead of the one in `docgen.yml`.
   public var baseURL: String?
 
-  /// Whether every warning is an error, whatever `docgen.yml` says.
+  /// Whether every warning is an error, regardless of `docgen.yml`.
   public var isStrict: Bool
 
-  /// How many pages are worked on at once, from 1.
+  /// The number of pages to process at the same time, from 1.
   public var jobs: Int
 
-  /// What is known of the snippets, by name; only fresh results.
+  /// The current results of snippets, by name.
   public var verifications: [String: Verification]
 
-  /// What is known of symbols; `nil` for a site of articles alone.
+  /// The symbols, or `nil` for a site that contains only articles.
   public var symbols: SymbolSources?
 
   /// The texts of the manifests that the package manager has loaded.
   public var loadedManifests: Set<String>
 
-  /// What is known of the steps of tutorials, by the position of `@Step`.
+  /// The results of tutorial steps, by the position of `@Step`.
   public var tutorialResults: [SourcePosition: TutorialStepResult] = [:]
 
-  /// What is wrong with the samples and symbols that were gathered before; with an error among it nothing is written.
+  /// The diagnostics of samples and symbols from earlier phases.
+  ///
+  /// If one is an error, the build writes nothing.
   public var diagnostics: [Diagnostic] = []
 
-  /// Whether to write the site, and not only to find out what would be on its pages.
+  /// Whether to write the site instead of only computing its pages.
   public var isPublished = true
 
   /// Whether to render every page and to check the links of the written HTML, including those of a theme's templates.
   public var checksOutput = false
 
-  /// The program that builds, absolute, because another docgen may render the same page to other bytes.
+  /// The path of the program that builds, absolute.
+  ///
+  /// It's part of fingerprints, because another version of docgen can render the same page differently.
   public var program: String?
 
-  /// What a preview remembers from one build to the next; `nil` to parse and resolve every page.
+  /// The results that a preview reuses in the next build, or `nil` to parse and resolve every page.
   public var cache: PreviewCache?
 
   /// Creates options.
@@ -72,20 +80,20 @@ public struct BuildOptions: Sendable {
   }
 }
 
-/// What a build did.
+/// The result of a build.
 public struct BuildResult: Sendable {
-  /// The resolved site; `nil` if the package couldn't be read.
+  /// The resolved site, or `nil` if the package couldn't be read.
   public var site: Site?
 
   /// The figures, and the content of the file that `--report` writes.
   public var report: Report
 
-  /// Which public symbols are documented and shown; `nil` without symbols.
+  /// The documented and shown public symbols, or `nil` without symbols.
   public var coverage: Coverage?
 
   /// All diagnostics, sorted.
   ///
-  /// With `strict`, there's no warning among them.
+  /// In a strict build, there are no warnings among them.
   public var diagnostics: [Diagnostic]
 
   /// The files that were written, relative to the output, sorted.
@@ -94,27 +102,32 @@ public struct BuildResult: Sendable {
   /// The files that were removed, relative to the output, sorted.
   public var removed: [String]
 
-  /// The file to open; `nil` if nothing was written.
+  /// The file to open, or `nil` if nothing was written.
   public var entry: String?
 
-  /// The time that each stage took.
-  public var stages: [StageTime]
+  /// The time that each stage took, and the memory that it needed.
+  public var stages: [StageCost]
 
-  /// The values of the stages, kept alive: freeing them takes a tenth of a build, and a program that's about to end needn't.
+  /// The values of the stages.
+  ///
+  /// They stay alive because freeing them takes a tenth of a build, which is unnecessary right before the program ends.
   var stageValues: [any Sendable] = []
 
   /// Whether every warning is an error.
   var isStrict: Bool
 
-  /// Whether the content has no error and the site matches its sources.
+  /// Whether there are no errors and the site matches its sources.
   public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
 }
 
-/// The time that a stage of a build took.
-public struct StageTime: Hashable, Sendable {
+/// The time that a stage of a build took, and the memory that it needed.
+public struct StageCost: Hashable, Sendable {
   /// The stage's name: `parse`.
   public var stage: String
 
   /// The time in seconds.
   public var seconds: Double
+
+  /// The most memory that the process had used when the stage ended, in bytes.
+  public var peakMemory: Int
 }

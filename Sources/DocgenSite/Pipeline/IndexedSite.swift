@@ -4,20 +4,20 @@ import DocgenSystem
 
 /// The pages of a site with their addresses and texts, and everything that links can lead to.
 struct IndexedSite: Sendable {
-  /// Which pages the site has, and at which addresses.
+  /// The plan of the site's pages and their addresses.
   let plan: PagePlan
   /// The pages: articles first, then generated pages, then symbols.
   let pages: [PageDraft]
   /// Everything that links can lead to.
   let links: LinkIndex
-  /// What's wrong with addresses, and with the comments of symbols.
+  /// Diagnostics about addresses and about the comments of symbols.
   let diagnostics: [Diagnostic]
 
   /// Plans the pages of a site.
   ///
   /// - Parameters:
   ///   - parsed: The parsed files.
-  ///   - symbols: The symbols; `nil` for a site without.
+  ///   - symbols: The symbols, or `nil` for a site without them.
   ///   - jobs: The number of pages to work on at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
   init(_ parsed: ParsedSite, symbols: SymbolSources?, jobs: Int) async throws {

@@ -6,26 +6,31 @@ struct OutlinedSite: Sendable {
   private(set) var site: Site
   /// The pages in reading order.
   private(set) var pages: [Page]
-  /// What's wrong with curation and redirects.
+  /// Diagnostics about curation and redirects.
   let diagnostics: [Diagnostic]
 
   /// Orders resolved pages.
   ///
   /// - Parameters:
-  ///   - resolved: The pages with everything on them looked up.
-  ///   - indexed: The same pages before.
+  ///   - resolved: The resolved pages.
+  ///   - indexed: The same pages before they were resolved.
   ///   - parsed: The parsed files.
-  ///   - options: What is known about samples.
+  ///   - options: The build's options, including the results of samples.
   /// - Throws: `CancellationError` when the task is canceled.
   init(
     _ resolved: ResolvedSite, of indexed: IndexedSite, _ parsed: ParsedSite, _ options: BuildOptions
   ) async throws {
-    let outline = try await OutlineBuilder(plan: indexed.plan).outline(resolved.pages, jobs: options.jobs)
-    var diagnostics = outline.diagnostics
+    var diagnostics: [Diagnostic] = []
+    let guides = GuideResolver.resolve(
+      parsed.configuration.guides, plan: indexed.plan, pages: Set(resolved.pages.map { $0.page.path }),
+      into: &diagnostics)
+    let outline = try await OutlineBuilder(plan: indexed.plan, guides: guides)
+      .outline(resolved.pages, jobs: options.jobs)
+    diagnostics += outline.diagnostics
     let redirects = Redirects.resolve(
       configuration: parsed.configuration, plan: indexed.plan, drafts: indexed.pages, into: &diagnostics)
     site = Site(
-      configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation,
+      configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation, guides: guides,
       assets: resolved.assets + parsed.sources.siteImages.filter { !resolved.assets.contains($0) },
       redirects: redirects,
       verifications: options.verifications.filter { resolved.shownSnippets.contains($0.key) })
@@ -33,7 +38,7 @@ struct OutlinedSite: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Puts the table of covered symbols onto its page.
+  /// Adds the table of covered symbols to its page.
   mutating func add(_ coverage: Coverage, to path: PagePath?) {
     guard let path, var page = site.pages[path] else { return }
     let table = coverage.blocks()

@@ -3,12 +3,12 @@ import DocgenSnippets
 import DocgenSystem
 
 extension ParsedSite {
-  /// What's wrong with the samples of the package's texts.
+  /// Returns the diagnostics of the samples in the package's texts.
   ///
-  /// That can be found without the links, the symbols, and the rest of a site.
+  /// They don't depend on the links, the symbols, or other parts of a site.
   ///
   /// - Parameters:
-  ///   - verifications: What is known about the snippets, by name.
+  ///   - verifications: The results of the snippets, by name.
   ///   - loadedManifests: The texts of the manifests that the package manager has loaded.
   ///   - jobs: The number of files to check at the same time.
   /// - Returns: The diagnostics, sorted. In a strict package, all of them are errors.

@@ -2,7 +2,7 @@ public import DocgenModel
 import DocgenSnippets
 import DocgenSystem
 
-/// A package's files, parsed, with nothing in them looked up yet.
+/// A package's parsed files, before anything is resolved.
 public struct ParsedSite: Sendable {
   /// The files.
   let sources: Sources
@@ -12,8 +12,8 @@ public struct ParsedSite: Sendable {
   let snippets: [ParsedSnippet]
   /// The samples of `README.md` and of documentation comments.
   let samplesBesidePages: [SampleSource]
-  /// The time that loading and parsing took.
-  var stages: [StageTime] = []
+  /// The time and the memory that loading and parsing took.
+  var stages: [StageCost] = []
 
   /// The snippets and manifests that the texts refer to.
   public let samples: SampleReferences
@@ -21,13 +21,13 @@ public struct ParsedSite: Sendable {
   /// The tutorials of all catalogs, with the state of the reader's project after each step.
   public let tutorials: [TutorialSeries]
 
-  /// What's wrong with the tutorials' steps, apart from what any page can have.
+  /// Diagnostics about the tutorials' steps, without diagnostics that any page can have.
   public let tutorialDiagnostics: [Diagnostic]
 
-  /// What `docgen.yml` and the command line ask for.
+  /// The settings from `docgen.yml` and the command line.
   public var configuration: Configuration { sources.configuration }
 
-  /// What's wrong with the files, apart from their contents.
+  /// Diagnostics about the files themselves, not about their contents.
   public var fileDiagnostics: [Diagnostic] { sources.diagnostics }
 
   /// Whether the package could be read.
@@ -37,7 +37,7 @@ public struct ParsedSite: Sendable {
   ///
   /// - Parameters:
   ///   - sources: The files.
-  ///   - cache: What a preview remembers; `nil` to parse every file.
+  ///   - cache: The preview's cache, or `nil` to parse every file.
   ///   - jobs: The number of files to parse at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
   init(_ sources: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
@@ -48,11 +48,15 @@ public struct ParsedSite: Sendable {
     }
     self.articles = articles
     cache?.remember(articles)
-    snippets = try await sources.snippets.concurrentMap(jobs: jobs) { cache?.snippet(of: $0) ?? ParsedSnippet($0) }
+    snippets = try await sources.snippets.concurrentMap(jobs: jobs) {
+      cache?.snippets.value(of: $0, parse: ParsedSnippet.init) ?? ParsedSnippet($0)
+    }
     let readme = sources.readme.map { SampleSource(readme: $0) }
     samplesBesidePages =
       [readme].compactMap(\.self)
-      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) { SampleSource(commentsIn: $0) })
+      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) {
+        cache?.commentSamples.value(of: $0, parse: SampleSource.init(commentsIn:)) ?? SampleSource(commentsIn: $0)
+      })
     samples = SampleReferences(
       articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }
         + samplesBesidePages)
@@ -80,11 +84,11 @@ public struct ParsedSite: Sendable {
   }
 }
 
-/// A snippet's file, parsed as far as it's text.
+/// A snippet's file, parsed if it's text.
 struct ParsedSnippet: Sendable {
-  /// The snippet; `nil` for a file that isn't text.
+  /// The snippet, or `nil` for a file that isn't text.
   var reading: SnippetReading?
-  /// What's wrong with the file.
+  /// Diagnostics about the file.
   var diagnostics: [Diagnostic]
 
   /// Parses a file.

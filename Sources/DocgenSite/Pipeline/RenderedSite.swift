@@ -116,7 +116,7 @@ struct RenderedSite: Sendable {
 
   // MARK: Places
 
-  /// Reports paths that two files would have, such as two images of one name that `docgen.yml` names.
+  /// Diagnostics about paths that two files would have, such as two images with the same name in `docgen.yml`.
   private static func duplicates(among places: [String]) -> [Diagnostic] {
     var seen: Set<String> = []
     return Set(places.filter { !seen.insert($0).inserted }).map { place in
@@ -126,7 +126,9 @@ struct RenderedSite: Sendable {
     }
   }
 
-  /// Reports files in whose place other files need a folder, which only redirects can cause.
+  /// Diagnostics about files whose path is also a folder of other files.
+  ///
+  /// Only redirects can cause this.
   private static func collisions(among paths: Set<String>) -> [Diagnostic] {
     var folders: Set<String> = []
     for path in paths {

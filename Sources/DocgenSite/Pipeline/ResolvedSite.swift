@@ -3,7 +3,7 @@ import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
 
-/// The pages of a site with everything on them looked up, before their order is known.
+/// The resolved pages of a site, before they're ordered.
 struct ResolvedSite: Sendable {
   /// The pages, in the order of ``IndexedSite/pages``.
   let pages: [ResolvedPage]
@@ -11,15 +11,15 @@ struct ResolvedSite: Sendable {
   let assets: [Asset]
   /// The snippets that pages show, by name.
   let shownSnippets: Set<String>
-  /// What's wrong with the texts and their samples.
+  /// Diagnostics about the texts and their samples.
   let diagnostics: [Diagnostic]
 
-  /// Looks up everything that pages refer to.
+  /// Resolves everything that pages refer to.
   ///
   /// - Parameters:
   ///   - indexed: The pages.
   ///   - parsed: The parsed files.
-  ///   - options: What is known about samples and symbols.
+  ///   - options: The build's options, including the results of samples and the symbols.
   /// - Throws: `CancellationError` when the task is canceled.
   init(_ indexed: IndexedSite, of parsed: ParsedSite, options: BuildOptions) async throws {
     let resolver = PageResolver(parsed, indexed, options)
@@ -37,7 +37,7 @@ struct ResolvedSite: Sendable {
     let pages = cached.indices.map { cached[$0].page }
     self.pages = pages
 
-    // By index, because taking a page out of the array copies everything that it consists of.
+    // Access pages by index, because reading one from the array copies all its parts.
     var diagnostics = parsed.articles.indices.flatMap { parsed.articles[$0].value.diagnostics }
     diagnostics += parsed.snippets.flatMap(\.diagnostics)
     diagnostics += parsed.tutorialDiagnostics
@@ -56,7 +56,7 @@ struct ResolvedSite: Sendable {
         copied.formUnion(resolved.shown)
       }
     }
-    // A misspelled name has a diagnostic already, and extension files that are left out may show any snippet.
+    // A misspelled name has a diagnostic already, and omitted extension files can show any snippet.
     let misspelled: Set = ["unknown-snippet", "unknown-slice", "empty-slice"]
     if !indexed.plan.leavesOutExtensions, !diagnostics.contains(where: { misspelled.contains($0.id) }) {
       diagnostics += Self.unshown(snippets, shown: shownSnippets.union(copied))
@@ -73,7 +73,7 @@ struct ResolvedSite: Sendable {
     }
   }
 
-  /// Failed samples, at their own line and at each place that shows them.
+  /// Diagnostics about failed samples, at their own line and at each place that shows them.
   private static func failures(
     of readings: [SnippetReading], shown: [(name: String, position: SourcePosition)],
     _ verifications: [String: Verification]
@@ -85,7 +85,7 @@ struct ResolvedSite: Sendable {
       return verification.failures.flatMap { failure in
         let details = failure.details.split(separator: "\n").map { Diagnostic.Note(String($0)) }
         let own = Diagnostic(failure.id, at: failure.position, failure.message, notes: details)
-        // The parser reports what's wrong with the text itself, with a way out.
+        // The parser has already reported the errors of the text itself, with a fix.
         let isReported = reading.diagnostics.contains { $0.id == failure.id && $0.position == failure.position }
         return (isReported ? [] : [own])
           + Set(places[reading.snippet.name] ?? []).map { place in
@@ -97,7 +97,7 @@ struct ResolvedSite: Sendable {
     }
   }
 
-  /// Snippets that no page shows: a page no longer shows them, or the package no longer needs them.
+  /// Diagnostics about snippets that no page shows, because a page or the package no longer needs them.
   private static func unshown(_ readings: [SnippetReading], shown: Set<String>) -> [Diagnostic] {
     readings.map(\.snippet).filter { !shown.contains($0.name) }.map { snippet in
       Diagnostic(
@@ -107,7 +107,7 @@ struct ResolvedSite: Sendable {
     }
   }
 
-  /// Each file once, with a diagnostic for two files with the same destination.
+  /// The files without duplicates, with a diagnostic for two files with the same destination.
   private static func unique(_ assets: [Asset], into diagnostics: inout [Diagnostic]) -> [Asset] {
     var byDestination: [String: Asset] = [:]
     for asset in Set(assets).sorted(by: { ($0.destination, $0.source) < ($1.destination, $1.source) }) {
@@ -139,7 +139,8 @@ extension PageResolver {
         samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
       identifiers: IdentifierResolver(symbols: symbols),
       steps: StepSamples(parsed.tutorials, results: options.tutorialResults),
-      tutorials: TutorialResolver(parsed.tutorials, results: options.tutorialResults),
+      tutorials: TutorialResolver(
+        parsed.tutorials, results: options.tutorialResults, repository: parsed.configuration.repository),
       tutorialCode: catalogs.map(TutorialCode.init),
       defaultCodeLanguages: catalogs.map(\.defaultCodeLanguage),
       modules: catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
@@ -149,9 +150,9 @@ extension PageResolver {
 // MARK: - Fingerprints of the preview's cache
 
 extension PageDraft {
-  /// The fingerprint of everything that the page is resolved from; `nil` for a page that isn't cached.
+  /// The fingerprint of all inputs of the page, or `nil` for a page that isn't cached.
   ///
-  /// - Parameter inputs: The fingerprint of what all pages are resolved from.
+  /// - Parameter inputs: The fingerprint of the inputs that all pages share.
   fileprivate func fingerprint(resolvedFrom inputs: Fingerprint) -> Fingerprint? {
     guard let content else { return nil }
     var hasher = FingerprintHasher()
@@ -164,7 +165,7 @@ extension PageDraft {
 }
 
 extension ParsedSite {
-  /// The fingerprint of everything that pages are resolved from, apart from their own texts.
+  /// The fingerprint of all inputs of pages except their own texts.
   fileprivate func resolutionFingerprint(links: LinkIndex, options: BuildOptions) -> Fingerprint {
     var hasher = FingerprintHasher()
     links.add(to: &hasher)
@@ -174,7 +175,7 @@ extension ParsedSite {
       for resource in catalog.resources { hasher.add("\(resource)") }
       for file in catalog.codeFiles { hasher.add(file) }
     }
-    // A tutorial begins where another one ends.
+    // A tutorial begins in the state in which the previous one ends.
     for article in articles where article.value.tutorial != nil { hasher.add(article.value.fingerprint) }
     for (step, result) in options.tutorialResults.sorted(by: { $0.key < $1.key }) {
       hasher.add("\(step.file):\(step.line):\(step.column)")
@@ -188,7 +189,7 @@ extension ParsedSite {
       hasher.add("\(position) \(result)")
     }
     var configuration = configuration
-    // Redirects don't lead links anywhere, and a dictionary has another order in each run.
+    // Redirects don't affect links, and the order of a dictionary differs between runs.
     configuration.redirects = [:]
     hasher.add("\(configuration)")
     return hasher.finalize()

@@ -29,8 +29,8 @@ public struct SiteBuilder: Sendable {
 
   /// Builds a site.
   ///
-  /// - Parameter options: What to build.
-  /// - Returns: What was done, and all diagnostics, including those of files that can't be read or written.
+  /// - Parameter options: The build's options.
+  /// - Returns: The result, with all diagnostics, including diagnostics about files that can't be read or written.
   /// - Throws: `CancellationError` when the task is canceled.
   public func build(_ options: BuildOptions) async throws -> BuildResult {
     try await build(parse(options), options)
@@ -38,18 +38,18 @@ public struct SiteBuilder: Sendable {
 
   /// Reads and parses a package's files: the stages `load` and `parse`.
   ///
-  /// - Parameter options: What to build. What is known about samples and symbols needn't be in it yet.
+  /// - Parameter options: The build's options. The results of samples and the symbols can be missing.
   /// - Throws: `CancellationError` when the task is canceled.
   public func parse(_ options: BuildOptions) async throws -> ParsedSite {
-    var stages: [StageTime] = []
-    let sources = try await time("load", &stages) {
+    var stages: [StageCost] = []
+    let sources = try await measure("load", &stages) {
       do {
         return try await SourceLoader(options, fileSystem: fileSystem).load()
       } catch let error as FileError {
         return Sources(unreadable: options.packagePath, isStrict: options.isStrict, error)
       }
     }
-    var parsed = try await time("parse", &stages) {
+    var parsed = try await measure("parse", &stages) {
       try await ParsedSite(sources, cache: options.cache, jobs: options.jobs)
     }
     parsed.stages = stages
@@ -60,8 +60,8 @@ public struct SiteBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - parsed: The files.
-  ///   - options: The same options as for ``parse(_:)``, with what is known about samples and symbols.
-  /// - Returns: What was done, and all diagnostics.
+  ///   - options: The same options as for ``parse(_:)``, with the results of samples and the symbols.
+  /// - Returns: The result, with all diagnostics.
   /// - Throws: `CancellationError` when the task is canceled.
   public func build(_ parsed: ParsedSite, _ options: BuildOptions) async throws -> BuildResult {
     let (sources, jobs) = (parsed.sources, options.jobs)
@@ -69,13 +69,13 @@ public struct SiteBuilder: Sendable {
     if sources.areLoaded, options.symbols == nil { result.add(sources.missingArticles) }
     guard sources.areLoaded, !sources.catalogs.isEmpty || options.symbols != nil else { return result.finished() }
 
-    let indexed = try await time("index", &result.stages) {
+    let indexed = try await measure("index", &result.stages) {
       try await IndexedSite(parsed, symbols: options.symbols, jobs: jobs)
     }
-    let resolved = try await time("resolve", &result.stages) {
+    let resolved = try await measure("resolve", &result.stages) {
       try await ResolvedSite(indexed, of: parsed, options: options)
     }
-    var outlined = try await time("outline", &result.stages) {
+    var outlined = try await measure("outline", &result.stages) {
       try await OutlinedSite(resolved, of: indexed, parsed, options)
     }
     result.site = outlined.site
@@ -120,10 +120,10 @@ public struct SiteBuilder: Sendable {
     let writing = try SiteWriter(fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
       .begin()
     do {
-      let (files, diagnostics) = try await time("render", &result.stages) { try await site.files(stagedBy: writing) }
+      let (files, diagnostics) = try await measure("render", &result.stages) { try await site.files(stagedBy: writing) }
       result.add(diagnostics)
       guard result.canPublish else { return writing.abandon() }
-      let written = try await time("publish", &result.stages) { try await writing.finish(files) }
+      let written = try await measure("publish", &result.stages) { try await writing.finish(files) }
       result.note(written, in: output)
     } catch {
       writing.abandon()
@@ -131,7 +131,7 @@ public struct SiteBuilder: Sendable {
     }
   }
 
-  /// The fingerprint of the program that runs: another docgen may render the same page to other bytes.
+  /// The fingerprint of the running program, because another version of docgen can render the same page differently.
   private func fingerprint(ofProgram program: String?) throws -> Fingerprint {
     var hasher = FingerprintHasher()
     if let program, let status = try fileSystem.status(path: program) {
@@ -141,13 +141,15 @@ public struct SiteBuilder: Sendable {
     return hasher.finalize()
   }
 
-  private func time<Value: Sendable>(
-    _ stage: String, _ stages: inout [StageTime], _ body: () async throws -> Value
+  private func measure<Value: Sendable>(
+    _ stage: String, _ stages: inout [StageCost], _ body: () async throws -> Value
   ) async throws -> Value {
     var value: Value?
     let duration = try await clock.measure { value = try await body() }.components
     stages.append(
-      StageTime(stage: stage, seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18))
+      StageCost(
+        stage: stage, seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18,
+        peakMemory: peakMemory()))
     guard let value else { preconditionFailure("a clock measures what it runs") }
     return value
   }
@@ -156,7 +158,7 @@ public struct SiteBuilder: Sendable {
 extension SourceLoader {
   /// Creates a loader.
   ///
-  /// - Throws: ``FileError`` if there's no such package.
+  /// - Throws: ``FileError`` if the package doesn't exist.
   init(_ options: BuildOptions, fileSystem: FileSystem) throws {
     self.init(
       fileSystem: fileSystem, package: try fileSystem.resolve(path: options.packagePath), output: options.output,
@@ -166,7 +168,7 @@ extension SourceLoader {
 }
 
 extension BuildResult {
-  /// A build that has done nothing but parse.
+  /// Creates the result of a build that has only parsed files.
   fileprivate init(_ parsed: ParsedSite, _ options: BuildOptions) {
     self.init(
       report: Report(diagnostics: [], seconds: 0), diagnostics: [], written: [], removed: [], stages: parsed.stages,
@@ -179,7 +181,7 @@ extension BuildResult {
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
   }
 
-  /// Whether nothing is wrong that keeps the site as it was.
+  /// Whether no error prevents publishing the site.
   fileprivate var canPublish: Bool { isGood }
 
   fileprivate mutating func note(_ written: SiteWriter.Written, in output: String) {
@@ -189,7 +191,7 @@ extension BuildResult {
     entry = site?.configuration.writes("html") == true ? "\(output)/index.html" : output
   }
 
-  /// The result with its diagnostics sorted, each of them once, and in the report.
+  /// The result with sorted diagnostics, without duplicates, also in the report.
   fileprivate func finished() -> BuildResult {
     var result = self
     result.diagnostics = Set(diagnostics).sorted()

@@ -2,16 +2,16 @@ import DocgenMarkdown
 import DocgenModel
 import DocgenSymbols
 
-/// Which pages the site has and at which addresses, decided from titles, file names and symbols alone.
+/// The site's pages and their addresses, determined only from titles, file names, and symbols.
 struct PagePlan: Sendable {
   /// An article and the address of its page.
   struct PlannedArticle: Sendable {
-    /// The article, which the plan shares with whoever gave it.
+    /// The article, shared with the parsed site.
     fileprivate(set) var shared: CopiedOnWrite<ParsedArticle>
     var path: PagePath
-    /// What holds for the whole catalog where the article says nothing.
+    /// The catalog's options, for the options that the article doesn't set.
     var options: PageMetadata.Options
-    /// The address of the page that lists it where nobody does.
+    /// The address of the page that lists the article if no author does.
     var home: String
 
     /// The article.
@@ -22,22 +22,22 @@ struct PagePlan: Sendable {
   private(set) var articles: [PlannedArticle] = []
   /// The extension files by the symbol that they extend.
   private(set) var extensions: [SymbolNode.ID: [ParsedArticle]] = [:]
-  /// Whether extension files are left out, because no symbols are known.
+  /// Whether extension files are omitted because no symbols are known.
   private(set) var leavesOutExtensions = false
-  /// Pages that nobody wrote, with their titles: roots of catalogs that have none.
+  /// Generated pages with their titles: roots of catalogs without one.
   private(set) var made: [(path: PagePath, title: String)] = []
-  /// The address of the page with the table of covered symbols; `nil` if the site has none.
+  /// The address of the page with the table of covered symbols, or `nil` if the site has none.
   private(set) var coveragePage: PagePath?
-  /// The addresses of catalogs' roots, the landing page and modules aside.
+  /// The addresses of catalogs' roots, except the landing page and modules.
   private(set) var roots: Set<String> = []
-  /// Addresses that the landing page stands for, since it is at the site's root.
+  /// Addresses that lead to the landing page, because the page is at the site's root.
   private(set) var landingAliases: [PagePath] = []
-  /// What is wrong with names and addresses.
+  /// Diagnostics about names and addresses.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The symbols, with the address that the landing page has among them.
+  /// The symbols, with the landing page's address among them.
   let symbols: SymbolIndex
-  /// The landing page's address if it were not at the site's root: that of its catalog or module.
+  /// The landing page's address if it weren't at the site's root: the address of its catalog or module.
   var rootAddress: String { symbols.rootAddress }
 
   /// Plans the pages.
@@ -45,8 +45,8 @@ struct PagePlan: Sendable {
   /// - Parameters:
   ///   - parsed: The articles and extension files of all catalogs, in their order.
   ///   - catalogs: The catalogs.
-  ///   - configuration: Names the site and its main catalog.
-  ///   - sources: The symbols; `nil` for a build without.
+  ///   - configuration: The configuration, which names the site and its main catalog.
+  ///   - sources: The symbols, or `nil` for a build without them.
   ///   - sites: Other sites' pages.
   init(
     _ parsed: [CopiedOnWrite<ParsedArticle>], catalogs: [Catalog], configuration: Configuration,
@@ -76,13 +76,14 @@ struct PagePlan: Sendable {
     landingAliases = (landingAliases + [PagePath(rootAddress)]).filter { taken[$0] == nil }
   }
 
-  /// The catalog whose root is the landing page: `Articles`, else the only one, else the one named like the site.
+  /// The catalog whose root is the landing page: `Articles`, or else the only catalog, or else the catalog with the
+  /// site's name.
   private static func mainCatalog(_ catalogs: [Catalog], _ configuration: Configuration) -> Int? {
     catalogs.firstIndex { $0.folder == "Articles" }
       ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
   }
 
-  /// Plans the pages of a catalog, whose articles are told by their places among all.
+  /// Plans the pages of a catalog, given the indices of its articles.
   private mutating func add(
     _ places: [Int], among articles: [CopiedOnWrite<ParsedArticle>], of catalog: Catalog, isMain: Bool,
     knowsSymbols: Bool, title: String, taken: inout [PagePath: String]
@@ -95,7 +96,7 @@ struct PagePlan: Sendable {
     self.articles.reserveCapacity(self.articles.count + pages.count)
     for place in pages {
       let isRoot = place == root
-      // Without symbols it is not known what an extension file extends.
+      // Without symbols, the target of an extension file isn't known.
       if !isRoot, articles[place].value.extendedSymbol != nil {
         leavesOutExtensions = true
         continue
@@ -111,7 +112,9 @@ struct PagePlan: Sendable {
     if module == nil, !isMain { roots.insert(rootPath.description) }
   }
 
-  /// Takes an article as the extension file of a symbol; whether it is one.
+  /// Adds an article as the extension file of a symbol.
+  ///
+  /// Returns whether it's one.
   private mutating func takeExtension(
     _ article: ParsedArticle, of catalog: Catalog, _ module: SymbolNode?, knowsSymbols: Bool
   ) -> Bool {
@@ -122,15 +125,17 @@ struct PagePlan: Sendable {
       extensions[node.id, default: []].append(article)
       return true
     } catch {
-      // The root of a catalog may be called like a module that is not documented.
+      // The root of a catalog can have the name of a module that isn't documented.
       guard symbol != catalog.bundle else { return false }
       diagnostics.append(error.diagnostic)
       return true
     }
   }
 
-  /// The root of a catalog: the file that is titled like its module, the page with `@TechnologyRoot`, the only article,
-  /// the article named like the catalog; `nil` where one has to be made.
+  /// The root of a catalog: the file whose title is its module, the page with `@TechnologyRoot`, the only article, or
+  /// the article with the catalog's name.
+  ///
+  /// If there's none, `nil`.
   private static func root(of places: [Int], among articles: [CopiedOnWrite<ParsedArticle>], bundle: String) -> Int? {
     let plain = places.filter { articles[$0].value.extendedSymbol == nil && articles[$0].value.tutorial == nil }
     let name = PageAddress.linkName(bundle)
@@ -139,7 +144,7 @@ struct PagePlan: Sendable {
       ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].value.name == name })
   }
 
-  /// The address of a page that is not its catalog's root.
+  /// The address of a page that isn't its catalog's root.
   private static func path(of article: ParsedArticle, in catalog: Catalog) -> PagePath {
     switch article.tutorial?.kind {
     case nil: PageAddress.article(article.name, in: catalog.bundle)
@@ -148,7 +153,7 @@ struct PagePlan: Sendable {
     }
   }
 
-  /// Claims an address for an article; an address that a symbol or another article has is told.
+  /// Assigns an address to an article, or adds a diagnostic if a symbol or another article has it already.
   private mutating func claim(
     _ path: PagePath, for article: ParsedArticle, taken: inout [PagePath: String]
   ) -> Bool {

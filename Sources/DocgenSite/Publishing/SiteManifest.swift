@@ -1,19 +1,19 @@
 import DocgenSystem
 
-/// The files that docgen wrote to a site's folder, as it left them.
+/// The files in a site's folder in the state in which docgen wrote them.
 ///
-/// docgen removes and replaces these files and no others. A file's fingerprint identifies everything that the file was made
-/// from, so a build with the same fingerprint doesn't make the file again. The size and the time show whether another program
-/// changed the file.
+/// docgen removes and replaces only these files. A file's fingerprint identifies all inputs of the file, so a build
+/// with the same fingerprint doesn't write the file again. The size and the modification time show whether another
+/// program changed the file.
 ///
-/// A manifest is a text: a header, a line per file, and a checksum. When any of it is damaged, no fingerprint counts, but docgen
-/// still owns the files.
+/// A manifest is a text: a header, a line per file, and a checksum. If any part is damaged, docgen ignores all
+/// fingerprints but still owns the files.
 struct SiteManifest: Hashable, Sendable {
   /// One file of the site.
   struct File: Hashable, Sendable {
     /// The path relative to the site's folder.
     var path: String
-    /// Identifies what the file was made from; `nil` for a file that every build makes.
+    /// The fingerprint of its inputs, or `nil` for a file that every build writes.
     var fingerprint: Fingerprint?
     /// The size in bytes.
     var size: Int
@@ -39,8 +39,8 @@ struct SiteManifest: Hashable, Sendable {
 
   /// Reads a manifest.
   ///
-  /// A line that isn't a file's is taken for a path, as in the manifests of earlier versions. A path that leads out of the site
-  /// is left out, because anyone can write a manifest.
+  /// A line in another format is read as a path, as in the manifests of earlier versions. Paths that lead out of the
+  /// site are ignored, because anyone can write a manifest.
   init(bytes: [UInt8]) {
     let isIntact = Self.isIntact(bytes)
     var files: [File] = []
@@ -68,7 +68,7 @@ struct SiteManifest: Hashable, Sendable {
     return bytes + "\(Self.checksumLabel)\(Fingerprint(of: bytes))\n".utf8
   }
 
-  /// The file of a line: a fingerprint, a size, a time, and a path, with spaces between them.
+  /// The file in a line: a fingerprint, a size, a time, and a path, separated by spaces.
   private static func file(in line: ArraySlice<UInt8>) -> File? {
     let fields = line.split(separator: space, maxSplits: 3, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -78,7 +78,7 @@ struct SiteManifest: Hashable, Sendable {
     return File(path: fields[3], fingerprint: fingerprint, size: size, modified: modified)
   }
 
-  /// Whether the header and the checksum are those of the lines between them.
+  /// Whether the header and the checksum match the lines between them.
   private static func isIntact(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "\(header)\n".utf8), bytes.last == newline,
       let end = bytes.dropLast().lastIndex(of: newline)

@@ -1,28 +1,28 @@
 import DocgenModel
 import DocgenSystem
 
-/// Writes a site's files: creates and replaces the files whose bytes changed, and removes the files that docgen wrote earlier and
-/// the site no longer has.
+/// Writes a site's files: creates and replaces changed files, and removes files that docgen wrote earlier and that
+/// aren't part of the site anymore.
 ///
-/// New files first go to a staging folder beside the pages, laid out as the site is. Only when all of them are complete does the
-/// writer move files and new folders into place. A build that's killed before that leaves the old site. A build that's killed
-/// while it moves files leaves pages that are old or new, each of them complete.
+/// New files first go to a staging folder next to the pages, with the same layout as the site. When all of them are
+/// complete, the writer moves files and new folders into place. If a build is stopped before that, the old site is
+/// unchanged. If it's stopped while moving files, some pages are new, but each page is complete.
 ///
-/// The writer writes nothing outside the output folder: no part of a path may be a symbolic link.
+/// The writer doesn't write outside the output folder, so no part of a path may be a symbolic link.
 struct SiteWriter: Sendable {
-  /// Where new files wait, relative to the site's root.
+  /// The folder of new files, relative to the site's root.
   static let stagingFolder = ".docgen-staging"
 
   /// The file system to write.
   let fileSystem: FileSystem
   /// The output folder, absolute.
   let output: String
-  /// The output folder as diagnostics show it.
+  /// The name of the output folder in diagnostics.
   let outputName: String
   /// The number of files to write at the same time.
   let jobs: Int
 
-  /// What the writer did, by path relative to the output.
+  /// The written and removed files, by path relative to the output.
   struct Written: Hashable, Sendable {
     var written: [String] = []
     var unchanged = 0
@@ -31,7 +31,7 @@ struct SiteWriter: Sendable {
 
   /// One file of the site.
   struct File: Sendable {
-    /// Where its bytes come from.
+    /// The source of its bytes.
     enum Content: Sendable {
       case bytes([UInt8])
       /// A file to copy, by absolute path.
@@ -40,14 +40,14 @@ struct SiteWriter: Sendable {
 
     var path: String
     var content: Content
-    /// Identifies what the file was made from; `nil` for a file that every build makes.
+    /// The fingerprint of its inputs, or `nil` for a file that every build writes.
     var fingerprint: Fingerprint?
   }
 
   /// Writes files.
   ///
   /// - Parameter files: All files of the site.
-  /// - Throws: ``FileError`` as ``begin()`` and ``Writing/finish(_:)`` do.
+  /// - Throws: ``FileError``, like ``begin()`` and ``Writing/finish(_:)``.
   func write(_ files: [File]) async throws -> Written {
     let writing = try begin()
     do {
@@ -59,7 +59,7 @@ struct SiteWriter: Sendable {
     }
   }
 
-  /// Begins to write: claims the folder, and removes the staging folder of a build that was killed.
+  /// Starts writing: claims the folder, and removes the staging folder of a build that was stopped.
   ///
   /// - Throws: ``FileError`` if another build is writing to the folder, or if the folder can't be written.
   func begin() throws -> Writing {
@@ -79,13 +79,13 @@ struct SiteWriter: Sendable {
     }
   }
 
-  /// One build's writing, from the first file to the last.
+  /// The writing of one build, from the first file to the last.
   ///
-  /// End it with ``finish(_:)``, or with ``abandon()``, which leaves the site as it was.
+  /// End it with ``finish(_:)``, or with ``abandon()``, which leaves the site unchanged.
   struct Writing: Sendable {
     fileprivate let writer: SiteWriter
     fileprivate let claim: FileSystem.Claim
-    /// What the last build left.
+    /// The manifest of the previous build.
     fileprivate let manifest: SiteManifest
     /// The files that docgen wrote, by path.
     private let owned: [String: SiteManifest.File]
@@ -97,7 +97,7 @@ struct SiteWriter: Sendable {
 
     /// A file that's ready to be moved into place.
     struct Staged: Sendable {
-      /// What the manifest says about the file.
+      /// The file's entry in the manifest.
       fileprivate var file: SiteManifest.File
       fileprivate let state: State
 
@@ -105,26 +105,26 @@ struct SiteWriter: Sendable {
       var path: String { file.path }
 
       fileprivate enum State: Sendable {
-        /// The file in its place has the same bytes.
+        /// The existing file has the same bytes.
         case unchanged
-        /// The bytes wait to be moved into place.
+        /// The bytes are ready to be moved into place.
         case waiting
-        /// A file that docgen doesn't own is in its place.
+        /// The path belongs to a file that docgen doesn't own.
         case refused(reason: String)
       }
     }
 
-    /// Some files that an earlier build made with a fingerprint; `nil` unless all of them are as that build left them.
+    /// Returns files that an earlier build wrote with a fingerprint, or `nil` unless all of them are unchanged.
     ///
-    /// - Throws: ``FileError`` if one of them can't be looked at.
+    /// - Throws: ``FileError`` if a file's state can't be read.
     func unchangedFiles(_ paths: [String], with fingerprint: Fingerprint) throws -> [Staged]? {
       let files = paths.compactMap { owned[$0] }.filter { $0.fingerprint == fingerprint }
       return files.count == paths.count ? try unchanged(files) : nil
     }
 
-    /// All files that an earlier build made with a fingerprint; `nil` if there are none, or if one isn't as that build left it.
+    /// Returns all files that an earlier build wrote with a fingerprint, or `nil` if there are none or one has changed.
     ///
-    /// - Throws: ``FileError`` if one of them can't be looked at.
+    /// - Throws: ``FileError`` if a file's state can't be read.
     func unchangedFiles(with fingerprint: Fingerprint) throws -> [Staged]? {
       let files = manifest.files.filter { $0.fingerprint == fingerprint }
       return files.isEmpty ? nil : try unchanged(files)
@@ -139,14 +139,16 @@ struct SiteWriter: Sendable {
       return files.map { Staged(file: $0, state: .unchanged) }
     }
 
-    /// Makes a file ready, from any task.
+    /// Writes a file to the staging folder.
+    ///
+    /// You can call this method from any task.
     ///
     /// - Throws: ``FileError`` if it can't be read or written.
     func stage(_ file: File) throws -> Staged { try stage(file, inExistingFolder: false) }
 
-    /// Makes files of one folder ready, as ``stage(_:)`` does each.
+    /// Writes files of one folder to the staging folder, like ``stage(_:)``.
     ///
-    /// - Throws: ``FileError`` if one can't be read or written.
+    /// - Throws: ``FileError`` if a file can't be read or written.
     func stage(inOneFolder files: [File]) throws -> [Staged] {
       var folderExists = false
       return try files.map { file in
@@ -181,16 +183,16 @@ struct SiteWriter: Sendable {
       let waiting = writer.staged(file.path)
       if !folderExists { try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting)) }
       try writer.fileSystem.create(bytes: bytes, path: waiting)
-      // The file keeps its time when it's moved, so the manifest can be written before.
+      // Moving a file keeps its modification time, so the manifest can be written first.
       entry.modified = try writer.fileSystem.status(path: waiting)?.modified ?? 0
       return Staged(file: entry, state: .waiting)
     }
 
-    /// Moves all files into place, and removes the files that the site no longer has.
+    /// Moves all files into place, and removes files that aren't part of the site anymore.
     ///
     /// - Parameter staged: All files of the site.
-    /// - Throws: ``FileError`` for the first file in whose place is a file that docgen didn't write, before anything is moved,
-    ///   and if a file can't be moved.
+    /// - Throws: ``FileError`` before anything is moved if a path belongs to a file that docgen didn't write, or if a
+    ///   file can't be moved.
     func finish(_ staged: [Staged]) async throws -> Written {
       let staged = staged.sorted { $0.path < $1.path }
       var moved: [String] = []
@@ -204,8 +206,9 @@ struct SiteWriter: Sendable {
       }
       let new = SiteManifest(files: staged.map(\.file))
       let gone = Set(owned.keys).subtracting(new.files.map(\.path)).sorted()
-      // The manifest comes first, so that a build that's killed forgets no file. It's right about each file already: one that
-      // isn't in its place yet has another time. It lists the files to remove until they're removed.
+      // Write the manifest first, so that docgen owns every file even if the build is stopped. Its entries are correct
+      // already, because a file that isn't in place yet has a different time. It lists the files to remove until
+      // they're removed.
       if !gone.isEmpty {
         let files = new.files + gone.map { SiteManifest.File(path: $0, size: 0, modified: 0) }
         try writer.write(SiteManifest(files: files.sorted { $0.path < $1.path }))
@@ -219,7 +222,7 @@ struct SiteWriter: Sendable {
         folders = parts.flatMap(\.shared)
         waiting += parts.flatMap(\.waiting)
       }
-      // At the same time, because the file system may be slow to move a large file.
+      // Move files concurrently, because some file systems move large files slowly.
       _ = try await waiting.concurrentMap(jobs: writer.jobs) { path in
         try writer.fileSystem.move(source: writer.staged(path), destination: writer.absolute(path))
       }
@@ -231,9 +234,9 @@ struct SiteWriter: Sendable {
       return Written(written: moved, unchanged: staged.count - moved.count, removed: removed)
     }
 
-    /// Gives up, and removes what wasn't moved into place.
+    /// Removes all files that weren't moved into place, and ends the writing.
     func abandon() {
-      // The next build removes what can't be removed now.
+      // If the folder can't be removed now, the next build removes it.
       do { try writer.fileSystem.remove(path: writer.absolute(SiteWriter.stagingFolder)) } catch {}
       claim.release()
     }
@@ -252,10 +255,10 @@ struct SiteWriter: Sendable {
 
   // MARK: Folders
 
-  /// What waits in a folder: what is to be moved to its place, which for a folder that the site does not have yet is all
-  /// that is in it, and the folders that the site has, too.
+  /// The staged parts of a folder: the paths to move, including folders that the site doesn't contain yet as a whole,
+  /// and the folders that the site contains already.
   ///
-  /// - Parameter folder: The folder, which the site has; no part of its path is a link.
+  /// - Parameter folder: A folder of the site. No part of its path is a link.
   fileprivate func parts(ofStaged folder: String) throws -> (waiting: [String], shared: [String]) {
     var (waiting, shared): ([String], [String]) = ([], [])
     for entry in try fileSystem.list(directory: staged(folder)) {
@@ -265,9 +268,9 @@ struct SiteWriter: Sendable {
     return (waiting, shared)
   }
 
-  /// Whether the site has a folder.
+  /// Returns whether the site contains a folder.
   ///
-  /// - Throws: ``FileError`` where something else is there.
+  /// - Throws: ``FileError`` if the path isn't a folder.
   private func isFolder(_ path: String) throws -> Bool {
     guard let kind = try fileSystem.kind(path: absolute(path)) else { return false }
     guard kind == .directory else {
@@ -278,7 +281,7 @@ struct SiteWriter: Sendable {
     return true
   }
 
-  /// Whether a folder is where its path says, no part of it being a link.
+  /// Whether a folder is at its path without any link in between.
   private func isInside(_ folder: String) throws -> Bool {
     var part = ""
     for component in folder.split(separator: "/") {
@@ -290,7 +293,7 @@ struct SiteWriter: Sendable {
 
   // MARK: Old files
 
-  /// Removes files, and the folders that are empty then.
+  /// Removes files, and folders that are empty after that.
   fileprivate func remove(_ paths: [String]) throws -> [String] {
     var removed: [String] = []
     for path in paths where try fileSystem.status(path: absolute(path))?.kind == .file {
@@ -311,7 +314,7 @@ struct SiteWriter: Sendable {
 
   fileprivate func absolute(_ path: String) -> String { path.isEmpty ? output : "\(output)/\(path)" }
 
-  /// Where a file or folder waits.
+  /// The path of a file or folder in the staging folder.
   fileprivate func staged(_ path: String) -> String {
     absolute(path.isEmpty ? Self.stagingFolder : "\(Self.stagingFolder)/\(path)")
   }

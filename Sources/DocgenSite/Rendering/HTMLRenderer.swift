@@ -2,37 +2,39 @@ import DependenciesConcurrency
 public import DocgenModel
 import DocgenSystem
 
-/// Writes the pages of a site as HTML.
+/// Renders the pages of a site as HTML.
 ///
 /// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
 /// let renderer = HTMLRenderer(site: site, theme: .standard)
 /// let bytes = renderer.render(page)
 /// ```
 ///
-/// What all pages share is prepared once; a page is then a pure function of the site, so that many tasks may write
-/// pages at once.
+/// The renderer prepares the parts that all pages share once. After that, a page is a pure function of the site, so
+/// tasks can render pages concurrently.
 public struct HTMLRenderer: Sendable {
   private let site: CopiedOnWrite<Site>
   private let theme: Theme
   private let navigation: NavigationIndex
-  /// The shells made so far: which ones a site needs turns out as its pages are written.
+  /// The shells so far.
+  ///
+  /// The pages determine which ones a site needs.
   private let shells: LockIsolated<[ShellKey: PageShell]>
   private let sharedValues: PageSlotValues
 
-  /// Prepares what the pages share.
+  /// Prepares the parts that pages share.
   ///
   /// - Parameters:
   ///   - site: The site, resolved.
-  ///   - theme: How it looks.
+  ///   - theme: The theme.
   public init(site: Site, theme: Theme) {
     self.site = CopiedOnWrite(site)
     self.theme = theme
-    navigation = NavigationIndex(site.navigation)
+    navigation = NavigationIndex(site.navigation, guides: site.guides)
     sharedValues = PageValues.shared(by: site)
     shells = LockIsolated([:])
   }
 
-  /// Writes a page.
+  /// Renders a page.
   ///
   /// - Parameter page: A page of the site.
   /// - Returns: The whole file, UTF-8.
@@ -45,7 +47,7 @@ public struct HTMLRenderer: Sendable {
     return values
   }
 
-  /// Writes a page.
+  /// Renders a page.
   ///
   /// - Parameters:
   ///   - page: A page of the site.
@@ -69,8 +71,8 @@ public struct HTMLRenderer: Sendable {
     return hasher.finalize()
   }
 
-  /// The files that the pages need beside themselves: styles, scripts, icons, whole samples, the projects of tutorials, and
-  /// the page for addresses that lead nowhere.
+  /// The files that the pages need: styles, scripts, icons, whole samples, the projects of tutorials, and the page for
+  /// unknown addresses.
   public var files: [ThemeFile] {
     theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())] + wholeSamples + projects
   }
@@ -87,7 +89,8 @@ public struct HTMLRenderer: Sendable {
     var programs: [String: String] = [:]
     for page in site.value.pages.values {
       for sample in page.samples.values {
-        if case .snippet(let snippet, let slice) = sample.content, WholeSample.adds(to: slice, of: snippet) {
+        if case .snippet(let snippet, let slice) = sample.content {
+          guard snippets[snippet.name] == nil, WholeSample.adds(to: slice, of: snippet) else { continue }
           snippets[snippet.name] = snippet
         } else if let program = WholeSample.program(of: sample) {
           programs[program.name] = program.text
@@ -120,9 +123,9 @@ public struct HTMLRenderer: Sendable {
     let slots: PageSlotValues.Filled
   }
 
-  /// Writes a text that stands alone, without a page around it.
+  /// Renders a standalone text without a page around it.
   ///
-  /// - Parameter document: The text. Links inside the site, samples and images are not known, and show as text.
+  /// - Parameter document: The text. Links inside the site, samples, and images can't be resolved and appear as text.
   /// - Returns: The HTML of its blocks, UTF-8.
   public static func fragment(_ document: Document) -> [UInt8] {
     var page = Page(path: PagePath(""), kind: .article, title: [])

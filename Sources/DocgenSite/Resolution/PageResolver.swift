@@ -2,17 +2,17 @@ import DocgenMarkdown
 import DocgenModel
 import DocgenSymbols
 
-/// A page with everything on it looked up, before its place among the others is known.
+/// A resolved page, before it's ordered among the others.
 struct ResolvedPage: Sendable {
-  /// How many links lead somewhere.
+  /// The numbers of resolved and unresolved links.
   struct LinkCount: Hashable, Sendable {
-    /// Those that docgen looked up and found.
+    /// The links that docgen found.
     var resolved = 0
-    /// Those that it looked up in vain.
+    /// The links that docgen didn't find.
     var unresolved = 0
   }
 
-  /// What a page's Topics curate: a group with its links to pages of this site.
+  /// A group of a page's curated topics, with its links to pages of this site.
   struct WrittenTopics: Sendable {
     var title: String?
     var links: [(page: PagePath, position: SourcePosition)]
@@ -20,41 +20,41 @@ struct ResolvedPage: Sendable {
 
   /// The page.
   var page: Page
-  /// What its Topics curate; a group for each of the page's own.
+  /// The curated groups, one for each of the page's topic groups.
   var groups: [WrittenTopics] = []
-  /// What its directives ask for.
+  /// The options from its directives.
   var options: PageMetadata.Options
-  /// How many of its links lead somewhere.
+  /// The numbers of resolved and unresolved links.
   var links = LinkCount()
-  /// The pages that its text links to, Topics and See Also aside.
+  /// The pages that its text links to, without topics and see-also links.
   var mentioned: Set<PagePath> = []
   /// The pages that verified samples on it use.
   var used: Set<PagePath> = []
-  /// The files that it needs beside itself.
+  /// The files that it needs.
   var assets: [Asset] = []
-  /// The snippets that it shows, and where.
+  /// The snippets that it shows, with positions.
   var shownSnippets: [(name: String, position: SourcePosition)] = []
-  /// What is wrong with it.
+  /// The page's diagnostics.
   var diagnostics: [Diagnostic] = []
 }
 
-/// Looks up what one page refers to: a pure function of the page's draft and the indexes.
+/// Resolves the references of one page, as a pure function of the page's draft and the indexes.
 struct PageResolver: Sendable {
-  /// Finds what links lead to.
+  /// Finds the targets of links.
   let links: LinkResolver
-  /// Finds what samples show.
+  /// Finds the samples.
   let samples: SampleResolver
-  /// Finds out what fences are.
+  /// Determines the kind of fences.
   let fences: FenceResolver
-  /// Finds what the words of samples name.
+  /// Finds the symbols in samples.
   let identifiers: IdentifierResolver
-  /// What's known of the code of tutorials.
+  /// The results of the code in tutorials.
   let steps: StepSamples
-  /// Finds what the steps of tutorials change.
+  /// Computes the changes of tutorial steps.
   let tutorials: TutorialResolver
   /// The files that tutorials show, by catalog.
   let tutorialCode: [TutorialCode]
-  /// The language of unlabelled code by catalog.
+  /// The default language of code by catalog.
   let defaultCodeLanguages: [String?]
   /// The module that each catalog is named after.
   let modules: [SymbolNode.ID?]
@@ -86,7 +86,7 @@ private struct Resolving {
   let context: LinkResolver.Context
   let resolver: PageResolver
   private var fences: FenceResolver
-  /// Where a link of this page leads is asked once, however often the link's place is visited.
+  /// The links that have been resolved, because the traversal can visit a link several times.
   private var visited: Set<SourcePosition> = []
 
   init(result: ResolvedPage, context: LinkResolver.Context, resolver: PageResolver) {
@@ -125,7 +125,7 @@ private struct Resolving {
 
   // MARK: Links
 
-  /// Looks a link up, notes what it leads to, and counts it.
+  /// Resolves a link, stores its target, and counts it.
   private mutating func resolve(_ link: References.Link) -> LinkTarget? {
     guard visited.insert(link.position).inserted else { return result.page.links[link.position] }
     return note(resolver.links.resolve(link, in: context), at: link.position)
@@ -172,7 +172,7 @@ private struct Resolving {
   private mutating func topic(_ inline: Inline) -> LinkTarget? {
     guard let link = References.Link(inline) else { return nil }
     let target = resolve(link)
-    // The text of a link to another site is all that a reader learns of it.
+    // Use the link's text as the title, because readers see nothing else of another site.
     if case .external(let address, _, let isSymbol)? = target,
       case .link(let destination, _, let children) = inline.kind,
       !children.isEmpty, children.plainText != destination
@@ -192,7 +192,7 @@ private struct Resolving {
       target: target, abstract: entry.abstract, declaration: entry.declaration, isDeprecated: entry.isDeprecated)
   }
 
-  /// Notes what the links of an `@Links` directive show of their pages.
+  /// Stores the properties of the target pages that the links of an `@Links` directive show.
   private mutating func resolve(links directive: Directive) {
     for case .list(let list) in directive.children.map(\.kind) {
       for item in list.items {
@@ -263,11 +263,11 @@ private struct Resolving {
     }
   }
 
-  /// Looks up the file that a step shows, and the file that its author wants it compared with.
+  /// Resolves the file that a step shows, and the file for the comparison that its author requested.
   private mutating func resolveStep(_ code: Directive, at position: SourcePosition) {
     guard let catalog = context.catalog, let file = code["file"] else { return }
     let files = resolver.tutorialCode[catalog]
-    // The reader of tutorials reports a file that's missing.
+    // The reader of tutorials reports missing files.
     guard let block = files.block(named: file.value) else { return }
     if block.language == "swift" {
       result.page.samples[position] = resolver.steps.sample(of: block, at: position)
@@ -288,7 +288,7 @@ private struct Resolving {
     for diagnostic in resolved.diagnostics { complain(diagnostic) }
   }
 
-  /// Adds a sample with the symbols that its words name.
+  /// Adds a sample with the symbols in its code.
   private mutating func add(_ sample: Sample, at position: SourcePosition) {
     var sample = sample
     sample.identifiers = resolver.identifiers.find(in: sample)

@@ -4,14 +4,24 @@ import DocgenSystem
 /// Finds what a tutorial's steps change, what docgen observed of them, and the projects that readers can download.
 struct TutorialResolver: Sendable {
   private let projects: [String: TutorialProject]
+  /// The name of the series, and the first step, of each file with a tutorial or with a table of contents.
+  private let starts: [String: (series: String, step: TutorialStep.Number)]
   private let results: [SourcePosition: TutorialStepResult]
+  private let repository: String?
 
   /// Creates a resolver.
   ///
   /// - Parameters:
   ///   - series: The tutorials of the package.
   ///   - results: The results of their steps, by the position of `@Step`.
-  init(_ series: [TutorialSeries], results: [SourcePosition: TutorialStepResult]) {
+  ///   - repository: The address of the package's repository, or `nil` if it isn't known.
+  init(_ series: [TutorialSeries], results: [SourcePosition: TutorialStepResult], repository: String?) {
+    self.repository = repository
+    let starts = series.flatMap { series in
+      series.projects.compactMap { project in project.steps.first.map { (project.file, (series.name, $0.number)) } }
+        + (series.steps.first.map { [(series.position.file, (series.name, $0.number))] } ?? [])
+    }
+    self.starts = Dictionary(starts, uniquingKeysWith: { first, _ in first })
     projects = Dictionary(
       series.flatMap(\.projects).map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     self.results = results
@@ -24,6 +34,7 @@ struct TutorialResolver: Sendable {
   ///   - page: The page.
   /// - Returns: The problems of the downloads.
   func resolve(_ file: String, on page: inout Page) -> [Diagnostic] {
+    page.tutorial?.startCommands = startCommands(for: file)
     guard let project = projects[file], var content = page.tutorial else { return [] }
     for step in project.steps { content.steps[step.position] = self.step(step) }
     var diagnostics: [Diagnostic] = []
@@ -41,6 +52,20 @@ struct TutorialResolver: Sendable {
     }
     page.tutorial = content
     return diagnostics
+  }
+
+  /// The command lines with which a reader begins a file's tutorial.
+  ///
+  /// `swift run` finds docgen in each package that depends on it, so a reader doesn't have to install it.
+  private func startCommands(for file: String) -> [String] {
+    guard let start = starts[file] else { return [] }
+    var commands: [String] = []
+    if let repository {
+      let name = repository.split(separator: "/").last ?? ""
+      commands = ["git clone \(repository)", "cd \(name.hasSuffix(".git") ? name.dropLast(4) : name)"]
+    }
+    let step = start.step == .init(1, 1) ? "" : " --step \(start.step)"
+    return commands + ["swift run docgen tutorial start \(start.series) ../\(start.series)\(step)"]
   }
 
   private func step(_ step: TutorialStep) -> TutorialContent.Step {

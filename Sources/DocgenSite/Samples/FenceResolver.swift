@@ -3,24 +3,25 @@ import DocgenSnippets
 import Foundation
 import Yams
 
-/// Finds out what a fence is, and whether a page may show it.
+/// Determines the kind of a fence, and whether a page can show it.
 ///
-/// Each page, `README.md` and source file has one of its own.
+/// Each page, `README.md`, and source file has a separate resolver.
 struct FenceResolver: Sendable {
-  /// With how many samples of a page that are no Swift, and with how many mistakes in them, those that follow are not looked
-  /// at.
+  /// The limits on samples that aren't Swift and on errors in them.
   ///
-  /// Whoever has so many mends them first. To explain mistakes takes the parser longer than to find them: with all that is
-  /// done for a sample, 5 ms for the worst 400 bytes, and 0.4 s for 32 kB.
+  /// After them, the resolver doesn't check more samples of a page.
+  ///
+  /// With so many errors, authors fix the first ones first. The parser takes longer to explain errors than to find
+  /// them: in total, 5 ms for the worst 400 bytes of a sample, and 0.4 s for 32 kB.
   private static let most = (samples: 40, mistakes: 100)
 
-  /// The package's snippets, which fences may mirror.
+  /// The package's snippets, which fences can mirror.
   let samples: SampleResolver
   /// The texts of the manifests that the package manager has loaded.
   let loadedManifests: Set<String>
-  /// Whether a fence that nothing is known about is an error.
+  /// Whether an unclassified fence is an error.
   let isStrict: Bool
-  /// How many samples have been told to be no Swift, or not to be known as Swift, and how many mistakes of them.
+  /// The number of samples that were reported as invalid or uncertain Swift, and the number of their errors.
   private var told = (samples: 0, mistakes: 0)
 
   /// Creates a resolver.
@@ -30,12 +31,12 @@ struct FenceResolver: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Finds out what a fence is.
+  /// Determines the kind of a fence.
   ///
   /// - Parameters:
   ///   - code: The fence.
-  ///   - position: Where it begins.
-  ///   - defaultLanguage: The language of unlabelled code in its catalog.
+  ///   - position: The position of its first line.
+  ///   - defaultLanguage: The default language of code in its catalog.
   mutating func resolve(
     _ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?
   ) -> SampleResolver.ResolvedFence {
@@ -79,7 +80,7 @@ struct FenceResolver: Sendable {
     }
   }
 
-  /// A sample that's checked where it's written.
+  /// An in-place sample.
   private mutating func inPlace(_ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {
     let sample = PageSample(position: position, text: code.text, textPosition: code.textPosition)
     if sample.isTemplate {
@@ -121,7 +122,7 @@ struct FenceResolver: Sendable {
     }
   }
 
-  /// The first line in which a mirror is not as its slice is.
+  /// A diagnostic at the first line in which a mirror differs from its slice.
   private func firstDifference(of code: CodeBlock, from slice: Snippet.Slice) -> Diagnostic? {
     let shown = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let wanted = slice.lines.map(\.text)
@@ -156,7 +157,7 @@ struct FenceResolver: Sendable {
       Diagnostic("not-swift", at: position(of: $0), "this is not Swift: \($0.message)")
     }
     if diagnostics.isEmpty, let unread = findings.unread {
-      // It may be right, and be written as few write.
+      // The sample can be valid but contain rare syntax.
       diagnostics = [
         Diagnostic(
           "unread-sample", .warning, at: position(of: unread),
@@ -203,7 +204,7 @@ struct FenceResolver: Sendable {
       }
     case "yaml", "yml":
       do {
-        // The sequence ends at a mistake, and keeps it.
+        // The sequence ends at an error and stores it.
         var documents = try Yams.compose_all(yaml: code.text)
         while documents.next() != nil {}
         return documents.error.map { [notYAML($0, in: code)] } ?? []
@@ -220,7 +221,7 @@ struct FenceResolver: Sendable {
     }
   }
 
-  /// The parser's complaint, at the line where it stopped.
+  /// The parser's error, at the line where it stopped.
   private func notYAML(_ error: any Error, in code: CodeBlock) -> Diagnostic {
     var position = code.textPosition
     var reason = "\(error)".split(separator: "\n").first.map(String.init) ?? "it does not parse"
@@ -228,7 +229,7 @@ struct FenceResolver: Sendable {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       reason = problem
-      // What is never closed is missed behind the last line.
+      // The parser reports an unterminated construct after the last line.
       let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
       position.line += min(max(mark.line, 1), max(lines, 1)) - 1
     default: break

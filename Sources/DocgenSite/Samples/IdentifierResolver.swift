@@ -2,13 +2,13 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenSymbols
 
-/// Finds the pages of the symbols that a sample's words name, by what the compiler said of each word.
+/// Finds the pages of the symbols in a sample, from the compiler's index.
 struct IdentifierResolver: Sendable {
   private let symbols: SymbolIndex
-  /// What was found by symbol: the same few stand in nearly every sample.
+  /// The results by symbol, because most samples use the same few symbols.
   private let known = LockIsolated<[String: Page?]>([:])
 
-  /// Where a word leads, and what it tells.
+  /// The link's target and title.
   private struct Page {
     var target: LinkTarget
     var declaration: String
@@ -19,7 +19,7 @@ struct IdentifierResolver: Sendable {
   /// - Parameter symbols: The symbols.
   init(symbols: SymbolIndex) { self.symbols = symbols }
 
-  /// The words of a sample's shown text that have a page to link to, in order.
+  /// The words in a sample's shown text that have a page to link to, in order.
   func find(in sample: Sample) -> [Sample.Identifier] {
     guard let identifiers = sample.verification?.identifiers, !identifiers.isEmpty else { return [] }
     let lines: [Snippet.Line]
@@ -56,7 +56,9 @@ struct IdentifierResolver: Sendable {
 }
 
 extension SymbolIndex {
-  /// A symbol's declaration in one line; empty where none is known.
+  /// A symbol's declaration in one line.
+  ///
+  /// Empty if it isn't known.
   fileprivate func declaration(ofSymbol id: String) -> String {
     let text =
       tree.node(withSymbol: id).map { $0.symbol.declaration.map(\.text).joined() } ?? known?.symbol(withID: id)?

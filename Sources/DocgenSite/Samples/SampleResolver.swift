@@ -1,11 +1,11 @@
 import DocgenModel
 import DocgenSnippets
 
-/// Finds the code and output that a page shows, and how each of them is counted.
+/// Finds the code and output that a page shows, with their states.
 struct SampleResolver: Sendable {
   /// The package's snippets.
   let snippets: SnippetIndex
-  /// What is known of them, by name.
+  /// The results of the snippets, by name.
   let verifications: [String: Verification]
 
   /// A sample and the snippets that it shows.
@@ -14,9 +14,9 @@ struct SampleResolver: Sendable {
     var shown: [String] = []
   }
 
-  /// Finds what `@Snippet`, `@SnippetDiff` or `@Output` shows.
+  /// Finds the sample of `@Snippet`, `@SnippetDiff`, or `@Output`.
   ///
-  /// - Returns: The sample or an error; `nil` where an argument is missing, which ``DirectiveCheck`` tells.
+  /// - Returns: The sample or an error, or `nil` if an argument is missing, which ``DirectiveCheck`` reports.
   func resolve(_ directive: Directive, at position: SourcePosition) -> Result<Resolved, DiagnosticError>? {
     switch directive.name {
     case "Snippet":
@@ -58,7 +58,7 @@ struct SampleResolver: Sendable {
                 "same-sides", at: to.position, "both sides of this difference are the same: '\(to.value)'",
                 notes: [.init("one of the slices has changed; show it alone, with @Snippet")])))
         }
-        // Both sides are one sample; it is as good as the worse of them.
+        // Both sides form one sample, whose state is the worse of the two.
         let (state, reason) =
           [state(of: old.slice, in: old.reading), state(of: new.slice, in: new.reading)]
           .max { Self.doubt(about: $0.state) < Self.doubt(about: $1.state) } ?? (.unverified, nil)
@@ -77,7 +77,7 @@ struct SampleResolver: Sendable {
     slice(at: argument.value, position: argument.position)
   }
 
-  /// Finds a slice by `path#slice`, or all that a snippet shows by `path`.
+  /// Finds a slice by `path#slice`, or a whole snippet by `path`.
   func slice(
     at path: String, position: SourcePosition
   ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), DiagnosticError> {
@@ -108,7 +108,7 @@ struct SampleResolver: Sendable {
 
   // MARK: Fences
 
-  /// What a fence shows, and what is wrong with it.
+  /// The sample of a fence, with its diagnostics.
   struct ResolvedFence: Sendable {
     var sample: Sample
     var shown: [String] = []
@@ -119,8 +119,9 @@ struct SampleResolver: Sendable {
 
   private static let notRun = "not run in this build"
 
-  /// What was checked of a slice: of a snippet that shows both failing tests and code that does not compile, each slice
-  /// says what is true of itself.
+  /// The part of a snippet's result that applies to a slice.
+  ///
+  /// For example, a slice with a failing test doesn't claim the compiler error of another slice.
   private func verification(of slice: Snippet.Slice, in reading: SnippetReading) -> Verification? {
     guard var verification = verifications[reading.snippet.name] else { return nil }
     let lines = Set(slice.lines.map(\.number))
@@ -130,7 +131,7 @@ struct SampleResolver: Sendable {
     return verification
   }
 
-  /// How a shown slice is counted, and why not better.
+  /// The state of a slice, with the reason.
   func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
     reading.state(of: slice, verification: verifications[reading.snippet.name])
   }

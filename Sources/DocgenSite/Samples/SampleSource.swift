@@ -7,7 +7,7 @@ struct SampleSource: Sendable {
   /// The file, relative to the package's root.
   let file: String
 
-  /// The language of unlabeled code; `nil` if none is set.
+  /// The default language of code, or `nil` if none is set.
   var defaultLanguage: String?
 
   /// The code blocks, in text order.
@@ -19,7 +19,7 @@ struct SampleSource: Sendable {
   /// The directives that show samples, in text order.
   var directives: [(directive: Directive, position: SourcePosition)]
 
-  /// What's wrong with the file apart from its samples.
+  /// Diagnostics about the file itself, not about its samples.
   var diagnostics: [Diagnostic] = []
 
   /// The samples of an article.
@@ -28,7 +28,7 @@ struct SampleSource: Sendable {
     self.defaultLanguage = defaultLanguage
   }
 
-  /// The samples of `README.md`, which is no page of the site.
+  /// Creates the samples of `README.md`, which isn't a page of the site.
   ///
   /// docgen checks nothing else in it, because it's written for the repository's host.
   init(readme file: SourceFile) {
@@ -37,7 +37,9 @@ struct SampleSource: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The samples of the documentation comments in a Swift file, of which only those of public symbols become pages.
+  /// Creates the samples of the documentation comments in a Swift file.
+  ///
+  /// Only the comments of public symbols become pages.
   init(commentsIn file: SourceFile) {
     do throws(SwiftSyntaxChecker.Mistake) {
       let comments = try DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
@@ -46,7 +48,7 @@ struct SampleSource: Sendable {
       }
       self.init(file.path, documents.flatMap(\.blocks))
     } catch {
-      // The file compiles, and its comments may contain no samples at all.
+      // The file compiles, and its comments might contain no samples.
       self.init(file.path, [])
       diagnostics = [
         Diagnostic(

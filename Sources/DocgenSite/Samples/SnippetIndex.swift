@@ -6,11 +6,13 @@ struct SnippetIndex: Sendable {
   private let readings: [String: SnippetReading]
   private let package: String
 
-  /// Creates an index; of two snippets with one name, which the package manager refuses, the first by path counts.
+  /// Creates an index.
+  ///
+  /// If two snippets have the same name, which the package manager rejects, the first one by path counts.
   ///
   /// - Parameters:
   ///   - readings: The snippets.
-  ///   - package: The package's name, with which a path may begin.
+  ///   - package: The package's name, which can be the first component of a path.
   init(_ readings: [SnippetReading], package: String) {
     self.readings = Dictionary(
       readings.sorted { $0.snippet.file < $1.snippet.file }.map { ($0.snippet.name, $0) },
@@ -22,8 +24,8 @@ struct SnippetIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: `[Package/][Snippets/][folders/]Name`, as written.
-  ///   - position: Where it is written.
-  /// - Returns: The snippet, or an error with the names that resemble.
+  ///   - position: The position of the path.
+  /// - Returns: The snippet, or an error with similar names.
   func snippet(_ path: String, at position: SourcePosition) -> Result<SnippetReading, DiagnosticError> {
     var components = path.split(separator: "/").map(String.init)
     let name = components.popLast().map(SnippetReader.name) ?? ""
@@ -50,9 +52,9 @@ struct SnippetIndex: Sendable {
   /// Finds a slice of a snippet.
   ///
   /// - Parameters:
-  ///   - name: The slice; `nil` for all that shows.
+  ///   - name: The slice, or `nil` for the whole snippet.
   ///   - reading: The snippet.
-  ///   - position: Where it is written.
+  ///   - position: The position of the name.
   func slice(
     _ name: String?, of reading: SnippetReading, at position: SourcePosition
   ) -> Result<Snippet.Slice, DiagnosticError> {

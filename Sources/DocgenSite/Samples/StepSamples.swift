@@ -1,15 +1,15 @@
 import DocgenModel
 
-/// What's known of the code that the steps of tutorials show.
+/// The results of the code in tutorial steps.
 struct StepSamples: Sendable {
-  /// The steps with code that have been checked, by the position of `@Code`.
+  /// The results of steps with code, by the position of `@Code`.
   private var results: [SourcePosition: TutorialStepResult] = [:]
 
   /// Collects the results of steps.
   ///
   /// - Parameters:
   ///   - series: The tutorials.
-  ///   - known: What's known of their steps, by the position of the step.
+  ///   - known: The results of their steps, by the position of the step.
   init(_ series: [TutorialSeries], results known: [SourcePosition: TutorialStepResult]) {
     for step in series.lazy.flatMap(\.steps) {
       guard let result = known[step.position] else { continue }
@@ -17,17 +17,17 @@ struct StepSamples: Sendable {
     }
   }
 
-  /// A step's code, counted by what docgen saw when it checked the step.
+  /// A step's code, in the state of the step's check.
   ///
   /// - Parameters:
   ///   - code: The code.
-  ///   - position: Where `@Code` is.
+  ///   - position: The position of `@Code`.
   func sample(of code: CodeBlock, at position: SourcePosition) -> Sample {
     let (state, reason) = results[position]?.sampleState ?? (.unverified, "not run in this build")
     return Sample(content: .fence(code), state: state, reason: reason, verification: failure(at: position))
   }
 
-  /// What's known of a step that failed, as of a sample; `nil` for any other step.
+  /// The result of a failed step in the form of a sample's result, or `nil` for any other step.
   private func failure(at position: SourcePosition) -> Verification? {
     guard let result = results[position], result.state == .failed else { return nil }
     let failures = result.failures.map { Verification.Failure(id: $0.id, position: position, message: $0.message) }

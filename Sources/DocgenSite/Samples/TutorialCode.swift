@@ -15,16 +15,16 @@ struct TutorialCode: Sendable {
   /// The names of all files, for near misses.
   var names: [String] { files.keys.sorted() }
 
-  /// The file with a name.
+  /// Returns the file with a name.
   ///
-  /// Folders in front of the name choose among files with the same name. In DocC, they count for nothing, so a file in
-  /// another folder is better than none.
+  /// Leading folders select among files with the same name. As in DocC, they're optional, so a file in another folder
+  /// also matches if there's no better one.
   private func file(named name: String) -> SourceFile? {
     let found = files[PackagePath.name(of: name)] ?? []
     return found.first { $0.path == name || $0.path.hasSuffix("/\(name)") } ?? found.first
   }
 
-  /// What the reader of tutorials looks up.
+  /// The lookup functions for the reader of tutorials.
   var lookup: TutorialReader.Files {
     TutorialReader.Files(
       named: { name in file(named: name).flatMap(Self.text) },
@@ -44,10 +44,10 @@ struct TutorialCode: Sendable {
     return TutorialState.File(text: text, source: file.path)
   }
 
-  /// A file as a block of code, in the language that its name's ending says.
+  /// A file as a code block, in the language of its extension.
   ///
   /// - Parameter name: The file's name, with or without folders.
-  /// - Returns: `nil` where there is no such file of text.
+  /// - Returns: `nil` if there's no such text file.
   func block(named name: String) -> CodeBlock? {
     guard let file = file(named: name),
       case .success(var text) = UTF8Text.decode(file.bytes, file: file.path)
@@ -59,7 +59,7 @@ struct TutorialCode: Sendable {
       textPosition: SourcePosition(file: file.path, line: 1))
   }
 
-  /// What an ending is called as a language, where the two differ.
+  /// The languages whose names differ from the extension.
   private static let languages = [
     "txt": "text", "md": "markdown", "h": "c", "m": "objective-c", "mm": "objective-c", "yml": "yaml",
     "js": "javascript",

@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// What a `.docc` folder's `Info.plist` says.
+/// The contents of a `.docc` folder's `Info.plist`.
 struct CatalogInformation: Hashable, Sendable, Decodable {
   /// The name in addresses.
   var displayName: String?
   /// The host of `doc://` links.
   var identifier: String?
-  /// The language of unlabelled code.
+  /// The default language of code.
   var defaultCodeLanguage: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -19,19 +19,19 @@ struct CatalogInformation: Hashable, Sendable, Decodable {
     case defaultCodeLanguage = "CDDefaultCodeListingLanguage"
   }
 
-  /// The most bytes of a property list that are read.
+  /// The maximum size of a property list in bytes.
   private static let mostBytes = 64 << 10
-  /// The most tags in it.
+  /// The maximum number of tags in a property list.
   ///
-  /// The decoder goes down by a call for each list within a list, and 50,000 of them are more than a
-  /// thread has room for; what tells a catalog's name has some fifty.
+  /// The decoder is recursive, and 50,000 nested arrays overflow a thread's stack. A catalog's property list contains
+  /// about fifty tags.
   private static let mostTags = 300
 
   /// Reads a property list, XML or binary.
   ///
-  /// - Throws: `DecodingError` where it is none, is beyond a limit, or a value is not text.
+  /// - Throws: `DecodingError` if it isn't a property list, exceeds a limit, or contains a value that isn't text.
   static func read(_ bytes: [UInt8]) throws -> CatalogInformation {
-    // In UTF-16 as well a tag begins with this byte.
+    // This byte also begins a tag in UTF-16.
     guard bytes.count <= mostBytes, bytes.count(where: { $0 == UInt8(ascii: "<") }) <= mostTags else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: [], debugDescription: "larger than the property list of a catalog"))

@@ -1,9 +1,9 @@
 /// A package's name as its manifest states it.
 enum PackageName {
-  /// The name in `Package(name: "…"`; `nil` where the manifest computes it.
+  /// The name in `Package(name: "…"`, or `nil` if the manifest computes it.
   ///
-  /// The manifest is a program, so that only the package manager knows for sure; the name serves as a default title, and
-  /// as the part of a snippet's path that may be left out.
+  /// The manifest is a program, so only the package manager can determine the name reliably. docgen uses this name as a
+  /// default title and as the optional first component of a snippet's path.
   static func read(fromManifest text: String) -> String? {
     guard let package = text.firstRange(of: "Package("),
       let label = text[package.upperBound...].firstRange(of: "name:")

@@ -13,21 +13,23 @@ struct SourceLoader: Sendable {
   let package: String
   /// The output folder, absolute or relative to the package.
   var output = "site"
-  /// `.docc` folders, absolute or relative to the package; empty for those of targets.
+  /// The `.docc` folders, absolute or relative to the package.
+  ///
+  /// If it's empty, docgen uses the targets' folders.
   var catalogs: [String] = []
   /// The names of the package's targets by folder, as far as they're known.
   var targetFolders: [String: String] = [:]
-  /// The address at which the site will be, instead of the one in `docgen.yml`.
+  /// The site's address, instead of the one in `docgen.yml`.
   var baseURL: String?
-  /// Whether every warning is an error, whatever `docgen.yml` says.
+  /// Whether every warning is an error, regardless of `docgen.yml`.
   var isStrict = false
   /// The number of files to read at the same time.
   var jobs = 1
 
-  /// A larger file isn't read: the parser refuses an article of that size.
+  /// The maximum size of a file, because the parser rejects larger articles.
   private static let largestFile = 256 * 1_048_576
 
-  /// A larger file isn't code that a step of a tutorial shows.
+  /// The maximum size of code in a tutorial step.
   private static let largestCode = 1_048_576
 
   /// Reads the sources.
@@ -83,7 +85,8 @@ struct SourceLoader: Sendable {
     return configuration
   }
 
-  /// The next build would read an output folder among the sources as sources, and could overwrite them.
+  /// A diagnostic if the output folder is among the sources, because the next build would read its files as sources and
+  /// could overwrite them.
   private func overlap(ofOutput output: String) -> Diagnostic? {
     let path = PackagePath.standardized(output)
     let sources =
@@ -98,7 +101,7 @@ struct SourceLoader: Sendable {
       notes: [.init("give a folder of its own to '--output', such as 'site'")])
   }
 
-  /// Finds the images that every page's head shows.
+  /// Finds the images for the head of every page.
   private func findSiteImages(of sources: inout Sources) {
     let images: [WritableKeyPath<Configuration, String?>] = [\.logo, \.favicon, \.socialImage]
     for image in images {
@@ -107,7 +110,7 @@ struct SourceLoader: Sendable {
         let asset = Asset(source: path, destination: "images/\(PackagePath.name(of: path))")
         if !sources.siteImages.contains(asset) { sources.siteImages.append(asset) }
       } else {
-        // The pages don't ask for an image that isn't in the configuration, so there's one diagnostic and not one per page.
+        // Remove the missing image from the configuration, so that there's one diagnostic instead of one per page.
         sources.configuration[keyPath: image] = nil
         sources.diagnostics.append(
           Diagnostic(
@@ -204,14 +207,14 @@ struct SourceLoader: Sendable {
     }
   }
 
-  /// Whether a file is there and inside the package.
+  /// Whether a file exists inside the package.
   private func isFile(_ path: String) -> Bool {
     do { return try exists(path, .file) } catch { return false }
   }
 
   /// The files below a folder of the package with their contents, by path relative to the folder.
   ///
-  /// - Throws: ``FileError`` where one cannot be read.
+  /// - Throws: ``FileError`` if a file can't be read.
   private func contents(of folder: String) throws -> [String: [UInt8]] {
     guard try exists(folder, .directory) else {
       throw FileError(operation: "read the folder", path: folder, reason: "it is not in the package")
@@ -225,7 +228,9 @@ struct SourceLoader: Sendable {
 
   // MARK: Catalogs
 
-  /// The `.docc` folders of targets; each is named like its target, as the package manager's plugin names it.
+  /// The `.docc` folders of targets.
+  ///
+  /// Each has its target's name, as in the package manager's plugin.
   private func targetCatalogs(into diagnostics: inout [Diagnostic]) -> [(folder: String, bundle: String)] {
     var found: [(String, String)] = []
     let elsewhere = targetFolders.keys.filter { $0 != "Sources" && !$0.hasPrefix("Sources/") && !$0.isEmpty }
@@ -251,7 +256,7 @@ struct SourceLoader: Sendable {
     return found.sorted { $0.0 < $1.0 }
   }
 
-  /// The name of the target that a catalog belongs to; `nil` for one that lies beside the targets.
+  /// The name of the target that contains a catalog, or `nil` for a catalog outside the targets.
   private func target(around catalog: String) -> String? {
     var folder = PackagePath.folder(of: catalog)
     while !folder.isEmpty {
@@ -303,7 +308,7 @@ struct SourceLoader: Sendable {
     sources.catalogs.append(catalog)
   }
 
-  /// Whether a tutorial may show a file as code: no picture, film or archive, and no larger than a page can show.
+  /// Whether a tutorial can show a file as code: it isn't an image, video, or archive, and isn't too large for a page.
   private func mayBeCode(_ path: String) -> Bool {
     let others: Set<String> = [
       "png", "jpg", "jpeg", "gif", "webp", "svg", "apng", "mov", "mp4", "m4v", "webm", "zip", "gz", "pdf",
@@ -312,7 +317,7 @@ struct SourceLoader: Sendable {
     do {
       return try fileSystem.status(path: absolute(path))?.size ?? 0 <= Self.largestCode
     } catch {
-      // What is wrong with the file is told when it is read.
+      // Reading the file reports the error.
       return true
     }
   }
@@ -331,10 +336,10 @@ struct SourceLoader: Sendable {
 
   // MARK: Files
 
-  /// The output folder relative to the package, whose files are no sources; `nil` if it's elsewhere.
+  /// The output folder relative to the package, which contains no sources, or `nil` if it's elsewhere.
   private var outputInPackage: String? { PackagePath.normalized(output) }
 
-  /// The files below a folder of the package, sorted, without hidden ones, the output and what leaves the package.
+  /// The files below a folder of the package, sorted, without hidden files, the output, and links out of the package.
   private func files(below root: String, into diagnostics: inout [Diagnostic]) -> [String] {
     var found: [String] = []
     var pending = [root]
@@ -360,8 +365,10 @@ struct SourceLoader: Sendable {
     return found.sorted()
   }
 
-  /// Complaints about files whose paths look the same and have other bytes, such as an `é` of one character and one of two:
-  /// texts that look the same are equal, so that what is known of one file would be known of the other.
+  /// Diagnostics about files whose paths look the same but have different bytes, such as a precomposed and a decomposed
+  /// `é`.
+  ///
+  /// Swift compares these strings as equal, so one file would get the results of the other.
   ///
   /// - Parameter paths: The files, sorted.
   private static func twins(among paths: [String]) -> [Diagnostic] {
@@ -372,7 +379,9 @@ struct SourceLoader: Sendable {
     }
   }
 
-  /// Whether a link leads to a file of the package; one to a folder is not followed, since it may lead in circles.
+  /// Whether a link leads to a file of the package.
+  ///
+  /// Links to folders aren't followed, because they can form a cycle.
   private func isFileInside(_ path: String, into diagnostics: inout [Diagnostic]) -> Bool {
     do {
       let target = try fileSystem.resolve(path: absolute(path))
@@ -409,7 +418,7 @@ struct SourceLoader: Sendable {
       "unreadable-file", at: SourcePosition(file: path.isEmpty ? "." : path, line: 1), "cannot be read: \(reason)")
   }
 
-  /// Whether a file or folder is there and, links followed, inside the package.
+  /// Whether a file or folder exists and, with links resolved, is inside the package.
   private func exists(_ path: String, _ kind: FileSystem.Kind) throws -> Bool {
     guard try fileSystem.status(path: absolute(path))?.kind == kind else { return false }
     if path.hasPrefix("/") || path.isEmpty { return true }

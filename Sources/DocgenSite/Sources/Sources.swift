@@ -2,18 +2,18 @@ public import DocgenModel
 import DocgenSymbols
 import DocgenSystem
 
-/// Everything of a package that the site is made from, read and not yet parsed.
+/// The sources of a package's site, read but not parsed.
 public struct Sources: Sendable {
   /// The name in the package's manifest, or its folder's name.
   var packageName: String
 
-  /// What `docgen.yml` and the command line ask for.
+  /// The settings from `docgen.yml` and the command line.
   public var configuration: Configuration
 
-  /// The theme; `nil` if the theme folder has an error.
+  /// The theme, or `nil` if the theme folder has an error.
   var theme: Theme?
 
-  /// The images that every page's head shows, to be copied.
+  /// The images for the head of every page, which are copied.
   var siteImages: [Asset] = []
 
   /// The catalogs: `Articles/` first, then the others by path.
@@ -25,22 +25,24 @@ public struct Sources: Sendable {
   /// `README.md`, whose Swift code blocks follow the same rules as an article's.
   var readme: SourceFile?
 
-  /// The Swift files below `Sources/` whose documentation comments may contain code, which follows the same rules.
+  /// The Swift files below `Sources/` with documentation comments that can contain code, which follows the same rules.
   var swiftFiles: [SourceFile] = []
 
-  /// The paths of the package's files that links may lead to, if the repository's address is known.
+  /// The paths of the package's files that links can lead to, if the repository's address is known.
   var packageFiles: Set<String> = []
 
-  /// Other sites' pages that links may lead to, in the order in which they're searched.
+  /// Other sites' pages that links can lead to, in search order.
   var linkedSites: [LinkableSite] = []
 
-  /// The files that ``linkedSites`` were read from.
+  /// The files that contain the lists of ``linkedSites``.
   var linkedSiteFiles: [SourceFile] = []
 
-  /// What's wrong with the files, apart from their contents.
+  /// Diagnostics about the files themselves, not about their contents.
   public var diagnostics: [Diagnostic] = []
 
-  /// Whether the files were read; if not, ``diagnostics`` says why.
+  /// Whether the files were read.
+  ///
+  /// If not, ``diagnostics`` contains the reason.
   var areLoaded = false
 
   /// The package's folder, absolute.
@@ -62,7 +64,7 @@ public struct Sources: Sendable {
     diagnostics = [Diagnostic("file-error", at: nil, "\(error)")]
   }
 
-  /// The sources of a package of which nothing has been read yet.
+  /// Creates the sources of a package before any file is read.
   init(packageName: String, configuration: Configuration, package: String, output: String) {
     self.packageName = packageName
     self.configuration = configuration
@@ -70,7 +72,7 @@ public struct Sources: Sendable {
     self.output = output
   }
 
-  /// The errors of a site that needs articles and has none.
+  /// The errors of a site without articles.
   var missingArticles: [Diagnostic] {
     if catalogs.isEmpty {
       return [
@@ -80,7 +82,7 @@ public struct Sources: Sendable {
       ]
     }
     return catalogs.filter(\.articles.isEmpty).compactMap { catalog in
-      // A catalog whose only articles can't be read has a diagnostic already.
+      // If the catalog's only articles can't be read, there's a diagnostic already.
       if diagnostics.contains(where: { $0.position?.file.isBelow(catalog.folder) == true }) { return nil }
       return Diagnostic(
         "empty-catalog", at: SourcePosition(file: catalog.folder, line: 1),
@@ -89,7 +91,7 @@ public struct Sources: Sendable {
   }
 }
 
-/// A file, read and not yet parsed.
+/// A file, read but not parsed.
 public struct SourceFile: Hashable, Sendable {
   /// Its path relative to the package's root.
   public var path: String
@@ -104,7 +106,7 @@ public struct SourceFile: Hashable, Sendable {
   }
 }
 
-/// A folder of articles with what they show: `Articles/`, or a `.docc` folder.
+/// A folder of articles and their resources: `Articles/`, or a `.docc` folder.
 public struct Catalog: Sendable {
   /// Its path relative to the package's root.
   public var folder: String
@@ -112,16 +114,18 @@ public struct Catalog: Sendable {
   /// Its name in addresses.
   public var bundle: String
 
-  /// The identifier by which `doc://` links name it; `nil` where `Info.plist` gives none.
+  /// The identifier in `doc://` links, or `nil` if `Info.plist` contains none.
   public var identifier: String?
 
-  /// The language of unlabelled code; `nil` where `Info.plist` gives none.
+  /// The default language of code, or `nil` if `Info.plist` contains none.
   public var defaultCodeLanguage: String?
 
   /// The articles, extension files and tutorials, sorted by path.
   public var articles: [SourceFile]
 
-  /// The files of text that tutorials may show, sorted by path; empty in a catalog without tutorials.
+  /// The text files that tutorials can show, sorted by path.
+  ///
+  /// Empty in a catalog without tutorials.
   public var codeFiles: [SourceFile]
 
   /// The other files, sorted by path.
@@ -147,7 +151,7 @@ public struct Resource: Hashable, Sendable {
   /// Its path relative to the package's root.
   public var path: String
 
-  /// Width and height in pixels, where it is an image that tells.
+  /// The width and height in pixels, if it's an image that contains them.
   public var size: ImageSource.Size?
 
   /// Creates a resource.

@@ -2,18 +2,18 @@ import DocgenMarkdown
 import DocgenModel
 import DocgenSymbols
 
-/// Makes the pages of modules and symbols, from their comments and their extension files.
+/// Creates the pages of modules and symbols from their comments and extension files.
 struct SymbolDrafts: Sendable {
   /// The symbols.
   let index: SymbolIndex
-  /// Who conforms to what.
+  /// The relationships between symbols.
   let relationships: SymbolRelationships
   /// The extension files by the symbol that they extend.
   let extensions: [SymbolNode.ID: [ParsedArticle]]
-  /// Names the repository for source links.
+  /// The configuration, which contains the repository for source links.
   let configuration: Configuration
 
-  /// What a symbol's page says, and what is wrong with its comment.
+  /// A symbol's page, with the diagnostics of its comment.
   struct Made: Sendable {
     var draft: PageDraft
     var diagnostics: [Diagnostic]
@@ -30,7 +30,7 @@ struct SymbolDrafts: Sendable {
 
     var content = SymbolContent(symbol: node.symbol)
     if case .implementations = node.kind {
-      // The page lists members of the type; what is to be said of the type itself stands on the type's own.
+      // The page lists members of the type. The type's own properties are on the type's own page.
       content.symbol.declaration = []
       content.symbol.subheading = []
       content.symbol.availability = []
@@ -70,7 +70,7 @@ struct SymbolDrafts: Sendable {
     var anatomy: PageAnatomy
     var fields: SymbolComment
     var position: SourcePosition
-    /// The symbol at which the comment stands, from which its links are searched.
+    /// The symbol whose comment this is, from which its links are searched.
     var origin: SymbolNode.ID
     var isInherited: Bool
     var diagnostics: [Diagnostic]
@@ -91,7 +91,9 @@ struct SymbolDrafts: Sendable {
       diagnostics: diagnostics + anatomy.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
   }
 
-  /// One text of several: the first abstract is the page's, those of the others begin what they say.
+  /// Several texts joined into one.
+  ///
+  /// The first abstract is the page's, and the other abstracts begin their discussions.
   private static func joined(_ parts: [PageAnatomy]) -> PageAnatomy {
     var parts = parts[...]
     guard var result = parts.popFirst() else {

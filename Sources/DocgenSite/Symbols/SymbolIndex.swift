@@ -2,7 +2,7 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenSymbols
 
-/// The documented symbols, and those that other sites document.
+/// The documented symbols, and the symbols that other sites document.
 struct SymbolIndex: Sendable {
   /// The documented symbols.
   let tree: SymbolTree
@@ -10,7 +10,9 @@ struct SymbolIndex: Sendable {
   let known: KnownSymbols?
   /// Other sites' pages.
   let sites: [LinkableSite]
-  /// The page at the site's root, by the address that it has elsewhere; a link to it leads to the root.
+  /// The root page's address if it weren't at the root.
+  ///
+  /// A link to this address leads to the root.
   let rootAddress: String
 
   /// The page of a node.
@@ -18,7 +20,9 @@ struct SymbolIndex: Sendable {
     node.address == rootAddress ? PagePath("") : PagePath(node.address)
   }
 
-  /// Where a symbol's identifier leads: to its page here, on another site, or at Apple; `nil` for nowhere.
+  /// The target of a symbol identifier: its page here, on another site, or on Apple's site.
+  ///
+  /// `nil` for none.
   func target(ofSymbol id: String) -> LinkTarget? {
     if let node = tree.node(withSymbol: id) {
       return .page(path(of: node), fragment: nil, title: node.title, isSymbol: true)
@@ -31,11 +35,13 @@ struct SymbolIndex: Sendable {
     return known?.symbol(withID: id).map { .external($0.address, title: $0.title, isSymbol: true) }
   }
 
-  /// Where a path leads that no documented module has: to another site or to Apple; `nil` for nowhere.
+  /// The target of a path that isn't in a documented module: a page of another site or of Apple's.
+  ///
+  /// `nil` for none.
   ///
   /// - Parameters:
-  ///   - path: The path, without a slash in front.
-  ///   - isAddress: Whether it may be an address below `documentation/` as well.
+  ///   - path: The path, without a leading slash.
+  ///   - isAddress: Whether it can also be an address below `documentation/`.
   func foreignTarget(at path: String, orAddress isAddress: Bool = false) -> LinkTarget? {
     for site in sites {
       if let entity = site.entity(at: path), let address = site.url(of: entity) {
@@ -46,7 +52,7 @@ struct SymbolIndex: Sendable {
     return symbol.map { .external($0.address, title: $0.title, isSymbol: true) }
   }
 
-  /// Where a `doc://bundle/…` link leads whose bundle is another site's; `nil` for nowhere.
+  /// The target of a `doc://bundle/…` link to another site's bundle, or `nil` for none.
   func target(at path: String, inBundle bundle: String) -> LinkTarget? {
     for site in sites where site.bundle == bundle {
       if let entity = site.entity(at: path), let address = site.url(of: entity) {
@@ -56,7 +62,7 @@ struct SymbolIndex: Sendable {
     return nil
   }
 
-  /// What is wrong with a path that begins with a module of another site and leads to no page of it; `nil` for another
+  /// A diagnostic about a path that begins with a module of another site but leads to no page, or `nil` for any other
   /// path.
   func foreignComplaint(about path: String, at position: SourcePosition) -> Diagnostic? {
     guard let module = foreignModule(String(path.prefix { $0 != "/" })) else { return nil }
@@ -76,16 +82,17 @@ struct SymbolIndex: Sendable {
 
   /// A module that another site documents.
   private struct ForeignModule: Sendable {
-    /// Where the site is.
+    /// The site's address.
     let address: String
     let pages: [String: [LinkableEntity]]
     let paths: ResembledNames
   }
 
-  // Made when a link leads to nothing that is known: a site may list tens of thousands, and a page link wrongly as often.
+  // Created at the first broken link, because a site can list tens of thousands of symbols, and a page can contain many
+  // broken links.
   private let foreignModules = LockIsolated<[String: ForeignModule]?>(nil)
 
-  /// A module as the first site documents it that does; `nil` where none does.
+  /// A module of the first site that documents it, or `nil` if none does.
   private func foreignModule(_ name: String) -> ForeignModule? {
     foreignModules.withValue { modules in
       if let modules { return modules[name] }
@@ -105,6 +112,6 @@ struct SymbolIndex: Sendable {
 }
 
 extension LinkableEntity {
-  /// Whether it is about a module or symbol, and links to it show as code.
+  /// Whether its subject is a module or symbol, so that links to it appear as code.
   fileprivate var isSymbol: Bool { !path.isEmpty || symbol != nil }
 }

@@ -1,9 +1,9 @@
 import DocgenModel
 import DocgenSymbols
 
-/// Which symbols conform to, inherit from and are inherited by which, in the groups that pages show.
+/// The conformances and inheritance of symbols, in the groups that pages show.
 struct SymbolRelationships: Sendable {
-  /// The symbols that stand in a relationship to another one, by its identifier.
+  /// The source symbols of each symbol's relationships, by its identifier.
   private let sources: [String: [(kind: Symbol.Relationship.Kind, node: SymbolNode.ID, constraints: [String])]]
   private let index: SymbolIndex
 
@@ -45,7 +45,7 @@ struct SymbolRelationships: Sendable {
           constraints: source.constraints)
       }
     }
-    // A symbol graph tells a protocol's inheritance as conformance.
+    // A symbol graph represents a protocol's inheritance as conformance.
     let isInheriting: (SymbolNode) -> Bool = { $0.symbol.kind == .protocol }
     let conformances = outgoing(.conformsTo)
     let groups: [SymbolContent.RelationshipGroup] = [
@@ -57,7 +57,7 @@ struct SymbolRelationships: Sendable {
     return groups.filter { !$0.members.isEmpty }.map(Self.sorted)
   }
 
-  /// The members by name, each once.
+  /// The members by name, without duplicates.
   private static func sorted(_ group: SymbolContent.RelationshipGroup) -> SymbolContent.RelationshipGroup {
     var seen: Set<String> = []
     let members = group.members.sorted { left, right in
@@ -75,7 +75,9 @@ struct SymbolRelationships: Sendable {
 }
 
 extension LinkTarget {
-  /// What shows where a link has no text of its own; empty for a file.
+  /// The text of a link without its own text.
+  ///
+  /// Empty for a file.
   var title: String {
     switch self {
     case .page(_, _, let title, _), .external(_, let title, _): title

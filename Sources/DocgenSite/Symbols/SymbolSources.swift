@@ -1,15 +1,15 @@
 import DependenciesConcurrency
 public import DocgenSymbols
 
-/// What is known about symbols when a site is built.
+/// The symbol information for a site's build.
 public struct SymbolSources: Sendable {
   /// The documented modules' graphs.
   public let graphs: [ModuleGraph]
 
-  /// The toolchain's own symbols, which link to Apple's pages; `nil` if none are known.
+  /// The toolchain's own symbols, which link to Apple's pages, or `nil` if none are known.
   public let known: KnownSymbols?
 
-  /// A number that no other sources in this process have, so that a cache needn't compare the graphs.
+  /// A number that is unique in this process, so that a cache doesn't have to compare the graphs.
   let identity: Int
 
   private static let count = LockIsolated(0)

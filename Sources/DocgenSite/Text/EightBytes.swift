@@ -1,16 +1,16 @@
-/// Eight bytes of a text, looked at together: most bytes of a text are of no concern to whoever looks for a few.
+/// Eight bytes of a text that are compared at the same time, for functions that search for a few bytes.
 ///
-/// Each test sets the upper bit of every byte for which it holds, and no other bit.
+/// Each test sets the upper bit of every byte that matches, and no other bit.
 struct EightBytes {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// All eight, marked.
+  /// The marks of all eight bytes.
   static let all = tops
 
-  /// The bytes, the first in the lowest place.
+  /// The bytes, with the first one in the lowest position.
   private let word: UInt64
-  /// The bytes without their upper bits, so that no sum reaches into the next byte.
+  /// The bytes without their upper bits, so that no sum carries into the next byte.
   private let low: UInt64
 
   fileprivate init(_ word: UInt64) {
@@ -18,55 +18,59 @@ struct EightBytes {
     low = word & ~Self.tops
   }
 
-  /// Whether all are of ASCII.
+  /// Whether all bytes are ASCII.
   var isASCII: Bool { word & Self.tops == 0 }
 
-  /// The bytes beyond ASCII less 0x80, and those of ASCII beyond it.
+  /// The non-ASCII bytes minus 0x80.
+  ///
+  /// ASCII bytes become non-ASCII.
   var beyondASCII: EightBytes { EightBytes(word ^ Self.tops) }
 
-  /// The same with small letters in place of capital ones; other bytes may be others then, but none becomes a letter.
+  /// The bytes with lowercase letters.
+  ///
+  /// Other bytes can change too, but none becomes a letter.
   var withSmallLetters: EightBytes { EightBytes(word | 0x20 &* Self.ones) }
 
-  /// Which are letters of ASCII.
+  /// The marks of ASCII letters.
   var areLetters: UInt64 { withSmallLetters.are(in: UInt8(ascii: "a")...UInt8(ascii: "z")) }
 
-  /// Which are capital letters of ASCII.
+  /// The marks of uppercase ASCII letters.
   var areCapitals: UInt64 { are(in: UInt8(ascii: "A")...UInt8(ascii: "Z")) }
 
-  /// Which are digits of ASCII.
+  /// The marks of ASCII digits.
   var areDigits: UInt64 { are(in: UInt8(ascii: "0")...UInt8(ascii: "9")) }
 
-  /// The bytes with small letters in place of the capital ones, the first in the lowest place.
+  /// The bytes with lowercase letters, with the first one in the lowest position.
   var lowercased: UInt64 { word | areCapitals >> 2 }
 
-  /// Which are beyond ASCII.
+  /// The marks of non-ASCII bytes.
   var areBeyondASCII: UInt64 { word & Self.tops }
 
-  /// Which are one of ASCII.
+  /// The marks of an ASCII byte.
   func are(_ byte: UInt8) -> UInt64 {
     ~(((low ^ UInt64(byte) &* Self.ones) &+ ~Self.tops) | word) & Self.tops
   }
 
-  /// Which are one or another of two of ASCII that differ in a single bit.
+  /// The marks of two ASCII bytes that differ in a single bit.
   func are(_ byte: UInt8, or other: UInt8) -> UInt64 {
     EightBytes(word | UInt64(byte ^ other) &* Self.ones).are(byte | other)
   }
 
-  /// Which are of ASCII and stand below one of it that is not the first.
+  /// The marks of ASCII bytes below a byte other than 0.
   func are(below byte: UInt8) -> UInt64 {
     ~((low &+ UInt64(0x80 - byte) &* Self.ones) | word) & Self.tops
   }
 
-  /// Which are of ASCII and in a range of it that does not begin with the first.
+  /// The marks of ASCII bytes in a range that doesn't begin with 0.
   func are(in range: ClosedRange<UInt8>) -> UInt64 {
     are(below: range.upperBound + 1) & ~are(below: range.lowerBound)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Writes the text with small letters in place of ASCII's capital ones.
+  /// Writes the text with lowercase ASCII letters.
   ///
-  /// - Parameter destination: Room for as many bytes, none of which is initialised.
+  /// - Parameter destination: Uninitialized memory for the same number of bytes.
   func lowercaseASCII(to destination: UnsafeMutableBufferPointer<UInt8>) {
     let (source, target) = (UnsafeRawBufferPointer(self), UnsafeMutableRawBufferPointer(destination))
     var index = 0
@@ -82,13 +86,13 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The place of the next byte that is marked.
+  /// The index of the next marked byte.
   ///
   /// - Parameters:
-  ///   - start: Where to begin.
-  ///   - marks: Tells which of eight bytes are marked, by their upper bits. Spaces may stand for what is behind the end.
-  /// - Returns: The place; behind the end where there is none.
-  @inline(__always)  // Whoever calls it does little else.
+  ///   - start: The index at which to start.
+  ///   - marks: A closure that marks matching bytes by their upper bits. Spaces can follow the end of the text.
+  /// - Returns: The index, or the end if there's none.
+  @inline(__always)  // Inlined because most callers are tight loops.
   func firstIndex(from start: Int, marking marks: (EightBytes) -> UInt64) -> Int {
     let bytes = UnsafeRawBufferPointer(self)
     var index = start

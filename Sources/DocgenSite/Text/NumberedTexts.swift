@@ -1,23 +1,24 @@
-/// Texts, each once and with a number: a hash table over bytes.
+/// Unique texts with numbers, in a hash table over bytes.
 ///
-/// A site of 10,000 pages has some millions of terms and links to look up. As strings in a dictionary each would be
-/// allocated, hashed and compared as Unicode has it; as bytes they are none of this.
+/// A site of 10,000 pages has several million terms and links to look up. As strings in a dictionary, each would be
+/// allocated, and hashed and compared by Unicode rules. Bytes need none of this.
 struct NumberedTexts: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each text begins, and the end of the last one.
+  /// The start of each text, and the end of the last one.
   private var starts: [UInt32] = [0]
-  /// In each slot in use the text's hash in the upper half, and in the lower one its number plus one; half of the slots,
-  /// a power of two, are free.
+  /// The hash table.
+  ///
+  /// An occupied slot contains the text's hash in the upper half, and its number plus one in the lower half. The number
+  /// of slots is a power of two, and at least half are free.
   private var slots: [UInt64]
 
-  // Hashes begin with another number in each process, so that nobody can write texts that all have one hash. No result
-  // depends on it.
+  // Random in each process, so that an attacker can't construct texts with the same hash. No result depends on it.
   private static let seed = UInt64.random(in: 0...UInt64.max)
   private let seed = Self.seed
 
   /// Creates an empty table.
   ///
-  /// - Parameter capacity: How many texts to make room for.
+  /// - Parameter capacity: The number of texts to reserve space for.
   init(capacity: Int = 0) {
     var slotCount = 512
     while slotCount < capacity * 2 { slotCount *= 2 }
@@ -25,10 +26,12 @@ struct NumberedTexts: Sendable {
     starts.reserveCapacity(capacity + 1)
   }
 
-  /// How many texts there are: their numbers are those below it, in the order in which they were first met.
+  /// The number of texts.
+  ///
+  /// Their numbers are 0 to `count - 1`, in insertion order.
   var count: Int { starts.count - 1 }
 
-  /// The number of a text, which the table has from now on.
+  /// Returns the number of a text, and adds the text if necessary.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = hash(of: text)
     let slot = slot(of: text, hash)
@@ -41,10 +44,12 @@ struct NumberedTexts: Sendable {
     return number
   }
 
-  /// Whether the table has a text.
+  /// Returns whether the table contains a text.
   func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool { slots[slot(of: text, hash(of: text))] != 0 }
 
-  /// Calls a closure with the texts by number, which are there only while it runs.
+  /// Calls a closure with the texts by number.
+  ///
+  /// They're valid only during the call.
   func withTexts<Result>(_ body: (Texts) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in starts.withUnsafeBufferPointer { body(Texts(bytes: bytes, starts: $0)) } }
   }
@@ -54,7 +59,7 @@ struct NumberedTexts: Sendable {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let starts: UnsafeBufferPointer<UInt32>
 
-    /// How many bytes all texts have together.
+    /// The total size of all texts in bytes.
     var byteCount: Int { bytes.count }
 
     /// The bytes of a text.
@@ -65,7 +70,7 @@ struct NumberedTexts: Sendable {
 
   // MARK: Slots
 
-  /// Where a text is, or where it would be.
+  /// The slot of a text, or the free slot in which it belongs.
   private func slot(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
     slots.withUnsafeBufferPointer { slots in
       withTexts { texts in
@@ -106,8 +111,9 @@ struct NumberedTexts: Sendable {
     return lastWord(of: left) == lastWord(of: right)
   }
 
-  /// The last eight bytes of a text, or all of a shorter one, some of them perhaps twice: among texts of one length no other
-  /// has the same.
+  /// The last eight bytes of a text, or all bytes of a shorter one.
+  ///
+  /// Some bytes of a shorter text can occur twice, but different short texts of the same length have different words.
   @inline(__always)
   private static func lastWord(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     func part<Part: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Part.Type) -> UInt64 {
@@ -122,7 +128,7 @@ struct NumberedTexts: Sendable {
     }
   }
 
-  /// Eight bytes at a time, each step one multiplication whose upper half folds back into the lower one.
+  /// Hashes eight bytes at a time, with one multiplication per step whose upper half is folded into the lower half.
   private func hash(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let bytes = UnsafeRawBufferPointer(text)
     func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {

@@ -1,11 +1,12 @@
-/// Paths below the package's root, as positions and configuration write them.
+/// Paths below the package's root, in the form of positions and configuration values.
 enum PackagePath {
-  /// The path without `.`, `..` and doubled slashes.
+  /// The path without `.`, `..`, and repeated slashes.
   ///
   /// - Parameters:
   ///   - path: A relative path with `/` between components.
-  ///   - folder: The folder that it starts from, itself below the package's root; empty for the root.
-  /// - Returns: The path from the root; `nil` where it leaves the package or is absolute, empty for the root itself.
+  ///   - folder: The folder that it starts from, relative to the package's root. Empty for the root.
+  /// - Returns: The path from the root, which is empty for the root itself, or `nil` if it's absolute or leaves the
+  ///   package.
   static func normalized(_ path: some StringProtocol, from folder: String = "") -> String? {
     let slash = UInt8(ascii: "/")
     guard path.utf8.first != slash, !path.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0 }) else {
@@ -29,9 +30,9 @@ enum PackagePath {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a path below the root is surely one that ``normalized(_:from:)`` leaves as it is.
+  /// Whether ``normalized(_:from:)`` definitely doesn't change a path below the root.
   static func isNormalized(_ path: some Collection<UInt8>) -> Bool {
-    // How many bytes the component has so far, and whether all of them are dots.
+    // The component's length so far in bytes, and whether all of them are dots.
     var (count, isDots) = (0, true)
     for byte in path {
       switch byte {
@@ -47,7 +48,9 @@ enum PackagePath {
     return count > 0 && !(isDots && count < 3)
   }
 
-  /// An absolute path without `.`, `..`, doubled slashes and one at its end; links are not looked at.
+  /// An absolute path without `.`, `..`, and repeated or trailing slashes.
+  ///
+  /// Links aren't resolved.
   static func standardized(_ path: String) -> String {
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
@@ -56,7 +59,9 @@ enum PackagePath {
     return "/" + components.joined(separator: "/")
   }
 
-  /// The folder that holds a file; empty for the root.
+  /// The folder that contains a file.
+  ///
+  /// Empty for the root.
   static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
@@ -66,7 +71,9 @@ enum PackagePath {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
-  /// The last component, parted at its last dot; a dot at its beginning is part of the name.
+  /// The last component, split at its last dot.
+  ///
+  /// A leading dot is part of the name.
   static func parted(_ path: String) -> (stem: String, fileExtension: String) {
     let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
@@ -75,14 +82,14 @@ enum PackagePath {
 }
 
 extension StringProtocol {
-  /// The text without the characters at its end that hold.
+  /// The text without the trailing characters that satisfy a predicate.
   func trimmingSuffix(while predicate: (Character) -> Bool) -> SubSequence {
     var end = endIndex
     while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
     return self[startIndex..<end]
   }
 
-  /// The text without the characters at both ends that hold.
+  /// The text without the characters at both ends that satisfy a predicate.
   func trimming(while predicate: (Character) -> Bool) -> SubSequence {
     let end = trimmingSuffix(while: predicate).endIndex
     return self[(self[..<end].firstIndex { !predicate($0) } ?? end)..<end]

@@ -3,8 +3,8 @@ import DocgenModel
 extension String {
   /// Calls a closure with the text as UTF-8.
   ///
-  /// Unlike `withUTF8`, which may change the text, it asks for no copy, whose references would be counted.
-  @inline(__always)  // Nearly all texts are such that nothing else is left of it.
+  /// Unlike the mutating `withUTF8`, this doesn't require a copy, which would update a reference count.
+  @inline(__always)  // Inlined because for nearly all texts, only the fast path remains.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
@@ -16,7 +16,7 @@ extension [UInt8] {
   /// Appends a text.
   mutating func append(_ text: String) { text.withBytes { append(contentsOf: $0) } }
 
-  /// Appends what a reader hears of inlines, as `plainText` has it, without a string of its own.
+  /// Appends the plain text of inlines, as in `plainText`, without creating a string.
   mutating func appendPlainText(of inlines: [Inline]) {
     for inline in inlines {
       switch inline.kind {

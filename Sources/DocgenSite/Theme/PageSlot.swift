@@ -1,29 +1,29 @@
-/// What a page's template may ask for, by the name that it uses.
+/// The values that a page's template can use, by name.
 ///
-/// The cases' names are part of what theme folders rely on. Their numbers are places in ``PageSlotValues``.
+/// Theme folders depend on the cases' names. Their raw values are indices in ``PageSlotValues``.
 enum PageSlot: Int, CaseIterable, Sendable {
   // MARK: The same on every page
 
   /// The language of the prose, a BCP 47 tag.
   case language
-  /// `ltr` or `rtl`, after the language.
+  /// `ltr` or `rtl`, from the language.
   case direction
   /// The site's title.
   case siteTitle
   /// The release that the site documents.
   case version
-  /// The list of all releases, as seen from the page; only where there is a version to choose another than.
+  /// The list of all releases, relative to the page, if there's a version to switch from.
   case versions
   /// The repository's address.
   case repository
-  /// The program that wrote the page.
+  /// The name of the program that generated the page.
   case generator
 
   // MARK: Different on every page
 
-  /// The way from the page to the site's root: `../../`, or empty.
+  /// The relative path from the page to the site's root: `../../`, or empty.
   case root
-  /// The address of the landing page as seen from the page.
+  /// The relative address of the landing page.
   case home
   /// The address of the style sheet.
   case style
@@ -38,45 +38,45 @@ enum PageSlot: Int, CaseIterable, Sendable {
   /// `landing`, `article`, `symbol`, `missing`, `article tutorial` for a tutorial, or `article overview` for a table of contents
   /// of tutorials.
   case kind
-  /// Set on the landing page only.
+  /// A value that only the landing page has.
   case isLanding
   /// The page's title without markup.
   case pageTitle
   /// The abstract without markup.
   case summary
-  /// The page's own address, where the site's is known.
+  /// The page's own address, if the site's address is known.
   case canonical
-  /// The address of the image that other sites show with a link, where the site's is known.
+  /// The address of the image that other sites show with a link, if the site's address is known.
   case socialImage
-  /// What search engines read about the page: the text of a JSON-LD script, where the site's address is known.
+  /// The page's structured data for search engines: the text of a JSON-LD script, if the site's address is known.
   case structuredData
-  /// The page as Markdown.
+  /// The address of the page's Markdown.
   case markdown
   /// The page's part of the navigation tree: HTML.
   case navigation
-  /// The way from the landing page: HTML.
+  /// The path from the landing page: HTML.
   case breadcrumb
   /// The headings of the page: HTML.
   case onThisPage
-  /// Everything the page says: HTML.
+  /// The page's content: HTML.
   case content
-  /// The addresses of the neighbours, and their titles.
+  /// The addresses and titles of the previous and next pages.
   case previousAddress, previousTitle, nextAddress, nextTitle
-  /// Where the page can be edited, where a repository is known.
+  /// The address for editing the page, if a repository is known.
   case edit
-  /// Where a problem with the page can be reported, where a repository is known.
+  /// The address for reporting a problem with the page, if a repository is known.
   case report
 
-  /// The name by which templates ask for it.
+  /// The name in templates.
   var name: String { Self.names[rawValue] }
 
-  /// The value that a template asks for; `nil` for a name that no value has.
+  /// Creates the value with a template's name, or `nil` if there's none.
   init?(name: String) {
     guard let slot = Self.slots[name] else { return nil }
     self = slot
   }
 
-  // The name of a case is found by reflection, once for each.
+  // Reflection finds the name of each case once.
   private static let names = allCases.map { "\($0)" }
   private static let slots = Dictionary(uniqueKeysWithValues: zip(names, allCases))
 }

@@ -1,6 +1,6 @@
-/// A name that a template uses, and where.
+/// A name that a template uses, with its position.
 ///
-/// Mustache shows nothing for a name that it does not know; an author who misspelt one wants to hear of it.
+/// Mustache shows nothing for an unknown name, so docgen reports misspelled names.
 struct TemplateName: Hashable, Sendable {
   /// The name.
   let name: String
@@ -11,7 +11,7 @@ struct TemplateName: Hashable, Sendable {
   /// The column of the tag in UTF-8 bytes, from 1.
   let column: Int
 
-  /// Finds the values that a template asks for: `{{name}}`, `{{{name}}}`, `{{&name}}`, `{{#name}}`, `{{^name}}`, and the
+  /// Finds the values that a template uses: `{{name}}`, `{{{name}}}`, `{{&name}}`, `{{#name}}`, `{{^name}}`, and the
   /// templates that it contains or extends: `{{> name}}`, `{{< name}}`.
   static func all(in template: String) -> [TemplateName] {
     var names: [TemplateName] = []

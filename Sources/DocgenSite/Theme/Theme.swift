@@ -23,13 +23,13 @@ public struct Theme: Sendable {
   /// The files that the pages need.
   public let files: [ThemeFile]
 
-  /// Where the style sheet is, relative to the site's root.
+  /// The path of the style sheet, relative to the site's root.
   let stylePath: String
-  /// Where the script is.
+  /// The path of the script.
   let scriptPath: String
-  /// Where the script that answers searches is.
+  /// The path of the script that answers searches.
   let searchScriptPath: String
-  /// Where the icon of the browser's tab is.
+  /// The path of the site's icon.
   let iconPath: String
 
   /// The fingerprint of the templates and of all files.
@@ -40,18 +40,17 @@ public struct Theme: Sendable {
     do throws(ThemeError) {
       return try Theme()
     } catch {
-      // The default theme is part of the program; its tests build it.
+      // The default theme is part of the program, and its tests create it.
       preconditionFailure("\(error.diagnostic)")
     }
   }()
 
-  /// Makes a theme of the default one and the files of a theme folder.
+  /// Creates a theme from the default one and the files of a theme folder.
   ///
   /// - Parameters:
   ///   - overrides: The folder's files, by path relative to it.
-  ///   - folder: The folder's path relative to the package's root, for complaints.
-  /// - Throws: ``ThemeError`` for a template that does not parse or that uses a name that no page has, and for text
-  ///   that is not UTF-8.
+  ///   - folder: The folder's path relative to the package's root, for diagnostics.
+  /// - Throws: ``ThemeError`` for a template that doesn't parse or uses an unknown name, and for text that isn't UTF-8.
   public init(overriddenBy overrides: [String: [UInt8]] = [:], folder: String = "") throws(ThemeError) {
     let sources = ThemeSources(overrides, folder: folder)
     templates = try sources.templates()

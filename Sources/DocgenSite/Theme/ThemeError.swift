@@ -1,8 +1,8 @@
 public import DocgenModel
 
-/// What is wrong with a file of a theme folder.
+/// An error in a file of a theme folder.
 public struct ThemeError: Error, Hashable, Sendable {
-  /// The complaint, with the place in the file.
+  /// The diagnostic, with the position in the file.
   public var diagnostic: Diagnostic
 
   /// Creates an error.

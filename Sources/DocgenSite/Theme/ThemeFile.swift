@@ -1,9 +1,9 @@
 /// A file that the pages of a theme need: a style sheet, a script, an icon.
 public struct ThemeFile: Hashable, Sendable {
-  /// Where it goes, relative to the site's root.
+  /// The destination relative to the site's root.
   public var path: String
 
-  /// What it holds.
+  /// The contents.
   public var bytes: [UInt8]
 
   /// Creates a file.

@@ -1,13 +1,13 @@
 public import DocgenModel
 
-/// Writes what was seen in place of what a snippet claims.
+/// Replaces a snippet's claims with the values from a run.
 ///
-/// Only the comment that makes the claim changes, and only where exactly one text would make the claim true.
+/// Only the comment that makes the claim changes, and only if exactly one text makes the claim true.
 public enum Acceptance {
-  /// The edits that make a snippet's claims true.
+  /// Returns the edits that make a snippet's claims true.
   ///
   /// - Parameters:
-  ///   - observations: What was seen when this very text ran.
+  ///   - observations: The observations from a run of this exact text.
   ///   - source: The snippet's text.
   public static func edits(for observations: [Observation], in source: String) -> [SourceEdit] {
     let lines = splitLines(source)
@@ -34,13 +34,13 @@ public enum Acceptance {
     }
   }
 
-  /// A value in the form of the comment that claims another one: `value`, or `Prints "value"`.
+  /// A value in the form of the existing claim: `value`, or `Prints "value"`.
   private static func printed(_ value: String, in line: String) -> String {
     guard line.firstRange(of: "// Prints \"") != nil else { return value }
     return "Prints \"\(value.replacing("\"", with: "\\\""))\""
   }
 
-  /// A comment that goes on below where it is too long for a line.
+  /// A comment, wrapped onto further lines if it's too long for one.
   private static func comment(_ text: String, after start: String) -> [String] {
     let width = 120
     var lines = ["\(start)//"]
@@ -52,7 +52,7 @@ public enum Acceptance {
     return lines
   }
 
-  /// What stands before a comment on its line; `nil` where no comment is.
+  /// The text before a comment on its line, or `nil` if there's no comment at the position.
   private static func start(ofCommentAt position: SourcePosition, in lines: [String]) -> String? {
     guard lines.indices.contains(position.line - 1) else { return nil }
     let bytes = Array(lines[position.line - 1].utf8)
@@ -60,7 +60,7 @@ public enum Acceptance {
     return String(decoding: bytes.prefix(position.column - 1), as: UTF8.self)
   }
 
-  /// The number of the line behind the comments that follow a line without a gap and continue what it says.
+  /// The first line after the comment lines that directly follow a line and continue its comment.
   private static func endOfComments(after line: Int, in lines: [String]) -> Int {
     var end = line + 1
     while lines.indices.contains(end - 1) {

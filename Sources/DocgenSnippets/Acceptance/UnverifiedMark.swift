@@ -2,13 +2,13 @@ public import DocgenModel
 
 /// Marks a code block whose sample fails as unverified, with the reason.
 public enum UnverifiedMark {
-  /// The edit of a code block's opening fence.
+  /// Returns the edit of a code block's opening fence.
   ///
   /// - Parameters:
-  ///   - position: The place of the opening fence.
-  ///   - reason: Why the sample isn't verified; what a fence can't say is left out of it.
+  ///   - position: The position of the opening fence.
+  ///   - reason: The reason that the sample isn't verified. Characters that a fence can't contain are removed.
   ///   - source: The text of the file.
-  /// - Returns: `nil` for indented code, which has no fence.
+  /// - Returns: The edit, or `nil` for indented code, which has no fence.
   public static func edit(at position: SourcePosition, reason: String, in source: String) -> SourceEdit? {
     let lines = splitLines(source)
     guard lines.indices.contains(position.line - 1) else { return nil }
@@ -24,7 +24,8 @@ public enum UnverifiedMark {
     return SourceEdit(file: position.file, lines: position.line..<position.line + 1, replacement: [replacement])
   }
 
-  /// A reason as a fence can say it: Markdown reads backslashes and references in it, and neither quotes nor backticks.
+  /// A reason in a form that a fence can contain: without quotes and backticks, and with escaped backslashes and
+  /// ampersands.
   private static func text(_ reason: String) -> String {
     reason.foldingWhitespace().replacing("\"", with: "'").replacing("`", with: "'").replacing("\\", with: "\\\\")
       .replacing("&", with: "&amp;")

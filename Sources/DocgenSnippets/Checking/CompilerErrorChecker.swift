@@ -1,18 +1,18 @@
 import DocgenModel
 
-/// Compares what the compiler says of code that must not compile with what its source says.
+/// Compares the compiler's errors for code that must not compile with the errors that the source claims.
 enum CompilerErrorChecker {
-  /// The source in which one block of code that must not compile is there and no other: an error that another block
-  /// causes could hide one.
+  /// The source with only one of its blocks that must not compile, because an error in another block can hide this
+  /// block's errors.
   ///
   /// - Parameters:
   ///   - lines: The lines of the snippet.
   ///   - blocks: All its blocks.
-  ///   - index: The block that stays.
+  ///   - index: The index of the block to keep.
   static func source(_ lines: [String], blocks: [SnippetClaims.CompilerErrors], keeping index: Int) -> String {
     var lines = lines
     for (other, block) in blocks.enumerated() where other != index {
-      // What is left of another block is an empty one, so that every line keeps its number.
+      // Keep the other blocks' delimiters and empty their lines, so that every line keeps its number.
       for line in block.lines.dropFirst().dropLast() where !blocks[index].lines.contains(line) { lines[line - 1] = "" }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -22,7 +22,7 @@ enum CompilerErrorChecker {
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - reports: What the compiler reports of ``source(_:blocks:keeping:)``.
+  ///   - reports: The compiler's reports for ``source(_:blocks:keeping:)``.
   ///   - file: The snippet's path, for positions.
   static func check(_ block: SnippetClaims.CompilerErrors, reports: [CompilerReport], file: String) -> Finding {
     var finding = Finding()

@@ -1,23 +1,23 @@
 public import DocgenModel
 
-/// What one kind of check found out about a snippet.
+/// The result of one kind of check of a snippet.
 public struct Finding: Hashable, Sendable {
-  /// What was not as claimed.
+  /// The claims that failed.
   public var failures: [Verification.Failure] = []
 
-  /// What was compared, held or not.
+  /// The kinds of checks that ran, passed or failed.
   public var checks: Set<Verification.Check> = []
 
-  /// How many claims were compared.
+  /// The number of claims that were compared.
   public var claims = 0
 
-  /// What was seen in place of something that was claimed, where exactly one text would make the claim true.
+  /// The observed values for failed claims, if exactly one text would make the claim true.
   public var observations: [Observation] = []
 
-  /// Creates a finding of nothing.
+  /// Creates an empty finding.
   public init() {}
 
-  /// Adds what another check found.
+  /// Adds the result of another check.
   mutating func add(_ other: Finding) {
     failures += other.failures
     checks.formUnion(other.checks)
@@ -30,16 +30,18 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// Something that was seen where something else was claimed; ``Acceptance`` writes it into the source.
+/// An observation that differs from a claim.
+///
+/// ``Acceptance`` writes it into the source.
 public enum Observation: Hashable, Sendable, Codable {
-  /// A line printed this value; the position is that of the comment behind it.
+  /// The value that a line printed, with the position of the comment after it.
   case printed(String, at: SourcePosition)
-  /// The program printed these lines; the position is that of the `// Output:` comment.
+  /// The lines that the program printed, with the position of the `// Output:` comment.
   case output([String], at: SourcePosition)
-  /// This was reported; the position is that of the `// 🛑` comment.
+  /// The reported message, with the position of the `// 🛑` comment.
   case reported(String, at: SourcePosition)
 
-  /// Where the claim stands.
+  /// The position of the claim.
   public var position: SourcePosition {
     switch self {
     case .printed(_, let position), .output(_, let position), .reported(_, let position): position

@@ -1,13 +1,13 @@
 import DocgenModel
 
-/// Compares what a program printed with what its source says it prints.
+/// Compares a program's output with the output that its source claims.
 enum OutputChecker {
   /// Checks printed values and the closing `// Output:` block.
   ///
   /// - Parameters:
-  ///   - claims: What the snippet claims.
+  ///   - claims: The snippet's claims.
   ///   - output: The program's standard output.
-  ///   - records: What its lines printed, where it tracks them; `nil` where the record is missing or broken.
+  ///   - records: The texts that its lines printed, or `nil` if the record is missing or broken.
   static func check(_ claims: SnippetClaims, output: [UInt8], records: [PrintRecord]?) -> Finding {
     var finding = Finding()
     let lines = outputLines(output)
@@ -28,7 +28,7 @@ enum OutputChecker {
     return finding
   }
 
-  /// The lines of an output as they are compared: without white space at their ends, and no empty ones at the end.
+  /// The lines of an output in the form that is compared: without trailing white space and trailing empty lines.
   static func outputLines(_ output: [UInt8]) -> [String] {
     var lines = splitLines(String(decoding: output, as: UTF8.self)).map(\.trimmingTrailingWhitespace)
     while lines.last == "" { lines.removeLast() }
@@ -82,7 +82,7 @@ enum OutputChecker {
       details: values.count > 1 ? "It printed:\n" + values.prefix(50).joined(separator: "\n") : "")
   }
 
-  /// What a line says it printed must have come out of the program.
+  /// Checks that the program's output contains the text that a line recorded.
   private static func checkReached(
     records: [PrintRecord], lines: [String], claim: SnippetClaims.Printed, into finding: inout Finding
   ) {
@@ -97,15 +97,16 @@ enum OutputChecker {
       "what this line printed never left the program: its standard output was closed or redirected")
   }
 
-  /// A printed text as a comment of one line can say it.
+  /// A printed text in the form that a one-line comment can contain.
   private static func comparable(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n").trimmingWhitespace()
   }
 
   // MARK: In order
 
-  /// Without records only one thing can be said for sure: where every call has a value and the whole output is these
-  /// values in the order of the text, they are right.
+  /// Checks the values without records.
+  ///
+  /// This is possible only if every call claims a value: then the output must equal the values in source order.
   private static func checkInOrder(_ claims: SnippetClaims, lines: [String], into finding: inout Finding) {
     let hint =
       "To have each line compared with what it printed, add the hidden line 'let print = LinePrinter()'"

@@ -1,15 +1,16 @@
-/// What `LinePrinter` of DocgenSnippetSupport told about one call of `print`.
+/// A record of one call of `print`, written by `LinePrinter` in DocgenSnippetSupport.
 struct PrintRecord: Hashable, Sendable {
   /// The line of the call.
   var line: Int
-  /// What it printed, without the terminator.
+  /// The printed text, without the terminator.
   var text: String
 
-  /// Reads a file of records: for each the line's number, a space, the text's length in bytes, a newline, the text and a
-  /// newline.
+  /// Reads a file of records.
   ///
-  /// - Parameter bytes: The file.
-  /// - Returns: The records in the order of the calls; `nil` where the file is broken.
+  /// Each record consists of the line number, a space, the text's length in bytes, a newline, the text, and a newline.
+  ///
+  /// - Parameter bytes: The file's contents.
+  /// - Returns: The records in the order of the calls, or `nil` if the file is broken.
   static func read(_ bytes: [UInt8]) -> [PrintRecord]? {
     var records: [PrintRecord] = []
     var rest = bytes[...]

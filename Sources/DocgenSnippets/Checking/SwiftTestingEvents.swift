@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Reads Swift Testing's stream of events: one JSON record a line, as `--event-stream-output-path` writes them (ABI v0:
-/// https://github.com/swiftlang/swift-testing/blob/main/Documentation/ABI/JSON.md).
+/// A reader of Swift Testing's event stream: one JSON record per line, as `--event-stream-output-path` writes it (ABI
+/// v0: https://github.com/swiftlang/swift-testing/blob/main/Documentation/ABI/JSON.md).
 enum SwiftTestingEvents {
   /// Reads a stream.
   ///
@@ -13,7 +13,7 @@ enum SwiftTestingEvents {
   ///   - bytes: The stream.
   ///   - file: The snippet's file name, as in `FeatureModel.swift`.
   ///   - module: The snippet's module.
-  /// - Returns: What ran; `nil` where a line is no record, or the run did not end.
+  /// - Returns: The test run, or `nil` if a line isn't a record or the run didn't end.
   static func read(_ bytes: [UInt8], file: String, module: String) -> TestRun? {
     var run = TestRun()
     var places: [String: Int] = [:]
@@ -33,11 +33,12 @@ enum SwiftTestingEvents {
         run.tests.append(
           TestRun.Test(
             name: String(name.prefix { $0 != "(" }).replacing("`", with: ""), line: record.payload.sourceLocation?.line,
-            // Until its beginning is told.
+            // The `testStarted` event clears this.
             isSkipped: true))
       case "event":
         if record.payload.kind == "runEnded" { hasEnded = true }
-        // A test with arguments may begin and have no case to run: it has run when a case has.
+        // A test with arguments can start without running any case, so it counts as run only after its first case
+        // starts.
         if record.payload.kind == "testStarted", parameterized.contains(record.payload.testID ?? "") { continue }
         apply(record.payload, to: &run, places: places, fileID: "\(module)/\(file)")
       default: continue

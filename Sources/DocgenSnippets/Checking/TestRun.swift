@@ -1,44 +1,42 @@
 import DocgenModel
 
-/// What a test framework reported about a run, whichever it was.
+/// A test framework's report about a run, in a form that is the same for XCTest and Swift Testing.
 struct TestRun: Hashable, Sendable {
-  /// A test that began and ended.
+  /// A test that started.
   struct Test: Hashable, Sendable {
-    /// Its name as in ``SnippetClaims/Test/name``.
+    /// The name in the form of ``SnippetClaims/Test/name``.
     var name: String
-    /// The line of its declaration; `nil` where the framework does not tell.
+    /// The line of its declaration, or `nil` if the framework doesn't report it.
     var line: Int?
-    /// Whether it was skipped, or had no case to run.
+    /// Whether the test was skipped or had no case to run.
     var isSkipped = false
-    /// Whether it, or a case of it, was canceled before its end.
+    /// Whether the test, or one of its cases, was canceled.
     var isCanceled = false
-    /// Whether it ended.
     var hasEnded = false
   }
 
-  /// Something that a test found wrong.
+  /// An issue that a test recorded.
   struct Issue: Hashable, Sendable {
-    /// The line in the snippet's own file; `nil` where it lies elsewhere or nowhere.
+    /// The line in the snippet's file, or `nil` if the issue is in another file or has no location.
     var line: Int?
-    /// Where it lies, as the framework tells it.
+    /// The location in the framework's own notation.
     var place: String
-    /// All that is said of it.
+    /// The full text of the report.
     var text: String
   }
 
-  /// The tests that began.
+  /// The tests that started.
   var tests: [Test] = []
-  /// What was found wrong.
   var issues: [Issue] = []
 }
 
-/// Compares a run of tests with what the snippet says of them.
+/// Compares a test run with the snippet's claims.
 enum TestChecker {
-  /// Checks that every test ran, that what is expected to fail failed, and that nothing else did.
+  /// Checks that every test ran, that every expected failure occurred, and that no other test failed.
   ///
   /// - Parameters:
-  ///   - claims: What the snippet claims.
-  ///   - run: What the framework reported.
+  ///   - claims: The snippet's claims.
+  ///   - run: The framework's report.
   ///   - top: The snippet's first line.
   static func check(_ claims: SnippetClaims, run: TestRun, top: SourcePosition) -> Finding {
     var finding = Finding()

@@ -1,16 +1,16 @@
 import DocgenModel
 
-/// Reads from a snippet's syntax what it claims.
+/// Reads a snippet's claims from its syntax.
 enum ClaimReader {
-  /// The sign in front of a message that somebody must report.
+  /// The sign before a message that the compiler or a test must report.
   static let stopSign = "🛑"
 
   /// Reads the claims of a snippet.
   ///
   /// - Parameters:
   ///   - facts: The snippet's syntax.
-  ///   - markers: Its lines that say something about it.
-  ///   - kind: What the snippet is.
+  ///   - markers: Its marker lines.
+  ///   - kind: The kind of snippet.
   ///   - file: Its path, for positions.
   ///   - isInPlace: Whether it's a code block of a page: docgen starts its tests, and an error needs no `#if`.
   static func read(
@@ -29,7 +29,7 @@ enum ClaimReader {
     let isInPlace: Bool
     var claims = SnippetClaims()
     var diagnostics: [Diagnostic] = []
-    /// Comments on lines of their own by line, markers aside.
+    /// The comments that have a line to themselves, by line, without markers.
     private let ownLines: [Int: SourceFacts.LineComment]
 
     init(facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String, isInPlace: Bool) {
@@ -87,14 +87,16 @@ enum ClaimReader {
       }
     }
 
-    /// The value of a comment `// Prints "value"`; `nil` for any other comment.
+    /// The value of a comment `// Prints "value"`, or `nil` for any other comment.
     private static func printedText(_ comment: SourceFacts.LineComment) -> String? {
       let text = comment.text.trimmingWhitespace()
       guard text.hasPrefix("Prints \""), text.hasSuffix("\""), text.count > 8 else { return nil }
       return text.dropFirst("Prints \"".count).dropLast().replacing("\\\"", with: "\"").trimmingWhitespace()
     }
 
-    /// Reads `// Prints "value"` on a line of its own: it's about the `print`, or else the statement, before it.
+    /// Reads `// Prints "value"` on a separate line.
+    ///
+    /// It applies to the `print` or other statement before it.
     private mutating func readPrintedText(_ value: String, _ comment: SourceFacts.LineComment) {
       guard let line = facts.codeLines.last(where: { $0 < comment.line }) else { return }
       let position = position(of: comment)
@@ -134,7 +136,7 @@ enum ClaimReader {
       claims.output = SnippetClaims.Output(lines: lines.map(\.trimmingTrailingWhitespace), position: position)
     }
 
-    /// The comment lines that follow a comment without a gap.
+    /// The comment lines directly after a comment.
     private func following(_ comment: SourceFacts.LineComment) -> [SourceFacts.LineComment] {
       var lines: [SourceFacts.LineComment] = []
       while let next = ownLines[comment.line + lines.count + 1],
@@ -202,7 +204,9 @@ enum ClaimReader {
       }
     }
 
-    /// A statement of several lines is reported at its first line; its message stands behind its last.
+    /// The lines on which a report can occur.
+    ///
+    /// Tools report a statement at its first line, but its message comes after its last line.
     private func reportLines(endingAt line: Int) -> Set<Int> {
       let statement = facts.statements
         .filter { !$0.isDeclaration && $0.lines.upperBound == line && $0.lines.count > 1 }
@@ -233,7 +237,8 @@ enum ClaimReader {
       }
     }
 
-    /// A test that has lost its mark still compiles, and shows what nothing checks.
+    /// Warns about functions with expectations that never run, such as a test without its attribute, which still
+    /// compiles.
     private mutating func checkUnusedExpectations() {
       guard kind != .program else { return }
       for function in facts.unusedExpecting where facts.compilerErrorBlock(around: function.lines.lowerBound) == nil {

@@ -1,16 +1,16 @@
 import DocgenModel
 
-/// The lines of a snippet that say something about it and never show themselves.
+/// The marker and explanation lines of a snippet, which pages don't show.
 struct MarkedLines: Sendable {
   /// The markers by line.
   private(set) var markers: [Int: SnippetMarker] = [:]
-  /// The first lines that explain the snippet.
+  /// The lines of the explanation at the top of the snippet.
   private(set) var explanationLines: Range<Int> = 1..<1
-  /// What they say, without slashes.
+  /// The explanation's text, without slashes.
   private(set) var explanation = ""
   /// The lines of `#if COMPILE_ERROR` and its `#endif`.
   private(set) var compilerErrorDelimiters: Set<Int> = []
-  /// Complaints about markers.
+  /// Problems with markers.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(facts: SourceFacts, file: String) {
@@ -27,7 +27,7 @@ struct MarkedLines: Sendable {
     readCompilerErrorDelimiters(facts, file: file)
   }
 
-  /// The `//` lines at the very top, up to the first line of another kind.
+  /// Reads the `//` lines at the very top, up to the first line of another kind.
   private mutating func readExplanation(_ facts: SourceFacts) {
     var lines: [String] = []
     for comment in facts.comments {

@@ -1,6 +1,8 @@
 import DocgenModel
 
-/// A message as an author writes it behind 🛑: the report must contain it, white space folded; `…` skips any text.
+/// A message that an author writes after 🛑.
+///
+/// A report matches if it contains the message, with white space folded. `…` matches any text.
 ///
 /// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
 /// MessagePattern("Unimplemented: … at Model.swift")
@@ -13,10 +15,10 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
   /// Creates a pattern.
   public init(_ text: String) { description = text.foldingWhitespace() }
 
-  /// Whether the pattern asks for nothing, and so says nothing.
+  /// Whether the pattern has no text, so that it would match any report.
   public var isEmpty: Bool { pieces.isEmpty }
 
-  /// Whether a report contains the pattern's pieces in their order.
+  /// Returns whether a report contains the pattern's pieces in order.
   ///
   /// - Parameter report: The report's text, with any white space.
   public func matches(_ report: String) -> Bool {
@@ -42,7 +44,7 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// The first line of a report that says something: what an author would write of it.
+  /// The first significant line of a report, in the form in which an author would write it.
   static func gist(of report: String) -> String {
     let lines = report.split(whereSeparator: \.isNewline).map { String($0).foldingWhitespace() }
     var line = lines.first { !$0.isEmpty && $0 != "Issue recorded" } ?? report.foldingWhitespace()

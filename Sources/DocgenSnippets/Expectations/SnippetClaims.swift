@@ -1,83 +1,88 @@
 public import DocgenModel
 
-/// What a snippet says that running or compiling it must show to be true.
+/// A snippet's claims about its compilation and its run.
 public struct SnippetClaims: Hashable, Sendable {
-  /// `print(…)  // value`: what a line prints.
+  /// A value that a line prints, claimed by `print(…)  // value`.
   public struct Printed: Hashable, Sendable {
-    /// The lines of the call; a record of any of them is of this call.
+    /// The lines of the call.
+    ///
+    /// A record for any of them belongs to this call.
     public var lines: ClosedRange<Int>
-    /// What it prints, without white space at both ends.
+    /// The printed value, without white space at both ends.
     public var value: String
-    /// Where the value stands.
+    /// The position of the value.
     public var position: SourcePosition
-    /// Whether the lines may print other values too, as those of a loop do.
+    /// Whether the lines can print other values too, as in a loop.
     public var isOneOfSeveral = false
   }
 
-  /// The closing `// Output:` block: what the whole standard output is.
+  /// The whole standard output, claimed by the closing `// Output:` block.
   public struct Output: Hashable, Sendable {
-    /// The lines of output, without white space at their ends.
+    /// The lines of output, without trailing white space.
     public var lines: [String]
-    /// Where the block begins.
+    /// The position of the block's first line.
     public var position: SourcePosition
   }
 
-  /// `// 🛑 message`: what is reported on a line.
+  /// A report at a line, claimed by `// 🛑 message`.
   public struct Reported: Hashable, Sendable {
-    /// The lines on which the report counts: that of the code, or the first and last of a longer statement.
+    /// The lines at which the report can occur: the line of the code, or the first and last line of a longer statement.
     public var lines: Set<Int>
-    /// What the report says.
+    /// The pattern of the report's message.
     public var message: MessagePattern
-    /// Where the message stands.
+    /// The position of the message.
     public var position: SourcePosition
   }
 
-  /// `#if COMPILE_ERROR … #endif`: code that the compiler must refuse.
+  /// Code that the compiler must reject, in `#if COMPILE_ERROR … #endif`.
   public struct CompilerErrors: Hashable, Sendable {
-    /// From `#if` to `#endif`.
+    /// The lines from `#if` to `#endif`.
     public var lines: ClosedRange<Int>
-    /// What the compiler reports.
+    /// The errors that the compiler must report.
     public var reports: [Reported]
   }
 
   /// A test that must run and pass, or fail as expected.
   public struct Test: Hashable, Sendable {
-    /// The name as its framework reports it: `name` or `Class.name`.
+    /// The framework's name for the test: `name` or `Class.name`.
     public var name: String
-    /// From its first attribute to its last line.
+    /// The lines from the first attribute to the last line of the body.
     public var lines: ClosedRange<Int>
   }
 
-  /// Code that is compiled only where a condition holds.
+  /// Code that compiles only if a condition holds.
   public struct PlatformCode: Hashable, Sendable {
     /// The lines of the branch without its keywords.
     public var lines: ClosedRange<Int>
-    /// The condition, as in `canImport(SwiftUI)`; with an earlier branch's negation for `#else`.
+    /// The condition, as in `canImport(SwiftUI)`.
+    ///
+    /// For `#else`, it includes the negation of the earlier branches.
     public var condition: String
   }
 
-  /// What lines print, in text order.
+  /// The printed values, in text order.
   public var printed: [Printed] = []
-  /// What the whole standard output is.
+  /// The claim about the whole standard output.
   public var output: Output?
-  /// Issues that tests record, in text order.
+  /// The issues that tests must record, in text order.
   public var expectedFailures: [Reported] = []
-  /// Errors and issues that an in-place sample claims: whether the compiler reports them or a test records them shows when
-  /// it's checked.
+  /// The errors and issues that an in-place sample claims.
+  ///
+  /// Only checking it shows whether the compiler or a test reports them.
   public var reports: [Reported] = []
-  /// Blocks that the compiler refuses, in text order.
+  /// The blocks that the compiler must reject, in text order.
   public var compilerErrors: [CompilerErrors] = []
   /// The tests, in text order.
   public var tests: [Test] = []
-  /// Code for some platforms, outer before inner.
+  /// The platform-specific code, outer before inner.
   public var platformCode: [PlatformCode] = []
-  /// Whether printed lines are tracked by `DocgenSnippetSupport`.
+  /// Whether `DocgenSnippetSupport` tracks printed lines.
   public var tracksPrintedLines = false
-  /// The lines of every call of `print`, those without a value included.
+  /// The lines of every call of `print`, including calls without a claimed value.
   public var printCalls: [ClosedRange<Int>] = []
   /// The number of lines of the file.
   public var lineCount = 0
 
-  /// Creates the claims of a snippet that claims nothing.
+  /// Creates an empty set of claims.
   public init() {}
 }

@@ -1,36 +1,36 @@
 import DocgenModel
 
-/// A comment line that says what of a snippet shows.
+/// A comment line that controls which parts of a snippet pages show.
 ///
-/// The form is DocC's: `// snippet.WORD`, in any case and indentation. Whole words count, so that `snippet.showcase`
-/// is a slice's name and no `show`.
+/// The form is DocC's: `// snippet.WORD`, in any case and with any indentation. Only whole words count, so
+/// `snippet.showcase` names a slice and isn't `show`.
 struct SnippetMarker: Hashable, Sendable {
-  /// What a marker asks for.
+  /// The effect of a marker.
   enum Command: Hashable, Sendable {
-    /// Nothing shows from here on.
+    /// Hides the lines from here on.
     case hide
-    /// Everything shows from here on.
+    /// Shows the lines from here on.
     case show
-    /// Nothing shows from here on, and `// ...` stands in its place.
+    /// Hides the lines from here on and shows `// ...` instead.
     case elide
-    /// The slice that began last ends.
+    /// Ends the most recent slice.
     case end
-    /// A slice with this name begins.
+    /// Begins a slice with this name.
     case slice(String)
   }
 
-  /// What it asks for.
   var command: Command
-  /// Its line, from 1.
+  /// The line, from 1.
   var line: Int
-  /// The column of its first slash, from 1.
+  /// The column of the first slash, from 1.
   var column: Int
 
-  /// The words that are no slice's names.
+  /// The words that can't name a slice.
   static let reservedWords = ["hide", "show", "elide", "end"]
 
-  /// Whether a name is a reserved word that lacks a letter behind its first, or has two letters swapped: nobody names a
-  /// slice `elid` or `hdie`.
+  /// Whether a name is a misspelled reserved word: one letter after the first is missing, or two letters are swapped.
+  ///
+  /// `elid` and `hdie` are more likely typos than slice names.
   static func isMutilated(_ name: String) -> Bool {
     let letters = Array(name.lowercased())
     return letters.count > 2
@@ -45,11 +45,11 @@ struct SnippetMarker: Hashable, Sendable {
       }
   }
 
-  /// What a comment turned out to be.
+  /// The result of reading a comment.
   enum Reading: Hashable, Sendable {
-    /// A marker, with complaints about what else its line says.
+    /// A marker, with diagnostics about the rest of its line.
     case marker(SnippetMarker, [Diagnostic])
-    /// Something that was meant as a marker and is none.
+    /// A comment that resembles a marker but isn't a valid one.
     case malformed(Diagnostic)
     /// Any other comment.
     case comment
@@ -99,7 +99,7 @@ struct SnippetMarker: Hashable, Sendable {
     return .marker(SnippetMarker(command: command, line: comment.line, column: comment.column), complaints)
   }
 
-  /// Whether a comment says `snippet` and one of the reserved words in another form: `snippet-hide`, `snippets.end`.
+  /// Whether a comment combines `snippet` and a reserved word in another form: `snippet-hide`, `snippets.end`.
   private static func resemblesMarker(_ text: String) -> Bool {
     guard text.hasPrefix("snippet"), reservedWords.contains(lastWord(of: text)) else { return false }
     let between = text.dropFirst("snippet".count).dropLast(lastWord(of: text).count)

@@ -10,11 +10,13 @@ public struct InPlaceVerification: Sendable {
     public var basis: BuildBasis
     /// The pages.
     public var pages: [PageSamples]
-    /// Which samples: those whose ``PageSample/id`` contains one of these texts, in any case; empty for all.
+    /// Texts that select samples by ``PageSample/id``, ignoring case.
+    ///
+    /// If it's empty, docgen verifies every sample.
     public var filters: [String] = []
-    /// Whether results from earlier runs count for nothing.
+    /// Whether to ignore the results of earlier runs.
     public var isFresh = false
-    /// Whether to build the package first, where a result is missing.
+    /// Whether to build the package first if a result is missing.
     public var buildsFirst = false
     /// How many programs are compiled and run at the same time, from 1.
     public var jobs = 4
@@ -35,7 +37,7 @@ public struct InPlaceVerification: Sendable {
   /// Prepares a verification.
   public init(_ options: Options) { self.options = options }
 
-  /// The samples that are asked for, by ``PageSample/id``; those that no page shows aren't among them.
+  /// The ``PageSample/id`` of each selected sample, without samples that no page shows.
   public var ids: [String] {
     let wanted = options.filters.map { $0.lowercased() }
     return options.pages.flatMap { page in page.samples.filter { !$0.isHidden }.map(\.id) }
@@ -44,9 +46,9 @@ public struct InPlaceVerification: Sendable {
 
   /// Verifies the samples.
   ///
-  /// - Parameter onOutcome: Receives what came of each sample, page by page.
+  /// - Parameter onOutcome: A closure that receives each sample's outcome, page by page.
   /// - Returns: The outcomes, in the order of the pages.
-  /// - Throws: ``VerificationError`` when nothing can be verified at all; `CancellationError`.
+  /// - Throws: ``VerificationError`` if no sample can be verified, or `CancellationError`.
   public func run(onOutcome: @Sendable (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     do {
       return try await verify(onOutcome)
@@ -57,7 +59,7 @@ public struct InPlaceVerification: Sendable {
     }
   }
 
-  /// Whether any result was ever kept in a build folder.
+  /// Whether a build folder has stored results.
   public static func hasResults(in build: BuildFolder) -> Bool { (try? PageResults.areThere(in: build)) ?? false }
 
   /// The results of earlier runs that still hold, by ``PageSample/id``, without running anything.
@@ -96,7 +98,7 @@ public struct InPlaceVerification: Sendable {
     return KeyBasis(
       parts: [
         fingerprint.description, toolchain.compiler, toolchain.platform, options.basis.build.configuration,
-        "\(PageResults.format)",
+        DocgenVersion.current, "\(PageResults.format)",
       ], toolchain: toolchain)
   }
 
@@ -104,7 +106,7 @@ public struct InPlaceVerification: Sendable {
   private struct PageWork: Sendable {
     var page: PageSamples
     var key: String
-    /// The page's programs; `nil` if nothing has changed.
+    /// The page's programs, or `nil` if the page hasn't changed.
     var programs: PagePrograms?
     /// The keys of the samples' programs.
     var keys: [Int: String] = [:]
@@ -156,7 +158,8 @@ public struct InPlaceVerification: Sendable {
         guard !isFresh, let result = work.known[index] else { return true }
         return !result.isPlaceIndependent
       }
-      // What failed in this very place may have changed with the machine: a time limit, for example.
+      // Run failed samples again even if nothing has changed, because some failures, such as time limits, depend on the
+      // machine.
       if work.programs == nil, !work.missing.isEmpty { work.programs = PagePrograms(page) }
       for case let program? in work.programs?.programs ?? [] where work.keys[program.root] == nil {
         work.keys[program.root] = PageResults.key(of: program, on: page, basis.parts)
@@ -224,7 +227,7 @@ public struct InPlaceVerification: Sendable {
   ) async throws -> [Int: PageResults.Result] {
     guard let page = work.programs else { return [:] }
     let folder = try fileSystem.makeTemporaryDirectory()
-    // What stays of a folder for temporary files is the system's to clear away.
+    // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: folder) }
     try fileSystem.createDirectory(path: "\(folder)/Snippets")
     let index = ProgramIndex(folder: folder)
@@ -293,7 +296,7 @@ public struct InPlaceVerification: Sendable {
     }
   }
 
-  /// Says of each sample that fails because of another one which of the two it is.
+  /// Adds to each sample that fails because of another one the name of that sample.
   private func explainDependents(
     _ results: inout [Int: PageResults.Result], _ work: PageWork, _ page: PagePrograms,
     _ outcomes: [Int: ProgramVerifier.Outcome]
@@ -301,7 +304,7 @@ public struct InPlaceVerification: Sendable {
     for root in results.keys.sorted() {
       guard let program = page.programs[root], results[root]?.verification.outcome == .failed,
         let outcome = outcomes[root], let error = outcome.errors.first, error.sample != root, let other = error.sample,
-        // A hidden sample has no result of its own, so its error stays where it is.
+        // Pages don't show a hidden sample's result, so keep its error here.
         !page.page.samples[other].isHidden
       else { continue }
       let position = page.page.samples[root].position

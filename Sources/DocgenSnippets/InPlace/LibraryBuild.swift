@@ -12,7 +12,7 @@ import DocgenSystem
 struct LibraryBuild: Sendable {
   /// The compiler.
   let compiler: String
-  /// The arguments that say what a program sees.
+  /// The arguments for the modules and search paths that a program can use.
   let flags: [String]
   /// The arguments that link it.
   let linking: [String]
@@ -57,14 +57,28 @@ struct LibraryBuild: Sendable {
       build: build
     ).folder()
     self.flags = flags + ["-I", library]
-    linking = [
-      "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
-      "-Xlinker", build.binPath, "-L", build.binPath,
-    ]
+    linking =
+      Self.linker(besides: compiler) + [
+        "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
+        "-Xlinker", build.binPath, "-L", build.binPath,
+      ]
     modules = Set(closure.modules)
   }
 
-  /// A module's arguments without those that a reader's own program wouldn't have.
+  /// The arguments that choose a fast linker: linking a small program with it takes half the time of the default one.
+  static func linker(besides compiler: String) -> [String] {
+    #if os(Linux)
+      @Dependency(\.fileSystem) var fileSystem
+      guard let folder = compiler.lastIndex(of: "/").map({ compiler[..<$0] }) else { return [] }
+      // A toolchain without it has the default linker.
+      let status = try? fileSystem.status(path: "\(folder)/ld.lld")
+      return status ?? nil == nil ? [] : ["-use-ld=lld"]
+    #else
+      return []
+    #endif
+  }
+
+  /// A module's arguments without the flags that a reader's own program wouldn't have.
   private static func programFlags(_ flags: [String]) -> [String] {
     var kept: [String] = []
     var rest = flags[...]
@@ -79,7 +93,7 @@ struct LibraryBuild: Sendable {
     return kept
   }
 
-  /// The arguments that every program needs which imports a module: module maps, macros, and search paths.
+  /// The arguments that every program needs that imports a module: module maps, macros, and search paths.
   private static func sharedFlags(_ arguments: [String]) -> [[String]] {
     var options: [[String]] = []
     var index = 0
@@ -103,14 +117,16 @@ struct LibraryBuild: Sendable {
 }
 
 extension [String] {
-  /// Whether some elements follow each other in the list.
+  /// Whether the array contains the elements of `run` in sequence.
   fileprivate func containsRun(_ run: [String]) -> Bool {
     guard run.count <= count else { return false }
     return indices.dropLast(run.count - 1).contains { self[$0..<$0 + run.count].elementsEqual(run) }
   }
 }
 
-/// The commands of the package manager's build plan that compile modules: a file of llbuild's, with a JSON list in a line.
+/// The commands in the package manager's build plan that compile modules.
+///
+/// The plan is an llbuild file with one JSON array per line.
 struct BuildPlan: Sendable {
   /// A module of Swift.
   struct Module: Sendable {
@@ -120,7 +136,7 @@ struct BuildPlan: Sendable {
     var inputs: [String]
   }
 
-  /// The modules of Swift, by name; those of macros and plugins aren't among them.
+  /// The Swift modules by name, without modules of macros and plugins.
   private(set) var modules: [String: Module] = [:]
   /// The objects that commands write, by their folder.
   private(set) var objects: [String: [String]] = [:]
@@ -163,7 +179,7 @@ struct BuildPlan: Sendable {
     var libraries: [String] = []
   }
 
-  /// The modules that some modules need, themselves included, with their objects.
+  /// Returns the modules that some modules need, including the modules themselves, with their objects.
   func closure(of roots: [String]) -> Closure {
     var closure = Closure()
     var found: Set<String> = []
@@ -224,7 +240,6 @@ private struct SharedLibrary {
   @Dependency(\.processRunner) private var processRunner
 
   static let name = "DocgenSamples"
-  private static let draftPrefix = "draft-"
 
   init(objects: [String], linking: [String], flags: [String], compiler: String, build: BuildFolder) {
     self.objects = objects
@@ -234,7 +249,9 @@ private struct SharedLibrary {
     self.build = build
   }
 
-  /// The folder of the library and of the support module, which are made if they aren't there.
+  /// Returns the folder of the library and of the support module.
+  ///
+  /// Builds them if necessary.
   func folder() async throws -> String {
     var hasher = SHA256Hasher()
     for object in objects {
@@ -246,21 +263,18 @@ private struct SharedLibrary {
     let name = String(hasher.finalize().description.prefix(16))
     let folder = "\(parent)/\(name)"
     if try fileSystem.status(path: folder) != nil { return folder }
-    // Libraries of earlier builds take 10 MB each.
-    for entry in (try? fileSystem.list(directory: parent)) ?? [] where !entry.name.hasPrefix(Self.draftPrefix) {
-      try? fileSystem.remove(path: "\(parent)/\(entry.name)")
-    }
-    // Another docgen may make the same library, so each makes its own and the first one to finish moves it into place.
-    let draft = "\(parent)/\(Self.draftPrefix)\(name)-\(UInt32.random(in: 0...UInt32.max))"
+    try fileSystem.createDirectory(path: parent)
+    // Another docgen may be making the same library.
+    let claim = try await fileSystem.claimWhenFree(directory: parent)
+    defer { claim.release() }
+    if try fileSystem.status(path: folder) != nil { return folder }
+    // Libraries of earlier builds, and what a run left that was killed, take 10 MB each.
+    for entry in try fileSystem.list(directory: parent) { try fileSystem.remove(path: "\(parent)/\(entry.name)") }
+    // A compiler that outlives a killed run writes into that run's folder, not into this one.
+    let draft = "\(folder)-\(UInt32.random(in: 0...UInt32.max))"
     try fileSystem.createDirectory(path: draft)
-    do {
-      try await make(in: draft)
-      if try fileSystem.status(path: folder) == nil { try fileSystem.move(source: draft, destination: folder) }
-    } catch {
-      try? fileSystem.remove(path: draft)
-      guard try fileSystem.status(path: folder) != nil else { throw error }
-    }
-    if try fileSystem.status(path: draft) != nil { try fileSystem.remove(path: draft) }
+    try await make(in: draft)
+    try fileSystem.move(source: draft, destination: folder)
     return folder
   }
 
@@ -286,9 +300,11 @@ private struct SharedLibrary {
     #endif
     try await run(
       compiler,
-      targetFlags + ["-emit-library", "-o", "\(folder)/\(file)", "@\(folder)/objects"]
-        + ["\(folder)/\(module).o", "\(folder)/refusals.o", "-L", build.binPath] + linking + platform
-        + ["-Xlinker", "-rpath", "-Xlinker", build.binPath])
+      targetFlags + LibraryBuild.linker(besides: compiler)
+        + [
+          "-emit-library", "-o", "\(folder)/\(file)", "@\(folder)/objects", "\(folder)/\(module).o",
+          "\(folder)/refusals.o", "-L", build.binPath,
+        ] + linking + platform + ["-Xlinker", "-rpath", "-Xlinker", build.binPath])
   }
 
   private var targetFlags: [String] {

@@ -8,14 +8,16 @@ struct PagePrograms: Sendable {
   let syntax: [SampleSyntax]
   /// The traits of each sample.
   let traits: [Traits]
-  /// The program of each sample, by its place on the page; `nil` for a template.
+  /// The program of each sample, by its place on the page, or `nil` for a template.
   private(set) var programs: [SampleProgram?] = []
 
   /// The properties that decide how a sample is checked.
   struct Traits: Sendable {
     /// Whether it's a template.
     var isTemplate: Bool
-    /// Whether a line of it claims an error, so that no other program can contain that line.
+    /// Whether one of its lines claims an error.
+    ///
+    /// No other program can contain that line.
     var hasReports: Bool
     /// Whether it claims its whole output.
     var hasOutput: Bool
@@ -33,7 +35,7 @@ struct PagePrograms: Sendable {
     programs = page.samples.indices.map { traits[$0].isTemplate ? nil : program(of: $0) }
   }
 
-  /// The samples that a sample's program consists of, and what of them is left out.
+  /// Returns the samples of a sample's program and the ranges that it omits.
   private func program(of root: Int) -> SampleProgram {
     var members: Set<Int> = [root]
     var pending = [root]
@@ -49,7 +51,8 @@ struct PagePrograms: Sendable {
     return SampleProgram(root: root, samples: samples, omitted: omissions(in: samples, root: root))
   }
 
-  /// The earlier samples that a sample needs: the last ones that declare a name it uses, and those that change its value.
+  /// The earlier samples that a sample needs: the last sample that declares each name it uses, and the samples that
+  /// change the name's value.
   private func needs(of sample: Int) -> Set<Int> {
     let own = syntax[sample].names
     var needs: Set<Int> = []
@@ -64,7 +67,7 @@ struct PagePrograms: Sendable {
     return needs
   }
 
-  /// Whether a sample declares again what an earlier one declares by a name.
+  /// Whether a later sample declares the same thing as an earlier one under a name.
   private func replaces(_ later: Int, _ earlier: Int, name: String) -> Bool {
     let keys = syntax[later].items.filter { $0.names.contains(name) }.reduce(into: Set<String>()) {
       $0.formUnion($1.declares)
@@ -121,7 +124,7 @@ struct PagePrograms: Sendable {
           omitted[sample, default: []].append(member.range)
         }
       }
-      // What runs with a value that's gone can't run.
+      // A statement that uses an omitted value can't run, so omit it too.
       var gone = zip(items, isOmitted).filter { $1 && $0.runs }.reduce(into: Set<String>()) { $0.formUnion($1.0.names) }
       while !gone.isEmpty {
         let next = items.indices.filter {
@@ -134,7 +137,7 @@ struct PagePrograms: Sendable {
         }
       }
       omitted[sample, default: []] += zip(items, isOmitted).filter(\.1).map(\.0.range)
-      // A line that doesn't compile is part of no other program.
+      // A line that doesn't compile can't be part of another program.
       if sample != root, traits[sample].hasReports { omitted[sample, default: []] += reported(in: sample) }
       for (item, isOmitted) in zip(items, isOmitted) where !isOmitted {
         later.formUnion(item.declares)

@@ -10,8 +10,10 @@ import DocgenSystem
 
 /// The results of earlier runs for the samples of one page: a file of the result cache.
 struct PageResults: Codable, Sendable {
-  /// Raised with every change of the form or of a check's meaning.
-  static let format = 4
+  /// The version of the format.
+  ///
+  /// Raise it when you change the format or the meaning of a check.
+  static let format = 5
 
   /// The result of a sample.
   struct Result: Codable, Sendable {
@@ -19,7 +21,9 @@ struct PageResults: Codable, Sendable {
     var sample: Int
     /// The hash of its program, the library, and the compiler.
     var programKey: String
-    /// The line of its opening fence, which the positions of failures go with.
+    /// The line of its opening fence.
+    ///
+    /// The positions of failures are relative to it.
     var line: Int
     /// How long it took, in seconds.
     var seconds: Double
@@ -112,7 +116,7 @@ struct PageResults: Codable, Sendable {
     for index in program.samples {
       let sample = page.samples[index]
       hasher.addPart(sample.text)
-      // Failures name lines of the page, so samples that have moved apart are another program.
+      // Failures contain lines of the page, so the key includes the distances between samples.
       hasher.addPart("\(sample.textPosition.line - first) \(sample.textPosition.column) \(sample.check)")
       for range in program.omitted[index] ?? [] { hasher.addPart("\(range)") }
     }
@@ -129,13 +133,13 @@ struct PageResults: Codable, Sendable {
     return "\(folder(of: build))/\(hasher.finalize().description.prefix(24)).json"
   }
 
-  /// Whether anything was ever kept.
+  /// Whether any result is stored.
   static func areThere(in build: BuildFolder) throws -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     return try fileSystem.status(path: folder(of: build)) != nil
   }
 
-  /// Reads what's known of a page; `nil` for nothing, and for a file that can't be read.
+  /// Reads the stored results of a page, or returns `nil` if there are none or the file can't be read.
   static func read(of file: String, in build: BuildFolder) -> PageResults? {
     @Dependency(\.fileSystem) var fileSystem
     let path = path(of: file, in: build)
@@ -146,9 +150,9 @@ struct PageResults: Codable, Sendable {
     return results
   }
 
-  /// Keeps the results.
+  /// Stores the results.
   ///
-  /// - Throws: ``FileError`` when they can't be written.
+  /// - Throws: ``FileError`` if the file can't be written.
   func keep(in build: BuildFolder) throws {
     @Dependency(\.fileSystem) var fileSystem
     let encoder = JSONEncoder()

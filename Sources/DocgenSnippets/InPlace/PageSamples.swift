@@ -22,7 +22,9 @@ public struct PageSample: Hashable, Sendable {
   /// The check.
   public var check: Check
 
-  /// Whether the block is in `@Comment`, so that it takes part in programs and no page shows it.
+  /// Whether the block is in `@Comment`.
+  ///
+  /// It takes part in programs, but no page shows it.
   public var isHidden: Bool
 
   /// Creates a sample.
@@ -42,7 +44,7 @@ public struct PageSample: Hashable, Sendable {
   /// The name of the sample whose opening fence is at a position.
   public static func id(at position: SourcePosition) -> String { "\(position.file):\(position.line)" }
 
-  /// The file that an ``id`` names; `nil` for the name of a snippet.
+  /// The file of an ``id``, or `nil` for the name of a snippet.
   public static func file(ofID id: String) -> String? {
     guard let colon = id.lastIndex(of: ":"), Int(id[id.index(after: colon)...]) != nil else { return nil }
     return String(id[..<colon])
@@ -65,13 +67,15 @@ public struct PageSamples: Hashable, Sendable {
   /// The file, relative to the package's root.
   public var file: String
 
-  /// The modules that its programs import, which include the one that the file documents.
+  /// The modules that its programs import, including the module that the file documents.
   public var imports: [String]
 
   /// The samples, in page order.
   public var samples: [PageSample]
 
-  /// Why none of the samples can be compiled, as where their module is in no library product; `nil` if they can.
+  /// The reason that no sample of the file can be compiled, for example because the module isn't in a library product.
+  ///
+  /// Otherwise, `nil`.
   public var obstacle: String?
 
   /// Creates the samples of a file.

@@ -24,9 +24,9 @@ struct ProgramSource: Sendable {
   /// The claims of each sample, and the problems of these claims.
   let claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])]
 
-  /// The path of the file to compile, below the folder of a page's programs.
+  /// The path of the file to compile, relative to the folder of a page's programs.
   ///
-  /// The compiler's index tells snippets by this folder's name. A file that's compiled alone may have any name.
+  /// The compiler's index identifies snippets by this folder's name. A file that is compiled alone can have any name.
   static func file(of program: SampleProgram) -> String { "Snippets/Sample\(program.root).swift" }
 
   init(_ program: SampleProgram, of programs: PagePrograms, library: LibraryBuild) {
@@ -40,7 +40,7 @@ struct ProgramSource: Sendable {
     var claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])] = [:]
     let markers = MarkedLines(facts: SourceFacts(source: ""), file: page.file)
     for sample in program.samples {
-      // A sample's comments are its own, whatever code follows on the page.
+      // A comment applies only to its own sample, regardless of the code that follows on the page.
       let own = ProgramText(
         SampleProgram(root: sample, samples: [sample], omitted: program.omitted.filter { $0.key == sample }), of: page)
       claims[sample] = ClaimReader.read(

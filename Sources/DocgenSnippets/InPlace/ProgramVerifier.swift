@@ -2,7 +2,7 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// Compiles and runs one program of a page, and compares what it does with what its samples claim.
+/// Compiles and runs one program of a page, and compares the results with its samples' claims.
 struct ProgramVerifier: Sendable {
   /// How programs are compiled.
   let library: LibraryBuild
@@ -27,11 +27,11 @@ struct ProgramVerifier: Sendable {
   struct Outcome: Sendable {
     /// The findings about each of its samples.
     var findings: [Int: Finding] = [:]
-    /// The compiler's errors, each with the sample that it's in; `nil` for what docgen adds.
+    /// The compiler's errors, each with its sample, or `nil` for an error in the lines that docgen adds.
     var errors: [(sample: Int?, failure: Verification.Failure)] = []
     /// The failures of the run as a whole.
     var runFailures: [Verification.Failure] = []
-    /// Whether the program compiled, and ended as it should.
+    /// Whether the program compiled and exited as expected.
     var isComplete: Bool { errors.isEmpty && runFailures.isEmpty }
   }
 
@@ -41,12 +41,12 @@ struct ProgramVerifier: Sendable {
   ///   - program: The program.
   ///   - page: Its page.
   ///   - pageFolder: The folder for the sources of the page's programs, and for the compiler's index of them.
-  /// - Throws: `CancellationError`. Anything else that goes wrong is a failure of the program.
+  /// - Throws: `CancellationError`. Any other error becomes a failure of the program.
   func verify(_ program: SampleProgram, of page: PagePrograms, in pageFolder: String) async throws -> Outcome {
     let root = page.page.samples[program.root]
     do {
       let folder = try fileSystem.makeTemporaryDirectory()
-      // What stays of a folder for temporary files is the system's to clear away.
+      // Ignore the error, because the system clears temporary folders anyway.
       defer { try? fileSystem.remove(path: folder) }
       let source = ProgramSource(program, of: page, library: library)
       let file = "\(pageFolder)/\(ProgramSource.file(of: program))"
@@ -132,7 +132,7 @@ struct ProgramVerifier: Sendable {
     let root = source.program.root
     guard let lines = source.lines[root] else { return Finding() }
     let block = SnippetClaims.CompilerErrors(lines: lines, reports: claims.reports)
-    // A warning that no line claims is no error of the sample.
+    // A warning is an error of the sample only if a line claims it.
     let relevant = reports.filter { report in
       guard report.line.map(lines.contains) == true else { return false }
       return report.severity == .error || claims.reports.contains { $0.message.matches(report.message) }
@@ -209,7 +209,7 @@ struct ProgramVerifier: Sendable {
           claims.expectedFailures = claims.reports
           guard !claims.tests.isEmpty || !claims.reports.isEmpty else { continue }
           var ofSample = tests
-          // An issue that lies nowhere on the page is the root's.
+          // An issue without a location on the page belongs to the root sample.
           ofSample.issues.removeAll { issue in
             (issue.line.flatMap { source.sample(atLine: $0) } ?? source.program.root) != sample
           }
@@ -266,7 +266,7 @@ extension Finding {
 
 /// The support module's report about a run.
 struct SupportEvents: Sendable {
-  /// Something that a sample must not do, and the sample that was reached last.
+  /// A forbidden operation, and the line of the sample that was reached last.
   struct Violation: Hashable, Sendable {
     /// The kind of violation.
     enum Kind: Hashable, Sendable { case outside(String), input, fork }

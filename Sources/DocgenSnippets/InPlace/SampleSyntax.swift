@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The top-level statements and declarations of a sample: what each declares, and which names it uses.
+/// The top-level statements and declarations of a sample, with the names that each one declares and uses.
 struct SampleSyntax: Sendable {
   /// A top-level statement or declaration.
   struct Item: Sendable {
@@ -33,7 +33,7 @@ struct SampleSyntax: Sendable {
   var items: [Item] = []
   /// Whether the text is a program with `@main`.
   var hasMain = false
-  /// Whether `print` is used in any other way than called, or declared.
+  /// Whether `print` is used other than in a call or declaration.
   var usesPrintAsValue = false
 
   /// Everything that the items declare, without labels.
@@ -65,7 +65,7 @@ struct SampleSyntax: Sendable {
     item.uses = reader.uses.subtracting(item.names)
     item.usedMembers = reader.members
     item.assigns = reader.assigns
-    // A statement that calls a method for its effect changes the value, as `basket.add(3)` does.
+    // A statement that calls a method for its effect can change the value, as in `basket.add(3)`.
     if let name = node.asProtocol((any ExprSyntaxProtocol).self).flatMap({ ExprSyntax($0).calledRootName }) {
       item.assigns.insert(name)
     }
@@ -124,7 +124,7 @@ extension DeclSyntaxProtocol {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// The labels and types, which tell overloads apart.
+  /// The labels and types, which distinguish overloads.
   fileprivate var key: String {
     "(" + parameters.map { "\($0.firstName.text):\($0.type.trimmedDescription)" }.joined(separator: ",") + ")"
   }
@@ -148,7 +148,7 @@ extension TypeSyntax {
   }
 }
 
-/// Collects the names that a statement uses and doesn't declare in a scope of its own.
+/// Collects the names that a statement uses but doesn't declare in an inner scope.
 private final class NameReader: SyntaxVisitor {
   private(set) var uses: Set<String> = []
   private(set) var members: Set<String> = []
@@ -242,7 +242,7 @@ private final class NameReader: SyntaxVisitor {
   // MARK: Declarations
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    // A variable's value doesn't see the variable.
+    // A variable isn't visible in its own initial value.
     if let type = node.typeAnnotation { walk(type) }
     if let value = node.initializer { walk(value) }
     if let accessors = node.accessorBlock { scope { walk(accessors) } }
@@ -262,7 +262,7 @@ private final class NameReader: SyntaxVisitor {
   }
 
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    // A variable of the top level is the item's own, which every scope of it sees.
+    // A top-level variable belongs to the item and is visible in all its scopes.
     declare(node.identifier.text)
     return .skipChildren
   }
@@ -363,7 +363,9 @@ private final class NameReader: SyntaxVisitor {
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { type(node, nil) }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { type(node, nil) }
 
-  /// Every member sees every other, wherever they're written.
+  /// Reads a type.
+  ///
+  /// Every member is visible to all the others, regardless of their order.
   private func type(
     _ node: some DeclGroupSyntax, _ generics: GenericParameterClauseSyntax?
   ) -> SyntaxVisitorContinueKind {
@@ -372,7 +374,7 @@ private final class NameReader: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// The functions and types of a block, which see each other.
+  /// The functions and types of a block, which are visible to each other regardless of their order.
   private func localDeclarations(in statements: CodeBlockItemListSyntax) -> [String] {
     statements.flatMap { statement -> [String] in
       guard let declaration = Syntax(statement.item).asProtocol((any DeclSyntaxProtocol).self),

@@ -2,32 +2,32 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// What the compiler knows of the identifiers in snippets: which symbol each one names.
+/// The compiler's index of snippets, which maps each identifier to the symbol that it names.
 ///
-/// The compiler writes it beside every debug build. Where there is none nothing is known, and nothing is ever guessed.
+/// The compiler writes the index during every debug build. Without an index, docgen doesn't guess symbols.
 struct CompilerIndex: Sendable {
-  /// The places at which symbols are named, by the snippet's path relative to the package.
+  /// The occurrences of symbols, by the snippet's path relative to the package.
   let occurrences: [String: Set<IndexStoreLibrary.Occurrence>]
 
   /// Creates an index.
   init(occurrences: [String: Set<IndexStoreLibrary.Occurrence>]) { self.occurrences = occurrences }
 
-  /// Reads what the compiler wrote of snippets when they were built last.
+  /// Reads the compiler's index from the last build of the snippets.
   ///
   /// - Parameters:
-  ///   - files: The snippets by path relative to the package.
-  ///   - build: Where the package manager has built them.
-  ///   - toolchain: The compiler that wrote it, whose library reads it.
-  /// - Returns: `nil` where the compiler wrote no index, or the toolchain has no library to read it; and what is wrong with
-  ///   an index that cannot be read.
-  /// - Throws: ``FileError``; ``ProcessError``; `CancellationError`.
+  ///   - files: The paths of the snippets relative to the package.
+  ///   - build: The package manager's build folder.
+  ///   - toolchain: The compiler that wrote the index. docgen reads the index with this toolchain's library.
+  /// - Returns: The index, or `nil` if the compiler wrote no index or the toolchain has no library to read it, and a
+  ///   diagnostic if an index can't be read.
+  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
   static func read(
     of files: [String], builtIn build: BuildFolder, toolchain: Toolchain
   ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
     try await read(of: files, store: "\(build.binPath)/index/store", toolchain: toolchain)
   }
 
-  /// Reads what the compiler wrote of files to a folder.
+  /// Reads an index of files in a specific folder.
   static func read(
     of files: [String], store: String, toolchain: Toolchain
   ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
@@ -52,14 +52,15 @@ struct CompilerIndex: Sendable {
 
   /// The identifiers of a snippet, in source order.
   ///
-  /// What the compiler saw where the text now has another word, since the snippet has changed, is left out.
+  /// The result omits occurrences whose text no longer matches because the snippet has changed since the build.
   func identifiers(of snippet: Snippet) -> [Verification.Identifier] {
     Self.identifiers(occurrences[snippet.file] ?? [], in: snippet.source)
   }
 
-  /// The identifiers at the places of occurrences, one a place.
+  /// The identifiers at the positions of occurrences, at most one per position.
   ///
-  /// A type's name before parentheses names its initialiser too; the symbol whose name the text is comes first.
+  /// A type's name before parentheses also refers to its initializer. The symbol whose name equals the text takes
+  /// precedence.
   static func identifiers(
     _ occurrences: some Sequence<IndexStoreLibrary.Occurrence>, in source: String
   ) -> [Verification.Identifier] {
@@ -100,7 +101,7 @@ struct CompilerIndex: Sendable {
 }
 
 extension Toolchain {
-  /// The toolchain's library for reading indexes, beside its runtime's libraries; `nil` where the toolchain has none.
+  /// The toolchain's library for reading indexes, next to its runtime libraries, or `nil` if the toolchain has none.
   fileprivate func indexLibrary() throws -> String? {
     @Dependency(\.fileSystem) var fileSystem
     guard let libraries else { return nil }

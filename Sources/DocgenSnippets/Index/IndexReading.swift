@@ -2,12 +2,12 @@ public import Dependencies
 import DocgenSystem
 import Foundation
 
-/// Reads the compiler's index in a process of its own.
+/// Reads the compiler's index in a separate process.
 ///
-/// The toolchain's library takes an index for what the compiler wrote, and crashes over some that are not: the disk was full,
-/// or the machine lost its power. Then that process is gone, and not the build.
+/// The toolchain's library crashes on some damaged indexes, for example after a full disk or a power failure. In a
+/// separate process, that doesn't end the build.
 public struct IndexReading: Sendable {
-  /// The program that does it: docgen, whose command of this name calls ``run(_:reading:)``.
+  /// The subcommand of docgen that calls ``run(_:reading:)``.
   public static let command = "read-index"
 
   private let program: String
@@ -17,14 +17,14 @@ public struct IndexReading: Sendable {
   /// - Parameter program: The path of docgen's executable, absolute.
   public init(program: String) { self.program = program }
 
-  /// Nobody's index takes longer, or has more to say.
+  /// Limits that are far above the needs of any index.
   private static let limits = ProcessRunner.Limits(time: .seconds(120), memory: 4 << 30, output: 256 << 20)
 
-  /// Asks for the occurrences in source files.
+  /// Finds the occurrences in source files.
   ///
-  /// - Returns: What ``IndexStoreLibrary/occurrences(inStore:of:)`` finds, by the file's path relative to the package; `nil`
-  ///   where the library could not read the index.
-  /// - Throws: ``ProcessError`` when the program cannot be started.
+  /// - Returns: The results of ``IndexStoreLibrary/occurrences(inStore:of:)`` by the file's path relative to the
+  ///   package, or `nil` if the library couldn't read the index.
+  /// - Throws: ``ProcessError`` if the program can't be started.
   func occurrences(
     library: String, store: String, files: [String]
   ) async throws -> [String: Set<IndexStoreLibrary.Occurrence>]? {
@@ -42,12 +42,14 @@ public struct IndexReading: Sendable {
     }
   }
 
-  /// What the program does.
+  /// Reads the index.
+  ///
+  /// This is the subcommand's implementation.
   ///
   /// - Parameters:
-  ///   - paths: Those of the library and of the store, absolute.
-  ///   - files: The paths of source files relative to the package, one a line.
-  /// - Returns: The occurrences as JSON; `nil` where there is no such library.
+  ///   - paths: The absolute paths of the library and of the store.
+  ///   - files: The paths of source files relative to the package, one per line.
+  /// - Returns: The occurrences as JSON, or `nil` if the library doesn't exist.
   public static func run(_ paths: (library: String, store: String), reading files: [UInt8]) throws -> [UInt8]? {
     guard let library = IndexStoreLibrary(path: paths.library) else { return nil }
     let files = String(decoding: files, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -56,7 +58,9 @@ public struct IndexReading: Sendable {
 }
 
 extension DependencyValues {
-  /// Reads the compiler's index; `nil`, as in tests, to read it in this process, which ends where the index is damaged.
+  /// The separate process that reads the compiler's index.
+  ///
+  /// In tests, it's `nil`, and a damaged index ends the current process.
   public var indexReading: IndexReading? {
     get { self[IndexReading.Key.self] }
     set { self[IndexReading.Key.self] = newValue }
@@ -73,7 +77,8 @@ extension IndexReading {
 extension IndexStoreLibrary {
   /// The occurrences of symbols in snippets, by path relative to the package.
   ///
-  /// The compiler was given absolute paths, of a package that may have been moved since.
+  /// Only the part of a path from `Snippets/` counts, because the index contains absolute paths and the package can
+  /// have been moved since.
   func occurrences(inStore store: String, ofSnippets files: [String]) -> [String: Set<Occurrence>] {
     let wanted = Set(files)
     func name(_ path: String) -> String? {

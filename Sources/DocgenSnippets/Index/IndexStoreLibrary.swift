@@ -8,12 +8,12 @@ import CIndexStore
   import Darwin
 #endif
 
-/// The toolchain's library for reading what the compiler's index says, opened when it is needed.
+/// The toolchain's library for reading the compiler's index, loaded at run time.
 ///
-/// It is part of every toolchain and of no system, so that nothing can be linked against it; the format of the files is the
-/// library's own business.
+/// The library is part of every toolchain but not of the system, so docgen can't link against it. The file format is
+/// private to the library.
 struct IndexStoreLibrary {
-  /// One place in a source file at which a symbol is named.
+  /// An occurrence of a symbol's name in a source file.
   struct Occurrence: Hashable, Codable {
     /// The line, from 1.
     var line: Int
@@ -44,19 +44,19 @@ struct IndexStoreLibrary {
   private let symbolName: docgen_index_get_string
   private let disposeError: docgen_index_dispose
 
-  /// A dependency that is a record: the occurrences in one file.
+  /// The kind of a unit's dependency on a record, which contains the occurrences in one file.
   private static let recordKind: Int32 = 2
-  /// The compiler made the occurrence; no text stands for it.
+  /// The role of an occurrence that the compiler generated and that has no text in the source.
   private static let implicitRole: UInt64 = 1 << 8
 
   /// Opens the library.
   ///
-  /// - Parameter path: The file, absolute. It stays open until the process ends.
-  /// - Returns: `nil` where there is no such library, or one without what is needed.
+  /// - Parameter path: The absolute path. The library stays open until the process ends.
+  /// - Returns: `nil` if there's no such library, or if it lacks a required function.
   init?(path: String) {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else { return nil }
     func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-      // A symbol of a library is an address; what it is of is told by the name.
+      // `dlsym` returns only an address, so the caller supplies the function's type.
       dlsym(handle, "indexstore_\(name)").map { unsafeBitCast($0, to: type) }
     }
     guard
@@ -99,12 +99,14 @@ struct IndexStoreLibrary {
     self.disposeError = disposeError
   }
 
-  /// The occurrences of symbols in source files.
+  /// Finds the occurrences of symbols in source files.
   ///
   /// - Parameters:
-  ///   - store: The folder that the compiler was given as `-index-store-path`, absolute.
-  ///   - isWanted: Whether a source file, by its absolute path as the compiler was given it, is asked for.
-  /// - Returns: By absolute path, what the compiler last said of each file; in no order. Empty where there is no index.
+  ///   - store: The absolute path that the compiler received as `-index-store-path`.
+  ///   - isWanted: A closure that returns whether to include a source file, given the absolute path that the compiler
+  ///     received.
+  /// - Returns: The latest occurrences in each file by absolute path, in no particular order. Empty if there's no
+  ///   index.
   func occurrences(inStore store: String, of isWanted: (String) -> Bool) -> [String: Set<Occurrence>] {
     var error: docgen_index_object?
     guard let handle = createStore(store, &error) else {
@@ -115,7 +117,7 @@ struct IndexStoreLibrary {
     var found: [String: Set<Occurrence>] = [:]
     for unit in units(of: handle) {
       guard let reader = createUnit(handle, unit, &error) else {
-        // A unit that another build is just replacing.
+        // Another build is replacing this unit.
         disposeError(error)
         error = nil
         continue
@@ -147,7 +149,9 @@ struct IndexStoreLibrary {
     }.names
   }
 
-  /// What the visitor of a unit collects: a dependency is only valid while it is visited.
+  /// The dependencies that the visitor of a unit collects.
+  ///
+  /// A dependency is valid only during the visit.
   private struct Records {
     let library: IndexStoreLibrary
     var names: [String] = []
@@ -173,7 +177,9 @@ struct IndexStoreLibrary {
     }.occurrences
   }
 
-  /// What the visitor of a record collects: an occurrence is only valid while it is visited.
+  /// The occurrences that the visitor of a record collects.
+  ///
+  /// An occurrence is valid only during the visit.
   private struct Found {
     let library: IndexStoreLibrary
     var occurrences: Set<Occurrence> = []
@@ -198,10 +204,12 @@ struct IndexStoreLibrary {
     }
   }
 
-  /// Runs a visit with a place for what its visitor, a C function without a context of its own, finds.
+  /// Runs a visit and returns the visitor's results.
+  ///
+  /// The visitor is a C function, so it can't capture context.
   private func collect<Value>(_ value: Value, _ visit: (UnsafeMutableRawPointer) -> Void) -> Value {
     let collector = Collector(value)
-    // The visit ends before this function does, so that the pointer is never used for longer than the collector lives.
+    // The visit ends before this function returns, so the pointer doesn't outlive the collector.
     withExtendedLifetime(collector) { visit(Unmanaged.passUnretained(collector).toOpaque()) }
     return collector.value
   }
@@ -214,7 +222,7 @@ private final class Collector<Value> {
   init(_ value: Value) { self.value = value }
 
   static func of(_ context: UnsafeMutableRawPointer?) -> Collector<Value> {
-    // Every visit is given a pointer; one without would be a fault of the library's.
+    // The library passes the pointer to every visit. Without one, the library has a bug.
     guard let context else { preconditionFailure("a visitor of the index was called without its context") }
     return Unmanaged<Collector<Value>>.fromOpaque(context).takeUnretainedValue()
   }

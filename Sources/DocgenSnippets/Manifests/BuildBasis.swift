@@ -1,28 +1,30 @@
 public import DocgenSystem
 
-/// What the results of one build rest on: compiler, manifest, sources.
+/// The inputs of one build's results: compiler, manifest, and sources.
 ///
-/// Each is found out once at most, and not before it is needed. Another build asks anew.
+/// Each input is computed at most once, on first use. Create a new instance for another build.
 public struct BuildBasis: Sendable {
   /// The package's folder, absolute.
   public let package: String
 
-  /// Where the package manager builds it.
+  /// The package manager's build folder.
   public let build: BuildFolder
 
-  /// What the manifest says.
+  /// The reader of the package's manifests.
   public let manifests: PackageFingerprint
 
   private let compiler: Once<Toolchain>
   private let sources: Once<SHA256>
 
-  /// Creates a basis of which nothing is known yet.
+  /// Creates a basis.
+  ///
+  /// Each input is computed on first use.
   ///
   /// - Parameters:
   ///   - package: The package's folder, absolute.
-  ///   - build: Where the package manager builds it.
-  ///   - remembersCompiler: Whether a compiler that is the same as in an earlier build is not asked again; it needs to
-  ///     know this process's environment.
+  ///   - build: The package manager's build folder.
+  ///   - remembersCompiler: Whether to reuse the stored properties of a compiler that hasn't changed since an earlier
+  ///     build. This reads the process's environment.
   public init(package: String, build: BuildFolder, remembersCompiler: Bool) {
     self.package = package
     self.build = build
@@ -37,11 +39,11 @@ public struct BuildBasis: Sendable {
 
   /// The compiler that builds the package.
   ///
-  /// - Throws: ``VerificationError`` when it cannot be asked; `CancellationError`.
+  /// - Throws: ``VerificationError`` if the compiler can't be queried, or `CancellationError`.
   public func toolchain() async throws -> Toolchain { try await compiler.value() }
 
-  /// The hash of all that can change what the package's snippets do, as it was when this was asked first.
+  /// The hash of everything that can change the behavior of the package's snippets, computed on first use.
   ///
-  /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``; `CancellationError`.
+  /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``, or `CancellationError`.
   public func fingerprint() async throws -> SHA256 { try await sources.value() }
 }

@@ -8,7 +8,7 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// What a package's manifest says, as `swift package dump-package` tells it; only what is needed here.
+/// The parts of a package's manifest that docgen needs, as `swift package dump-package` prints it.
 struct Manifest: Decodable, Sendable {
   /// A target.
   struct Target: Decodable, Sendable {
@@ -18,7 +18,7 @@ struct Manifest: Decodable, Sendable {
     var dependencies: [Requirement]
   }
 
-  /// What a target depends on: the name of a target, or of a product of this package or another.
+  /// A dependency of a target: the name of a target, or of a product of this package or another.
   struct Requirement: Decodable, Sendable {
     var name: String?
 
@@ -56,7 +56,8 @@ struct Manifest: Decodable, Sendable {
     private struct Reference: Decodable { var identity: String }
 
     init(from decoder: any Decoder) throws {
-      // The kind is the only key: `fileSystem`, `sourceControl`, `registry`; each has a list of one.
+      // The kind is the only key (`fileSystem`, `sourceControl`, or `registry`), and its value is an array with one
+      // element.
       let kinds = try decoder.singleValueContainer().decode([String: [Reference]].self)
       identity = kinds.values.first?.first?.identity ?? ""
     }
@@ -67,7 +68,7 @@ struct Manifest: Decodable, Sendable {
   var products: [Product]
   var dependencies: [PackageDependency]?
 
-  /// The targets that a snippet can link, by name: those in library products and all that they depend on.
+  /// The targets that a snippet can link, by name: the targets of library products and their transitive dependencies.
   var linkableTargets: [Target] {
     let byName = Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var pending = products.filter(\.type.isLibrary).flatMap(\.targets)
@@ -80,12 +81,12 @@ struct Manifest: Decodable, Sendable {
     return found.values.sorted { $0.name < $1.name }
   }
 
-  /// Reads a manifest by asking the package manager.
+  /// Loads a manifest with the package manager.
   ///
   /// - Parameters:
   ///   - package: The package's folder.
   ///   - scratch: A folder that no other run of the package manager has locked.
-  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   static func load(package: String, scratch: String) async throws -> (manifest: Manifest, json: [UInt8]) {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
@@ -103,12 +104,12 @@ struct Manifest: Decodable, Sendable {
         reason: "the manifest of '\(package)' cannot be loaded: "
           + (lines.first.map(String.init) ?? Excerpt.end(of: output.standardError)))
     }
-    // The package manager may print notes before the JSON.
+    // The package manager sometimes prints notes before the JSON.
     let json = Array(output.standardOutput.drop { $0 != UInt8(ascii: "{") })
     return (try read(json), json)
   }
 
-  /// Reads what `dump-package` printed.
+  /// Decodes the output of `dump-package`.
   static func read(_ json: [UInt8]) throws -> Manifest {
     do { return try JSONDecoder().decode(Manifest.self, from: Data(json)) } catch {
       throw VerificationError(reason: "'swift package dump-package' said something unknown: \(error)")

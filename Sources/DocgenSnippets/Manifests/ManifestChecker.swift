@@ -2,12 +2,12 @@ import Dependencies
 public import DocgenModel
 import DocgenSystem
 
-/// A package manifest that a page shows, and where.
+/// A package manifest that a page shows, with its position.
 public struct ShownManifest: Hashable, Sendable {
   /// The manifest's text.
   public var text: String
 
-  /// Where its first line stands.
+  /// The position of its first line.
   public var position: SourcePosition
 
   /// Creates a shown manifest.
@@ -17,9 +17,9 @@ public struct ShownManifest: Hashable, Sendable {
   }
 }
 
-/// Has the package manager load the manifests that pages show.
+/// Checks that the package manager can load the manifests that pages show.
 ///
-/// Manifests that were loaded are remembered in the build folder, by their text and the compiler.
+/// The build folder stores a record of each loaded manifest, keyed by its text and the compiler.
 public struct ManifestChecker: Sendable {
   private let folder: String
   private let toolchain: Toolchain
@@ -29,16 +29,16 @@ public struct ManifestChecker: Sendable {
   /// Creates a checker.
   ///
   /// - Parameters:
-  ///   - build: The build folder that remembers.
+  ///   - build: The build folder that stores the records.
   ///   - toolchain: The compiler and the platform.
   public init(build: BuildFolder, toolchain: Toolchain) {
     folder = "\(build.scratchPath)/docgen/manifests"
     self.toolchain = toolchain
   }
 
-  /// Whether a manifest was loaded before.
+  /// Returns whether a manifest was loaded successfully before.
   ///
-  /// - Throws: ``FileError`` when that cannot be found out.
+  /// - Throws: ``FileError`` if the record can't be read.
   public func isKnown(_ manifest: ShownManifest) throws -> Bool {
     try fileSystem.status(path: path(of: manifest)) != nil
   }
@@ -46,8 +46,8 @@ public struct ManifestChecker: Sendable {
   /// Loads a manifest.
   ///
   /// - Parameter manifest: The manifest.
-  /// - Returns: What is wrong with it, at its line; `nil` where the package manager loaded it.
-  /// - Throws: ``FileError``, ``ProcessError``, `CancellationError`.
+  /// - Returns: An error at a line of the manifest, or `nil` if the package manager loaded it.
+  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
   public func check(_ manifest: ShownManifest) async throws -> Diagnostic? {
     if try isKnown(manifest) { return nil }
     let temporary = try fileSystem.makeTemporaryDirectory()
@@ -79,12 +79,12 @@ public struct ManifestChecker: Sendable {
     return "\(folder)/\(hasher.finalize())"
   }
 
-  /// The package manager's first error, at the line of the page where it points.
+  /// The package manager's first error, at the corresponding line of the page.
   private func complaint(about manifest: ShownManifest, _ output: String, folder: String) -> Diagnostic {
     var position = manifest.position
     let lines = output.split(separator: "\n").map(String.init)
     let errors = lines.filter { $0.contains("error:") }
-    // The compiler's own error says more than the package manager's sum of it.
+    // The compiler's own error is more specific than the package manager's summary.
     let error =
       errors.first { $0.contains("Package.swift:") } ?? errors.first ?? lines.last ?? "no reason was given"
     if let range = error.firstRange(of: "Package.swift:") {

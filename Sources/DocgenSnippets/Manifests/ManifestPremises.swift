@@ -1,18 +1,19 @@
 import Dependencies
 import DocgenSystem
 
-/// What the meaning of a manifest depends on besides its text: what the package manager's own memory of manifests goes by
-/// too.
+/// The inputs of a manifest besides its text.
+///
+/// The package manager's manifest cache uses the same inputs.
 struct ManifestPremises: Hashable, Sendable {
-  /// The variables that it reads; `nil` where it may read any.
+  /// The environment variables that the manifest reads, or `nil` if it can read any variable.
   var variables: Set<String>? = []
 
-  /// Whether another compiler may take another manifest, or another part of it.
+  /// Whether another compiler can read a different manifest file or a different part of the manifest.
   var dependsOnCompiler = false
 
-  /// Reads what manifests ask for.
+  /// Finds the inputs of manifests.
   ///
-  /// - Parameter manifests: The texts of `Package.swift` and of those for single versions of the tools.
+  /// - Parameter manifests: The texts of `Package.swift` and of the manifests for specific tools versions.
   init(of manifests: [[UInt8]]) {
     dependsOnCompiler = manifests.count > 1
     for manifest in manifests {
@@ -21,9 +22,9 @@ struct ManifestPremises: Hashable, Sendable {
     }
   }
 
-  /// The values of all that, for the hash of what is remembered.
+  /// The values of these inputs, for the hash of a stored manifest.
   ///
-  /// - Parameter toolchain: Asks the compiler what it is.
+  /// - Parameter toolchain: A closure that returns the compiler's properties.
   func values(toolchain: () async throws -> Toolchain) async throws -> [String] {
     @Dependency(\.processEnvironment) var environment
     var values: [String] = []
@@ -39,7 +40,9 @@ struct ManifestPremises: Hashable, Sendable {
     return values
   }
 
-  /// Finds `environment["NAME"]` and `getenv("NAME")`; whatever else speaks of an environment may read any variable.
+  /// Finds `environment["NAME"]` and `getenv("NAME")`.
+  ///
+  /// Any other mention of an environment can read any variable.
   private mutating func readVariables(in manifest: [UInt8]) {
     var rest = manifest[...]
     while let match = rest.firstRange(of: Array("env".utf8)) {

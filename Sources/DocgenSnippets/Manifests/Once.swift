@@ -1,18 +1,18 @@
-/// Something that is found out when it is first needed, and then known.
+/// A value that is computed on first use and then stored.
 ///
-/// Whoever asks meanwhile waits for the one answer; an answer that is an error is everybody's too.
+/// Concurrent callers wait for the same computation and receive the same value or error.
 actor Once<Value: Sendable> {
   private let find: @Sendable () async throws -> Value
   private var answer: Task<Value, any Error>?
 
-  /// Creates a question.
+  /// Creates a value.
   ///
-  /// - Parameter find: Finds out; called once at most.
+  /// - Parameter find: A closure that computes the value. It runs at most once.
   init(_ find: @escaping @Sendable () async throws -> Value) { self.find = find }
 
-  /// The answer.
+  /// Returns the value, computing it if necessary.
   ///
-  /// - Throws: What finding out throws; `CancellationError` where any of those who wait is cancelled.
+  /// - Throws: An error from the computation, or `CancellationError` if a waiting task is canceled.
   func value() async throws -> Value {
     let task = answer ?? Task { [find] in try await find() }
     answer = task

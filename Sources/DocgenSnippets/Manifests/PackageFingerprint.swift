@@ -7,22 +7,22 @@ public import DocgenSystem
   import Foundation
 #endif
 
-/// A hash of all that can change what a package's snippets do, but for the snippets themselves: manifests, the sources of
-/// every target that a snippet can link, and the versions of the packages below.
+/// A hash of everything that can change the behavior of a package's snippets except the snippets themselves: manifests,
+/// the sources of every target that a snippet can link, and the versions of dependencies.
 ///
-/// No path and no binary is part of it, so that a package that moves keeps its results.
+/// The hash includes no paths and no binaries, so a package that moves keeps its results.
 public struct PackageFingerprint: Sendable {
   private let build: BuildFolder
   private let toolchain: @Sendable () async throws -> Toolchain
-  /// What was read already: several of the questions below are about one manifest.
+  /// The manifests that were read already, because several of the methods below need the same one.
   private let read = ManifestsRead()
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Creates a fingerprint.
   ///
   /// - Parameters:
-  ///   - build: Where the package manager has built the package, and where manifests are kept.
-  ///   - toolchain: Asks the compiler what it is, which a few manifests depend on.
+  ///   - build: The package manager's build folder, which also stores manifests.
+  ///   - toolchain: A closure that returns the compiler's properties, which a few manifests depend on.
   public init(
     build: BuildFolder, toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.of() }
   ) {
@@ -43,10 +43,10 @@ public struct PackageFingerprint: Sendable {
     return hasher.finalize()
   }
 
-  /// A package's name, as its manifest says it.
+  /// Returns a package's name from its manifest.
   ///
   /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func packageName(of package: String) async throws -> String {
     try await manifest(of: package, manifests: manifests(of: package)).name
   }
@@ -54,7 +54,7 @@ public struct PackageFingerprint: Sendable {
   /// The names of the targets in a package's library products, sorted.
   ///
   /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func libraryTargets(of package: String) async throws -> [String] {
     let manifest = try await manifest(of: package, manifests: manifests(of: package))
     return Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
@@ -63,7 +63,7 @@ public struct PackageFingerprint: Sendable {
   /// The library products of a package by name, with their targets.
   ///
   /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded; ``FileError``, ``ProcessError``.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   func libraryProducts(of package: String) async throws -> [String: [String]] {
     let products = try await manifest(of: package, manifests: manifests(of: package)).products
     return Dictionary(
@@ -71,7 +71,7 @@ public struct PackageFingerprint: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The folders in which the package manager keeps what it fetched for a package, by the address of each repository.
+  /// The package manager's checkouts of a package's dependencies, by repository address.
   ///
   /// - Throws: ``FileError``.
   func checkouts() throws -> [String: String] {
@@ -86,7 +86,7 @@ public struct PackageFingerprint: Sendable {
     }
     let path = "\(build.scratchPath)/workspace-state.json"
     guard try fileSystem.status(path: path) != nil,
-      // Without this account, the package manager fetches another time.
+      // Without this file, the package manager fetches the repositories again.
       let state = try? JSONDecoder().decode(State.self, from: Data(try fileSystem.read(path: path)))
     else { return [:] }
     var folders: [String: String] = [:]
@@ -100,7 +100,7 @@ public struct PackageFingerprint: Sendable {
   /// The folders of a package's targets, relative to the package, each with the target's name.
   ///
   /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func targetFolders(of package: String) async throws -> [String: String] {
     var folders: [String: String] = [:]
     for target in try await manifest(of: package, manifests: manifests(of: package)).targets {
@@ -114,7 +114,7 @@ public struct PackageFingerprint: Sendable {
   /// The names of all targets of a package, and the identities of the packages that it depends on.
   ///
   /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` when the manifest cannot be loaded; ``FileError``, ``ProcessError``.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func contents(of package: String) async throws -> (targets: Set<String>, dependencies: Set<String>) {
     let manifest = try await manifest(of: package, manifests: manifests(of: package))
     return (Set(manifest.targets.map(\.name)), Set((manifest.dependencies ?? []).map(\.identity)))
@@ -122,7 +122,7 @@ public struct PackageFingerprint: Sendable {
 
   // MARK: One package
 
-  /// The texts of `Package.swift` and of those for single versions of the tools.
+  /// The texts of `Package.swift` and of the manifests for specific tools versions.
   private func manifests(of package: String) throws -> [[UInt8]] {
     try fileSystem.list(directory: package)
       .filter { $0.kind != .directory && $0.name.hasPrefix("Package") && $0.name.hasSuffix(".swift") }
@@ -141,9 +141,10 @@ public struct PackageFingerprint: Sendable {
     }
   }
 
-  /// Where a target's sources are: its path, or the first of the package manager's usual folders that has it.
+  /// The folder of a target's sources: its path, or the first of the package manager's default folders that contains
+  /// it.
   ///
-  /// Nobody asks for those of tests.
+  /// This ignores the default folder of tests, because no caller needs it.
   private func folder(of target: Manifest.Target, in package: String) throws -> String? {
     if let path = target.path { return "\(package)/\(path)" }
     if target.type == "test" { return nil }
@@ -151,17 +152,18 @@ public struct PackageFingerprint: Sendable {
     for folder in folders where try fileSystem.status(path: "\(package)/\(folder)/\(target.name)")?.kind == .directory {
       return "\(package)/\(folder)/\(target.name)"
     }
-    // A package of one target may keep its files right below.
+    // A package with a single target can keep its files directly in the default folder.
     for folder in folders where try fileSystem.status(path: "\(package)/\(folder)")?.kind == .directory {
       return "\(package)/\(folder)"
     }
     return nil
   }
 
-  /// The manifest as the package manager reads it, kept from the last run while its text is the same, and what else it
-  /// depends on.
+  /// The manifest as the package manager loads it.
+  ///
+  /// It's stored between runs and reused while its text and other inputs are the same.
   private func manifest(of package: String, manifests: [[UInt8]]) async throws -> Manifest {
-    // The package manager may still find one, in a folder above.
+    // Without a manifest here, the package manager can still find one in a parent folder.
     guard !manifests.isEmpty else { return try await loadManifest(of: package).manifest }
     var hasher = SHA256Hasher()
     for manifest in manifests { hasher.addPart(manifest) }
@@ -170,7 +172,7 @@ public struct PackageFingerprint: Sendable {
     let cached = "\(folder)/\(hasher.finalize()).json"
     if let manifest = await read.manifests[cached] { return manifest }
     if try fileSystem.status(path: cached) != nil {
-      // A broken file is one to write again.
+      // If the stored file is broken, load the manifest and write the file again.
       if let manifest = try? Manifest.read(try fileSystem.read(path: cached)) {
         await read.add(manifest, keptAt: cached)
         return manifest
@@ -189,7 +191,7 @@ public struct PackageFingerprint: Sendable {
     return try await Manifest.load(package: package, scratch: scratch)
   }
 
-  /// Manifests by the file that keeps them, whose name is that of their contents.
+  /// The manifests that were read, by the file that stores them. The file's name is the hash of its contents.
   private actor ManifestsRead {
     private(set) var manifests: [String: Manifest] = [:]
 
@@ -199,13 +201,13 @@ public struct PackageFingerprint: Sendable {
   // MARK: The packages below
 
   private struct Below {
-    /// Name and version of each package that was fetched, sorted.
+    /// The name and version of each fetched package, sorted.
     var versions: [String] = []
-    /// The folders of those that are used as they lie there, sorted by name.
+    /// The folders of the packages that are used from a local path, sorted by name.
     var folders: [String] = []
   }
 
-  /// Reads what the package manager has resolved; its own account, or the file that it keeps in the package.
+  /// Reads the resolved dependencies, either from the package manager's workspace state or from `Package.resolved`.
   private func workspaceState(of package: String) throws -> Below {
     let path = "\(build.scratchPath)/workspace-state.json"
     if try fileSystem.status(path: path) != nil {

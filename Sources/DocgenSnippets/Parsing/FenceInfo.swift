@@ -1,47 +1,47 @@
 import DocgenModel
 
-/// What the line that opens a fence says: `swift snippet="QuickStart/BoxOffice#model"`, `swift, nocopy, highlight=[1,3]`.
+/// The info string of a fence: `swift snippet="QuickStart/BoxOffice#model"`, `swift, nocopy, highlight=[1,3]`.
 public struct FenceInfo: Hashable, Sendable {
-  /// What kind of Swift a fence holds.
+  /// The kind of Swift code in a fence.
   public enum Kind: Hashable, Sendable {
-    /// Nothing was said: Swift is compiled and run.
+    /// Code without a kind, which is compiled and run.
     case unclassified
-    /// Swift that's compiled and not run.
+    /// Code that is compiled but not run.
     case compile
-    /// The text of a slice, `path#slice`, or of all that a snippet shows, `path`.
+    /// The text of a slice (`path#slice`) or of a whole snippet (`path`).
     case mirror(path: String)
     /// A package manifest.
     case manifest
-    /// Not checked but for its syntax, for a reason.
+    /// Code whose syntax alone is checked, with the reason.
     case unverified(reason: String)
   }
 
-  /// The language, in lower case; empty where none is given.
+  /// The language in lower case, or an empty string if the fence has none.
   public var language: String
 
-  /// What kind of Swift the fence holds.
+  /// The kind of Swift code.
   public var kind: Kind
 
-  /// The options that concern its looks: `nocopy`, `showLineNumbers`, `wrap`, `highlight`, `strikeout`, by name.
+  /// The options that affect its appearance: `nocopy`, `showLineNumbers`, `wrap`, `highlight`, `strikeout`, by name.
   public var options: [String: String]
 
-  /// What is wrong with it: a message and the right words that resemble.
+  /// The problems of the info string.
   public var problems: [Problem]
 
-  /// A word that is not understood.
+  /// An unknown or invalid word.
   public struct Problem: Hashable, Sendable {
-    /// One line of text.
+    /// The message, in one line.
     public var message: String
-    /// Words that exist and resemble.
+    /// Valid words with a similar spelling.
     public var nearMisses: [String]
   }
 
   private static let words = ["snippet", "manifest", "compile", "unverified", "reason"]
   private static let looks = ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"]
 
-  /// Reads what stands after the opening fence.
+  /// Reads an info string.
   ///
-  /// - Parameter info: The text, trimmed.
+  /// - Parameter info: The text after the opening fence, trimmed.
   public init(_ info: String) {
     var scanner = Scanner(info)
     language = scanner.word().lowercased()
@@ -76,7 +76,7 @@ public struct FenceInfo: Hashable, Sendable {
     }
   }
 
-  /// Reads words, `name=value`, `name="quoted"` and `name=[list]`, with spaces and commas between them.
+  /// Reads words, `name=value`, `name="quoted"`, and `name=[list]`, separated by spaces and commas.
   private struct Scanner {
     private var rest: Substring
 

@@ -1,12 +1,12 @@
 public import DocgenModel
 
 extension SnippetReading {
-  /// How a slice that a page shows is counted, and why not better.
+  /// The state in which a slice on a page is counted.
   ///
   /// - Parameters:
-  ///   - slice: What the page shows.
-  ///   - verification: What is known about the snippet; `nil` where nothing is.
-  /// - Returns: The state, and for code that did not run the condition that it needs or the reason.
+  ///   - slice: The slice that the page shows.
+  ///   - verification: The snippet's result, or `nil` if there is none.
+  /// - Returns: The state, and for code that didn't run, its platform condition or the reason.
   public func state(
     of slice: Snippet.Slice, verification: Verification?
   ) -> (state: SampleState, reason: String?) {
@@ -24,7 +24,7 @@ extension SnippetReading {
 }
 
 extension Verification {
-  /// How a sample that was checked where it's written is counted.
+  /// The state in which an in-place sample is counted.
   public var stateInPlace: SampleState {
     guard outcome == .passed else { return .unverified }
     if checks.contains(.expectedErrors) || checks.contains(.expectedFailures) { return .expectedFailures }

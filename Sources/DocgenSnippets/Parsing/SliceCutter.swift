@@ -1,18 +1,18 @@
 import DocgenModel
 
-/// Cuts a snippet into what shows.
+/// Cuts a snippet into the parts that pages show.
 enum SliceCutter {
-  /// What was cut.
+  /// The result of cutting a snippet.
   struct Cut: Sendable {
-    /// All that shows of the file.
+    /// The whole file without its hidden lines.
     var whole: Snippet.Slice
     /// The named slices in text order.
     var named: [Snippet.Slice] = []
-    /// Complaints about slices.
+    /// Diagnostics about slices.
     var diagnostics: [Diagnostic] = []
   }
 
-  /// A slice while its lines are collected.
+  /// A slice that is still open.
   private struct OpenSlice {
     var name: String
     var marker: SnippetMarker
@@ -23,7 +23,7 @@ enum SliceCutter {
   ///
   /// - Parameters:
   ///   - facts: The snippet's syntax.
-  ///   - markers: Its lines that never show.
+  ///   - markers: Its marker lines, which pages don't show.
   ///   - file: Its path, for positions.
   static func cut(facts: SourceFacts, markers: MarkedLines, file: String) -> Cut {
     var cut = Cut(whole: Snippet.Slice(name: "", lines: [], position: SourcePosition(file: file, line: 1)))
@@ -105,7 +105,8 @@ enum SliceCutter {
     cut.named.append(Snippet.Slice(name: slice.name, lines: lines, position: position))
   }
 
-  /// Code between `#if COMPILE_ERROR` and `#endif`, whose own lines do not show, is not indented for their sake.
+  /// A line between `#if COMPILE_ERROR` and `#endif` without the extra indentation, because pages don't show these two
+  /// lines.
   private static func dedentedFromBlock(_ text: String, number: Int, facts: SourceFacts) -> Snippet.Line {
     guard let block = facts.compilerErrorBlock(around: number), block.lines.count > 2 else {
       return Snippet.Line(text: text, number: number)
@@ -117,8 +118,8 @@ enum SliceCutter {
     return Snippet.Line(text: outdented(text, by: removed), number: number, removedIndentation: removed)
   }
 
-  /// The lines without common indentation, without blank lines at both ends, and without a second blank line where
-  /// something between two was left out.
+  /// The lines without common indentation, without blank lines at both ends, and with at most one blank line where
+  /// hidden lines were removed.
   private static func tidied(_ lines: [Snippet.Line]) -> [Snippet.Line] {
     var kept: [Snippet.Line] = []
     for line in lines {
@@ -138,7 +139,9 @@ enum SliceCutter {
     }
   }
 
-  /// A line without some of its indentation, of which each character is one byte.
+  /// A line without some of its indentation.
+  ///
+  /// Each indentation character is one byte.
   private static func outdented(_ line: String, by count: Int) -> String {
     count == 0 ? line : String(line[line.utf8.index(line.startIndex, offsetBy: count)...])
   }
@@ -155,7 +158,8 @@ enum SliceCutter {
   }
 
   private static func indentation(of line: String) -> String {
-    // What is combined with a space is indented by what stands before it.
+    // A combining character after a space forms one character with it, so compare characters if a non-ASCII byte
+    // follows.
     var end = line.utf8.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? line.endIndex
     if end > line.startIndex, end < line.endIndex, line.utf8[end] >= 0x80 {
       end = line.firstIndex { $0 != " " && $0 != "\t" } ?? line.endIndex
@@ -167,7 +171,7 @@ enum SliceCutter {
     guard let first = line.utf8.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
       return true
     }
-    // Of the rest of ASCII, only control characters are white space.
+    // The remaining white space in ASCII consists of control characters.
     return (first < 0x21 || first >= 0x7F) && line.allSatisfy(\.isWhitespace)
   }
 }

@@ -1,14 +1,14 @@
 public import DocgenModel
 
-/// A snippet's file, read: what shows of it, what it claims, and what is wrong with it.
+/// The result of reading a snippet's file: its visible parts, its claims, and its problems.
 public struct SnippetReading: Hashable, Sendable {
-  /// What the pages show.
+  /// The parts that pages show.
   public var snippet: Snippet
 
-  /// What running it must show to be true.
+  /// The claims that a run must confirm.
   public var claims: SnippetClaims
 
-  /// Complaints, in text order.
+  /// The diagnostics, in text order.
   public var diagnostics: [Diagnostic]
 
   /// Creates a reading.
@@ -54,7 +54,7 @@ public enum SnippetReader {
     return String(last.hasSuffix(".swift") ? last.dropLast(".swift".count) : last)
   }
 
-  /// A complaint about a text of which nothing is known but its lines: what it claims would go unchecked.
+  /// A diagnostic about a text that couldn't be parsed, so that its claims don't go unchecked.
   private static func unread(_ facts: SourceFacts, file: String) -> [Diagnostic] {
     guard let excess = facts.excess else { return [] }
     return [

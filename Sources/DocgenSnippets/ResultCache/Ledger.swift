@@ -8,28 +8,30 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// What is known from earlier runs about samples, in the build folder: a file for each.
+/// The stored results of samples from earlier runs, one file per sample in the build folder.
 ///
-/// A result counts only for the very content that it was found for. A file that is broken, or of another version of docgen,
-/// is no result.
+/// A result is valid only for the content that produced it. docgen ignores a file that is broken or from another
+/// version of docgen.
 public struct Ledger: Sendable {
-  /// What is kept about a sample.
+  /// The stored result of a sample.
   public struct Entry: Hashable, Sendable {
-    /// The version of this form, and of how samples are judged.
+    /// The version of the file format and of the checks.
     public var format: Int
-    /// The hash of all that the result depends on.
+    /// The hash of everything that the result depends on.
     public var key: String
-    /// What is known.
+    /// The verification result.
     public var verification: Verification
     /// Warnings about the snippet's text.
     public var warnings: [Verification.Failure]
   }
 
-  /// Raised with every change of the form or of a check's meaning.
-  static let format = 3
-  /// The forms that are read.
+  /// The current version.
   ///
-  /// In the second, each identifier was an object of its own.
+  /// Raise it when you change the format or the meaning of a check.
+  static let format = 3
+  /// The versions that docgen can read.
+  ///
+  /// Version 2 stores each identifier as a separate object.
   private static let readableFormats = 2...format
 
   private let folder: String
@@ -37,12 +39,12 @@ public struct Ledger: Sendable {
 
   /// Creates a ledger.
   ///
-  /// - Parameter build: The build folder that it lies in.
+  /// - Parameter build: The build folder that contains it.
   public init(build: BuildFolder) {
     folder = build.ledgerPath
   }
 
-  /// Whether anything was ever kept.
+  /// Whether any result is stored.
   var isThere: Bool {
     get throws { try fileSystem.status(path: folder) != nil }
   }
@@ -51,7 +53,7 @@ public struct Ledger: Sendable {
   ///
   /// - Parameters:
   ///   - source: The snippet's text.
-  ///   - fingerprint: The hash of what it can link.
+  ///   - fingerprint: The hash of the code that it can link.
   ///   - toolchain: The compiler and the platform.
   ///   - configuration: `debug` or `release`.
   static func key(
@@ -66,23 +68,23 @@ public struct Ledger: Sendable {
     return hasher.finalize().description
   }
 
-  /// What was looked up.
+  /// The result of a lookup.
   public enum Lookup: Hashable, Sendable {
-    /// The sample has not changed since this was found.
+    /// A result for the current content.
     case fresh(Entry)
-    /// The sample, or something that it depends on, has changed since, or it failed.
+    /// A result for older content, or a failed result.
     case stale(Entry)
-    /// Nothing is known.
+    /// No stored result.
     case missing
-    /// What was kept cannot be read, for this reason.
+    /// A stored result that can't be read, with the reason.
     case corrupt(String)
   }
 
-  /// Looks up what is known about a snippet.
+  /// Looks up the stored result of a snippet.
   ///
   /// - Parameters:
   ///   - name: The snippet's name.
-  ///   - key: The key of its present content.
+  ///   - key: The key of its current content.
   public func look(up name: String, key: String) -> Lookup {
     let path = path(of: name)
     let entry: Entry
@@ -98,9 +100,9 @@ public struct Ledger: Sendable {
     return entry.key == key && entry.verification.outcome == .passed ? .fresh(entry) : .stale(entry)
   }
 
-  /// Keeps a result.
+  /// Stores a result.
   ///
-  /// - Throws: ``FileError`` when it cannot be written.
+  /// - Throws: ``FileError`` if the file can't be written.
   public func keep(_ entry: Entry) throws {
     try fileSystem.createDirectory(path: folder)
     let encoder = JSONEncoder()

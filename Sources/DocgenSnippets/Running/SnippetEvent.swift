@@ -6,37 +6,40 @@ public import DocgenModel
   import Foundation
 #endif
 
-/// What happens while snippets are verified, as `docgen test --event-stream FILE` writes it: a JSON object a line.
+/// An event during verification.
+///
+/// `docgen test --event-stream FILE` writes each event as a JSON object on one line.
 ///
 /// | `kind` | fields |
 /// | --- | --- |
 /// | `plan` | `version` (1), `snippets`: the paths of all snippets that will be verified |
-/// | `result` | `snippet`: its path; `passed`; `fresh`: whether it ran now; `seconds`; `claims`; `failures`: each with `id`, `file`, `line`, `column`, `message`, `details`; `shownAt`: each with `file`, `line`, `column` |
-/// | `texts` | `failures`: what is wrong with fences and directives, as with a result |
-/// | `problem` | `message`: why nothing can be verified; also after a plan |
+/// | `result` | `snippet`: its path; `passed`; `fresh`: whether it ran now; `seconds`; `claims`; `failures`: each with
+/// `id`, `file`, `line`, `column`, `message`, `details`; `shownAt`: each with `file`, `line`, `column` |
+/// | `texts` | `failures`: the problems of fences and directives, in the same form as for a result |
+/// | `problem` | `message`: the reason that verification can't continue, possibly after a plan |
 /// | `end` | `passed`, `failed`: numbers of snippets |
 ///
-/// A stream without an `end` is one of a run that was stopped.
+/// A stream without an `end` comes from a run that was stopped.
 public enum SnippetEvent: Hashable, Sendable {
-  /// These snippets will be verified.
+  /// The list of snippets to verify.
   case plan([String])
   /// A snippet has been verified.
   case result(SnippetOutcome)
-  /// The fences and directives of articles, `README.md` and comments have been checked, and this is wrong with them.
+  /// The fences and directives of articles, `README.md`, and comments were checked, with these problems.
   case texts([Diagnostic])
-  /// Nothing can be verified, for this reason.
+  /// Verification can't continue, for this reason.
   case problem(String)
-  /// All have been verified.
+  /// All snippets have been verified.
   case end(passed: Int, failed: Int)
 
-  /// The version of the stream's form.
+  /// The version of the stream's format.
   public static let version = 1
 
   /// The event as one line of JSON, with a newline at its end.
   public var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // The record holds texts, numbers and lists of them, which always encode; numbers are finite.
+    // Encoding can't fail, because the record contains only strings, finite numbers, and arrays of them.
     guard let data = try? encoder.encode(Record(self)) else { return "{\"kind\":\"problem\"}\n" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }

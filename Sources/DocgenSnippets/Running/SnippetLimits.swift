@@ -1,23 +1,23 @@
 public import DocgenSystem
 
 extension ProcessRunner.Limits {
-  /// For a snippet: a minute, 2 GB of memory, 4 MB of output on each stream.
+  /// The limits for a snippet: one minute, 2 GB of memory, and 4 MB of output on each stream.
   public static let snippet = ProcessRunner.Limits(time: .seconds(60), memory: 2 << 30, output: 4 << 20)
 }
 
-/// What a snippet finds in its environment: what a Swift program needs and nothing of the user's.
+/// The environment of a snippet, which contains the variables that a Swift program needs but none of the user's.
 enum SnippetEnvironment {
-  /// The variables for a program that runs in a folder of its own.
+  /// The variables for a program that runs in its own folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder, which is also its home and its place for temporary files.
+  ///   - folder: The folder, which is also its home and temporary folder.
   ///   - additions: Variables for one kind of snippet.
   static func variables(folder: String, additions: [String: String] = [:]) -> [String: String] {
     let base = [
       "HOME": folder,
       "LANG": "C.UTF-8",
       "PATH": "/usr/bin:/bin",
-      // A crash tells its line, in plain text and without waiting for a key.
+      // A crash reports its line as plain text and doesn't wait for a key.
       "SWIFT_BACKTRACE":
         "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=32,symbolicate=fast",
       "TMPDIR": folder,

@@ -1,14 +1,14 @@
 public import DocgenModel
 
-/// A place at which an article shows a snippet.
+/// A position at which an article shows a snippet.
 public struct SnippetReference: Hashable, Sendable {
   /// The snippet's name.
   public var snippet: String
 
-  /// The slice; `nil` for all that shows.
+  /// The slice, or `nil` for the whole snippet.
   public var slice: String?
 
-  /// Where the article shows it.
+  /// The position in the article.
   public var position: SourcePosition
 
   /// Creates a reference.
@@ -19,19 +19,21 @@ public struct SnippetReference: Hashable, Sendable {
   }
 }
 
-/// What came of one snippet.
+/// The outcome of verifying one snippet.
 public struct SnippetOutcome: Hashable, Sendable {
   /// The snippet's path relative to the package.
   public var file: String
-  /// What is known about it.
+  /// The verification result.
   public var verification: Verification
-  /// What was seen in place of what it claims; empty where the result is an earlier one.
+  /// The observations that differ from its claims.
+  ///
+  /// Empty if the result is from an earlier run.
   public var observations: [Observation]
-  /// Whether the result is an earlier one.
+  /// Whether the result is from an earlier run.
   public var isFromLedger: Bool
-  /// How long it took, in seconds.
+  /// The duration, in seconds.
   public var seconds: Double
-  /// Where articles show it, sorted.
+  /// The positions at which articles show it, sorted.
   public var shownAt: [SourcePosition]
   /// Warnings about its text.
   public var diagnostics: [Diagnostic]
@@ -50,7 +52,7 @@ public struct SnippetOutcome: Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The failures as complaints: each at the snippet's line, with a note for every article that shows it.
+  /// The failures as diagnostics: each at the snippet's line, with a note for every article that shows it.
   public var failures: [Diagnostic] {
     verification.failures.map { failure in
       Diagnostic(

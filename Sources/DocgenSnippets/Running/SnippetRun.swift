@@ -1,33 +1,33 @@
 import DocgenModel
 import DocgenSystem
 
-/// A snippet's program, run once.
+/// One run of a snippet's program.
 struct SnippetRun: Sendable {
-  /// How it ended and what it printed.
+  /// The exit status and the output.
   var output: ProcessRunner.Output
-  /// The bytes of the file to which `LinePrinter` appends; `nil` where it wrote none.
+  /// The contents of the file to which `LinePrinter` appends, or `nil` if it wrote none.
   var record: [UInt8]?
-  /// The bytes of Swift Testing's stream of events; `nil` where there is none.
+  /// The contents of Swift Testing's event stream, or `nil` if there is none.
   var events: [UInt8]?
 
-  /// Both streams, for a framework that tells of a run on either.
+  /// The text of both streams, because XCTest reports on either.
   var text: String {
     String(decoding: output.standardOutput, as: UTF8.self) + "\n"
       + String(decoding: output.standardError, as: UTF8.self)
   }
 }
 
-/// Judges how a snippet's program ended, before anything that it printed is looked at.
+/// Checks how a snippet's program ended, before its output is compared.
 enum EndChecker {
-  /// What is wrong with how a program ended.
+  /// Returns the failure if a program ended unexpectedly.
   ///
   /// - Parameters:
   ///   - run: The run.
   ///   - file: The snippet's path.
-  ///   - mayFail: Whether an exit status of 1 is no failure, as of tests some of which are expected to fail.
-  ///   - limits: What it was allowed to use.
-  ///   - noun: What the program is called in messages.
-  /// - Returns: The failure, or `nil` where it ended well.
+  ///   - mayFail: Whether an exit status of 1 is valid, as in tests with expected failures.
+  ///   - limits: The limits of the run.
+  ///   - noun: The name for the program in messages.
+  /// - Returns: The failure, or `nil` if the program ended as expected.
   static func failure(
     of run: SnippetRun, file: String, mayFail: Bool, limits: ProcessRunner.Limits, noun: String = "snippet"
   ) -> Verification.Failure? {
@@ -51,7 +51,7 @@ enum EndChecker {
     }
   }
 
-  /// The line at which a program stopped: the one its last words name, or the last one that printed.
+  /// The line at which a program stopped: the line in its last message, or the last line that printed.
   private static func line(of run: SnippetRun, file: String) -> Int? {
     let name = String(file.split(separator: "/").last ?? "")
     for line in splitLines(run.text) {

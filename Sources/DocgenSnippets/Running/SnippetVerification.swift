@@ -2,36 +2,40 @@ import Dependencies
 public import DocgenModel
 public import DocgenSystem
 
-/// Verifies all snippets of a package: what `docgen test` does, and what a strict build does first.
+/// Verifies all snippets of a package, for `docgen test` and strict builds.
 ///
 /// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
 /// let report = try await SnippetVerification(options).run { event in print(event.line) }
 /// report.isGood
 /// ```
 public struct SnippetVerification: Sendable {
-  /// What to verify, and how.
+  /// The snippets to verify and the settings of the run.
   public struct Options: Sendable {
     /// The package's folder, absolute.
     public var packagePath: String
-    /// Where the package manager has built it.
+    /// The package manager's build folder.
     public var build: BuildFolder
-    /// Which snippets: those whose path contains one of these texts, in any case; empty for all.
-    public var filters: [String]
-    /// Whether results from earlier runs count for nothing.
-    public var isFresh: Bool
-    /// Whether a snippet that failed is run again, though nothing has changed: what it did is not kept, only that it failed.
-    public var rerunsFailures = false
-    /// Whether to build the package first, where a result is missing.
+    /// Texts that select snippets by path, ignoring case.
     ///
-    /// Never inside `swift test` or a command plugin: they hold the lock that a build waits for.
+    /// If it's empty, docgen verifies every snippet.
+    public var filters: [String]
+    /// Whether to ignore the results of earlier runs.
+    public var isFresh: Bool
+    /// Whether to run a failed snippet again although nothing has changed.
+    ///
+    /// The stored result contains only the failure, not the observations.
+    public var rerunsFailures = false
+    /// Whether to build the package first if a result is missing.
+    ///
+    /// Don't set this inside `swift test` or a command plugin, because they hold the lock that a build waits for.
     public var buildsFirst: Bool
-    /// How many snippets run at once, from 1.
+    /// The maximum number of concurrent snippets, from 1.
     public var jobs: Int
-    /// What each snippet may use.
+    /// The limits of each snippet.
     public var limits: ProcessRunner.Limits
-    /// Where snippets are shown, so that a failure is reported there too.
+    /// The positions at which pages show snippets, so that failures are reported there too.
     public var references: [SnippetReference]
-    /// What is known of the package and its compiler already; `nil` to find it out.
+    /// The known properties of the package and its compiler, or `nil` to compute them.
     public var basis: BuildBasis?
 
     /// Creates options.
@@ -51,19 +55,19 @@ public struct SnippetVerification: Sendable {
     }
   }
 
-  /// What came of all snippets.
+  /// The outcomes of all snippets.
   public struct Report: Sendable {
-    /// What came of each, sorted by file.
+    /// The outcomes, sorted by file.
     public var outcomes: [SnippetOutcome]
-    /// Complaints that belong to no snippet's run: clashing names, a broken ledger.
+    /// Diagnostics that don't belong to one snippet's run, such as clashing names or a broken ledger.
     public var diagnostics: [Diagnostic]
 
-    /// Whether every snippet holds and nothing is wrong.
+    /// Whether every snippet passed and there are no errors.
     public var isGood: Bool {
       outcomes.allSatisfy { $0.verification.outcome == .passed } && !diagnostics.contains { $0.severity == .error }
     }
 
-    /// What is known, by snippet name.
+    /// The results by snippet name.
     public var verifications: [String: Verification] {
       Dictionary(outcomes.map { ($0.verification.snippet, $0.verification) }, uniquingKeysWith: { first, _ in first })
     }
@@ -84,8 +88,8 @@ public struct SnippetVerification: Sendable {
 
   /// Verifies the snippets.
   ///
-  /// - Parameter onEvent: Told what happens as it happens: first the plan, then each result, last the end.
-  /// - Throws: ``VerificationError`` when nothing can be verified at all, as where the package does not build;
+  /// - Parameter onEvent: A closure that receives each event when it happens: the plan, then each result, then the end.
+  /// - Throws: ``VerificationError`` if verification can't start, for example because the package doesn't build, or
   ///   `CancellationError`.
   public func run(onEvent: @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Report {
     do {
@@ -97,10 +101,10 @@ public struct SnippetVerification: Sendable {
     }
   }
 
-  /// What is known of a package's snippets from earlier runs and still holds, without running anything.
+  /// Returns the results from earlier runs that are still valid, without running anything.
   ///
-  /// - Parameter basis: The package, and what is known of it.
-  /// - Returns: The results by snippet name; none where the package was never built.
+  /// - Parameter basis: The package and its inputs.
+  /// - Returns: The results by snippet name. Empty if the package was never built.
   /// - Throws: `CancellationError`.
   public static func known(on basis: BuildBasis) async throws -> [String: Verification] {
     var options = Options(packagePath: basis.package, build: basis.build)
@@ -108,7 +112,7 @@ public struct SnippetVerification: Sendable {
     let verification = SnippetVerification(options)
     do {
       let files = try verification.snippetFiles()
-      // Where no result was ever kept, nobody needs to know what results would rest on.
+      // Without stored results, there's no need to compute the inputs.
       guard !files.isEmpty, try Ledger(build: basis.build).isThere else { return [:] }
       let candidates = try await verification.candidates(files).candidates
       let fresh = candidates.compactMap { candidate -> (String, Verification)? in
@@ -124,9 +128,9 @@ public struct SnippetVerification: Sendable {
     }
   }
 
-  /// The paths of the snippets that are asked for, sorted.
+  /// The paths of the selected snippets, sorted.
   ///
-  /// - Throws: ``VerificationError`` when they can't be found.
+  /// - Throws: ``VerificationError`` if they can't be found.
   public func files() throws -> [String] {
     do { return try snippetFiles() } catch let error as FileError {
       throw VerificationError(reason: error.description)
@@ -135,13 +139,13 @@ public struct SnippetVerification: Sendable {
 
   // MARK: Steps
 
-  /// A snippet's file and what is known about it before it runs.
+  /// A snippet's file, with its state before the run.
   private struct Candidate: Sendable {
     var file: String
     var source: [UInt8]
     var key: String
     var kept: Ledger.Lookup
-    /// Why its program is not the one to run; `nil` where it is, and where it will not run.
+    /// The reason that its executable is out of date, or `nil` if it's current or won't run.
     var buildProblem: String?
     var name: String { SnippetReader.name(of: file) }
   }
@@ -178,11 +182,11 @@ public struct SnippetVerification: Sendable {
     return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
   }
 
-  /// Builds what will run: all of the package, or no more than a few snippets and what they need.
+  /// Builds the whole package, or only the snippets if they're few.
   private func build(_ stale: [Candidate], of count: Int) async throws {
     do {
-      // A build of one product makes the package manager plan for the executables of all packages, and the next build of
-      // all then builds them: docgen too, where it is not among them already.
+      // After a build of a single product, the package manager plans the executables of all packages, and the next full
+      // build compiles them. That includes docgen, unless it's already there.
       let hasDocgen = try fileSystem.status(path: options.build.executable("docgen")) != nil
       guard hasDocgen, stale.count <= Self.fewSnippets, stale.count < count else {
         return try await options.build.build(package: options.packagePath)
@@ -200,37 +204,24 @@ public struct SnippetVerification: Sendable {
     }
   }
 
-  /// Up to this number, building snippets one by one is quicker than building all: each takes the package manager a
-  /// second or two before it compiles anything.
+  /// The largest number of snippets that is faster to build one by one than all together.
+  ///
+  /// For each product, the package manager needs a second or two before it starts to compile.
   private static let fewSnippets = 3
 
-  /// The snippets with what the ledger knows about them.
+  /// The snippets with their stored results.
   private func candidates(
     _ files: [String]
   ) async throws -> (candidates: [Candidate], toolchain: Toolchain, diagnostics: [Diagnostic]) {
     let ledger = Ledger(build: options.build)
     let toolchain = try await basis.toolchain()
     let fingerprint = try await basis.fingerprint()
-    // To start a task takes as long as to look up some snippets.
-    let runs = stride(from: 0, to: files.count, by: Self.candidatesAtOnce).map { start in
-      files[start..<min(start + Self.candidatesAtOnce, files.count)]
-    }
-    let candidates = try await withThrowingTaskGroup(of: (place: Int, candidates: [Candidate]).self) { group in
-      for run in runs {
-        group.addTask {
-          let candidates = try run.map { file in
-            let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
-            let key = Ledger.key(
-              source: source, fingerprint: fingerprint, toolchain: toolchain,
-              configuration: options.build.configuration)
-            let kept = ledger.look(up: SnippetReader.name(of: file), key: key)
-            return Candidate(file: file, source: source, key: key, kept: kept)
-          }
-          return (run.startIndex, candidates)
-        }
-      }
-      return try await group.reduce(into: [:]) { $0[$1.place] = $1.candidates }
-        .sorted { $0.key < $1.key }.flatMap(\.value)
+    let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
+      let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
+      let key = Ledger.key(
+        source: source, fingerprint: fingerprint, toolchain: toolchain, configuration: options.build.configuration)
+      return Candidate(
+        file: file, source: source, key: key, kept: ledger.look(up: SnippetReader.name(of: file), key: key))
     }
     let diagnostics = candidates.compactMap { candidate -> Diagnostic? in
       guard case .corrupt(let reason) = candidate.kept else { return nil }
@@ -240,9 +231,7 @@ public struct SnippetVerification: Sendable {
     return (candidates, toolchain, diagnostics)
   }
 
-  private static let candidatesAtOnce = 32
-
-  /// The package's snippets that are asked for, by path relative to the package, sorted.
+  /// The selected snippets of the package by path relative to the package, sorted.
   private func snippetFiles() throws -> [String] {
     guard try fileSystem.status(path: "\(options.packagePath)/Snippets")?.kind == .directory else { return [] }
     let wanted = options.filters.map { $0.lowercased() }
@@ -255,12 +244,12 @@ public struct SnippetVerification: Sendable {
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {
     let targets = try await basis.manifests.contents(of: options.packagePath).targets
     var modules: Set<String> = []
-    // The modules of the packages below. Where nothing has been built, the package manager will say it.
+    // Read the modules of dependencies. If nothing has been built, the package manager reports that later.
     for entry in (try? fileSystem.list(directory: "\(options.build.binPath)/Modules")) ?? []
     where entry.name.hasSuffix(".swiftmodule") {
       modules.insert(String(entry.name.dropLast(".swiftmodule".count)))
     }
-    // A snippet is a module of the build folder as well.
+    // The build folder also contains a module for each snippet.
     modules.subtract(files.map(SnippetReader.name))
     return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
   }
@@ -313,7 +302,7 @@ public struct SnippetVerification: Sendable {
     if let reason = candidate.buildProblem {
       return failed(
         candidate, "not-built", reason, details: "Build the package with 'swift build' first.",
-        // It concerns all snippets, and no page.
+        // The failure concerns all snippets, so it has no position on a page.
         shownAt: [],
         verifier: verifier)
     }

@@ -2,18 +2,18 @@ import Dependencies
 public import DocgenModel
 public import DocgenSystem
 
-/// Runs a snippet and compares what it does with what it says.
+/// Runs a snippet and compares its behavior with its claims.
 ///
-/// The snippet's executable must have been built already. It runs in a process and a temporary folder of its own, within
-/// limits and without the user's environment.
+/// The snippet's executable must have been built already. It runs in its own process and temporary folder, with limits
+/// and without the user's environment.
 public struct SnippetVerifier: Sendable {
-  /// Where the executables are.
+  /// The build folder with the executables.
   public var build: BuildFolder
 
-  /// Which compiler has built them, for which platform.
+  /// The compiler and platform that the executables were built with.
   public var toolchain: Toolchain
 
-  /// What each snippet may use.
+  /// The limits of each snippet.
   public var limits: ProcessRunner.Limits
 
   @Dependency(\.fileSystem) private var fileSystem
@@ -22,20 +22,20 @@ public struct SnippetVerifier: Sendable {
   /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - build: Where the executables are.
-  ///   - toolchain: Which compiler has built them, for which platform.
-  ///   - limits: What each snippet may use.
+  ///   - build: The build folder with the executables.
+  ///   - toolchain: The compiler and platform that the executables were built with.
+  ///   - limits: The limits of each snippet.
   public init(build: BuildFolder, toolchain: Toolchain, limits: ProcessRunner.Limits = .snippet) {
     self.build = build
     self.toolchain = toolchain
     self.limits = limits
   }
 
-  /// What came of a snippet.
+  /// The result of verifying a snippet.
   public struct Result: Hashable, Sendable {
-    /// What is known about it now.
+    /// The new verification result.
     public var verification: Verification
-    /// What was seen in place of what it claims.
+    /// The observations that differ from the snippet's claims.
     public var observations: [Observation]
 
     /// Creates a result.
@@ -47,8 +47,8 @@ public struct SnippetVerifier: Sendable {
 
   /// Verifies a snippet.
   ///
-  /// - Parameter reading: The snippet, read.
-  /// - Throws: `CancellationError`. Anything else that goes wrong is a failure of the snippet.
+  /// - Parameter reading: The snippet's reading.
+  /// - Throws: `CancellationError`. Any other error becomes a failure of the snippet.
   public func verify(_ reading: SnippetReading) async throws -> Result {
     let snippet = reading.snippet
     var finding = Finding()
@@ -56,7 +56,7 @@ public struct SnippetVerifier: Sendable {
     var output: [UInt8] = []
     do {
       let folder = try fileSystem.makeTemporaryDirectory()
-      // What stays of a folder for temporary files is the system's to clear away.
+      // Ignore the error, because the system clears temporary folders anyway.
       defer { try? fileSystem.remove(path: folder) }
       notRun = try await inactiveCode(of: reading, in: folder)
       let claims = reading.claims.active(without: notRun.map(\.lines))
@@ -80,7 +80,7 @@ public struct SnippetVerifier: Sendable {
     return result(finding, of: snippet, notRun: notRun, output: output)
   }
 
-  /// What is known about a snippet before anything was checked: nothing.
+  /// The initial result of a snippet, without any checks.
   func unverified(_ snippet: Snippet) -> Verification {
     result(Finding(), of: snippet, notRun: [], output: []).verification
   }
@@ -108,7 +108,7 @@ public struct SnippetVerifier: Sendable {
     switch snippet.kind {
     case .program: break
     case .swiftTesting:
-      // The first two tell Swift Testing where to write; the last one tells IssueReporting that this is a test.
+      // The event arguments are for Swift Testing, and IssueReporting detects a test by the last one.
       arguments = [
         "--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing",
       ]
@@ -144,7 +144,7 @@ public struct SnippetVerifier: Sendable {
     case .swiftTesting, .xctest:
       if let tests = testRun(run, of: snippet) {
         finding.add(TestChecker.check(claims, run: tests, top: top))
-        // Tests that found something wrong end with status 1; what they found has been judged by now.
+        // A test run with issues exits with status 1, and the checks above cover the issues already.
         mayFail = !tests.issues.isEmpty
       } else if run.output.termination == .exited(0) || run.output.termination == .exited(1) {
         finding.fail(
@@ -154,7 +154,7 @@ public struct SnippetVerifier: Sendable {
       }
     }
     if let end = EndChecker.failure(of: run, file: snippet.file, mayFail: mayFail, limits: limits) {
-      // What a program did not print because it was stopped is no news.
+      // If the program was stopped, missing output is a consequence, so report only the cause.
       finding.failures.append(end)
     } else {
       let records = run.record.map(PrintRecord.read) ?? []
@@ -184,7 +184,7 @@ public struct SnippetVerifier: Sendable {
     return CompilerErrorChecker.check(claims.compilerErrors[index], reports: reports, file: snippet.file)
   }
 
-  /// Which code for other platforms the compiler leaves out, by asking it.
+  /// Finds the code for other platforms that the compiler leaves out, by compiling it.
   private func inactiveCode(of reading: SnippetReading, in folder: String) async throws -> [Verification.NotRun] {
     let code = reading.claims.platformCode
     guard !code.isEmpty else { return [] }
@@ -196,7 +196,7 @@ public struct SnippetVerifier: Sendable {
       }
   }
 
-  /// Compiles a text in the place of a snippet, up to the point at which the compiler has found all errors.
+  /// Compiles a text in place of a snippet, up to the phase in which the compiler has found all errors.
   private func compile(
     _ source: String, of snippet: Snippet, with flags: [String], in folder: String
   ) async throws -> [CompilerReport] {
@@ -207,7 +207,7 @@ public struct SnippetVerifier: Sendable {
       command: ProcessRunner.Command(
         compilation.compiler,
         compilation.flags + flags
-          // Some errors, those about isolation among them, are found only after type checking.
+          // The compiler finds some errors, such as isolation errors, only after type checking.
           + ["-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm", "\(folder)/\(file)"],
         workingDirectory: folder, limits: .init(time: .seconds(300), output: 16 << 20)))
     let text = String(decoding: output.standardError, as: UTF8.self)
@@ -222,7 +222,7 @@ public struct SnippetVerifier: Sendable {
 }
 
 extension SnippetClaims {
-  /// The claims without those in code that was not compiled.
+  /// The claims without the claims in code that wasn't compiled.
   func active(without inactive: [ClosedRange<Int>]) -> SnippetClaims {
     guard !inactive.isEmpty else { return self }
     func isActive(_ line: Int) -> Bool { !inactive.contains { $0.contains(line) } }

@@ -7,9 +7,9 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// Where the package manager has built a package.
+/// The package manager's build folder of a package.
 public struct BuildFolder: Hashable, Sendable {
-  /// The folder of all that was built, absolute: `/…/.build`.
+  /// The root of the build folder, absolute: `/…/.build`.
   public var scratchPath: String
 
   /// `debug` or `release`.
@@ -18,7 +18,7 @@ public struct BuildFolder: Hashable, Sendable {
   /// Creates a build folder.
   ///
   /// - Parameters:
-  ///   - scratchPath: The folder of all that was built, absolute.
+  ///   - scratchPath: The root of the build folder, absolute.
   ///   - configuration: `debug` or `release`.
   public init(scratchPath: String, configuration: String = "debug") {
     self.scratchPath = scratchPath
@@ -28,28 +28,28 @@ public struct BuildFolder: Hashable, Sendable {
   /// The folder of executables and modules.
   public var binPath: String { "\(scratchPath)/\(configuration)" }
 
-  /// The path of an executable target's program.
+  /// The path of an executable target's product.
   public func executable(_ name: String) -> String { "\(binPath)/\(name)" }
 
-  /// The file that the compiler writes anew each time it has compiled a snippet.
+  /// The file that the compiler rewrites each time it compiles a snippet.
   func dependencies(_ name: String) -> String { "\(binPath)/\(name).build/\(name).d" }
 
-  /// The folder that holds what docgen remembers.
+  /// The folder of docgen's stored results.
   public var ledgerPath: String { "\(scratchPath)/docgen/ledger" }
 
-  /// The folder that holds the symbol graphs of the package's modules.
+  /// The folder of the symbol graphs of the package's modules.
   public var symbolsPath: String { "\(scratchPath)/docgen/symbols" }
 
-  /// Has the package manager build a package here.
+  /// Builds a package with the package manager.
   ///
-  /// Never inside `swift test` or a command plugin: they hold the lock that a build waits for.
+  /// Don't call this method inside `swift test` or a command plugin, because they hold the lock that a build waits for.
   ///
   /// - Parameters:
   ///   - package: The package's folder, absolute.
-  ///   - product: The product to build, such as a snippet; `nil` for all of the package.
-  ///   - target: The only target to build, with those that it depends on; `nil` for all but the tests.
-  /// - Throws: ``VerificationError`` with what the compiler complains of, or else with what the package manager printed,
-  ///   where the package does not build; ``ProcessError``; `CancellationError`.
+  ///   - product: The product to build, such as a snippet, or `nil` for the whole package.
+  ///   - target: The only target to build, with its dependencies, or `nil` for all targets except tests.
+  /// - Throws: ``VerificationError`` with the compiler's errors, or else the package manager's output, if the package
+  ///   doesn't build. ``ProcessError`` or `CancellationError`.
   public func build(package: String, product: String? = nil, target: String? = nil) async throws {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
@@ -68,11 +68,11 @@ public struct BuildFolder: Hashable, Sendable {
     }
   }
 
-  /// How the package manager compiles a module: the compiler, and the arguments that say what the module sees, without
-  /// those about what is written where.
+  /// Returns the package manager's way to compile a module: the compiler and the arguments for search paths,
+  /// conditions, and the language version, without output paths.
   ///
-  /// They come from the package manager's own build plan beside the build folder. Where there is none, they are the ones
-  /// that any module of the package needs.
+  /// The arguments come from the package manager's build plan next to the build folder. Without a plan, the result
+  /// contains the arguments that any module of the package needs.
   ///
   /// - Parameter module: The module's name.
   public func compilation(of module: String) -> Compilation {
@@ -81,13 +81,14 @@ public struct BuildFolder: Hashable, Sendable {
     if let bytes = try? fileSystem.read(path: plan), let arguments = Self.arguments(of: module, inPlan: bytes) {
       return Compilation(arguments: arguments)
     }
-    // No plan, or one of another form: this is an approximation, and a wrong one fails loudly in the compiler.
+    // The plan is missing or has an unknown format. These arguments are an approximation, and if they're wrong, the
+    // compiler reports it.
     return Compilation(
       compiler: "swiftc",
       flags: ["-module-name", module, "-I", "\(binPath)/Modules", "-DDEBUG", "-DSWIFT_PACKAGE", "-swift-version", "6"])
   }
 
-  /// The arguments of the command that compiles a module in a plan of llbuild's: a line of YAML with a JSON list each.
+  /// The arguments of the command that compiles a module in an llbuild plan: a line of YAML that contains a JSON array.
   static func arguments(of module: String, inPlan plan: [UInt8]) -> [String]? {
     let name = Array("\"-module-name\",\"\(module)\",".utf8)
     let isCompilation = Array("\"-output-file-map\"".utf8)
@@ -96,19 +97,19 @@ public struct BuildFolder: Hashable, Sendable {
       guard line.starts(with: "args: [".utf8), line.dropFirst("args: ".utf8.count).contains(isCompilation),
         line.contains(name)
       else { continue }
-      // A plan that is no JSON here is one of another form: the caller has a way to go on.
+      // If the line isn't JSON, the plan has an unknown format, and the caller falls back to an approximation.
       return try? JSONDecoder().decode([String].self, from: Data(line.dropFirst("args: ".utf8.count)))
     }
     return nil
   }
 }
 
-/// How to compile a file so that it sees what a module of the package sees.
+/// The settings with which a file compiles as if it were part of a module of the package.
 public struct Compilation: Hashable, Sendable {
   /// The compiler.
   public var compiler: String
 
-  /// What the module sees: search paths, conditions, language version, macros.
+  /// The arguments for search paths, conditions, the language version, and macros.
   public var flags: [String]
 
   /// Creates a compilation.
@@ -117,7 +118,7 @@ public struct Compilation: Hashable, Sendable {
     self.flags = flags
   }
 
-  /// Takes from the package manager's arguments those about what the module sees.
+  /// Extracts these arguments from the package manager's command.
   init(arguments: [String]) {
     compiler = arguments.first ?? "swiftc"
     flags = []
@@ -125,7 +126,8 @@ public struct Compilation: Hashable, Sendable {
     while let argument = rest.popFirst() {
       switch argument {
       case "-Xcc", "-Xfrontend":
-        // What is handed on to another tool is that tool's: its `-g` is not the compiler's own.
+        // An argument that is passed on to another tool belongs to that tool. For example, its `-g` isn't the
+        // compiler's.
         flags.append(argument)
         if let handedOn = rest.popFirst() { flags.append(handedOn) }
       case "-emit-module-path", "-output-file-map", "-index-store-path", "-num-threads", "-emit-objc-header-path":

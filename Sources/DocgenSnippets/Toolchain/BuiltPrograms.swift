@@ -8,19 +8,19 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// Tells whether the programs in a build folder are what their sources say now.
+/// Checks whether the programs in a build folder are up to date.
 ///
-/// The package manager's own records are asked: which objects a program was linked from, and from which source each of
-/// them was compiled. The compiler leaves an object alone that would become the same; what it writes beside it tells
-/// when it looked at the source last.
+/// The package manager's records list the objects of each program and the source of each object. The compiler doesn't
+/// rewrite an object that wouldn't change, so the files that it writes next to the object show when it last read the
+/// source.
 struct BuiltPrograms {
   private let build: BuildFolder
   private let packagePath: String
-  /// What is known of modules already, by the folder of their objects: the source that has changed, if any.
+  /// The results for modules, by the folder of their objects: the source that has changed, if any.
   private var changedSources: [String: String?] = [:]
   @Dependency(\.fileSystem) private var fileSystem
 
-  /// Creates an account of the programs in a build folder.
+  /// Creates a check of the programs in a build folder.
   ///
   /// - Parameters:
   ///   - build: The build folder.
@@ -30,18 +30,18 @@ struct BuiltPrograms {
     self.packagePath = packagePath
   }
 
-  /// Why a snippet's program is not the one to run; `nil` where it is.
+  /// Returns the reason that a snippet's program is out of date, or `nil` if it's current.
   ///
   /// - Parameters:
   ///   - name: The snippet's name.
   ///   - source: Its file, relative to the package.
-  /// - Throws: ``FileError`` where that cannot be found out.
+  /// - Throws: ``FileError`` if a file can't be read.
   mutating func problem(of name: String, source: String) throws -> String? {
     guard let program = try fileSystem.status(path: build.executable(name)) else {
       return "the snippet has not been built"
     }
     let compiled = try fileSystem.status(path: build.dependencies(name))
-    // A compilation that fails removes the file that tells of the last one.
+    // A failed compilation removes the file that records the previous one.
     guard let source = try fileSystem.status(path: "\(packagePath)/\(source)"),
       source.modified <= max(program.modified, compiled?.modified ?? 0)
     else {
@@ -59,7 +59,7 @@ struct BuiltPrograms {
     return nil
   }
 
-  /// Why the objects in a folder aren't what their sources say now; `nil` if they are.
+  /// Returns the reason that the objects in a folder are out of date, or `nil` if they're current.
   ///
   /// - Parameter folder: The folder of a module's objects.
   /// - Throws: ``FileError``.
@@ -67,7 +67,9 @@ struct BuiltPrograms {
     try changedSource(compiledTo: folder).map { "'\(relative($0))' has been changed since it was built" }
   }
 
-  /// The objects that a program was linked from; none where the package manager keeps no list of them.
+  /// The objects that a program was linked from.
+  ///
+  /// Empty if the package manager has no list of them.
   private func objects(linkedInto name: String) throws -> [String] {
     let list = "\(build.binPath)/\(name).product/Objects.LinkFileList"
     guard try fileSystem.status(path: list) != nil else { return [] }
@@ -76,7 +78,7 @@ struct BuiltPrograms {
       .filter { $0.hasSuffix(".o") }
   }
 
-  /// The first source of a module that was changed or removed after the compiler had last looked at it.
+  /// The first source of a module that was changed or removed after the compiler last read it.
   private mutating func changedSource(compiledTo folder: String) throws -> String? {
     if let known = changedSources[folder] { return known }
     let changed = try findChangedSource(compiledTo: folder)
@@ -86,23 +88,23 @@ struct BuiltPrograms {
 
   private func findChangedSource(compiledTo folder: String) throws -> String? {
     let map = "\(folder)/output-file-map.json"
-    // Modules of C have no such map.
+    // Modules in C have no such map.
     guard try fileSystem.status(path: map) != nil else { return nil }
     let outputs: [String: [String: String]]
     do {
       outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(try fileSystem.read(path: map)))
     } catch is DecodingError {
-      // A map of another form: what it does not tell is not known to be wrong.
+      // The map has an unknown format, so assume that the objects are current.
       return nil
     }
-    // The compiler's driver writes this one each time that it has compiled anything of the module.
+    // The compiler driver writes this file after each compilation in the module.
     let driver = outputs[""]?["swift-dependencies"].map { $0.replacing(".swiftdeps", with: ".priors") }
     let module = try driver.flatMap { try fileSystem.status(path: $0)?.modified } ?? 0
     for (source, files) in outputs.sorted(by: { $0.key < $1.key }) where !source.isEmpty {
-      // What was fetched does not change, and generated sources are made anew by the build.
+      // Fetched sources don't change, and the build regenerates generated sources.
       if source.hasPrefix("\(build.scratchPath)/") { continue }
       guard let status = try fileSystem.status(path: source) else {
-        // Where the whole folder is gone, the package has been moved since it was built.
+        // If the whole folder is missing, the package has been moved since the build.
         let parent = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
         if try fileSystem.status(path: parent) != nil { return source }
         continue

@@ -2,29 +2,27 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// What a compiler has said of itself, kept from one build to the next: to ask it takes longer than to find out that
-/// nothing else has changed.
+/// The stored properties of a compiler, because querying it takes longer than checking that nothing else has changed.
 ///
-/// What `swiftc -print-target-info` says is put together from the compiler's programs alone, on some platforms with the
-/// system's version, and by a few variables. It is taken for true again only where all of these are as they were, so
-/// that another compiler, by whatever way it came, is asked:
+/// The output of `swiftc -print-target-info` depends only on the compiler's executables, on a few variables, and, on
+/// some platforms, on the system's version. The stored output is reused only if all of these are unchanged, so that a
+/// different compiler is always queried:
 ///
-/// * all variables of the environment, `PATH`, `TOOLCHAINS`, `SDKROOT` and `DEVELOPER_DIR` among them;
-/// * for each name that may lead to the compiler, in every folder of `PATH` and beside the compiler itself, where it
-///   leads to, links followed, and the size and both times of the file there: the driver (`swiftc`), the compiler
-///   (`swift-frontend`), and the library by which the one asks the other; also that there is none, since one that comes
-///   would be taken before;
-/// * the system's version, where the platform has it in its name.
+/// * all variables of the environment, including `PATH`, `TOOLCHAINS`, `SDKROOT`, and `DEVELOPER_DIR`
+/// * for each name that can lead to the compiler, in every folder of `PATH` and next to the compiler itself: the target
+/// of the link, and the size and both times of the file. The names are the driver (`swiftc`), the compiler
+/// (`swift-frontend`), and the library through which the driver queries the compiler. Missing files count too, because
+/// a new file would take precedence.
+/// * the system's version, if it's part of the platform's name
 ///
-/// What cannot be told by looking is asked for each time:
+/// In these cases, files don't show whether the compiler has changed, so it's queried each time:
 ///
-/// * a compiler behind a proxy, as those of swiftly, Xcode, `mise` or a script of one's own, which choose by rules of
-///   theirs: only where the compiler's libraries are of the very toolchain in which the first `swiftc` of `PATH` lies, is
-///   it that toolchain's own;
-/// * one whose parts the environment puts elsewhere (`SWIFT_DRIVER_…`, `LD_…`, `DYLD_…`), or a `PATH` that depends on the
-///   working directory;
-/// * one that was installed so lately that a further change might not show in its times, and one that changes while it
-///   is asked.
+/// * a compiler behind a proxy that selects it, such as swiftly, Xcode, `mise`, or a script. The compiler counts as the
+/// toolchain's own only if its libraries are in the toolchain that contains the first `swiftc` of `PATH`.
+/// * a compiler whose parts the environment relocates (`SWIFT_DRIVER_…`, `LD_…`, `DYLD_…`), or a `PATH` that depends on
+/// the working directory
+/// * a compiler that was installed so recently that another change might not change its times, or that changes during
+/// the query
 struct CompilerMemory {
   private let folder: String
   @Dependency(\.fileSystem) private var fileSystem
@@ -32,12 +30,12 @@ struct CompilerMemory {
 
   private static let header = "docgen-compiler 1"
 
-  /// Finds the memory of a build folder.
+  /// Creates the store of a build folder.
   init(build: BuildFolder) { folder = "\(build.scratchPath)/docgen/compiler" }
 
-  /// What the compiler is: as it has said earlier, where that still holds, or else as it says now.
+  /// Returns the compiler's properties, stored or from a query.
   ///
-  /// - Throws: ``VerificationError`` when it cannot be asked.
+  /// - Throws: ``VerificationError`` if the compiler can't be queried.
   func toolchain() async throws -> Toolchain {
     guard let before = sight() else { return try await Toolchain.of() }
     let file = "\(folder)/\(before.environment.prefix(32))"
@@ -52,36 +50,38 @@ struct CompilerMemory {
 
   // MARK: What is looked at
 
-  /// What was seen of a compiler.
+  /// The observed state of a compiler.
   private struct Sight: Equatable {
     /// The hash of the environment.
     var environment: String
-    /// Where the first `swiftc` of `PATH` lies, as named there and with links followed.
+    /// The folder of the first `swiftc` of `PATH`, as it appears there and with links resolved.
     var roots: [String] = []
-    /// What each name leads to.
+    /// The target, size, and times of each file.
     var files: [String] = []
-    /// When one of the files was changed last, in nanoseconds since 1970.
+    /// The time of the latest change to one of the files, in nanoseconds since 1970.
     var changed: Int64 = .min
 
-    /// The hash of all that was seen.
+    /// The hash of the observed state.
     var hash: String {
       var hasher = SHA256Hasher()
       for part in [environment] + roots + files { hasher.addPart(part) }
       return hasher.finalize().description
     }
 
-    /// Whether the compiler that has answered is that of the toolchain which was looked at, and not another behind it.
+    /// Whether the compiler that answered belongs to the observed toolchain, and isn't behind a proxy.
     func isOwn(_ toolchain: Toolchain) -> Bool { roots.contains { toolchain.libraries == "\($0)/lib" } }
 
-    /// Whether a change after the given time would show, in nanoseconds since 1970: times have a grain.
+    /// Whether a change after the given time (in nanoseconds since 1970) would change a timestamp, despite their
+    /// granularity.
     func isOlder(than start: Int64) -> Bool { changed < start - Self.timestampGranularity }
 
-    /// Two changes within this time may get the same timestamp, in nanoseconds: Linux stamps files at its timer's ticks, 10 ms
-    /// apart at most.
+    /// The interval in which two changes can get the same timestamp, in nanoseconds.
+    ///
+    /// Linux sets timestamps at timer ticks, which are at most 10 ms apart.
     private static let timestampGranularity: Int64 = 20_000_000
   }
 
-  /// What there is to see; `nil` where a look cannot tell.
+  /// The current state, or `nil` if files don't show whether the compiler has changed.
   private func sight() -> Sight? {
     let variables = environment.lastingVariables()
     var hasher = SHA256Hasher()
@@ -110,13 +110,15 @@ struct CompilerMemory {
       }
       for file in Self.systemFiles { try look(at: file, into: &sight) }
     } catch {
-      // What cannot be looked at can be anything.
+      // A file that can't be read might have changed.
       return nil
     }
     return sight
   }
 
-  /// Notes what a path leads to; false where that is nothing.
+  /// Adds the file at a path to the state.
+  ///
+  /// Returns `false` if there is none.
   @discardableResult
   private func look(at path: String, into sight: inout Sight) throws -> Bool {
     guard let status = try fileSystem.status(path: path) else {
@@ -129,14 +131,14 @@ struct CompilerMemory {
     return true
   }
 
-  /// The folder in whose `bin` a program lies: `/usr` of `/usr/bin/swiftc`.
+  /// The folder whose `bin` contains a program: `/usr` for `/usr/bin/swiftc`.
   private static func root(of program: String) -> String? {
     let components = program.split(separator: "/")
     guard components.count > 2, components[components.count - 2] == "bin" else { return nil }
     return "/" + components.dropLast(2).joined(separator: "/")
   }
 
-  /// The parts of a toolchain that make the answer, relative to its root.
+  /// The parts of a toolchain that determine the output, relative to its root.
   private static let parts: [String] = {
     #if canImport(Darwin)
       let library = "lib_InternalSwiftScan.dylib"
@@ -147,7 +149,7 @@ struct CompilerMemory {
       + ["host/compiler", "host", "linux", "macosx"].map { "lib/swift/\($0)/\(library)" }
   }()
 
-  /// Files of the system that have a say.
+  /// The files of the system that determine the output.
   private static let systemFiles: [String] = {
     #if canImport(Darwin)
       ["/System/Library/CoreServices/SystemVersion.plist"]
@@ -158,7 +160,7 @@ struct CompilerMemory {
 
   // MARK: What is kept
 
-  /// What was kept for what is seen now; `nil` for nothing, and for what is not whole.
+  /// The properties that were stored for the current state, or `nil` if there are none or the file is incomplete.
   private func kept(in file: String, for sight: Sight) -> Toolchain? {
     do {
       guard try fileSystem.status(path: file)?.kind == .file else { return nil }
@@ -174,7 +176,7 @@ struct CompilerMemory {
     }
   }
 
-  /// Tells by the volume's own clock when the compiler is asked; `nil` where nothing can be kept.
+  /// The time of the query by the volume's own clock, or `nil` if the folder can't be written.
   private func begin(_ file: String) -> Int64? {
     do {
       try fileSystem.createDirectory(path: folder)
@@ -185,7 +187,9 @@ struct CompilerMemory {
     }
   }
 
-  /// Keeps an answer; where that cannot be done, the next build asks again.
+  /// Stores the properties.
+  ///
+  /// If this fails, the next build queries the compiler again.
   private func keep(_ toolchain: Toolchain, for sight: Sight, in file: String) {
     let lines = [sight.hash, toolchain.compiler, toolchain.platform, toolchain.libraries ?? ""]
     guard lines.allSatisfy({ !$0.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } }) else {
@@ -193,7 +197,7 @@ struct CompilerMemory {
     }
     let text = ([Self.header] + lines + [Self.check(of: lines), ""]).joined(separator: "\n")
     do { try fileSystem.write(bytes: Array(text.utf8), path: file) } catch {
-      // A build folder that cannot be written is no fault of the content.
+      // Ignore the error, because a read-only build folder doesn't affect the content.
     }
   }
 

@@ -2,12 +2,10 @@ import DocgenModel
 
 /// An error or a warning as `swiftc -diagnostic-style llvm` prints it: `file:line:column: error: message`.
 struct CompilerReport: Hashable, Sendable {
-  /// How much it weighs.
   enum Severity: String, Hashable, Sendable { case error, warning }
 
-  /// How much it weighs.
   var severity: Severity
-  /// The line in the compiled file; `nil` for a report about another file or none.
+  /// The line in the compiled file, or `nil` for a report about another file or without a file.
   var line: Int?
   /// The column in the compiled file.
   var column = 1
@@ -17,12 +15,12 @@ struct CompilerReport: Hashable, Sendable {
   /// Reads a compiler's output.
   ///
   /// - Parameters:
-  ///   - text: What the compiler wrote to standard error.
+  ///   - text: The compiler's standard error.
   ///   - file: The name of the compiled file.
   static func read(_ text: String, file: String) -> [CompilerReport] {
     var reports: [CompilerReport] = []
     for line in splitLines(text) {
-      // What a macro has written has lines of its own; a note behind tells where the file asks for it.
+      // A macro's expansion has its own line numbers. A following note contains the line of the macro in the file.
       if let last = reports.indices.last, reports[last].line == nil,
         let range = line.firstRange(of: ": note: in expansion of macro "),
         let place = place(String(line[..<range.lowerBound]), file: file)
@@ -56,11 +54,11 @@ struct CompilerReport: Hashable, Sendable {
     return (path == file || path.hasSuffix("/\(file)") ? line : nil, column)
   }
 
-  /// The errors of a whole build, each once, in the order in which they were printed.
+  /// The errors of a whole build, without duplicates, in the order in which they were printed.
   ///
   /// - Parameters:
-  ///   - text: What the package manager printed.
-  ///   - package: The package's folder, absolute; positions are relative to it.
+  ///   - text: The package manager's output.
+  ///   - package: The package's folder, absolute. Positions are relative to it.
   static func errors(in text: String, package: String) -> [Diagnostic] {
     var errors: [Diagnostic] = []
     var seen: Set<Diagnostic> = []

@@ -8,7 +8,7 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// Which compiler builds for which platform.
+/// A compiler and the platform that it builds for.
 public struct Toolchain: Hashable, Sendable {
   /// The compiler's version line without its tag: `Swift version 6.3.1`.
   public var compiler: String
@@ -16,7 +16,7 @@ public struct Toolchain: Hashable, Sendable {
   /// The platform, as in `x86_64-unknown-linux-gnu`.
   public var platform: String
 
-  /// The folder of the toolchain's own libraries, absolute; `nil` where the compiler does not tell.
+  /// The folder of the toolchain's own libraries, absolute, or `nil` if the compiler doesn't report it.
   public var libraries: String?
 
   /// Creates a description of a toolchain.
@@ -26,10 +26,10 @@ public struct Toolchain: Hashable, Sendable {
     self.libraries = libraries
   }
 
-  /// Asks a compiler what it is.
+  /// Queries a compiler for its properties.
   ///
   /// - Parameter compiler: Its path, or `swiftc`.
-  /// - Throws: ``VerificationError`` when it cannot be asked.
+  /// - Throws: ``VerificationError`` if the compiler can't be queried.
   public static func of(compiler: String = "swiftc") async throws -> Toolchain {
     let information = try await information(of: compiler)
     return Toolchain(
@@ -40,7 +40,7 @@ public struct Toolchain: Hashable, Sendable {
       })
   }
 
-  /// What a compiler says of itself.
+  /// The compiler's output for `-print-target-info`.
   private struct Information: Decodable {
     struct Target: Decodable { var triple: String }
     struct Paths: Decodable { var runtimeResourcePath: String? }
@@ -69,12 +69,14 @@ public struct Toolchain: Hashable, Sendable {
   }
 }
 
-/// Samples cannot be verified at all, whatever they say.
+/// An error that prevents the verification of all samples.
 public struct VerificationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line of text, with a way out.
+  /// The reason and a way to fix it, in one line.
   public var reason: String
 
-  /// What the compiler complains of, where that is why; the reason then sums it up.
+  /// The compiler's errors, if they're the cause.
+  ///
+  /// In that case, the reason summarizes them.
   public var diagnostics: [Diagnostic]
 
   /// Creates an error.
@@ -83,6 +85,6 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
     self.diagnostics = diagnostics
   }
 
-  /// One line for a diagnostic.
+  /// The reason, for a diagnostic.
   public var description: String { reason }
 }

@@ -2,7 +2,9 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// The package that a tutorial is about, as the tutorial's project sees it: the checkout, in place of a released version.
+/// The package that a tutorial documents.
+///
+/// The tutorial's project uses its checkout instead of a released version.
 public struct DocumentedPackage: Sendable {
   /// The folder of the checkout, absolute.
   public var path: String
@@ -14,15 +16,16 @@ public struct DocumentedPackage: Sendable {
   var fingerprint: SHA256
   /// The compiler and the platform.
   var toolchain: Toolchain
-  /// The repositories of the packages below, by address.
+  /// The repositories of its dependencies, by address.
   var mirrors: [String: String]
 
-  /// Finds out what steps depend on.
+  /// Finds the inputs that steps depend on.
   ///
   /// - Parameters:
-  ///   - basis: The package, and what's known of it.
-  ///   - repository: The address of the package's repository; `nil` if it isn't known.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded; ``FileError``, ``ProcessError``; `CancellationError`.
+  ///   - basis: The package and its inputs.
+  ///   - repository: The address of the package's repository, or `nil` if it isn't known.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, ``ProcessError``, or
+  ///   `CancellationError`.
   public init(_ basis: BuildBasis, repository: String? = nil) async throws {
     path = basis.package
     let names = [try await basis.manifests.packageName(of: basis.package), Self.identity(of: basis.package)]

@@ -1,6 +1,6 @@
-/// Code that this platform leaves out because a module of Apple's isn't there.
+/// Code that isn't compiled on this platform because one of Apple's modules is missing.
 enum OtherPlatforms {
-  /// The modules that a tutorial is likely to import, and that exist on Apple's platforms only.
+  /// The modules that a tutorial is likely to import and that exist only on Apple's platforms.
   static let modules: Set<String> = [
     "AppKit", "ARKit", "AVFoundation", "AVKit", "Charts", "CloudKit", "Combine", "CoreData", "CoreGraphics",
     "CoreImage",
@@ -28,7 +28,7 @@ enum OtherPlatforms {
     }
   }
 
-  /// Why none of a file's code is compiled here; `nil` if some is.
+  /// The reason that none of a file's code is compiled here, or `nil` if some of it is.
   static func reason(for facts: SourceFacts) -> String? {
     let lines = Self.lines(of: facts)
     let delimiters = Set(facts.conditionals.flatMap { [$0.lines.lowerBound, $0.endLine] })

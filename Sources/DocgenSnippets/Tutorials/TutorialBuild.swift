@@ -1,8 +1,8 @@
 import DocgenModel
 
-/// A state of a tutorial's project as the package manager gets it.
+/// A state of a tutorial's project in the form that the package manager builds.
 ///
-/// A project without a manifest gets one. A file that says what its lines print gets a companion that records them.
+/// A project without a manifest gets one. A file that claims printed values gets a companion file that records them.
 struct TutorialBuild {
   /// The texts by path in the scratch folder's project.
   private(set) var files: [String: String] = [:]
@@ -12,10 +12,10 @@ struct TutorialBuild {
   private(set) var hasTests = false
   /// The programs.
   private(set) var programs: [String] = []
-  /// The paths in the reader's project, where they differ from those in the scratch folder.
+  /// The paths in the reader's project, if they differ from the paths in the scratch folder.
   private var origins: [String: String] = [:]
 
-  /// Why a state can't be built: there's code for a package, and no manifest.
+  /// An error for a state with package code but no manifest.
   struct MissingManifest: Error {
     /// A file that belongs to a package.
     var path: String
@@ -25,7 +25,7 @@ struct TutorialBuild {
   ///
   /// - Parameters:
   ///   - state: The project.
-  ///   - claims: What its files say.
+  ///   - claims: The claims of its files.
   ///   - package: The documented package.
   /// - Throws: ``MissingManifest``.
   init(_ state: TutorialState, claims: TutorialClaims, package: DocumentedPackage) throws(MissingManifest) {
@@ -48,14 +48,14 @@ struct TutorialBuild {
 
   // MARK: Projects without a manifest
 
-  /// Makes one module of all Swift files, which can import the documented package.
+  /// Adds a module of all Swift files, which can import the documented package.
   private mutating func addModule(of state: TutorialState, claims: TutorialClaims, package: DocumentedPackage) {
     let facts = claims.facts
     let runs = facts.filter(\.value.hasTopLevelStatement).keys.sorted()
     let isProgram =
       runs.count == 1 || facts.keys.contains("main.swift") || state.files.values.contains { $0.text.contains("@main") }
     for path in facts.keys {
-      // Only a file with this name may have code at its top level.
+      // Only a file with this name can contain top-level code.
       let place = runs == [path] ? "main.swift" : path
       files["Sources/Tutorial/\(place)"] = state.files[path]?.text
       origins["Sources/Tutorial/\(place)"] = path
@@ -85,13 +85,14 @@ struct TutorialBuild {
 
   // MARK: Printed values
 
-  /// Adds a `print` to the module of a file: one that prints, and records where it was called.
+  /// Adds a `print` function to the module of a file that also records the line of each call.
   private mutating func addPrinter(for path: String, claims: TutorialClaims) {
     let place = origins.first { $0.value == path }?.key ?? path
     guard let slash = place.lastIndex(of: "/") else { return }
     let folder = place[..<slash]
     let siblings = files.keys.filter { $0.hasPrefix("\(folder)/") && $0.hasSuffix(".swift") }
-    // Alone in its module, a file with any name may have code at its top level. In company, only this one may.
+    // A file that is alone in its module can contain top-level code under any name. Among other files, only
+    // `main.swift` can.
     if siblings == [place], claims.facts[path]?.hasTopLevelStatement == true, !place.hasSuffix("/main.swift") {
       files["\(folder)/main.swift"] = files.removeValue(forKey: place)
       origins["\(folder)/main.swift"] = path
@@ -137,7 +138,7 @@ struct TutorialBuild {
 
     """
 
-  /// Reads what the printers recorded, by path in the reader's project.
+  /// Reads the recorded values, by path in the reader's project.
   ///
   /// - Parameters:
   ///   - bytes: The records.

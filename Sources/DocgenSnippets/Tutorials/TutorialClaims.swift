@@ -1,22 +1,22 @@
 import DocgenModel
 
-/// What the files of a tutorial's project say about themselves.
+/// The claims in the files of a tutorial's project.
 struct TutorialClaims {
-  /// `// 🛑 message`: what's reported at a line.
+  /// A report at a line, claimed by `// 🛑 message`.
   struct Report {
     /// The file in the project.
     var path: String
-    /// The lines at which the report counts; `nil` for any line of any file.
+    /// The lines at which the report can occur, or `nil` for any line of any file.
     var lines: Set<Int>?
-    /// What it says.
+    /// The pattern of the message.
     var message: MessagePattern
-    /// The test that the line is in; `nil` for none.
+    /// The test that contains the line, or `nil` if it's outside tests.
     var test: String?
   }
 
   /// The reports, in the order of files and lines.
   var reports: [Report] = []
-  /// Files that say what they print, with what they say.
+  /// The files that claim printed values, with their claims.
   var printing: [String: SnippetClaims] = [:]
   /// The syntax of the project's Swift files, by path.
   private(set) var facts: [String: SourceFacts] = [:]
@@ -28,7 +28,8 @@ struct TutorialClaims {
       let facts = SourceFacts(source: file.text)
       self.facts[path] = facts
       let markers = MarkedLines(facts: facts, file: path)
-      // In a program, a message would have no meaning. In a project, the kind of each file is the project's affair.
+      // In a program, 🛑 has no meaning. In a project, the manifest determines the kind of each file, so read the claims
+      // as in a test.
       var claims = ClaimReader.read(facts: facts, markers: markers, kind: .swiftTesting, file: path).claims
         .active(without: OtherPlatforms.lines(of: facts))
       reports += claims.expectedFailures.map { report in
@@ -41,9 +42,8 @@ struct TutorialClaims {
     }
   }
 
-  /// The claims for a reader's files: the messages that the author's files show, at any line, and nothing about printed values.
-  ///
-  /// A reader doesn't type comments.
+  /// The claims for a reader's files: the messages in the author's files, at any line, and no printed values, because
+  /// readers don't type comments.
   func forReader(of author: TutorialClaims) -> TutorialClaims {
     var claims = self
     claims.printing = [:]

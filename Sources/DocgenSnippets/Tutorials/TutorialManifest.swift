@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What the manifest of a tutorial's project says, from its syntax.
+/// The properties of the manifest of a tutorial's project, from its syntax.
 struct TutorialManifest {
   /// The package's name.
   private(set) var name = ""

@@ -8,25 +8,27 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// What's known of the steps of tutorials from earlier runs: one file in the build folder.
+/// The stored results of tutorial steps from earlier runs, in one file in the build folder.
 ///
-/// Each result counts for exactly the project, the checks, the library, and the compiler that it was found for. Only steps that
-/// passed are kept. A file that's damaged, or that another version of docgen wrote, is no result.
+/// Each result is valid for the project, checks, library, and compiler that produced it. The file contains only steps
+/// that passed. docgen ignores a file that is damaged or from another version of docgen.
 struct TutorialResults {
   /// The results by key.
   private(set) var results: [String: TutorialStepResult] = [:]
   private let path: String
   @Dependency(\.fileSystem) private var fileSystem
 
-  /// Raised with each change of the file's form, or of what a check means.
-  private static let header = "docgen tutorials 1"
+  /// The version of the file.
+  ///
+  /// Raise it when you change the format or the meaning of a check.
+  private static let header = "docgen tutorials 1, docgen \(DocgenVersion.current)"
 
   /// Reads the results of earlier runs.
   ///
   /// - Parameter folder: The folder for tutorials in the build folder.
   init(folder: String) {
     path = "\(folder)/results.txt"
-    // A file that can't be read is one to write again.
+    // If the file can't be read, start without results and overwrite it later.
     guard (try? fileSystem.status(path: path)) != nil, let bytes = try? fileSystem.read(path: path) else { return }
     let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].elementsEqual(Self.header.utf8),
@@ -36,22 +38,22 @@ struct TutorialResults {
     results = read
   }
 
-  /// Whether a file was ever written.
+  /// Whether the file exists.
   static func areThere(in folder: String) -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     return (try? fileSystem.status(path: "\(folder)/results.txt")) != nil
   }
 
-  /// Keeps a result, and writes it at once: whoever stops the run later keeps it.
+  /// Stores a result and writes the file immediately, so that the result survives if the user stops the run.
   ///
-  /// - Throws: ``FileError`` if it can't be written.
+  /// - Throws: ``FileError`` if the file can't be written.
   mutating func keep(_ result: TutorialStepResult, for key: String) throws {
     guard result.state == .passed, results[key] != result else { return }
     results[key] = result
     try write()
   }
 
-  /// Removes results of projects that no step has any more.
+  /// Removes the results of projects that no longer belong to a step.
   ///
   /// - Throws: ``FileError`` if the file can't be written.
   mutating func removeAll(except keys: Set<String>) throws {
@@ -76,13 +78,13 @@ struct TutorialResults {
 
 /// Computes the keys of steps' results.
 ///
-/// Most files of a step are those of the step before, so each is read once.
+/// Most files of a step are unchanged from the previous step, so each is parsed only once.
 struct TutorialKeys {
   private let package: DocumentedPackage
   private var hashes: [TutorialState.File: String] = [:]
   private var usesPackage: [TutorialState.File?: Bool] = [:]
 
-  /// Prepares keys of results that depend on a package.
+  /// Creates keys for results that depend on a package.
   init(_ package: DocumentedPackage) { self.package = package }
 
   /// The hash of everything that a step's result depends on.
@@ -92,7 +94,7 @@ struct TutorialKeys {
       hasher.addPart(path)
       hasher.addPart(hash(of: file))
     }
-    // Which files are new decides whether anything of the step is compiled here.
+    // The set of new files determines whether any of the step's code is compiled here.
     for change in step.changes { hasher.addPart(change.path) }
     for var check in step.checks {
       check.position = SourcePosition(file: "", line: 1)
@@ -113,7 +115,7 @@ struct TutorialKeys {
 
   /// Whether a state depends on the documented package.
   ///
-  /// What doesn't keeps its result when the package changes.
+  /// If it doesn't, its result stays valid when the package changes.
   private mutating func dependsOnPackage(_ state: TutorialState) -> Bool {
     guard let manifest = state.files["Package.swift"] else { return true }
     if let known = usesPackage[manifest] { return known }

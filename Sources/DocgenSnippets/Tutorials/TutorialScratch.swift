@@ -10,7 +10,8 @@ import DocgenSystem
 
 /// The folder in which the steps of one tutorial are built, one after the other.
 ///
-/// The package manager compiles again only what a step changes, so a state is written by changing the files that differ.
+/// The package manager recompiles only changed files, so docgen writes only the files that differ from the previous
+/// step.
 struct TutorialScratch: Sendable {
   /// The folder, absolute.
   let folder: String
@@ -20,15 +21,15 @@ struct TutorialScratch: Sendable {
 
   /// Whether all packages come from checkouts.
   ///
-  /// Otherwise the package manager's cache may have those that the network would give.
+  /// If not, the package manager's cache can still contain the packages.
   private var hasMirrors: Bool { (try? fileSystem.status(path: "\(configuration)/mirrors.json"))??.size ?? 0 > 40 }
 
-  /// Creates an account of a folder, which doesn't have to exist.
+  /// Creates a value for a folder, which doesn't have to exist.
   init(folder: String) { self.folder = folder }
 
   /// The project's files.
   var project: String { "\(folder)/project" }
-  /// What the package manager builds.
+  /// The package manager's build folder.
   private var build: String { "\(folder)/build" }
   /// The package manager's settings for this folder.
   private var configuration: String { "\(folder)/configuration" }
@@ -39,7 +40,7 @@ struct TutorialScratch: Sendable {
   /// The path of the program that runs the tests of a package.
   func tests(of package: String) -> String { "\(build)/debug/\(package)PackageTests.xctest" }
 
-  /// Makes the package manager take the packages below the documented one from its checkouts, and not from the network.
+  /// Redirects the dependencies of the documented package to its checkouts, so that builds need no network.
   ///
   /// - Throws: ``FileError`` if the folder can't be written.
   func prepare(mirrors: [String: String]) throws {
@@ -56,12 +57,12 @@ struct TutorialScratch: Sendable {
     let settings = Settings(object: mirrors.sorted { $0.key < $1.key }.map { .init(original: $0, mirror: $1) })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts always encode.
+    // Encoding strings can't fail.
     guard let data = try? encoder.encode(settings) else { return }
     try write(Array(data), to: "\(configuration)/mirrors.json")
   }
 
-  /// Makes the project's files what they should be.
+  /// Writes the project's files, and removes others.
   ///
   /// - Parameter files: The texts by path in the project.
   /// - Throws: ``FileError`` if the folder can't be written.
@@ -75,7 +76,7 @@ struct TutorialScratch: Sendable {
     }
   }
 
-  /// Writes a file unless it has the bytes already: the package manager compiles what has another time.
+  /// Writes a file if its contents differ, because the package manager recompiles each file with a new timestamp.
   private func write(_ bytes: [UInt8], to path: String) throws {
     if let status = try fileSystem.status(path: path), status.kind == .file, status.size == bytes.count,
       try fileSystem.read(path: path) == bytes
@@ -92,7 +93,7 @@ struct TutorialScratch: Sendable {
     }
   }
 
-  /// What came of a build.
+  /// The result of a build.
   enum BuildResult {
     /// Everything was built.
     case built
@@ -104,7 +105,7 @@ struct TutorialScratch: Sendable {
 
   /// Builds the project with its tests.
   ///
-  /// - Throws: ``ProcessError``; `CancellationError`.
+  /// - Throws: ``ProcessError`` or `CancellationError`.
   func buildAll() async throws -> BuildResult {
     let output = try await processRunner.run(
       command: ProcessRunner.Command(

@@ -2,23 +2,25 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// Builds the project of a step, and compares what it does with what the step says.
+/// Builds the project of a step and compares its behavior with the step's claims.
 struct TutorialStepChecker {
   let step: TutorialStep
   let package: DocumentedPackage
   let scratch: TutorialScratch
   let limits: ProcessRunner.Limits
-  /// What the files say; for a reader's files, what the author's say.
+  /// The claims of the files.
+  ///
+  /// For a reader's files, the claims of the author's files.
   let claims: TutorialClaims
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  /// What came of a step.
+  /// The outcome of a step.
   struct Outcome {
-    /// What was observed.
+    /// The observed result.
     var result: TutorialStepResult
-    /// What the compiler reported where nothing was expected, so that later steps don't report it another time.
+    /// The compiler's errors that the step doesn't expect, so that later steps don't report them again.
     var unexpectedErrors: [TutorialStepResult.Message] = []
   }
 
@@ -26,7 +28,7 @@ struct TutorialStepChecker {
   private typealias Failure = TutorialStepResult.Failure
   private typealias Observation = TutorialStepResult.Observation
 
-  /// Why a check isn't satisfied.
+  /// The failure of a check.
   private struct Unsatisfied: Error {
     var failure: TutorialStepResult.Failure
     var unexpectedErrors: [TutorialStepResult.Message] = []
@@ -42,8 +44,8 @@ struct TutorialStepChecker {
 
   /// Checks the step.
   ///
-  /// - Throws: ``FileError`` if the scratch folder can't be written; ``VerificationError`` if the documented package doesn't
-  ///   build; ``ProcessError``; `CancellationError`.
+  /// - Throws: ``FileError`` if the scratch folder can't be written, ``VerificationError`` if the documented package
+  ///   doesn't build, ``ProcessError``, or `CancellationError`.
   func check() async throws -> Outcome {
     if let reason = unverifiedReason {
       return Outcome(result: .init(state: .unchecked, observations: [.unverified(reason: reason)]))
@@ -74,13 +76,14 @@ struct TutorialStepChecker {
     Outcome(result: .init(state: .failed, failures: [.init(id: id, message: message, hints: hints)]))
   }
 
-  /// Why there's nothing to check; `nil` if there is something.
+  /// The reason that there's nothing to check, or `nil` if there is something.
   private var unverifiedReason: String? {
     for case .nothing(let reason) in step.checks.map(\.action) { return reason }
     return step.state.files.keys.contains { $0.hasSuffix(".swift") } ? nil : "there's no Swift code yet"
   }
 
-  /// Why none of the Swift code that the step changes is compiled here; `nil` if some is, or if the step changes none.
+  /// The reason that none of the step's changed Swift code is compiled here, or `nil` if some of it is or no code
+  /// changes.
   private var otherPlatform: String? {
     let changed = step.changes.filter { $0.after != nil && $0.path.hasSuffix(".swift") }.compactMap {
       claims.facts[$0.path]
@@ -156,7 +159,7 @@ struct TutorialStepChecker {
     return .didNotCompileAsExpected(errors)
   }
 
-  /// The module whose absence is all that's wrong, because it exists only on other platforms.
+  /// The module that exists only on other platforms, if its absence is the only error.
   private func missingModule(_ errors: [TutorialStepResult.Message]) -> String? {
     let modules = errors.map { error -> String? in
       let parts = error.text.split(separator: "'")
@@ -168,14 +171,14 @@ struct TutorialStepChecker {
 
   // MARK: Messages
 
-  /// How messages and what's claimed of them belong together.
+  /// The result of matching messages with claims.
   private struct Matches {
-    /// Messages that nothing claims.
+    /// Messages without a claim.
     var unexpected: [TutorialStepResult.Message] = []
-    /// Claims that no message fulfills.
+    /// Claims without a message.
     var missing: [TutorialClaims.Report] = []
 
-    /// What to tell the author.
+    /// The notes for the author.
     func notes(at found: [TutorialStepResult.Message]) -> [TutorialStepResult.Message] {
       let claimed = missing.map { report in
         let line = report.lines?.max()
@@ -207,7 +210,7 @@ struct TutorialStepChecker {
     return matches
   }
 
-  /// Reports that a step claims and that can't have been observed.
+  /// Throws an error if the step claims reports that can't have been observed.
   private func expectAllReports(in found: [TutorialStepResult.Message], unobserved: String) throws {
     guard !claims.reports.isEmpty else { return }
     throw Unsatisfied(
@@ -217,7 +220,7 @@ struct TutorialStepChecker {
 
   // MARK: Tests
 
-  /// What the tests of both frameworks did.
+  /// The results of the tests of both frameworks.
   private struct Tests {
     var names: [String] = []
     var skipped: [String] = []
@@ -247,7 +250,7 @@ struct TutorialStepChecker {
           ?? "step \(step.number) has a test target and no test",
         hints: [filter == nil ? "write '@Check(expect: builds)', or add a test" : "name a test of the project"])
     }
-    // A claim in a test that isn't run says nothing about this check.
+    // A claim in a test that doesn't run is irrelevant for this check.
     let reports = claims.reports.filter { report in filter == nil || report.test.map(tests.names.contains) ?? true }
     let matches = matching(tests.issues, reports, check.message)
     let expectsIssues = check.expectation == .fails || !reports.isEmpty
@@ -267,7 +270,7 @@ struct TutorialStepChecker {
           : "a test of step \(step.number) doesn't fail as its code says", notes: matches.notes(at: tests.issues))
     }
     try compareTexts(check, output: tests.output, error: tests.error, "the tests of step \(step.number) don't print")
-    // A program's claims are about a run of the program.
+    // The claims of a program apply only to a run of the program.
     if build.programs.isEmpty { try comparePrinted(output: Array(tests.output.utf8), records: tests.records) }
     return expectsIssues ? .failedAsExpected(tests.issues) : .testsPassed(count: tests.names.count)
   }
@@ -281,7 +284,7 @@ struct TutorialStepChecker {
       let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
       add(run.output, of: build, run.record, to: &tests)
       guard let bytes = try readIfThere(events), let read = SwiftTestingEvents.read(bytes, file: "", module: "") else {
-        // Without a test, the library writes no stream, and ends with 0 or with this status.
+        // If there is no test, Swift Testing writes no stream and exits with 0 or this status.
         if ![.exited(0), .exited(Self.noTests)].contains(run.output.termination) {
           tests.trouble = tests.trouble ?? Self.end(of: run.output)
         }
@@ -300,7 +303,7 @@ struct TutorialStepChecker {
     }
   }
 
-  /// `EX_UNAVAILABLE`: no test matches the filter, or there's no test of the library's own.
+  /// `EX_UNAVAILABLE`: no test matches the filter, or there's no Swift Testing test.
   private static let noTests: Int32 = 69
 
   private func runXCTest(_ filter: String?, of build: TutorialBuild, into tests: inout Tests) async throws {
@@ -337,7 +340,7 @@ struct TutorialStepChecker {
     tests.records.merge(record.map { build.records($0, project: scratch.project) } ?? [:]) { $0 + $1 }
   }
 
-  /// The file of the project that a test framework calls `Module/File.swift`.
+  /// The file of the project with the ID `Module/File.swift` in a test framework.
   private func path(ofFileID fileID: String) -> String? {
     let parts = fileID.split(separator: "/")
     guard let name = parts.last, let module = parts.first else { return nil }
@@ -417,12 +420,12 @@ struct TutorialStepChecker {
     }
   }
 
-  /// Compares what lines say that they print with what they printed.
+  /// Compares the values that lines claim to print with the values that they printed.
   ///
   /// - Parameters:
   ///   - output: The whole output.
-  ///   - records: What the lines of each file printed.
-  ///   - program: The program that ran, if there are several: what the others say isn't about this run.
+  ///   - records: The printed texts by file.
+  ///   - program: The program that ran, if there are several. The claims of the other programs don't apply to this run.
   private func comparePrinted(output: [UInt8], records: [String: [PrintRecord]], program: String? = nil) throws {
     for (path, claims) in claims.printing.sorted(by: { $0.key < $1.key }) {
       if let program, !path.split(separator: "/").contains(Substring(program)) { continue }
@@ -450,7 +453,7 @@ struct TutorialStepChecker {
 
   private func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
     let folder = try fileSystem.makeTemporaryDirectory()
-    // What stays of a folder for temporary files is the system's to clear away.
+    // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: folder) }
     try await body(folder)
   }

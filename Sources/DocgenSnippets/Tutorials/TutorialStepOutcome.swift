@@ -1,14 +1,14 @@
 public import DocgenModel
 
-/// What came of a step.
+/// The outcome of verifying a step.
 public struct TutorialStepOutcome: Hashable, Sendable {
   /// The step.
   public var step: TutorialStep
 
-  /// What was observed.
+  /// The observed result.
   public var result: TutorialStepResult
 
-  /// Whether the result is an earlier one.
+  /// Whether the result is from an earlier run.
   public var isKept: Bool
 
   /// Creates an outcome.
@@ -21,7 +21,7 @@ public struct TutorialStepOutcome: Hashable, Sendable {
   /// The path of the step for filters and test cases: `Articles/Tutorials/Testing.tutorial#3`, the file's third step.
   public var path: String { "\(step.position.file)#\(step.number.step)" }
 
-  /// The failures at the step's line, with a note at each line of the code that they're about.
+  /// The failures at the step's line, with a note at each line of the code that they refer to.
   public var diagnostics: [Diagnostic] {
     result.failures.map { failure in
       Diagnostic(
@@ -38,7 +38,7 @@ public struct TutorialStepOutcome: Hashable, Sendable {
     }
   }
 
-  /// The outcome as that of a sample, for those who treat all samples in the same way.
+  /// Returns the outcome in the form of a sample's outcome, for code that handles all samples alike.
   ///
   /// - Parameter toolchain: The compiler and the platform.
   public func sample(_ toolchain: Toolchain) -> SnippetOutcome {

@@ -2,28 +2,30 @@ import Dependencies
 public import DocgenModel
 public import DocgenSystem
 
-/// Builds and runs the steps of a package's tutorials: what `docgen test` does, and what a strict build does first.
+/// Builds and runs the steps of a package's tutorials, for `docgen test` and strict builds.
 ///
-/// The steps of a series are built one after the other in one folder, because the package manager compiles again only what has
-/// changed since the step before.
+/// The steps of a series are built one after the other in one folder, because the package manager recompiles only the
+/// files that changed since the previous step.
 public struct TutorialVerification: Sendable {
-  /// What to verify, and how.
+  /// The steps to verify and the settings of the run.
   public struct Options: Sendable {
-    /// The package, and what's known of it.
+    /// The package and its inputs.
     public var basis: BuildBasis
     /// The tutorials.
     public var series: [TutorialSeries]
-    /// The address of the package's repository, which the tutorials' manifests name; `nil` if it isn't known.
+    /// The address of the package's repository, which the tutorials' manifests contain, or `nil` if it isn't known.
     public var repository: String?
-    /// Which steps: those whose path contains one of these texts, in any case; empty for all.
+    /// Texts that select steps by path, ignoring case.
+    ///
+    /// If it's empty, docgen verifies every step.
     public var filters: [String] = []
-    /// Which steps, by number; `nil` for all.
+    /// The numbers of the steps to verify, or `nil` for all steps.
     public var steps: Set<TutorialStep.Number>?
-    /// Whether results of projects stay that aren't those of any step.
+    /// Whether to keep stored results of projects that don't belong to a step.
     public var keepsOtherResults = false
-    /// Whether results from earlier runs count for nothing.
+    /// Whether to ignore the results of earlier runs.
     public var isFresh = false
-    /// What each program and each run of tests may use.
+    /// The limits of each program and each test run.
     public var limits: ProcessRunner.Limits = .snippet
 
     /// Creates options.
@@ -44,7 +46,7 @@ public struct TutorialVerification: Sendable {
   /// The folder for all tutorials.
   private var folder: String { "\(options.basis.build.scratchPath)/docgen/tutorials" }
 
-  /// The steps that are asked for.
+  /// The selected steps.
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
     let wanted = options.filters.map { $0.lowercased() }
     let steps = series.steps.filter { options.steps?.contains($0.number) ?? true }
@@ -59,10 +61,10 @@ public struct TutorialVerification: Sendable {
 
   /// Verifies the steps.
   ///
-  /// - Parameter onOutcome: Told about each step as soon as it has been checked.
-  /// - Returns: What came of each step, in the order of the tutorials.
-  /// - Throws: ``VerificationError`` if nothing can be checked, such as when the documented package doesn't build or the scratch
-  ///   folder can't be written; `CancellationError`.
+  /// - Parameter onOutcome: A closure that receives each step's outcome when its check ends.
+  /// - Returns: The outcomes, in the order of the tutorials.
+  /// - Throws: ``VerificationError`` if no step can be checked, for example because the documented package doesn't
+  ///   build or the scratch folder can't be written, or `CancellationError`.
   public func run(
     onOutcome: @Sendable (TutorialStepOutcome) -> Void = { _ in }
   ) async throws -> [TutorialStepOutcome] {
@@ -70,9 +72,9 @@ public struct TutorialVerification: Sendable {
     do {
       let package = try await DocumentedPackage(options.basis, repository: options.repository)
       try fileSystem.createDirectory(path: folder)
-      let claim = try await claimFolder()
+      let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
-      // Another run may have kept results while this one waited.
+      // Another run can have stored results while this one waited.
       var results = TutorialResults(folder: folder)
       var outcomes: [TutorialStepOutcome] = []
       var keys = TutorialKeys(package)
@@ -94,14 +96,6 @@ public struct TutorialVerification: Sendable {
     }
   }
 
-  /// Waits until no other run of docgen uses the folder.
-  private func claimFolder() async throws -> FileSystem.Claim {
-    while true {
-      if let claim = try fileSystem.claim(directory: folder) { return claim }
-      try await clock.sleep(for: .milliseconds(200))
-    }
-  }
-
   private func verify(
     _ series: TutorialSeries, _ package: DocumentedPackage, _ keys: inout TutorialKeys,
     _ results: inout TutorialResults,
@@ -109,7 +103,7 @@ public struct TutorialVerification: Sendable {
   ) async throws {
     let scratch = TutorialScratch(folder: "\(folder)/\(series.name)")
     let wanted = Set(steps(of: series).map(\.number))
-    /// The earliest step whose code doesn't build, and what the compiler reported; empty if a file is missing.
+    /// The earliest step whose code doesn't build, with the compiler's errors. They're empty if a file is missing.
     var broken: (step: TutorialStep, errors: [TutorialStepResult.Message])?
     for step in series.steps {
       if step.isIncomplete { broken = broken ?? (step, []) }
@@ -145,12 +139,13 @@ public struct TutorialVerification: Sendable {
     }
   }
 
-  /// Whether a step fails to build because an earlier one does: the errors are in code that the earlier step has as well.
+  /// Whether a step fails to build because an earlier one does: the errors are in code that the earlier step contains
+  /// too.
   private static func repeats(
     _ errors: [TutorialStepResult.Message], of step: TutorialStep,
     _ broken: (step: TutorialStep, errors: [TutorialStepResult.Message])
   ) -> Bool {
-    // Without a file, the compiler may report anything.
+    // If a file is missing, the compiler can report any error.
     guard !broken.errors.isEmpty else { return true }
     return errors.contains { error in
       broken.errors.contains(error)
@@ -162,10 +157,10 @@ public struct TutorialVerification: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step, with the files to check as its state.
-  ///   - author: The state that the author wrote, whose messages the reader's project must show; `nil` if the files say it
-  ///     themselves.
+  ///   - author: The author's state, whose messages the reader's project must show, or `nil` if the files contain the
+  ///     messages themselves.
   ///   - scratch: The folder to build in, absolute.
-  /// - Throws: ``VerificationError``; ``FileError``, ``ProcessError``; `CancellationError`.
+  /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``, or `CancellationError`.
   public func check(
     _ step: TutorialStep, likeAuthor author: TutorialState? = nil, in scratch: String
   ) async throws -> TutorialStepOutcome {
@@ -179,7 +174,7 @@ public struct TutorialVerification: Sendable {
 
   // MARK: Earlier results
 
-  /// What's known of the steps from earlier runs, without running anything, by the position of the step.
+  /// Returns the stored results of steps from earlier runs, by the position of the step, without running anything.
   ///
   /// - Throws: `CancellationError`.
   public func known() async throws -> [SourcePosition: TutorialStepResult] {

@@ -90,7 +90,7 @@ struct ChildProcess: ~Copyable {
         stop()
         throw CancellationError()
       case .progress: pause = 1
-      case .nothing: pause = min(pause * 2, 20)
+      case .nothing: pause = min(pause * 2, 5)
       }
       if output.isFlooded || error.isFlooded {
         stop()

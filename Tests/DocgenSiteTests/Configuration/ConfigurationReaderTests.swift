@@ -71,7 +71,13 @@ import Testing
     ),
     ("redirects: [a]", "docgen.yml:1:12: error: 'redirects' is a list of 'old address: new address' lines"),
     (
-      "redirects:\n  ../../etc: x", "docgen.yml:2:3: error: an address of a redirect is a path below the site's root"
+      "redirects:\n  ../../etc: x",
+      "docgen.yml:2:3: error: expected an address below the site's root, such as 'documentation/currency'"
+    ),
+    ("guides: documentation/book", "docgen.yml:1:9: error: 'guides' is a list of pages: '- documentation/currency'"),
+    (
+      "guides:\n- ../../etc",
+      "docgen.yml:2:3: error: expected an address below the site's root, such as 'documentation/currency'"
     ),
     (
       "bundle: '///'",

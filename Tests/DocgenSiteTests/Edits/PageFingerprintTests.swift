@@ -41,6 +41,7 @@ import Testing
       ]
     },
     "ancestors": { $0.ancestors = [PagePath("")] },
+    "guide": { $0.guide = "Guide" },
     "previous": { $0.previous = PagePath("") },
     "next": { $0.next = PagePath("") },
   ]

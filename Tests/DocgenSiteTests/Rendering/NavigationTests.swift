@@ -85,6 +85,45 @@ import Testing
     #expect(!tree.contains("Leaf"))
   }
 
+  @Test("A page shows its own guide's part of the tree and links to the other guides")
+  func guides() {
+    let index = NavigationIndex(
+      NavigationNode(
+        title: "Currency", page: PagePath(""),
+        children: [
+          NavigationNode(title: "Rounding", page: PagePath("currency/rounding")),
+          NavigationNode(
+            title: "Tutorials", page: nil,
+            children: [
+              NavigationNode(
+                title: "Build a Shop", page: PagePath("shop"),
+                children: [NavigationNode(title: "Prices", page: PagePath("shop/prices"))])
+            ]),
+        ]), guides: [PagePath(""), PagePath("shop")])
+    #expect(
+      tree(index, "currency/rounding") == """
+        <ul class="guides">
+        <li><a href="../../index.html" aria-current="true">Currency</a></li>
+        <li><a href="../../shop/index.html">Build a Shop</a></li>
+        </ul>
+        <ul>
+        <li><a href="index.html" aria-current="page">Rounding</a></li>
+        </ul>
+
+        """)
+    #expect(
+      tree(index, "shop/prices") == """
+        <ul class="guides">
+        <li><a href="../../index.html">Currency</a></li>
+        <li><a href="../index.html" aria-current="true">Build a Shop</a></li>
+        </ul>
+        <ul>
+        <li><a href="index.html" aria-current="page">Prices</a></li>
+        </ul>
+
+        """)
+  }
+
   @Test("A page that the tree does not have still shows its beginning")
   func unknown() {
     #expect(tree(site(of: 3), "elsewhere").contains("Article 0"))

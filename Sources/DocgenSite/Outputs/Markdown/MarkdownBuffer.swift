@@ -1,30 +1,29 @@
 import DocgenModel
 
-/// Markdown while it is written: UTF-8 bytes in lines, each behind the marks of the blocks that it stands in.
+/// A buffer for writing Markdown: UTF-8 bytes in lines, each after the markers of its enclosing blocks.
 struct MarkdownBuffer {
-  /// What was written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// What lines begin with: the marks of quotations and the indentation of items, from the outermost on.
+  /// The prefix of each line: the markers of quotations and the indentation of items, outermost first.
   private var margin: [UInt8] = []
 
-  /// How much of the margin the empty line has that stands before the next line; `nil` where none does.
+  /// The length of the margin on the empty line before the next line, or `nil` if no empty line precedes it.
   private var separation: Int?
 
-  /// Where the current line begins, its content behind the margin, and the text behind the marker of an item.
+  /// The offsets of the current line, of its content after the margin, and of the text after an item's marker.
   private var lineStart = 0
   private var contentStart = 0
   private var textStart = 0
 
   /// Creates an empty buffer.
   ///
-  /// - Parameter capacity: How many bytes to make room for.
+  /// - Parameter capacity: The number of bytes to reserve.
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// How many bytes were written.
+  /// The number of bytes.
   var count: Int { bytes.count }
 
-  /// Whether lines begin with nothing but their own text.
+  /// Whether the current block is inside a quotation or an item.
   var hasMargin: Bool { !margin.isEmpty }
 
   // MARK: Lines
@@ -36,7 +35,7 @@ struct MarkdownBuffer {
     endLine()
   }
 
-  /// Begins a line, the empty one before it first where blocks must stand apart.
+  /// Begins a line, after an empty line if blocks must be separated.
   mutating func beginLine() {
     if let separation {
       self.separation = nil
@@ -46,13 +45,15 @@ struct MarkdownBuffer {
     appendMargin(margin.count)
   }
 
-  /// Ends the line; an empty one keeps no space at its end.
+  /// Ends the line.
+  ///
+  /// An empty line contains no trailing spaces.
   mutating func endLine() {
     if bytes.count == contentStart { trimLine() }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Takes away the spaces at the end of the line so far.
+  /// Removes the trailing spaces of the current line.
   mutating func trimLine() {
     while bytes.count > lineStart, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
   }
@@ -64,37 +65,37 @@ struct MarkdownBuffer {
     textStart = contentStart
   }
 
-  /// Makes what follows on this line the beginning of a block's text.
+  /// Marks the current position as the beginning of a block's text.
   mutating func beginText() { textStart = bytes.count }
 
-  /// Makes the next line stand apart from the one before it.
+  /// Inserts an empty line before the next line.
   mutating func separate() { separation = margin.count }
 
-  /// Takes ``separate()`` back: no line followed.
+  /// Reverts ``separate()`` if no line followed.
   mutating func join() { separation = nil }
 
-  /// Puts a further mark before the lines to come.
+  /// Adds a marker to the beginning of the following lines.
   ///
-  /// - Returns: The margin up to now, for ``reduceMargin(to:)``.
+  /// - Returns: The previous length of the margin, for ``reduceMargin(to:)``.
   mutating func extendMargin(by mark: String) -> Int {
     defer { margin.append(mark) }
     return margin.count
   }
 
-  /// Takes marks away from before the lines to come.
+  /// Removes markers from the beginning of the following lines.
   mutating func reduceMargin(to length: Int) { margin.removeSubrange(length...) }
 
   // MARK: Text
 
-  /// Writes text as it stands.
+  /// Writes text without escaping it.
   mutating func raw(_ text: String) { bytes.append(text) }
 
-  /// Writes ASCII characters, any number of one.
+  /// Writes an ASCII character repeatedly.
   mutating func raw(_ character: Unicode.Scalar, count: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: character), count: count))
   }
 
-  /// Writes text with the characters escaped that would otherwise be markup.
+  /// Writes text and escapes characters that would otherwise be markup.
   mutating func text(_ text: String) {
     text.withBytes { utf8 in
       let block = bytes.count == textStart ? Self.blockMark(in: utf8) : nil
@@ -116,7 +117,7 @@ struct MarkdownBuffer {
     }
   }
 
-  /// Marks the bytes of ``isMarkup(at:in:)``, and some others.
+  /// Marks the bytes that ``isMarkup(at:in:)`` recognizes, and some others.
   private static func mayBeMarkup(_ bytes: EightBytes) -> UInt64 {
     bytes.are(in: UInt8(ascii: "[")...UInt8(ascii: "`")) | bytes.are(UInt8(ascii: "<"), or: UInt8(ascii: ">"))
       | bytes.are(UInt8(ascii: "*")) | bytes.are(UInt8(ascii: "&")) | bytes.are(UInt8(ascii: "~"))
@@ -127,19 +128,19 @@ struct MarkdownBuffer {
     case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
       UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "~"):
       true
-    // A reference to a character.
+    // A character reference.
     case UInt8(ascii: "&"): index + 1 < utf8.count && utf8[index + 1] != UInt8(ascii: " ")
     default: false
     }
   }
 
-  /// Escapes a character that was written last, if it is some.
+  /// Escapes the last written character if it equals the given one.
   mutating func escapeLast(_ character: Unicode.Scalar) {
     guard bytes.last == UInt8(ascii: character) else { return }
     bytes.insert(UInt8(ascii: "\\"), at: bytes.count - 1)
   }
 
-  /// The mark with which a text would begin a heading, an item or a line between paragraphs.
+  /// The position of a character with which a text would begin a heading, an item, or a thematic break.
   private static func blockMark(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     switch utf8.first {
     case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"): return 0
@@ -150,10 +151,10 @@ struct MarkdownBuffer {
     }
   }
 
-  /// Writes a code span between more backticks than stand in a row inside.
+  /// Writes a code span between more backticks than its longest run of backticks.
   mutating func code(_ text: String) {
     let longest = Self.longestRun(in: text.utf8)
-    // One space on each side is no part of the code, where the code is not all spaces.
+    // Markdown removes one space on each side, unless the code consists only of spaces.
     let (space, backtick) = (UInt8(ascii: " "), UInt8(ascii: "`"))
     let (first, last) = (text.utf8.first, text.utf8.last)
     let isPadded =
@@ -203,7 +204,7 @@ struct MarkdownBuffer {
   /// Writes the path of an address.
   mutating func path(_ path: String) { bytes.append(percentEncodedPath: path) }
 
-  /// Escapes the bars that were written since a place, which would end a table's cell.
+  /// Escapes the vertical bars since an offset, because they would end a table cell.
   mutating func escapeBars(from start: Int) {
     let bar = UInt8(ascii: "|")
     guard bytes[start...].contains(bar) else { return }
@@ -217,16 +218,16 @@ struct MarkdownBuffer {
 
   // MARK: Code
 
-  /// Writes code between fences that are longer than any run of backticks inside.
+  /// Writes code between fences that are longer than any run of backticks in the code.
   mutating func fence(_ language: String, _ text: String) {
     text.withBytes { utf8 in
       let mark = max(3, Self.longestRun(in: utf8) + 1)
       beginLine()
       raw("`", count: mark)
-      // A backtick behind a fence of backticks would make it a code span.
+      // A backtick after a fence of backticks would make it a code span.
       raw(String(language.prefix { $0 != "`" }))
       endLine()
-      // Without a margin the text is what it is; only a margin has to be put before each line.
+      // Without a margin, the text can be copied unchanged. A margin must precede each line.
       if margin.isEmpty {
         bytes.append(contentsOf: utf8)
         if utf8.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }

@@ -1,23 +1,24 @@
 import DocgenModel
 
-/// Writes a page as plain Markdown, for tools and language models: samples inlined, links resolved, no directives.
+/// Writes a page as plain Markdown for tools and language models: with samples and resolved links, without directives.
 struct MarkdownExport {
   /// The page.
   let page: Page
 
-  /// What was written so far.
   var text = MarkdownBuffer(capacity: 16_384)
 
-  /// The way from the page to the site's root: `../../`.
+  /// The relative path from the page to the site's root: `../../`.
   let root: String
 
-  /// The lines of headings that name a section: an author's own takes the theme's links as well.
+  /// The lines of headings that name a section.
+  ///
+  /// An author's own section can also receive the theme's links.
   private var sections: [Range<Int>] = []
 
-  /// The mark of the list that stands right before: another one with it would be the same list.
+  /// The marker of the list immediately before, because another list with the same marker would continue it.
   private var listBefore: UInt8?
 
-  /// The bytes of `index.md` beside a page.
+  /// The bytes of `index.md` next to a page.
   static func bytes(of page: Page) -> [UInt8] {
     var export = MarkdownExport(page: page)
     export.writePage()
@@ -45,6 +46,7 @@ struct MarkdownExport {
       text.separate()
       line("", page.abstract)
     }
+    if let commands = page.tutorial?.startCommands, !commands.isEmpty { write(startCommands: commands) }
     if case .symbol(let content) = page.kind { write(content) }
     writeApart(page.discussion)
     for group in page.topics { write(group, under: "Topics") }
@@ -106,7 +108,7 @@ struct MarkdownExport {
     }
   }
 
-  /// Notes that the last line, all that was written since a place but an empty line, is a section's heading.
+  /// Records that the last line since an offset is the heading of a section.
   private mutating func noteSection(from start: Int) {
     let end = text.count - 1
     sections.append((text.bytes[start..<end].firstIndex(of: UInt8(ascii: "#")) ?? end)..<end)
@@ -120,7 +122,7 @@ struct MarkdownExport {
     writeApart(blocks[(first + 1)...])
   }
 
-  /// Writes blocks, each apart from what stands before it.
+  /// Writes blocks, each separated from the previous one.
   mutating func writeApart(_ blocks: some Sequence<Block>) {
     for block in blocks {
       text.separate()
@@ -128,7 +130,9 @@ struct MarkdownExport {
     }
   }
 
-  /// Writes a block; whether there was anything to write.
+  /// Writes a block.
+  ///
+  /// Returns whether there was anything to write.
   private mutating func writes(_ block: Block) -> Bool {
     let start = text.count
     write(block)
@@ -171,7 +175,7 @@ struct MarkdownExport {
     text.beginLine()
     text.raw(mark)
     write(inlines)
-    // It would be the end of a heading, and no part of it.
+    // Markdown would remove the number sign as the end of a heading.
     if !mark.isEmpty { text.escapeLast("#") }
     text.endLine()
   }
@@ -184,7 +188,7 @@ struct MarkdownExport {
 
   /// Writes a list.
   ///
-  /// - Returns: The mark of its items: what stands before them, or behind their numbers.
+  /// - Returns: The marker of its items, or the character after their numbers.
   private mutating func write(_ list: List) -> UInt8 {
     let marks = list.start == nil ? (UInt8(ascii: "-"), UInt8(ascii: "*")) : (UInt8(ascii: "."), UInt8(ascii: ")"))
     let mark = listBefore == marks.0 ? marks.1 : marks.0
@@ -200,7 +204,7 @@ struct MarkdownExport {
     return mark
   }
 
-  /// Writes blocks in a quotation that begins with a word of its own.
+  /// Writes blocks in a quotation that begins with a keyword.
   private mutating func writeQuoted(_ kind: String, _ blocks: [Block]) {
     let margin = text.extendMargin(by: "> ")
     writeItem(blocks, indentedBy: 0, saying: true) { export in
@@ -211,10 +215,10 @@ struct MarkdownExport {
     text.reduceMargin(to: margin)
   }
 
-  /// Writes blocks after a marker, their further lines indented to stand under its text.
+  /// Writes blocks after a marker, with further lines indented to align with its text.
   ///
   /// - Parameters:
-  ///   - isText: Whether the marker says something by itself, with which a list or a line below would join.
+  ///   - isText: Whether the marker contains text, which a following list or line would join.
   mutating func writeItem(
     _ blocks: [Block], indentedBy indentation: Int, saying isText: Bool = false,
     marker: (inout MarkdownExport) -> Void
@@ -310,7 +314,9 @@ struct MarkdownExport {
     }
   }
 
-  /// Writes the sample at a position; whether there is one.
+  /// Writes the sample at a position.
+  ///
+  /// Returns whether there is one.
   private mutating func writeSample(at position: SourcePosition) -> Bool {
     switch page.samples[position]?.content {
     case nil: return false

@@ -43,7 +43,7 @@ extension MarkdownExport {
 
   private mutating func write(_ inlines: [Inline], between mark: String) {
     text.raw(mark)
-    // Next to the same marks, those of an emphasis would be another's.
+    // Next to the same marker, the markers of an emphasis would be ambiguous.
     if inlines.count == 1, case .emphasis(let inner) = inlines[0].kind {
       write(inner, between: mark == "_" ? "*" : "_")
     } else {
@@ -55,10 +55,10 @@ extension MarkdownExport {
   /// Writes a link.
   ///
   /// - Parameters:
-  ///   - target: Where it leads.
-  ///   - children: Its text; the target's title where there is none.
+  ///   - target: The target.
+  ///   - children: The text. If it's empty, the link shows the target's title.
   mutating func writeLink(to target: LinkTarget, _ children: [Inline]) {
-    // It would be an image.
+    // An exclamation mark before the link would make it an image.
     text.escapeLast("!")
     text.raw("[")
     if children.isEmpty { writeTitle(of: target) } else { write(children) }

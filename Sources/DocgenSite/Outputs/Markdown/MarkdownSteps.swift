@@ -23,6 +23,22 @@ extension MarkdownExport {
     text.join()
   }
 
+  /// Writes how to do the tutorial in an editor.
+  mutating func write(startCommands commands: [String]) {
+    text.separate()
+    text.line { text in
+      text.raw("**")
+      text.text(OwnEditor.title)
+      text.raw("**")
+    }
+    text.separate()
+    text.line { $0.text(OwnEditor.introduction(commands)) }
+    text.separate()
+    text.fence("sh", commands.map { "\($0)\n" }.joined())
+    text.separate()
+    text.line { $0.text(OwnEditor.explanation) }
+  }
+
   private mutating func writeResult(of step: TutorialContent.Step) {
     for path in step.deletedFiles {
       text.separate()

@@ -1,31 +1,31 @@
 public import DocgenModel
 import DocgenSymbols
 
-/// What a build says of itself: the summary's figures, and the file that `--report` writes.
+/// The result of a build: the summary's figures and the contents of the file that `--report` writes.
 public struct Report: Hashable, Sendable, Codable {
-  /// How many pages the site has.
+  /// The numbers of pages.
   public struct Pages: Hashable, Sendable, Codable {
-    /// Articles, the landing page among them.
+    /// Articles, including the landing page.
     public var articles: Int
     /// Modules and symbols.
     public var symbols: Int
   }
 
-  /// How many of a module's symbols say what they are for.
+  /// The numbers of a module's documented and undocumented symbols.
   public struct Module: Hashable, Sendable, Codable {
-    /// Symbols with a comment of their own or inherited, or with an extension file.
+    /// Symbols with their own or an inherited comment, or with an extension file.
     public var documented: Int
-    /// Symbols of which nothing but the declaration is known.
+    /// Symbols without a comment or an extension file.
     public var undocumented: Int
   }
 
-  /// How many samples the pages show, by what is known of them.
+  /// The numbers of samples on the pages, by state.
   public struct Samples: Hashable, Sendable, Codable {
-    /// All of them; the sum of the others.
+    /// All samples, the sum of the other numbers.
     public var total: Int
-    /// Programs and tests that ran and held.
+    /// Programs and tests that ran as claimed.
     public var ran: Int
-    /// Code that compiled and wasn't run, as its page asks for.
+    /// Code that compiled and wasn't run, as its page requests.
     public var compiled: Int
     /// Expected failures and expected compiler errors that were observed.
     public var expectedFailures: Int
@@ -33,46 +33,45 @@ public struct Report: Hashable, Sendable, Codable {
     public var manifests: Int
     /// Code for other platforms.
     public var parsedOnly: Int
-    /// Those of which nothing is known but their syntax.
+    /// Samples whose syntax alone is known to be valid.
     public var unverified: Int
-    /// How many of their words link to the page of the symbol that they name; `nil` where the compiler's index was not at
-    /// hand for any.
+    /// The number of identifiers that link to the page of their symbol, or `nil` if the compiler's index was missing.
     public var linkedIdentifiers: Int?
   }
 
-  /// How many links lead somewhere; links to other sites, which docgen does not look up, are not counted.
+  /// The numbers of links, without links to other sites, which docgen doesn't check.
   public struct Links: Hashable, Sendable, Codable {
-    /// All of them.
+    /// All links.
     public var total: Int
-    /// Those that lead to a page, heading, file or known symbol.
+    /// Links to a page, heading, file, or known symbol.
     public var resolved: Int
-    /// Those that lead nowhere.
+    /// Broken links.
     public var unresolved: Int
   }
 
-  /// What happened to the site's files.
+  /// The numbers of changed and unchanged files.
   public struct Files: Hashable, Sendable, Codable {
-    /// New ones and those with other bytes.
+    /// New files and files with new contents.
     public var written: Int
-    /// Those that are as they were.
+    /// Files with the same contents as before.
     public var unchanged: Int
-    /// Those that docgen once wrote and that are no more.
+    /// Files that docgen wrote earlier and that aren't part of the site anymore.
     public var removed: Int
   }
 
-  /// A complaint.
+  /// A diagnostic.
   public struct Complaint: Hashable, Sendable, Codable {
-    /// Its kind.
+    /// Its ID.
     public var id: String
     /// `error` or `warning`.
     public var severity: Diagnostic.Severity
-    /// The file, relative to the package's root; `nil` where none is at fault.
+    /// The file, relative to the package's root, or `nil` if the diagnostic isn't about a file.
     public var file: String?
     /// The line, from 1.
     public var line: Int?
     /// The column in bytes, from 1.
     public var column: Int?
-    /// One line.
+    /// The message, in one line.
     public var message: String
   }
 
@@ -80,19 +79,19 @@ public struct Report: Hashable, Sendable, Codable {
   public struct ShownSample: Hashable, Sendable, Codable {
     /// The page's address.
     public var page: String
-    /// The file, line and column that show it.
+    /// The file, line, and column of the reference.
     public var position: SourcePosition
-    /// The snippet's file; `nil` for a fence.
+    /// The snippet's file, or `nil` for a fence.
     public var snippet: String?
-    /// The slice's name; `nil` for a fence and for a whole snippet.
+    /// The slice's name, or `nil` for a fence and for a whole snippet.
     public var slice: String?
-    /// How it is counted.
+    /// The state in which it's counted.
     public var state: SampleState
-    /// Why not better.
+    /// The reason for the state.
     public var reason: String?
   }
 
-  /// What came of a sample.
+  /// The result of a sample.
   public struct SampleResult: Hashable, Sendable, Codable {
     /// The file that shows it, relative to the package's root.
     public var file: String
@@ -100,39 +99,39 @@ public struct Report: Hashable, Sendable, Codable {
     public var line: Int
     /// `ran`, `compiled`, `expectedFailure`, `manifest`, `parsedOnly`, `unverified`, or `failed`.
     public var state: String
-    /// The first error, or the reason why it isn't verified; `nil` if there's none.
+    /// The first error, or the reason that it isn't verified, or `nil` if there's none.
     public var message: String?
   }
 
-  /// How many pages the site has.
+  /// The numbers of pages.
   public var pages: Pages
-  /// The documented modules by name, with how many of their public declarations have documentation.
+  /// The documented modules by name, with the numbers of documented and undocumented public declarations.
   ///
-  /// What the compiler adds to types without a declaration of the module's own is not counted.
+  /// Members that the compiler adds to types without a declaration in the module don't count.
   public var modules: [String: Module]
-  /// How many samples the pages show.
+  /// The numbers of samples on the pages.
   public var samples: Samples
-  /// How many links lead somewhere.
+  /// The numbers of links.
   public var links: Links
-  /// What happened to the files.
+  /// The numbers of changed and unchanged files.
   public var files: Files
-  /// The complaints, sorted.
+  /// The diagnostics, sorted.
   public var diagnostics: [Complaint]
-  /// How long the build took, in seconds.
+  /// The duration of the build, in seconds.
   public var seconds: Double
   /// Each shown sample, by page and position.
   public var shownSamples: [ShownSample]
-  /// What came of each sample, by file and line.
+  /// The result of each sample, by file and line.
   public var results: [SampleResult]
 }
 
 extension Report {
-  /// Counts what a site shows.
+  /// Creates the report of a site.
   ///
   /// - Parameters:
   ///   - site: The resolved site.
-  ///   - index: The documented symbols; `nil` if nothing was resolved.
-  ///   - links: The links that were looked up.
+  ///   - index: The documented symbols, or `nil` if nothing was resolved.
+  ///   - links: The numbers of links that were checked.
   init(site: Site, symbols index: SymbolIndex?, links: ResolvedPage.LinkCount) {
     let symbols = site.pages.values.count { $0.isSymbol }
     pages = Pages(articles: site.pages.count - symbols, symbols: symbols)
@@ -185,11 +184,11 @@ extension Report {
     return counts
   }
 
-  /// The report of a build that had nothing to count.
+  /// Creates the report of a build without a site.
   ///
   /// - Parameters:
   ///   - diagnostics: All diagnostics, sorted.
-  ///   - seconds: The time that the build took.
+  ///   - seconds: The duration of the build.
   public init(diagnostics: [Diagnostic], seconds: Double) {
     let site = Site(
       configuration: Configuration(title: "", bundle: ""), pages: [:],

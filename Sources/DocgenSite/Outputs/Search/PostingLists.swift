@@ -1,13 +1,13 @@
-/// The pages of each term of one part of the search index.
+/// The pages of each term in one part of the search index.
 ///
-/// They are met page by page and wanted term by term. To give each term an array of its own would move millions of
-/// pages about as the arrays grow; so all are noted in one, and put in order once.
+/// The indexer visits terms page by page, but the index needs pages term by term. A separate array per term would move
+/// millions of pages as the arrays grow, so all postings are stored in one array and sorted once.
 struct PostingLists {
-  /// A page that has a term.
+  /// A page that contains a term.
   struct Posting: BitwiseCopyable {
     /// The page's number.
     var document: UInt32
-    /// The section in which the term says most.
+    /// The section in which the term has the greatest weight.
     var section: UInt16
     /// 1 to 25.
     var weight: UInt8
@@ -16,14 +16,18 @@ struct PostingLists {
   private var postings: [Posting] = []
   /// The list that each posting belongs to.
   private var lists: [UInt32] = []
-  /// How many postings each list has; once they are in order, where each begins, and the end of the last one.
+  /// The number of postings in each list.
+  ///
+  /// After sorting, the start of each list, and the end of the last one.
   private var starts: [Int] = []
 
-  /// Notes a page; the pages of one list must come in rising order.
+  /// Adds a page.
+  ///
+  /// The pages of one list must arrive in ascending order.
   ///
   /// - Parameters:
   ///   - posting: The page.
-  ///   - list: The list's number: one that was met before, or the next.
+  ///   - list: The list's number: an existing one or the next.
   mutating func append(_ posting: Posting, toList list: Int) {
     postings.append(posting)
     lists.append(UInt32(list))
@@ -31,7 +35,9 @@ struct PostingLists {
     starts[list] += 1
   }
 
-  /// Puts the postings of each list together, after which none may be added.
+  /// Groups the postings by list.
+  ///
+  /// You can't add postings after this.
   mutating func sort() {
     var start = 0
     for list in starts.indices { (starts[list], start) = (start, start + starts[list]) }
@@ -45,22 +51,22 @@ struct PostingLists {
     lists = []
   }
 
-  /// How many pages a list has.
+  /// The number of pages in a list.
   func count(ofList list: Int) -> Int { starts[list + 1] - starts[list] }
 
-  /// A list as the search index has it.
+  /// A list in the format of the search index.
   ///
   /// - Parameters:
   ///   - list: The list's number.
-  ///   - onlyStrong: Whether to leave out pages that have the term in passing.
+  ///   - onlyStrong: Whether to omit pages that mention the term only in their text.
   func text(ofList list: Int, onlyStrong: Bool) -> [UInt8] {
     let list = postings[starts[list]..<starts[list + 1]]
     return onlyStrong ? Self.text(of: list.lazy.filter { $0.weight > 1 }) : Self.text(of: list)
   }
 
-  /// Pages, in rising order, as the search index has them.
+  /// Pages, in ascending order, in the format of the search index.
   static func text(of postings: some Collection<Posting>) -> [UInt8] {
-    // A comma, two numbers of at most seven and four digits, and a letter between them.
+    // A posting consists of a comma, two numbers with at most seven and four digits, and a letter between them.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: postings.count * 13) { text in
       var count = 0
       func append(_ byte: UInt8) {

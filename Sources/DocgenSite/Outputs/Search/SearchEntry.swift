@@ -1,35 +1,37 @@
 import DocgenModel
 
-/// What the search index holds of one page.
+/// The contents of the search index for one page.
 struct SearchEntry: Sendable {
-  /// A term, how much it says about a page, and where it says most.
+  /// A term with its weight on a page and the section in which the weight is greatest.
   struct Term: Hashable, Sendable {
     /// The term.
     var text: String
     /// 1 to 25.
     var weight: Int
-    /// The section of the page, by the number of headings up to there; 0 above the first heading.
+    /// The section of the page, as the number of headings up to it.
+    ///
+    /// It's 0 above the first heading.
     var section: Int
   }
 
-  /// A term as it is kept: millions of them are in memory at once.
+  /// A compact form of a term, because millions of terms are in memory at the same time.
   struct PackedTerm: Sendable {
-    /// Where the term begins among the entry's bytes.
+    /// The offset of the term in the entry's bytes.
     fileprivate let start: UInt32
     fileprivate let length: UInt8
     /// 1 to 25.
     let weight: UInt8
-    /// The section, as in ``Term``; the last that fits for those behind it.
+    /// The section, as in ``Term``, limited to the largest representable number.
     let section: UInt16
   }
 
-  /// The page's terms, those of each part of the index together.
+  /// The page's terms, grouped by part of the index.
   private var packedTerms: [PackedTerm] = []
 
   /// The bytes of the terms.
   private var bytes: [UInt8] = []
 
-  /// Where the terms of each part begin, and the end of the last one's.
+  /// The start of each part's terms, and the end of the last part.
   private var partStarts: [UInt32] = []
 
   /// The page's line in the list of documents: a script's array literal.
@@ -86,7 +88,7 @@ struct SearchEntry: Sendable {
     }
   }
 
-  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …], what a symbol belongs to]`.
+  /// `[path, title, eyebrow, is it a symbol, abstract, [heading, fragment, …], the symbol's parent or the article's guide]`.
   private static func document(of page: Page) -> String {
     var text = Array("[".utf8)
     text.reserveCapacity(1_024)
@@ -108,19 +110,22 @@ struct SearchEntry: Sendable {
     if case .symbol(let content) = page.kind {
       text.append(",")
       text.append(jsonString: context(of: content.symbol))
+    } else if let guide = page.guide {
+      text.append(",")
+      text.append(jsonString: guide)
     }
     text.append("]")
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What a symbol belongs to: many types have a member of the same name.
+  /// The parent of a symbol, because many types have a member with the same name.
   private static func context(of symbol: Symbol) -> String {
     guard symbol.path.count > 1 else { return symbol.kind == .module ? "" : symbol.module }
     return symbol.path.dropLast().joined(separator: ".")
   }
 
   private static func shortened(_ text: String) -> String {
-    // A text has at most as many characters as bytes, and most abstracts are short.
+    // Check the number of bytes first, because counting characters is slower and most abstracts are short.
     guard text.utf8.count > 160, text.count > 160 else { return text }
     let cut = text.prefix(160)
     return String(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)]) + "…"

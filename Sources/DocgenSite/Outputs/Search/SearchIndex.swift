@@ -1,28 +1,28 @@
 import DocgenModel
 import DocgenSystem
 
-/// The search index: classic scripts, because pages that are opened as files may load nothing else.
+/// The search index, as classic scripts, because pages that are opened as files can't load anything else.
 ///
-/// The pages of a large site are divided into blocks, so that an edit changes the scripts of one block. A block's start
-/// script, which is `search/index.js` for the first block and `search/index-1.js` for the second, lists the block's other
-/// scripts: the vocabulary, which is all terms in order; the lists of pages for each term, in shards by the terms' order;
-/// and the pages' titles, in shards by their number. The script that answers a query loads the start scripts and
-/// vocabularies once, and then the shards that it needs. The names of all scripts but the start scripts contain their
-/// content's hash.
+/// The pages of a large site are divided into blocks, so that an edit changes the scripts of only one block. A block's
+/// start script, which is `search/index.js` for the first block and `search/index-1.js` for the second, lists the
+/// block's other scripts: the vocabulary, which contains all terms in order, the lists of pages for each term, in
+/// shards by the terms' order, and the pages' titles, in shards by their number. The script that answers a query loads
+/// the start scripts and vocabularies once, and then the shards that it needs. The names of all scripts except the
+/// start scripts contain a hash of their contents.
 ///
-/// A shard of terms has a line for each term: a page for each comma, as the distance from the page before in base 36,
-/// a letter for the weight (`A` is 1), and the section in base 36 where it is not 0: `a,3F2,1C`.
+/// A shard of terms contains a line for each term. Each comma begins a page: its distance from the previous page in
+/// base 36, a letter for the weight (`A` is 1), and the section in base 36 unless it's 0: `a,3F2,1C`.
 enum SearchIndex {
-  /// How large a shard of terms grows, in bytes.
+  /// The maximum size of a shard of terms, in bytes.
   static let shardSize = 64_000
 
-  /// How many pages a shard of documents has.
+  /// The number of pages per shard of titles.
   static let documentsPerShard = 128
 
-  /// Where the scripts are, relative to the site's root.
+  /// The folder of the scripts, relative to the site's root.
   static let folder = "search"
 
-  /// Up to this number of pages, a site has one block.
+  /// The maximum number of pages in a site with a single block.
   static let pagesPerBlock = 2_048
 
   /// A part of a site's pages, with its own scripts.
@@ -47,17 +47,17 @@ enum SearchIndex {
     }
   }
 
-  /// Makes the scripts of a block.
+  /// Creates the scripts of a block.
   ///
   /// - Parameters:
-  ///   - entries: The pages' entries, in an order that does not depend on the machine.
+  ///   - entries: The pages' entries, in an order that doesn't depend on the machine.
   ///   - block: The block.
-  ///   - jobs: The number of parts to make at the same time.
+  ///   - jobs: The number of parts to create at the same time.
   /// - Returns: The scripts by path relative to the site's root.
   static func files(of entries: [SearchEntry], block: Block = Block(), jobs: Int) async throws -> [String: [UInt8]] {
-    // A word that most pages contain says nothing about the pages that contain it in passing: these are left out.
+    // A word that most pages contain doesn't distinguish pages, so omit the pages that mention it only in their text.
     let limit = max(entries.count / 2, 50)
-    // Terms with the same first bytes are merged by one task.
+    // One task merges the terms with the same first bytes.
     let parts = try await Array(stride(from: 0, to: partCount, by: partsAtOnce)).concurrentMap(jobs: jobs) { part in
       lines(of: entries, parts: part..<min(part + partsAtOnce, partCount), limit: limit)
     }
@@ -126,7 +126,7 @@ enum SearchIndex {
     opening += ",\""
     var script = Array(opening.utf8)
     script.reserveCapacity(shardSize * 5 / 4)
-    // Digits, letters, and commas need no escape in a literal; only the line ends do.
+    // Digits, letters, and commas need no escaping in a string literal. Only the newlines do.
     for line in lines {
       script += line.postings
       script += "\\n".utf8
@@ -161,10 +161,12 @@ enum SearchIndex {
     var postings: [UInt8]
   }
 
-  /// How many parts the terms are merged in, each by one task.
+  /// The number of parts in which terms are merged, each by one task.
   static let partCount = 54
 
-  /// The part that a term belongs to; parts are in the order of the terms in them.
+  /// The part of a term.
+  ///
+  /// The order of parts is the order of their terms.
   static func part(of term: UnsafeBufferPointer<UInt8>) -> Int {
     let first = term.first ?? 0
     switch first {
@@ -176,13 +178,13 @@ enum SearchIndex {
     }
   }
 
-  /// How many parts a task merges at once: for each it goes through all pages.
+  /// The number of parts that a task merges in one pass over all pages.
   private static let partsAtOnce = 3
 
   private static func lines(of entries: [SearchEntry], parts: Range<Int>, limit: Int) -> [Line] {
     var terms = NumberedTexts()
     var postings = PostingLists()
-    // By number: to take each entry out would count references that all tasks share.
+    // Access entries by index, because copying each entry would update reference counts that all tasks share.
     for document in entries.indices {
       entries[document].eachTerm(inParts: parts) { term, utf8 in
         postings.append(
@@ -200,9 +202,9 @@ enum SearchIndex {
     }
   }
 
-  /// Whether a term comes before another in the order of strings in scripts: that of UTF-16.
+  /// Returns whether a term precedes another in the order of JavaScript strings, which is UTF-16.
   ///
-  /// It is the order of bytes, but for characters beyond U+FFFF: UTF-16 has them before U+E000.
+  /// The order equals the order of bytes, except that UTF-16 sorts characters beyond U+FFFF before U+E000.
   static func precedes(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Bool {
     var (left, right) = (left.makeIterator(), right.makeIterator())
     while let b = right.next() {

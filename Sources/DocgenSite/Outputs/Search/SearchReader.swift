@@ -1,25 +1,25 @@
 import DocgenModel
 
-/// Reads the terms of a page, and where each says most.
+/// Reads the terms of a page, with the section in which each has the greatest weight.
 struct SearchReader {
-  /// Where a term says most.
+  /// The weights of a term.
   struct Place: Sendable {
-    /// The weights of all its places together, 1 to 25.
+    /// The sum of the weights of all occurrences, 1 to 25.
     var weight = 0
-    /// The weight of the place that says most.
+    /// The greatest weight of an occurrence.
     var greatest = 0
-    /// The section of that place, by the number of headings up to there.
+    /// The section of that occurrence, as the number of headings up to it.
     var section = 0
   }
 
-  /// The terms in the order in which they were first met.
+  /// The terms in the order of their first occurrence.
   private(set) var terms = NumberedTexts(capacity: 1_000)
 
-  /// What is known of each term, by its number.
+  /// The weights of each term, by its number.
   private(set) var places: [Place] = []
 
   private var section = 0
-  /// The text that is read, kept so that its memory is used again.
+  /// A buffer for the current text, stored so that its memory is reused.
   private var text: [UInt8] = []
 
   /// Reads a page.
@@ -36,7 +36,7 @@ struct SearchReader {
     for footnote in page.footnotes { add(footnote.blocks) }
   }
 
-  // Title before heading before abstract before text; a symbol's name is its page's title.
+  // The order of weights is title, heading, abstract, text. A symbol's name is its page's title.
   private static let title = 12
   private static let heading = 6
   private static let abstract = 3
@@ -95,7 +95,7 @@ struct SearchReader {
         for row in table.rows { for cell in row { add(cell, weight: Self.words) } }
       case .directive(let directive) where !Self.hidden.contains(directive.name):
         add(directive.children)
-      // Code is found by the pages of the symbols in it.
+      // Search finds code through the pages of its symbols.
       case .code, .html, .thematicBreak, .directive: break
       }
     }

@@ -1,7 +1,7 @@
-/// The terms of a text, as the search index knows them.
+/// Splits a text into the terms of the search index.
 ///
-/// The script that answers searches cuts queries by the same rules: a term is a run of letters and digits in lower case,
-/// 2 to 40 bytes long. A word in camel case gives its parts as well, so that "values" finds `DependencyValues`.
+/// The script that answers searches splits queries by the same rules: a term is a run of letters and digits in lower
+/// case, 2 to 40 bytes long. A word in camel case also produces its parts, so that "values" finds `DependencyValues`.
 enum SearchTerms {
   private static let lengths = 2...40
 
@@ -9,13 +9,13 @@ enum SearchTerms {
   ///
   /// - Parameters:
   ///   - utf8: The text.
-  ///   - body: Gets the term's bytes, which are there only while it runs.
-  @inline(__always)  // There are millions of terms, and a call for each would take as long as all else.
+  ///   - body: A closure that receives the term's bytes, which are valid only during the call.
+  @inline(__always)  // A function call for each of millions of terms would double the time.
   static func each(in utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { lowercased in
       utf8.lowercaseASCII(to: lowercased)
       var index = 0
-      // Where the next capital is from the second letter of a word on; most words have none.
+      // The position of the next capital after the first letter of a word. Most words have none.
       var capital = 0
       while true {
         index = utf8.firstIndex(from: index) { $0.areLetters | $0.areDigits | $0.areBeyondASCII }
@@ -51,10 +51,12 @@ enum SearchTerms {
     }
   }
 
-  /// How many bytes at an index, where ASCII has no separator, separate words: 0 where a letter or digit stands.
+  /// The length of the separator at an index, in bytes, or 0 for a letter or digit.
   ///
-  /// Beyond ASCII, separators are U+0080 to U+00BF, general punctuation (U+2000 to U+206F) and CJK punctuation (U+3000
-  /// to U+303F); everything else counts as letters.
+  /// This covers only non-ASCII separators.
+  ///
+  /// They are U+0080 to U+00BF, general punctuation (U+2000 to U+206F), and CJK punctuation (U+3000 to U+303F). All
+  /// other non-ASCII characters count as letters.
   private static func separatorLength(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
     func byte(_ distance: Int) -> UInt8 { index + distance < utf8.count ? utf8[index + distance] : 0 }
     switch utf8[index] {
@@ -65,8 +67,8 @@ enum SearchTerms {
     }
   }
 
-  /// Whether a part of a word in camel case begins at an index, which is not the word's first: a capital behind a small
-  /// letter does.
+  /// Whether a part of a word in camel case begins at an index after the word's first: at a capital after a lowercase
+  /// letter.
   private static func beginsPart(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     isCapital(utf8[index]) && !isCapital(utf8[index - 1])
   }

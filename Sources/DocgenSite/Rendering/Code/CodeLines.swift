@@ -1,36 +1,38 @@
-/// What sets a line of shown code apart from the others.
+/// The properties that distinguish a line of code.
 struct LineMarks: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
-  /// The author asked to point it out.
+  /// A line that the author highlighted.
   static let highlighted = LineMarks(rawValue: 1)
-  /// The author asked to strike it out.
+  /// A line that the author struck out.
   static let struckOut = LineMarks(rawValue: 2)
-  /// It fails, or does not compile, and says how.
+  /// A line with an expected failure or compiler error.
   static let failing = LineMarks(rawValue: 4)
-  /// It stands for code that is not shown.
+  /// A line that replaces hidden code.
   static let elision = LineMarks(rawValue: 8)
-  /// Only the newer of two compared texts has it.
+  /// A line that only the newer of two compared texts contains.
   static let added = LineMarks(rawValue: 16)
-  /// Only the older of two compared texts has it.
+  /// A line that only the older of two compared texts contains.
   static let removed = LineMarks(rawValue: 32)
 }
 
-/// A text cut into lines, with what is known about each.
+/// A text divided into lines, with the marks of each.
 struct CodeLines: Sendable {
-  /// Each line's bytes as offsets into the text, without its line end.
+  /// The byte range of each line, without its newline.
   private(set) var ranges: [Range<Int>] = []
 
-  /// What sets each line apart.
+  /// The marks of each line.
   var marks: [LineMarks] = []
 
-  /// Whether any line is set apart.
+  /// Whether any line has a mark.
   var hasMarks: Bool { marks.contains { !$0.isEmpty } }
 
   /// The length of the longest line in bytes.
   private(set) var longest = 0
 
-  /// Cuts a text; a line end at its end does not begin another line.
+  /// Divides a text into lines.
+  ///
+  /// A newline at its end doesn't begin another line.
   init(_ utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in 0..<utf8.count where utf8[index] == UInt8(ascii: "\n") {
@@ -46,12 +48,12 @@ struct CodeLines: Sendable {
     longest = max(longest, range.count)
   }
 
-  /// Marks the lines that a snippet's own comments speak of: `// 🛑 message`, and `// ...` for code that is elided.
+  /// Marks the lines that a snippet's comments refer to: `// 🛑 message`, and `// ...` for hidden code.
   ///
-  /// A message on a line of its own belongs to the line of code before it.
+  /// A message on a separate line belongs to the line of code before it.
   mutating func markComments(in utf8: UnsafeBufferPointer<UInt8>) {
     let elision = Array("// ...".utf8)
-    // U+1F6D1, the sign that begins an expected failure's message.
+    // U+1F6D1, the sign before an expected failure's message.
     let sign: [UInt8] = [0xF0, 0x9F, 0x9B, 0x91]
     for (line, range) in ranges.enumerated() {
       let trimmed = Self.trimmed(UnsafeBufferPointer(rebasing: utf8[range]))

@@ -1,17 +1,17 @@
 import DocgenSnippets
 
-/// The opening tags of links around words of code, by the offset at which each word begins.
+/// The opening tags of links around words of code, by the offset of each word.
 typealias CodeLinks = [Int: HTMLBuffer]
 
 extension HTMLBuffer {
-  /// Writes coloured code.
+  /// Writes highlighted code.
   ///
   /// - Parameters:
   ///   - utf8: The text.
-  ///   - tokens: Its coloured pieces in order, by offset into the text.
+  ///   - tokens: Its tokens in order, by offset into the text.
   ///   - range: The part of the text to write.
-  ///   - links: What opens a link around a word, by the offset at which the word begins.
-  ///   - cursor: The first token that may touch the part; moved on, so that parts written in order find it at once.
+  ///   - links: The opening tags of links, by the offset of the word.
+  ///   - cursor: The first token that can overlap the part. It advances, so that a call for the next part starts there.
   mutating func code(
     _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], links: CodeLinks = [:], range: Range<Int>,
     cursor: inout Int
@@ -35,14 +35,14 @@ extension HTMLBuffer {
         if link != nil { markup("</a>") }
         offset = end
       }
-      // A token over several lines is met again in the next part.
+      // A token that spans several lines also overlaps the next part.
       if token.end > range.upperBound { break }
       cursor += 1
     }
     if offset < range.upperBound { text(UnsafeBufferPointer(rebasing: utf8[offset..<range.upperBound])) }
   }
 
-  /// Writes coloured code whose lines are elements of their own, so that they can be numbered and set apart.
+  /// Writes highlighted code with an element per line, so that lines can be numbered and marked.
   mutating func code(
     _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], links: CodeLinks = [:], lines: CodeLines
   ) {
@@ -52,7 +52,7 @@ extension HTMLBuffer {
     }
   }
 
-  /// Writes one line of coloured code as an element of its own.
+  /// Writes one line of highlighted code as an element.
   mutating func codeLine(
     _ utf8: UnsafeBufferPointer<UInt8>, tokens: [SwiftToken], links: CodeLinks = [:], range: Range<Int>,
     marks: LineMarks, cursor: inout Int
@@ -80,7 +80,7 @@ extension HTMLBuffer {
 }
 
 extension SwiftToken.Kind {
-  /// The tag that colours a piece; `nil` for pieces in the colour of the text around them.
+  /// The opening tag for a token's color, or `nil` if the token has the color of the surrounding text.
   fileprivate var openingTag: StaticString? {
     switch self {
     case .keyword: "<span class=\"k\">"

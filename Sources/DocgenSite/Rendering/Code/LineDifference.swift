@@ -1,16 +1,18 @@
-/// The lines of two texts side by side, as a reader sees the change from one to the other.
+/// The difference between two texts, line by line.
 enum LineDifference {
   /// A line of a comparison, by its number in the text that it comes from, from 0.
   enum Line: Hashable, Sendable {
-    /// Both texts have it; the number is the newer text's.
+    /// A line of both texts, by its number in the newer one.
     case common(Int)
-    /// Only the older text has it.
+    /// A line of the older text.
     case removed(Int)
-    /// Only the newer text has it.
+    /// A line of the newer text.
     case added(Int)
   }
 
-  /// Compares two texts line by line; where lines are replaced, the removed ones come first.
+  /// Compares two texts line by line.
+  ///
+  /// Removed lines precede the lines that replace them.
   static func between(_ old: [String], and new: [String]) -> [Line] {
     let difference = new.difference(from: old)
     var removed: Set<Int> = []

@@ -1,34 +1,33 @@
 import DocgenModel
 
-/// What a page says about a sample: what was checked, and by which compiler on which platform.
+/// The label of a sample: the result, and the compiler and platform of the check.
 struct SampleLabel: Hashable, Sendable {
-  /// How a label looks.
+  /// The style of a label.
   enum Style: String, Hashable, Sendable {
-    /// Something was observed to hold.
+    /// The sample was verified.
     case verified
-    /// A failure was observed, as the sample says.
+    /// The sample fails as claimed.
     case fails
-    /// Nothing was observed, for a good reason.
+    /// The sample wasn't checked, for a valid reason.
     case skipped
-    /// Nothing was checked.
+    /// The sample wasn't checked.
     case unverified
-    /// Something was observed not to hold.
+    /// A check of the sample failed.
     case broken
   }
 
-  /// How the label looks.
   let style: Style
 
-  /// What was found, in a few words.
+  /// The result, in a few words.
   let verdict: String
 
-  /// What goes with it: what else was checked, where, or why not, with the punctuation before it.
+  /// The rest of the label: other checks, the platform, or the reason, with leading punctuation.
   let details: String
 
   /// The whole label.
   var text: String { verdict + details }
 
-  /// Makes the label of a sample; `nil` for what is not counted.
+  /// Creates the label of a sample, or returns `nil` for a sample that isn't counted.
   init?(_ sample: Sample) {
     guard let state = sample.state else { return nil }
     let verification = sample.verification
@@ -69,7 +68,7 @@ struct SampleLabel: Hashable, Sendable {
     }
   }
 
-  /// What a condition asks for, in words: a module where it asks for nothing else, else the condition itself.
+  /// The requirement of a condition in words: a module if that's the only requirement, or else the condition itself.
   private static func need(of condition: String) -> Substring {
     guard condition.hasPrefix("canImport("), condition.hasSuffix(")") else { return condition[...] }
     let module = condition.dropFirst("canImport(".count).dropLast()
@@ -93,7 +92,7 @@ struct SampleLabel: Hashable, Sendable {
     "\(verification.compiler), \(platformName(verification.platform))"
   }
 
-  /// A target triple as people say it: `x86_64-unknown-linux-gnu` is `x86_64 Linux`.
+  /// The common name of a target triple: `x86_64 Linux` for `x86_64-unknown-linux-gnu`.
   static func platformName(_ triple: String) -> String {
     let components = triple.split(separator: "-")
     guard components.count > 2 else { return triple }

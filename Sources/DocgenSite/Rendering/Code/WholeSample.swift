@@ -1,9 +1,9 @@
 import DocgenModel
 import DocgenSystem
 
-/// The whole of a snippet, as a reader copies it: what hides, too, and without the comments that say what shows.
+/// The complete text of a snippet, for copying: with hidden code, and without markers.
 enum WholeSample {
-  /// Whether the whole of a snippet has more than a slice of it shows.
+  /// Whether the complete snippet contains more than the shown slice.
   static func adds(to slice: Snippet.Slice, of snippet: Snippet) -> Bool {
     bytes(of: snippet).count > slice.text.utf8.count
   }
@@ -19,7 +19,9 @@ enum WholeSample {
       var start = 0
       while true {
         let end = source.firstOffset(of: newline, in: start..<source.count) ?? source.count
-        if !isMarker(source[start..<end]) {
+        // Most lines contain no comment.
+        let mayBeMarker = source.firstOffset(of: slash, in: start..<end) != nil
+        if !mayBeMarker || !isMarker(source[start..<end]) {
           text.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<end]))
           text.append(newline)
         }
@@ -32,8 +34,10 @@ enum WholeSample {
   }
 
   private static let newline = UInt8(ascii: "\n")
+  private static let slash = UInt8(ascii: "/")
 
-  /// The script by which a page gets the whole: pages that are opened as files may load nothing else.
+  /// The script from which a page loads the complete text, because pages that are opened as files can't load anything
+  /// else.
   static func script(of snippet: Snippet) -> ThemeFile {
     var script = "docgenSample("
     script.append(jsonString: snippet.name)
@@ -43,8 +47,8 @@ enum WholeSample {
     return ThemeFile(path: "samples/\(snippet.name).js", bytes: Array(script.utf8))
   }
 
-  /// The name and text of the complete program of a code block that was checked where it's written; `nil` for any other
-  /// sample, and where the block is all of the program.
+  /// The name and text of the complete program of an in-place sample, or `nil` for any other sample or if the sample is
+  /// the complete program.
   static func program(of sample: Sample) -> (name: String, text: String)? {
     guard case .fence(let code) = sample.content, let text = sample.verification?.program, text != code.text,
       sample.verification?.outcome == .passed
@@ -52,7 +56,7 @@ enum WholeSample {
     return ("program-" + Fingerprint(of: Array(text.utf8)).shortName, text)
   }
 
-  /// The script by which a page gets a complete program.
+  /// The script from which a page loads a complete program.
   static func script(ofProgram name: String, _ text: String) -> ThemeFile {
     var script = "docgenSample("
     script.append(jsonString: name)

@@ -17,6 +17,7 @@ extension PageWriter {
     }
     write(availability: page.availability)
     if page.tutorial?.steps.isEmpty == false { writeStepKeys() }
+    if let commands = page.tutorial?.startCommands, !commands.isEmpty { write(startCommands: commands) }
     if let button = page.callToAction, open(linkTo: button.target) {
       html.markup("<span class=\"button\">")
       html.text(button.label)

@@ -1,12 +1,11 @@
-/// How an aside of a kind shows: its title, and the style that it shares with the kinds near to it.
+/// The appearance of an aside: its title, and the style that it shares with similar kinds.
 struct AsideStyle: Hashable, Sendable {
-  /// The title to show.
   let title: String
 
-  /// The class of its family; `nil` for a kind that the theme does not know.
+  /// The CSS class of similar kinds, or `nil` for a kind that the theme doesn't support.
   let className: String?
 
-  /// Finds the style of a kind, in whatever case it was written.
+  /// Finds the style of a kind, ignoring case.
   ///
   /// - Parameter kind: The word before the colon as written.
   init(_ kind: String) {
@@ -18,7 +17,7 @@ struct AsideStyle: Hashable, Sendable {
     }
   }
 
-  /// The kinds that DocC knows, by name in lower case.
+  /// DocC's kinds, by name in lower case.
   private static let known: [String: (title: String, className: String)] = [
     "note": ("Note", "note"),
     "tip": ("Tip", "tip"),

@@ -26,7 +26,7 @@ extension PageWriter {
     case .code(let code):
       write(code, at: block.position)
     case .html:
-      // Raw HTML is dropped, as DocC does; the resolver told the author.
+      // As in DocC, the page omits raw HTML. The resolver has reported it.
       break
     case .thematicBreak:
       html.markup("<hr>\n")
@@ -42,7 +42,7 @@ extension PageWriter {
     html.markup("<p>")
     let contentStart = html.count
     write(inlines)
-    // A paragraph of nothing but dropped HTML leaves no empty space.
+    // A paragraph that contains only omitted HTML leaves no empty space.
     if html.count == contentStart {
       html.removeAll(after: start)
     } else {
@@ -51,7 +51,7 @@ extension PageWriter {
   }
 
   private mutating func write(headingOf level: Int, _ inlines: [Inline], at position: SourcePosition) {
-    // A page's title is its only heading of level 1; a text that stands alone has its own.
+    // A page's title is its only heading of level 1. A standalone text has its own.
     let level = max(isStandalone ? 1 : 2, min(level, 6))
     let heading = heading(at: position)
     let anchor = heading?.anchor
@@ -97,7 +97,9 @@ extension PageWriter {
     html.markup("</dl>\n")
   }
 
-  /// Writes a list; the items of a tight one without paragraphs.
+  /// Writes a list.
+  ///
+  /// The items of a tight list contain no paragraphs.
   private mutating func write(_ list: List) {
     if let start = list.start {
       html.markup("<ol")
@@ -114,7 +116,7 @@ extension PageWriter {
     for item in list.items {
       html.markup("<li>")
       if let checked = item.checked {
-        // Not a control: what is done is part of the text.
+        // The state of a task is part of the text and not a control.
         html.markup("<span class=\"task")
         html.markup(checked ? " done\" role=\"img\" aria-label=\"Done:\"" : "\" role=\"img\" aria-label=\"To do:\"")
         html.markup("></span> ")
@@ -138,7 +140,7 @@ extension PageWriter {
   }
 
   private mutating func write(_ table: Table) {
-    // The box scrolls, not the page; it takes the focus so that the keyboard can scroll it.
+    // The box scrolls instead of the page, and can be focused, so that readers can scroll it with the keyboard.
     html.markup("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">\n<table>\n<thead>\n")
     write(row: table.header, of: table, isHeader: true)
     html.markup("</thead>\n")

@@ -1,7 +1,9 @@
 import DocgenModel
 
 extension PageWriter {
-  /// Writes a declaration with links to the symbols in it; a long one with a line for each parameter.
+  /// Writes a declaration with links to its symbols.
+  ///
+  /// A long declaration has a line for each parameter.
   mutating func write(declaration fragments: [Symbol.DeclarationFragment], links: [String: LinkTarget]) {
     let layout = DeclarationLayout(fragments)
     html.markup("<pre class=\"declaration\"")
@@ -31,12 +33,12 @@ extension PageWriter {
   }
 }
 
-/// A declaration's pieces with line breaks where it would be too long for one line.
+/// A declaration's fragments, with line breaks if it's too long for one line.
 struct DeclarationLayout: Hashable, Sendable {
-  /// The length up to which a declaration stays on one line, in characters.
+  /// The maximum length of a declaration on one line, in characters.
   static let lineLength = 76
 
-  /// The pieces, with the breaks in their texts.
+  /// The fragments, with line breaks in their texts.
   private(set) var pieces: [Symbol.DeclarationFragment]
 
   /// The length of the longest line in characters.
@@ -45,7 +47,7 @@ struct DeclarationLayout: Hashable, Sendable {
   /// Lays out a declaration.
   init(_ fragments: [Symbol.DeclarationFragment]) {
     pieces = fragments
-    // The compiler ends some declarations with a line, and writes a space before each colon of a requirement.
+    // The compiler ends some declarations with a newline, and writes a space before each colon of a requirement.
     while let last = pieces.last, last.kind == "text", last.text.last?.isWhitespace == true {
       pieces[pieces.count - 1].text = String(last.text.trimmingSuffix(while: \.isWhitespace))
       if pieces[pieces.count - 1].text.isEmpty { pieces.removeLast() }
@@ -58,8 +60,10 @@ struct DeclarationLayout: Hashable, Sendable {
     longestLine = pieces.map(\.text).joined().split(separator: "\n").map(\.count).max() ?? 0
   }
 
-  /// Breaks behind each attribute at the beginning, and, where what follows is still too long, behind the first parenthesis,
-  /// behind each comma directly in it, before its end, and before `where`.
+  /// Breaks lines after each leading attribute.
+  ///
+  /// If the rest is still too long, breaks lines inside the first parentheses at their start, end, and commas, and
+  /// before `where`.
   private mutating func breakLines() {
     let declaration = pieces[breakBehindAttributes()...]
     if declaration.reduce(0, { $0 + $1.text.count }) <= Self.lineLength { return }
@@ -79,7 +83,7 @@ struct DeclarationLayout: Hashable, Sendable {
         let next = place + 1 < characters.count ? characters[place + 1] : " "
         // The space after a comma becomes the break.
         if character == " ", isInParameters, depth == 1, previous == "," { continue }
-        // An arrow's head is no bracket.
+        // The `>` of an arrow isn't a bracket.
         if character == ">", previous == "-" {
           text.append(character)
           continue
@@ -103,9 +107,9 @@ struct DeclarationLayout: Hashable, Sendable {
     }
   }
 
-  /// Puts each attribute at the beginning, with its arguments, on a line of its own.
+  /// Puts each leading attribute, with its arguments, on a separate line.
   ///
-  /// - Returns: The index of the first piece behind them.
+  /// - Returns: The index of the first fragment after the attributes.
   private mutating func breakBehindAttributes() -> Int {
     var depth = 0
     for index in pieces.indices {
@@ -113,7 +117,7 @@ struct DeclarationLayout: Hashable, Sendable {
       case "attribute" where depth == 0: breakBefore(index)
       case "text" where index > 0:
         for character in pieces[index].text { depth += character == "(" ? 1 : character == ")" ? -1 : 0 }
-      // The name of a type as an attribute may be a piece of its own.
+      // The type name of an attribute can be a separate fragment.
       case "typeIdentifier" where index > 0 && pieces[index - 1].kind == "attribute": break
       case _ where depth == 0:
         breakBefore(index)
@@ -124,7 +128,7 @@ struct DeclarationLayout: Hashable, Sendable {
     return pieces.startIndex
   }
 
-  /// Puts a piece on a line of its own, in place of the space before it.
+  /// Puts a fragment on a new line and removes the space before it.
   private mutating func breakBefore(_ index: Int) {
     guard index > pieces.startIndex, pieces[index - 1].text.last == " " else { return }
     pieces[index - 1].text.removeLast()

@@ -1,7 +1,9 @@
 import DocgenModel
 
 extension PageWriter {
-  /// Writes a directive; those that only tell the resolver something, and unknown ones, show nothing.
+  /// Writes a directive.
+  ///
+  /// Directives that only affect the resolver, and unknown ones, produce no output.
   mutating func write(_ directive: Directive, at position: SourcePosition) {
     switch directive.name {
     case "Snippet", "SnippetDiff", "Output":
@@ -37,7 +39,7 @@ extension PageWriter {
     let columns = row.directives(named: "Column")
     let sizes = columns.map { max(1, $0.directive["size"].flatMap { Int($0.value) } ?? 1) }
     let total = row["numberOfColumns"].flatMap { Int($0.value) } ?? sizes.reduce(0, +)
-    // Styles may not stand in the page, so widths are classes: 1 to 6 columns, of which a column spans 1 to 6.
+    // The page can't contain inline styles, so widths are classes: 1 to 6 columns, of which a column spans 1 to 6.
     html.markup("<div class=\"row columns-")
     html.number(min(max(total, 1), 6))
     html.markup("\">\n")
@@ -56,7 +58,9 @@ extension PageWriter {
 
   // MARK: Tabs
 
-  /// Tabs are radio buttons with the style sheet's help: they work without script, by pointer and by arrow keys.
+  /// Writes tabs as radio buttons that the style sheet shows as tabs.
+  ///
+  /// They work without a script, and with a pointer or arrow keys.
   private mutating func write(tabNavigator: Directive) {
     tabNavigatorCount += 1
     let navigator = tabNavigatorCount

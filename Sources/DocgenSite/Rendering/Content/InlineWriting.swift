@@ -5,7 +5,7 @@ extension PageWriter {
   ///
   /// - Parameters:
   ///   - inlines: The inlines.
-  ///   - areLinked: Whether links are links; inside another link they are text.
+  ///   - areLinked: Whether to write links as links. Inside another link, they're text.
   mutating func write(_ inlines: [Inline], areLinked: Bool = true) {
     for inline in inlines { write(inline, isLinked: areLinked) }
   }
@@ -36,7 +36,7 @@ extension PageWriter {
       html.markup("</del>")
     case .link(let destination, let title, let children):
       let target = target(of: destination, at: inline.position)
-      // `<doc:Article>` has no text of its own but its address.
+      // The text of `<doc:Article>` is only its address.
       let isBare =
         switch target {
         case .page?, .external?: children.plainText == destination
@@ -46,7 +46,7 @@ extension PageWriter {
     case .image(let source, let title, let alt):
       write(imageAt: inline.position, source: source, title: title, alt: alt.plainText, isLinked: isLinked)
     case .html:
-      // Raw HTML is dropped, as DocC does; the resolver told the author.
+      // As in DocC, the page omits raw HTML. The resolver has reported it.
       break
     case .footnoteReference(let label):
       if isLinked { write(footnoteReference: label) }
@@ -62,26 +62,26 @@ extension PageWriter {
 
   private mutating func write(symbolLink written: String, to target: LinkTarget?) {
     guard let target else {
-      // Without a page the last component is what a reader knows the symbol by.
+      // Without a page, show the last component, which is the name that readers know.
       write(code: String(written.split(separator: "/").last ?? Substring(written)))
       return
     }
     write(linkTo: target, title: "", [])
   }
 
-  /// What a link leads to: what the resolver found, else the address itself where a text stands alone.
+  /// The target of a link: the resolver's result, or for a standalone text, the address itself.
   private func target(of destination: String, at position: SourcePosition) -> LinkTarget? {
     if let target = page.links[position] { return target }
     guard isStandalone, Address.isSafe(destination) else { return nil }
     return .external(destination, title: destination, isSymbol: false)
   }
 
-  /// Writes a link with its text, or the text alone where it leads nowhere.
+  /// Writes a link with its text, or only the text if there's no target.
   ///
   /// - Parameters:
-  ///   - target: Where it leads; `nil` for nowhere.
-  ///   - title: What a browser shows on hover; empty for nothing.
-  ///   - children: The text; the target's title where there is none.
+  ///   - target: The target, or `nil` for none.
+  ///   - title: The text that a browser shows on hover. Empty for none.
+  ///   - children: The text. If it's empty, the link shows the target's title.
   mutating func write(linkTo target: LinkTarget?, title: String, _ children: [Inline]) {
     let isOpen = open(linkTo: target, title: title)
     if children.isEmpty {
@@ -92,14 +92,14 @@ extension PageWriter {
     if isOpen { html.markup("</a>") }
   }
 
-  /// Writes the opening tag of a link, if its target may be linked to at all.
+  /// Writes the opening tag of a link, if its target is allowed.
   ///
-  /// - Returns: Whether it did, so that a closing tag must follow.
+  /// - Returns: Whether it wrote the tag, so that a closing tag must follow.
   mutating func open(linkTo target: LinkTarget?, title: String = "") -> Bool {
     html.open(linkTo: target, title: title, from: page.path, links)
   }
 
-  /// Writes a target's own title: a symbol's as code.
+  /// Writes a target's title, as code for a symbol.
   mutating func write(titleOf target: LinkTarget) {
     switch target {
     case .page(_, _, let title, let isSymbol), .external(_, let title, let isSymbol):
@@ -126,7 +126,7 @@ extension PageWriter {
     html.markup("</a></sup>")
   }
 
-  // An underscore begins the theme's own identifiers: no heading's fragment contains one.
+  // The identifier begins with an underscore, which is reserved for the theme, so it can't equal a heading's fragment.
   private mutating func write(referenceIdentifier number: Int, _ count: Int) {
     html.markup("_reference-")
     html.number(number)
@@ -136,7 +136,7 @@ extension PageWriter {
     }
   }
 
-  /// Writes the page's footnotes with the ways back to what refers to them.
+  /// Writes the page's footnotes with links back to their references.
   mutating func writeFootnotes() {
     guard !page.footnotes.isEmpty else { return }
     html.markup("<section class=\"footnotes\" aria-label=\"Footnotes\">\n<ol>\n")
@@ -166,14 +166,14 @@ extension PageWriter {
 }
 
 extension HTMLBuffer {
-  /// Writes the opening tag of a link, if its target may be linked to at all.
+  /// Writes the opening tag of a link, if its target is allowed.
   ///
   /// - Parameters:
-  ///   - target: Where it leads; `nil` for nowhere.
-  ///   - title: What a browser shows on hover; empty for nothing.
-  ///   - page: The page that the link is on.
+  ///   - target: The target, or `nil` for none.
+  ///   - title: The text that a browser shows on hover. Empty for none.
+  ///   - page: The page that contains the link.
   ///   - links: How the page's links are written.
-  /// - Returns: Whether it did, so that a closing tag must follow.
+  /// - Returns: Whether it wrote the tag, so that a closing tag must follow.
   mutating func open(linkTo target: LinkTarget?, title: String = "", from page: PagePath, _ links: PageLinks) -> Bool {
     switch target.flatMap(links.target) {
     case nil:

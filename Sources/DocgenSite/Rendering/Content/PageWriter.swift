@@ -1,10 +1,10 @@
 import DocgenModel
 
-/// Writes the content of one page: blocks, inlines, samples and links as HTML.
+/// Writes the content of one page: blocks, inlines, samples, and links as HTML.
 ///
-/// Its methods are grouped by what they write, a file for each: blocks, inlines, directives, samples, topics, symbols.
+/// Its methods are in separate files: blocks, inlines, directives, samples, topics, and symbols.
 struct PageWriter {
-  /// Whether the page is a text without a site, whose links no resolver has looked up.
+  /// Whether the page is a text without a site, so its links aren't resolved.
   let isStandalone: Bool
 
   /// The page.
@@ -13,22 +13,22 @@ struct PageWriter {
   /// How the page's links are written.
   let links: PageLinks
 
-  /// What was written so far.
+  /// The output so far.
   var html: HTMLBuffer
 
-  /// The headings of sections that the theme adds below the discussion, for on-this-page.
+  /// The headings of sections that the theme adds below the discussion, for the list of headings.
   private(set) var addedHeadings: [Heading] = []
 
-  /// How many tab navigators were written, for their controls' names.
+  /// The number of tab navigators so far, for the names of their controls.
   var tabNavigatorCount = 0
 
-  /// How often each footnote was referred to, for the way back.
+  /// The number of references to each footnote so far, for the links back.
   var footnoteReferences: [String: Int] = [:]
 
   /// The footnotes' numbers by label.
   let footnoteNumbers: [String: Int]
 
-  /// Where to look first for the next heading's fragment: headings are written in the page's order.
+  /// The index at which the search for the next heading starts, because headings are written in the page's order.
   private var headingCursor = 0
 
   /// Creates a writer.
@@ -63,7 +63,7 @@ struct PageWriter {
   ///
   /// - Parameters:
   ///   - title: The heading's text.
-  ///   - anchor: The fragment that DocC gives such a section; a heading of the author's keeps it, if there is one.
+  ///   - anchor: DocC's fragment for such a section. If an author's heading has this fragment, the heading keeps it.
   ///   - className: The section's class, or `nil` for the fragment.
   mutating func openSection(_ title: String, anchor: String, className: String? = nil) {
     var unique = anchor
@@ -84,7 +84,7 @@ struct PageWriter {
     html.markup("</h2>\n")
   }
 
-  /// Writes the link to a heading itself, for readers who want to point somebody at it.
+  /// Writes a heading's permalink, which readers can copy and share.
   mutating func permalink(to anchor: String, title: String) {
     html.markup("<a class=\"permalink\" href=\"")
     html.fragment(anchor)

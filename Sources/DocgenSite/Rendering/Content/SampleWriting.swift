@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSnippets
 
 extension PageWriter {
-  /// Writes a code block: as the sample that the resolver made of it, or as it stands.
+  /// Writes a code block, either as its resolved sample or unchanged.
   mutating func write(_ code: CodeBlock, at position: SourcePosition) {
     write(page.samples[position] ?? Sample(content: .fence(code), state: nil))
   }
@@ -22,7 +22,7 @@ extension PageWriter {
       return
     case .fence(let fence):
       open(sample)
-      // Only Swift is counted, also where the catalog's default language made it Swift.
+      // Only Swift is counted, including code whose language is the catalog's default.
       if sample.state != nil || fence.language.lowercased() == "swift" {
         write(swift: fence.text, of: sample)
       } else {
@@ -52,7 +52,7 @@ extension PageWriter {
     }
   }
 
-  /// A box that scrolls takes the focus, so that the keyboard can scroll it.
+  /// Makes a scrolling box focusable, so that readers can scroll it with the keyboard.
   private mutating func writeFocus(longestLine: Int) {
     if longestLine > 76 { html.markup(" tabindex=\"0\"") }
   }
@@ -80,7 +80,9 @@ extension PageWriter {
     }
   }
 
-  /// The tags that open links to symbols' pages; their titles, which show when a pointer rests on them, are declarations.
+  /// The opening tags of links to symbols' pages.
+  ///
+  /// Their titles, which browsers show on hover, are declarations.
   private func links(around identifiers: [Sample.Identifier]) -> CodeLinks {
     var links: CodeLinks = [:]
     for identifier in identifiers {
@@ -103,7 +105,7 @@ extension PageWriter {
     }
   }
 
-  /// Marks the lines that a fence's options name: `highlight=[1,3]`.
+  /// Marks the lines in a fence's options: `highlight=[1,3]`.
   private static func mark(_ lines: inout CodeLines, by options: [String: String]) {
     for (option, mark) in [("highlight", LineMarks.highlighted), ("strikeout", .struckOut)] {
       guard let value = options[option] else { continue }
@@ -140,7 +142,9 @@ extension PageWriter {
 
   private static let languagesWithPrompts: Set<String> = ["bash", "console", "sh", "shell", "zsh"]
 
-  /// Writes a shell's session with its prompts set apart, so that they are not copied.
+  /// Writes a shell session.
+  ///
+  /// Its prompts are separate elements, so that they aren't copied.
   private mutating func write(commands utf8: UnsafeBufferPointer<UInt8>, lines: CodeLines) {
     for range in lines.ranges {
       let line = UnsafeBufferPointer(rebasing: utf8[range])
@@ -185,7 +189,7 @@ extension PageWriter {
           case .common(let index) where index < newLines.ranges.count:
             html.codeLine(new, tokens: newTokens, range: newLines.ranges[index], marks: [], cursor: &newCursor)
           default:
-            // The empty text after the last line end.
+            // The empty text after the last newline.
             break
           }
         }
@@ -207,7 +211,7 @@ extension PageWriter {
     html.markup("</figcaption>\n")
   }
 
-  /// Writes what a program printed; what it is stands above it.
+  /// Writes a program's output below a caption.
   private mutating func write(output text: String, of sample: Sample) {
     html.markup("<figure class=\"sample output\">\n<figcaption><span class=\"verdict\">Output</span>")
     if let verification = sample.verification {

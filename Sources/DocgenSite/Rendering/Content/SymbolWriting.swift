@@ -1,7 +1,7 @@
 import DocgenModel
 
 extension PageWriter {
-  /// Writes what stands between a symbol's abstract and its discussion: declaration, parameters, results.
+  /// Writes the part between a symbol's abstract and its discussion: declaration, parameters, and results.
   mutating func writeHead(of content: SymbolContent) {
     let symbol = content.symbol
     if !symbol.declaration.isEmpty {
@@ -46,7 +46,7 @@ extension PageWriter {
     html.markup("</section>\n")
   }
 
-  /// Writes the symbols that this one conforms to, inherits from and so on.
+  /// Writes the related symbols: conformances, inheritance, and so on.
   mutating func writeRelationships(of content: SymbolContent) {
     guard !content.relationships.isEmpty else { return }
     openSection("Relationships", anchor: "relationships")
@@ -70,7 +70,7 @@ extension PageWriter {
     html.markup("</section>\n")
   }
 
-  /// Writes on which platforms a symbol exists since when, and where it is deprecated.
+  /// Writes the platforms and versions in which a symbol is available, and its deprecation.
   mutating func write(availability: [Symbol.Availability]) {
     let shown = availability.filter { $0.platform != "*" && !$0.isUnavailable && $0.obsoleted == nil }
     guard !shown.isEmpty else { return }
@@ -103,7 +103,7 @@ extension PageWriter {
     html.markup("</ul>\n")
   }
 
-  /// Writes that the page's subject is deprecated, by the author's words or by the declaration's message.
+  /// Writes the deprecation of the page's subject, with the author's text or the declaration's message.
   mutating func writeDeprecation() {
     var declared: Symbol.Availability?
     if case .symbol(let content) = page.kind {

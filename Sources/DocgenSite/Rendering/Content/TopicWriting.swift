@@ -18,7 +18,7 @@ extension PageWriter {
     html.markup("</section>\n")
   }
 
-  /// Writes links with what they lead to.
+  /// Writes links with their abstracts.
   mutating func write(_ links: [TopicLink], style: LinksStyle) {
     guard style != .hidden, !links.isEmpty else { return }
     switch style {
@@ -31,7 +31,7 @@ extension PageWriter {
       write(topic: link, isShort: style == .compactGrid)
       if style != .compactGrid, !link.abstract.isEmpty {
         html.markup("<p>")
-        // The positions of this text belong to another page, so its links are not this page's links.
+        // The positions in this text belong to another page, so its links aren't in this page's table.
         write(link.abstract, areLinked: false)
         html.markup("</p>")
       }
@@ -40,8 +40,9 @@ extension PageWriter {
     html.markup("</ul>\n")
   }
 
-  /// Writes the link of a topic: a declaration shows in its short form, which tells overloads apart, and says where it is
-  /// deprecated.
+  /// Writes the link of a topic.
+  ///
+  /// A declaration appears in its short form, which distinguishes overloads, with its deprecation.
   private mutating func write(topic link: TopicLink, isShort: Bool) {
     guard !link.declaration.isEmpty else { return write(linkTo: link.target, title: "", []) }
     if isShort {

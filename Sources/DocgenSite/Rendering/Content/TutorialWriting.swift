@@ -4,10 +4,10 @@ import DocgenSnippets
 extension PageWriter {
   // MARK: Steps
 
-  /// Writes the steps of a tutorial's section as a numbered list; all of it shows without a script.
+  /// Writes the steps of a tutorial's section as a numbered list, which is fully visible without a script.
   ///
-  /// Each step has its text, and beside it or below it what it changes. The style sheet puts the changes of all steps into one
-  /// place beside the texts if there's room, and the script chooses which of them shows.
+  /// Each step contains its text and its changes. If there's room, the style sheet puts the changes of all steps into
+  /// one place next to the texts, and the script selects the visible one.
   mutating func write(steps: Directive) {
     let first = steps.directives(named: "Step").first?.position
     if let downloads = first.flatMap({ page.tutorial?.downloads[$0] }) { write(downloads) }
@@ -20,7 +20,7 @@ extension PageWriter {
         number += 1
         isOpen = true
       } else {
-        // Prose between steps belongs to no step.
+        // Text between steps doesn't belong to a step.
         if isOpen { html.markup("</ol>\n") }
         isOpen = false
         write(block)
@@ -29,15 +29,28 @@ extension PageWriter {
     if isOpen { html.markup("</ol>\n") }
   }
 
-  /// Writes how to move between steps with the keyboard.
+  /// Writes the instructions for moving between steps with the keyboard.
   ///
-  /// The style sheet shows it if there's a script and a keyboard.
+  /// The style sheet shows them if there's a script and a keyboard.
   mutating func writeStepKeys() {
     html.markup("<p class=\"step-keys\"><kbd>J</kbd> Next step <kbd>K</kbd> Previous step</p>\n")
   }
 
+  /// Writes how to do the tutorial in an editor.
+  mutating func write(startCommands commands: [String]) {
+    html.markup("<details class=\"own-editor\">\n<summary>")
+    html.text(OwnEditor.title)
+    html.markup("</summary>\n<p>")
+    html.text(OwnEditor.introduction(commands))
+    html.markup("</p>\n<pre class=\"wraps\"><code>")
+    for command in commands { html.text(command + "\n") }
+    html.markup("</code></pre>\n<p>")
+    html.text(OwnEditor.explanation)
+    html.markup("</p>\n</details>\n")
+  }
+
   private mutating func write(step: Directive, at position: SourcePosition, number: Int, isFirst: Bool) {
-    // What a step shows beside its text. The caption of an image is part of the image.
+    // The parts that a step shows next to its text. The caption of an image is part of the image.
     let shown = step.children.filter { ["Code", "Image", "Video"].contains($0.directiveName) }
     let anchor = page.headings.contains { $0.anchor == "step-\(number)" } ? "_step-\(number)" : "step-\(number)"
     html.markup(isFirst ? "<li class=\"current shown\">\n" : "<li>\n")
@@ -79,7 +92,7 @@ extension PageWriter {
     guard let sample = page.samples[position], case .fence(let fence) = sample.content else { return }
     let path = file?.path ?? code["name"]?.value ?? code["file"]?.value ?? ""
     let change = FileChange(from: file?.before, to: fence.text)
-    // Beside the steps, a long change gives way to others, but not all of its height.
+    // In the column next to the steps, a long change can shrink to make room for others, but not completely.
     html.markup(
       change.shownLineCount > 8 ? "<figure class=\"sample change tall\">\n" : "<figure class=\"sample change\">\n")
     openFileHead(path)
@@ -99,7 +112,7 @@ extension PageWriter {
     html.markup("<span class=\"file-note deleted\">Deleted</span></figcaption>\n</figure>\n")
   }
 
-  /// Opens the caption of a file with its path, whose last component stands out.
+  /// Opens the caption of a file with its path, whose last component is emphasized.
   private mutating func openFileHead(_ path: String) {
     html.markup("<figcaption class=\"file-head\"><code class=\"file-path\">")
     let folder = PackagePath.folder(of: path)
@@ -153,7 +166,7 @@ extension PageWriter {
 
   // MARK: Results
 
-  /// Writes what docgen observed of a step.
+  /// Writes the observed result of a step.
   private mutating func write(_ label: StepLabel) {
     html.markup("<figure class=\"sample result ")
     html.text(label.style.rawValue)
@@ -197,12 +210,14 @@ extension PageWriter {
     html.markup("</p>\n")
   }
 
-  /// A number of bytes as people read it.
+  /// The number of bytes in kilobytes, for display.
   private static func size(_ count: Int) -> String { "\(max(1, (count + 500) / 1_000)) kB" }
 
   // MARK: Questions
 
-  /// Writes a question with its answers, each of which opens to tell whether it is right and why.
+  /// Writes a question with its answers.
+  ///
+  /// Each one opens to show whether it's right and why.
   mutating func write(question: Directive) {
     html.markup("<div class=\"question\">\n")
     write(question.children.filter { !$0.isChoice })
@@ -240,7 +255,7 @@ extension Block {
 
   fileprivate var isJustification: Bool { directiveName == "Justification" }
 
-  /// The directive's name, or an empty text for other blocks.
+  /// The directive's name, or an empty string for other blocks.
   fileprivate var directiveName: String {
     if case .directive(let directive) = kind { directive.name } else { "" }
   }
@@ -262,4 +277,18 @@ private struct ColoredText {
   mutating func writeLine(_ index: Int, to html: inout HTMLBuffer) {
     html.codeLine(utf8, tokens: tokens, range: lines.ranges[index], marks: lines.marks[index], cursor: &cursor)
   }
+}
+
+/// The text that says how to do a tutorial in an editor.
+enum OwnEditor {
+  static let title = "Do this tutorial in your own editor"
+
+  static func introduction(_ commands: [String]) -> String {
+    let place = commands.count > 1 ? "In a terminal" : "In a terminal, in the folder of this package"
+    return "docgen creates the project, and checks each of your steps. \(place), run:"
+  }
+
+  static let explanation =
+    "The first run builds docgen, which takes some minutes. Then docgen shows what the first step asks for, and the "
+    + "command that checks it. You can also follow the steps below without docgen."
 }

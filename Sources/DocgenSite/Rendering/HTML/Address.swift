@@ -1,11 +1,13 @@
 import DocgenSystem
 
-/// Addresses as pages write them: relative inside the site, and safe outside it.
+/// The form of addresses in pages: relative inside the site, and safe outside it.
 enum Address {
-  /// The schemes that a page may lead to; every other one (`javascript:`, `data:`, `file:`, …) never reaches a page.
+  /// The URL schemes that pages can contain.
+  ///
+  /// All others (`javascript:`, `data:`, `file:`, …) are removed.
   static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-  /// Whether an address outside the site may be a link.
+  /// Returns whether an address outside the site can be a link.
   static func isSafe(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return schemes.contains(address[..<colon].lowercased())
@@ -13,12 +15,12 @@ enum Address {
 }
 
 extension HTMLBuffer {
-  /// Writes the address of a file of the site as seen from a page.
+  /// Writes the address of a file of the site, relative to a page.
   ///
   /// - Parameters:
   ///   - file: The file's path relative to the site's root.
-  ///   - fragment: The place in it; `nil` for its beginning.
-  ///   - page: The page that the address stands on.
+  ///   - fragment: The position in the file, or `nil` for its beginning.
+  ///   - page: The page that contains the address.
   mutating func address(of file: String, fragment: String? = nil, from page: PagePath) {
     if let fragment, file == page.file {
       self.fragment(fragment)
@@ -28,10 +30,10 @@ extension HTMLBuffer {
     if let fragment { self.fragment(fragment) }
   }
 
-  /// Writes the address of a file as seen from a folder, whose path has no slash at its end.
+  /// Writes the address of a file relative to a folder, whose path has no slash at its end.
   private mutating func address(of file: UnsafeBufferPointer<UInt8>, fromFolder folder: UnsafeBufferPointer<UInt8>) {
     let slash = UInt8(ascii: "/")
-    // The folders that both share need not be left; the page's remaining folders are climbed out of.
+    // Skip the folders that both paths share, and write a step up for each remaining folder of the page.
     var shared = 0
     var index = 0
     while index < folder.count, index < file.count, folder[index] == file[index] {
@@ -43,23 +45,29 @@ extension HTMLBuffer {
       shared = index + 1
     } else if !folder.isEmpty {
       climbs = 1
-      for byte in folder[shared...] where byte == slash { climbs += 1 }
+      var start = shared
+      while let end = folder.firstOffset(of: slash, in: start..<folder.count) {
+        climbs += 1
+        start = end + 1
+      }
     }
     let rest = UnsafeBufferPointer(rebasing: file[shared...])
     for _ in 0..<climbs { markup("../") }
-    // A first component with a colon would read as a scheme.
+    // A colon in the first component would make it a scheme.
     let component = 0..<(rest.firstOffset(of: slash, in: 0..<rest.count) ?? rest.count)
     if climbs == 0, rest.firstOffset(of: UInt8(ascii: ":"), in: component) != nil { markup("./") }
-    percentEncoded(rest, unless: Self.isKeptInPath)
+    percentEncoded(rest) { Self.areKeptInPath[Int($0)] }
   }
 
-  /// Writes the address of a place on the page itself.
+  /// Writes the address of a fragment on the page itself.
   mutating func fragment(_ fragment: String) {
     markup("#")
     percentEncoded(fragment, unless: Self.isKeptInFragment)
   }
 
-  /// Writes an address outside the site; what a URL may not contain is percent-encoded, `&` is escaped.
+  /// Writes an address outside the site.
+  ///
+  /// Characters that a URL can't contain are percent-encoded, and `&` is escaped.
   mutating func externalAddress(_ address: String) {
     percentEncoded(address, unless: Self.isKeptInAddress)
   }
@@ -78,7 +86,9 @@ extension HTMLBuffer {
     append(percentEncoded: UnsafeBufferPointer(rebasing: utf8[start...]), unless: isKept)
   }
 
-  /// Whether an address may contain a byte as it stands, by the URL Standard; bytes beyond ASCII may stay.
+  /// Whether an address can contain a byte unchanged, by the URL Standard.
+  ///
+  /// Non-ASCII bytes can stay.
   private static func isKeptInAddress(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
@@ -95,5 +105,8 @@ extension HTMLBuffer {
     }
   }
 
-  private static func isKeptInPath(_ byte: UInt8) -> Bool { byte != UInt8(ascii: "?") && isKeptInFragment(byte) }
+  /// Whether a path in the site may contain each byte as it is.
+  ///
+  /// It's a table because most of a page's addresses are in its navigation tree, and each build writes that of all pages.
+  private static let areKeptInPath = (UInt8.min...UInt8.max).map { $0 != UInt8(ascii: "?") && isKeptInFragment($0) }
 }

@@ -1,49 +1,49 @@
 import DocgenModel
 
-/// HTML while it is written: UTF-8 bytes, with markup and text kept apart.
+/// A buffer for writing HTML: UTF-8 bytes, with separate methods for markup and text.
 ///
-/// Markup goes in as static strings only, so that nothing an author wrote can become markup by mistake; everything else
-/// goes through ``text(_:)``.
+/// Markup must be a static string, so that an author's text can't become markup by mistake. All other text goes through
+/// ``text(_:)``.
 struct HTMLBuffer: Sendable {
-  /// What was written so far.
+  /// The output so far.
   private(set) var bytes: [UInt8] = []
 
   /// Creates an empty buffer.
   ///
-  /// - Parameter capacity: How many bytes to make room for.
+  /// - Parameter capacity: The number of bytes to reserve.
   init(capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Whether nothing was written.
+  /// Whether the buffer is empty.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// How many bytes were written.
+  /// The number of bytes.
   var count: Int { bytes.count }
 
-  /// Writes markup as it stands.
+  /// Writes markup without escaping it.
   mutating func markup(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes markup that another buffer holds.
+  /// Writes the markup of another buffer.
   mutating func append(_ other: HTMLBuffer) {
     bytes.append(contentsOf: other.bytes)
   }
 
-  /// Writes bytes that were escaped before.
+  /// Writes bytes that are already escaped.
   mutating func append(escaped other: some Sequence<UInt8>) {
     bytes.append(contentsOf: other)
   }
 
-  /// Writes the part of an address that has nothing to escape but for what is percent-encoded.
+  /// Writes part of an address that needs only percent-encoding.
   mutating func append(percentEncoded utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {
     bytes.append(percentEncoded: utf8, unless: isKept)
   }
 
-  /// Takes back what was written after a mark.
+  /// Removes the output after a position.
   ///
-  /// - Parameter count: The ``count`` to go back to.
+  /// - Parameter count: The ``count`` at that position.
   mutating func removeAll(after count: Int) {
     bytes.removeSubrange(count...)
   }
@@ -53,18 +53,18 @@ struct HTMLBuffer: Sendable {
     bytes.append(contentsOf: String(number).utf8)
   }
 
-  /// Writes text, escaped so that it is the same text between tags and between double quotes.
+  /// Writes text, escaped for use between tags and in double quotes.
   ///
-  /// Characters that HTML forbids (controls and noncharacters) become U+FFFD, as U+0000 does in CommonMark.
+  /// As in CommonMark, characters that HTML forbids (controls and noncharacters) become U+FFFD.
   mutating func text(_ text: String) { text.withBytes { self.text($0) } }
 
-  /// Writes text, escaped so that it is the same text between tags and between double quotes.
+  /// Writes text, escaped for use between tags and in double quotes.
   mutating func text(_ text: Substring) {
     var text = text
     text.withUTF8 { self.text($0) }
   }
 
-  /// Writes UTF-8 text, escaped so that it is the same text between tags and between double quotes.
+  /// Writes UTF-8 text, escaped for use between tags and in double quotes.
   mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var index = 0
@@ -97,7 +97,7 @@ struct HTMLBuffer: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The bytes that text may not always contain as they stand.
+  /// Marks the bytes that can require escaping.
   private static func needsCare(_ bytes: EightBytes) -> UInt64 {
     let marks =
       bytes.are(UInt8(ascii: "<"), or: UInt8(ascii: ">")) | bytes.are(UInt8(ascii: "&"), or: UInt8(ascii: "\""))
@@ -107,7 +107,7 @@ struct HTMLBuffer: Sendable {
     return marks | bytes.beyondASCII.are(0xC2 - 0x80) | bytes.beyondASCII.are(in: 0xEF - 0x80...0xF4 - 0x80)
   }
 
-  /// What stands for the character that begins at an index, `nil` for itself, and the character's length in bytes.
+  /// The replacement of the character at an index, or `nil` if it needs none, and the character's length in bytes.
   private static func replacement(
     at index: Int, in utf8: UnsafeBufferPointer<UInt8>
   ) -> (replacement: StaticString?, length: Int) {
@@ -117,7 +117,7 @@ struct HTMLBuffer: Sendable {
     case UInt8(ascii: "<"): return ("&lt;", 1)
     case UInt8(ascii: ">"): return ("&gt;", 1)
     case UInt8(ascii: "\""): return ("&quot;", 1)
-    // A line end in any convention is a line feed to an HTML parser.
+    // HTML parsers convert all kinds of newlines to line feeds.
     case UInt8(ascii: "\r"): return (byte(1) == UInt8(ascii: "\n") ? "" : "\n", 1)
     case UInt8(ascii: "\t"), 0x0C: return (nil, 1)
     case 0...0x1F, 0x7F: return ("\u{FFFD}", 1)

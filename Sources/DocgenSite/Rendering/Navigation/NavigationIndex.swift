@@ -1,23 +1,29 @@
-/// The navigation tree laid out so that each page finds its place at once.
+/// The navigation tree in a layout in which a page's node can be found immediately.
 ///
-/// A page shows only a part of the tree: what leads to it, its neighbours, and what is below it. What it shows has an
-/// upper bound, so that a page of a site of 10,000 pages weighs about what it weighs in a site of 20.
+/// A page shows only part of the tree: its ancestors, its neighbors, and its children. The size of this part is
+/// limited, so that a page of a site with 10,000 pages is about as large as in a site with 20.
 struct NavigationIndex: Sendable {
   /// A node, with its neighbours by index.
   struct Node: Sendable {
-    /// What the tree shows.
+    /// The displayed title.
     let title: String
-    /// The page it leads to; for a group the first page below it.
+    /// The target page.
+    ///
+    /// For a group, it's the first page below it.
     let page: PagePath?
     /// The title as HTML.
     let label: HTMLBuffer
-    /// The file of the page, relative to the site's root; empty without a page.
+    /// The page's file, relative to the site's root.
+    ///
+    /// Empty without a page.
     let file: String
-    /// Whether it is the title of a group rather than a page.
+    /// Whether it's the title of a group instead of a page.
     let isGroup: Bool
-    /// The node above it; `nil` for the root.
+    /// The parent node, or `nil` for the root.
     let parent: Int?
-    /// The nodes below it; nodes with the same parent are next to each other.
+    /// The child nodes.
+    ///
+    /// Nodes with the same parent are adjacent.
     fileprivate(set) var children = 0..<0
 
     fileprivate init(title: String, page: PagePath?, isGroup: Bool = false, parent: Int? = nil) {
@@ -32,18 +38,23 @@ struct NavigationIndex: Sendable {
     }
   }
 
-  /// The nodes, each level of the tree after the one above it.
+  /// The nodes, level by level.
   let nodes: [Node]
+
+  /// The guides' first pages, in the order of the switcher.
+  let guides: [Int]
 
   /// The first node of each page.
   private let places: [PagePath: Int]
 
-  /// Lays out a tree.
+  /// Creates an index of a tree.
   ///
-  /// - Parameter root: The tree.
-  init(_ root: NavigationNode) {
+  /// - Parameters:
+  ///   - root: The tree.
+  ///   - guides: The first pages of the site's guides. Empty for a site that is one guide.
+  init(_ root: NavigationNode, guides: [PagePath] = []) {
     var nodes = [Node(title: root.title, page: root.page ?? PagePath(""))]
-    // Most nodes have none below them.
+    // Most nodes have no children.
     var levels = [(parent: 0, children: root.children)]
     var next = 0
     while next < levels.count {
@@ -66,6 +77,7 @@ struct NavigationIndex: Sendable {
       if let page = node.page, places[page] == nil { places[page] = index }
     }
     self.places = places
+    self.guides = guides.count > 1 ? guides.compactMap { places[$0] } : []
   }
 
   private static func firstPage(below node: NavigationNode) -> PagePath? {
@@ -75,7 +87,9 @@ struct NavigationIndex: Sendable {
     return nil
   }
 
-  /// The nodes from the root down to a page, with the page's own; empty for a page that the tree does not have.
+  /// The nodes from the root down to a page, including the page's own.
+  ///
+  /// Empty for a page that isn't in the tree.
   func path(to page: PagePath) -> [Int] {
     var path: [Int] = []
     var index = places[page]

@@ -2,15 +2,19 @@ import DocgenModel
 
 /// Writes a page's part of the navigation tree.
 struct NavigationWriter {
-  /// How many nodes next to each other a page shows at most; the rest are behind the link to all of them.
+  /// The maximum number of adjacent nodes on a page.
+  ///
+  /// A link leads to the full list.
   static let window = 20
 
-  /// How many nodes a page shows before groups beside its own stay closed.
+  /// The number of nodes above which a page keeps other groups closed.
   static let budget = 40
 
   private let index: NavigationIndex
   private let page: PagePath
   private let path: [Int]
+  /// The first page of the page's guide, or the root of the whole tree.
+  private let guide: Int
   private var html = HTMLBuffer(capacity: 4_096)
   private var opened: Set<Int> = []
 
@@ -18,20 +22,21 @@ struct NavigationWriter {
   ///
   /// - Parameters:
   ///   - index: The whole tree.
-  ///   - page: The page that shows a part of it.
+  ///   - page: The page that shows part of it.
   init(_ index: NavigationIndex, page: PagePath) {
     self.index = index
     self.page = page
     path = index.path(to: page)
+    guide = path.last(where: index.guides.contains) ?? 0
     opened = Set(path)
-    opened.insert(0)
+    opened.insert(guide)
     openGroups()
   }
 
-  /// Opens groups beside the page's own while there is room: a small site shows all of its tree.
+  /// Opens other groups while there's room, so that a small site shows its whole tree.
   private mutating func openGroups() {
     var shown = opened.reduce(0) { $0 + min(index.nodes[$1].children.count, Self.window) }
-    for group in index.nodes[0].children where index.nodes[group].isGroup && !opened.contains(group) {
+    for group in index.nodes[guide].children where index.nodes[group].isGroup && !opened.contains(group) {
       let count = index.nodes[group].children.count
       if shown + count <= Self.budget {
         opened.insert(group)
@@ -42,8 +47,34 @@ struct NavigationWriter {
 
   /// The tree's list, without the element around it.
   mutating func write() -> HTMLBuffer {
-    write(childrenOf: 0)
+    writeSwitcher()
+    write(childrenOf: guide)
     return html
+  }
+
+  /// Writes the links to the guides, if the site has several.
+  private mutating func writeSwitcher() {
+    guard !index.guides.isEmpty else { return }
+    html.markup("<ul class=\"guides\">\n")
+    for guide in index.guides {
+      html.markup("<li><a href=\"")
+      html.address(of: index.nodes[guide].file, from: page)
+      if index.nodes[guide].page == page {
+        html.markup("\" aria-current=\"page\">")
+      } else {
+        html.markup(guide == self.guide ? "\" aria-current=\"true\">" : "\">")
+      }
+      html.append(index.nodes[guide].label)
+      html.markup("</a></li>\n")
+    }
+    html.markup("</ul>\n")
+  }
+
+  /// Returns whether a node belongs to another guide: it's the guide's first page, or a group of such pages only.
+  private func isOfOtherGuide(_ node: Int) -> Bool {
+    guard !index.guides.isEmpty else { return false }
+    if index.nodes[node].isGroup { return index.nodes[node].children.allSatisfy(index.guides.contains) }
+    return index.guides.contains(node)
   }
 
   private mutating func write(childrenOf parent: Int) {
@@ -52,12 +83,12 @@ struct NavigationWriter {
     let shown = window(of: children)
     html.markup("<ul>\n")
     if shown.lowerBound > children.lowerBound { writeRest(of: parent, shown.lowerBound - children.lowerBound) }
-    for child in shown { write(child) }
+    for child in shown where !isOfOtherGuide(child) { write(child) }
     if shown.upperBound < children.upperBound { writeRest(of: parent, children.upperBound - shown.upperBound) }
     html.markup("</ul>\n")
   }
 
-  /// The part of a level that shows: around the page's own place, else its beginning.
+  /// The visible part of a level: around the page's own node, or else at the beginning.
   private func window(of children: Range<Int>) -> Range<Int> {
     guard children.count > Self.window + 1 else { return children }
     let place = path.first { children.contains($0) } ?? children.lowerBound
@@ -66,7 +97,7 @@ struct NavigationWriter {
   }
 
   private mutating func write(_ child: Int) {
-    // By number: to take each node out would count references that all tasks share.
+    // Access nodes by index, because a copy would update reference counts that all tasks share.
     let isGroup = index.nodes[child].isGroup
     let isOpen = opened.contains(child)
     html.markup(isGroup ? "<li class=\"group\">" : "<li>")
@@ -92,7 +123,7 @@ struct NavigationWriter {
     html.markup("</li>\n")
   }
 
-  /// Writes about how many more there are, as a link to the page that lists them all.
+  /// Writes the approximate number of hidden nodes, as a link to the page that lists them.
   private mutating func writeRest(of parent: Int, _ count: Int) {
     var ancestor = parent
     while index.nodes[ancestor].isGroup, let above = index.nodes[ancestor].parent { ancestor = above }
@@ -106,7 +137,7 @@ struct NavigationWriter {
 
   /// Writes a number below a hundred, or the first two digits of a larger one: `4900+`.
   ///
-  /// With all of its digits, one page that comes, goes or moves would change every page before or behind it.
+  /// With all digits, adding, removing, or moving one page would change all pages before or after it.
   private mutating func writeCount(_ count: Int) {
     var unit = 1
     while count / unit >= 100 { unit *= 10 }

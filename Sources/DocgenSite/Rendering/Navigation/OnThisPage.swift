@@ -1,18 +1,19 @@
 import DocgenModel
 
-/// The list of a page's headings beside its text.
+/// The list of a page's headings next to its text.
 struct OnThisPage {
-  /// The nested list; empty where there are fewer than two headings.
+  /// The nested list.
+  ///
+  /// Empty if there are fewer than two headings.
   let html: HTMLBuffer
 
   /// Writes the list.
   ///
   /// - Parameters:
-  ///   - headings: The headings of the discussion; those of level 2 and 3 show.
+  ///   - headings: The headings of the discussion. The list contains levels 2 and 3.
   ///   - addedHeadings: The headings of sections that the theme adds, in order.
   init(_ headings: [Heading], addedHeadings: [Heading]) {
-    // Parameters and results stand before the discussion, topics and the rest behind it; both are told apart by
-    // their fragments, which are DocC's.
+    // Parameters and results precede the discussion, and topics and other sections follow it.
     let isBefore: (Heading) -> Bool = { ["Parameters", "Return Value", "Throws"].contains($0.text) }
     let shown =
       addedHeadings.filter(isBefore) + headings.filter { $0.level <= 3 } + addedHeadings.filter { !isBefore($0) }

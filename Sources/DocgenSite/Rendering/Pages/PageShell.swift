@@ -1,15 +1,15 @@
 import Mustache
 
-/// A page template, rendered once for all pages that use the same parts of it.
+/// A page template that is rendered once for all pages that use the same parts of it.
 ///
-/// Mustache looks every name up in every page's values; with 10,000 pages that costs more than all of their content. So
-/// the template is rendered once with marks in place of the values, and cut at the marks: what remains for a page is to
-/// put its own values between the pieces. A template's sections depend on which values there are at all, so there is
-/// one shell for each set of values that occurs.
+/// Mustache looks up every name in every page's values, which takes longer than rendering the content of 10,000 pages.
+/// The template is therefore rendered once with markers instead of values and split at the markers, and a page only
+/// inserts its values between the pieces. A template's sections depend on which values exist, so there's one shell for
+/// each set of values.
 struct PageShell: Sendable {
   /// A piece of a page.
   private enum Piece: Sendable {
-    /// What every page has.
+    /// A part that is the same on every page.
     case fixed([UInt8])
     /// A page's own value.
     case value(PageSlot)
@@ -18,7 +18,7 @@ struct PageShell: Sendable {
   private let pieces: [Piece]
   private let fixedCount: Int
 
-  /// Renders a template with marks.
+  /// Renders a template with markers.
   ///
   /// - Parameters:
   ///   - templates: The theme's templates.
@@ -34,10 +34,10 @@ struct PageShell: Sendable {
     }
   }
 
-  /// Writes a page.
+  /// Renders a page.
   ///
-  /// - Parameter values: The page's values as HTML. Text among them is escaped already, so a theme cannot forget to:
-  ///   two braces and three give the same.
+  /// - Parameter values: The page's values as HTML. Text is already escaped, so a theme can't omit it: two braces and
+  ///   three have the same result.
   func render(_ values: PageSlotValues) -> [UInt8] {
     var html = HTMLBuffer(capacity: fixedCount + values.byteCount + 256)
     for piece in pieces {
@@ -49,7 +49,7 @@ struct PageShell: Sendable {
     return html.bytes
   }
 
-  // Control characters, which no template contains: HTML forbids them.
+  // The markers are control characters, which HTML forbids, so no template contains them.
   private static let opening: UInt8 = 1
   private static let closing: UInt8 = 2
 

@@ -2,9 +2,9 @@ import DocgenSystem
 
 /// Values by the slots of a page that they fill.
 ///
-/// Every page has some thirty, so they are looked up by place and not by name.
+/// Every page has about thirty, so they're accessed by index instead of by name.
 struct PageSlotValues: Sendable {
-  /// The slots that are filled, a bit for each.
+  /// The set of filled slots, as a bit per slot.
   struct Filled: Hashable, Sendable {
     fileprivate var bits: UInt64 = 0
 
@@ -14,13 +14,15 @@ struct PageSlotValues: Sendable {
 
   private var values = [HTMLBuffer?](repeating: nil, count: PageSlot.allCases.count)
 
-  /// Which slots are filled.
+  /// The filled slots.
   private(set) var filled = Filled()
 
-  /// Creates values of nothing.
+  /// Creates empty values.
   init() {}
 
-  /// The value of a slot as HTML, text escaped; an empty one is none.
+  /// The value of a slot as HTML, with text escaped.
+  ///
+  /// An empty value counts as no value.
   subscript(slot: PageSlot) -> HTMLBuffer? {
     get { values[slot.rawValue] }
     set {
@@ -39,6 +41,6 @@ struct PageSlotValues: Sendable {
     }
   }
 
-  /// How many bytes all values have together.
+  /// The total size of all values in bytes.
   var byteCount: Int { values.reduce(0) { $0 + ($1?.count ?? 0) } }
 }

@@ -1,16 +1,16 @@
 import DocgenModel
 
-/// What one page puts into its template.
+/// The values of one page for its template.
 struct PageValues: Sendable {
-  /// The values as HTML, text escaped.
+  /// The values as HTML, with text escaped.
   ///
-  /// A value that is not there is absent from the template's sections as well.
+  /// The template's section for a missing value is omitted.
   private(set) var values: PageSlotValues
 
   private let site: CopiedOnWrite<Site>
   private let page: Page
 
-  /// Makes the values that a page has besides its content.
+  /// Creates the values that surround a page's content.
   init(_ page: Page, of site: CopiedOnWrite<Site>, theme: Theme, shared: PageSlotValues) {
     self.page = page
     self.site = site
@@ -117,7 +117,7 @@ struct PageValues: Sendable {
     let isGitLab = base.contains("gitlab")
     let separator = isGitLab ? "/-" : ""
     self[.edit] = Self.address("\(base)\(separator)/edit/\(site.value.configuration.branch)/\(source.file)")
-    // The form is filled in with the page's title, and with the file that has to be mended.
+    // The form contains the page's title and the file to fix.
     let field = isGitLab ? ("issue[title]", "issue[description]") : ("title", "body")
     let title = percentEncodedQuery(page.title.plainText)
     let names = (percentEncodedQuery(field.0), percentEncodedQuery(field.1))
@@ -131,12 +131,12 @@ struct PageValues: Sendable {
     self[.navigation] = writer.write()
   }
 
-  /// Adds the list of the page's headings, where there are at least two.
+  /// Adds the list of the page's headings, if there are at least two.
   ///
   /// - Parameter addedHeadings: The headings of sections that the theme adds.
   mutating func addOnThisPage(addedHeadings: [Heading]) {
     if case .landing = page.kind { return }
-    // The chapters of a table of contents come before what to read next.
+    // The chapters of a table of contents come first, and its resources last.
     if page.tutorial?.kind == .overview, let resources = page.tutorial?.resources {
       let headings = page.headings.filter { $0.position < resources }
       let others = page.headings.filter { $0.position >= resources }
@@ -146,15 +146,15 @@ struct PageValues: Sendable {
     }
   }
 
-  /// Makes the page the one that a server shows for addresses that lead nowhere.
+  /// Changes the page into the server's page for unknown addresses.
   mutating func makeNotFound() {
     self[.kind] = Self.text("missing")
     self[.pageTitle] = Self.text("Page not found")
     self[.markdown] = nil
     self[.canonical] = nil
     self[.structuredData] = nil
-    // The page shows at any address, so relative links would lead astray. The site's own path is written without its
-    // host, so that a copy on another host asks that one.
+    // Servers show the page at any address, so relative links wouldn't work. The site's own path is written without its
+    // host, so that it also works on a copy on another host.
     guard let address = site.value.configuration.baseURL, Address.isSafe(address) else { return }
     let base = Self.path(ofBaseURL: address)
     for slot in [PageSlot.home, .style, .script, .searchScript, .favicon, .logo] {
@@ -169,7 +169,7 @@ struct PageValues: Sendable {
 
   // MARK: Values
 
-  /// The path of `https://example.org/docs/`: `/docs/`.
+  /// The path of the base URL: `/docs/` for `https://example.org/docs/`.
   private static func path(ofBaseURL address: String) -> String {
     guard let scheme = address.firstRange(of: "://"), let slash = address[scheme.upperBound...].firstIndex(of: "/")
     else {
@@ -178,7 +178,7 @@ struct PageValues: Sendable {
     return String(address[slash...])
   }
 
-  /// The way to a file that need not be below the site's root.
+  /// The address of a file that can be outside the site's root.
   private func relative(toRoot file: String) -> HTMLBuffer? {
     guard var html = self[.root] else { return Self.address(file) }
     html.append(Self.address(file))
@@ -209,7 +209,9 @@ struct PageValues: Sendable {
     return html
   }
 
-  /// The images of the head stand in the site's `images` folder under their own names.
+  /// The file name of an image in the head.
+  ///
+  /// These images keep their names in the site's `images` folder.
   private static func fileName(_ path: String) -> String {
     "images/\(path.split(separator: "/").last ?? "")"
   }
@@ -223,7 +225,7 @@ struct PageValues: Sendable {
 extension TutorialContent {
   /// The class of a page's body.
   ///
-  /// A tutorial with steps has a wider text, and no tree beside it.
+  /// A tutorial with steps has a wider text column and no tree.
   fileprivate var className: String? {
     switch kind {
     case .overview: "article overview"

@@ -1,10 +1,11 @@
 import DocgenModel
 
-/// What search engines read about a page, as JSON-LD.
+/// The structured data of a page for search engines, as JSON-LD.
 ///
-/// Source: schema.org's `TechArticle`, `APIReference`, `WebSite` and `BreadcrumbList`.
+/// Source: schema.org's `TechArticle`, `APIReference`, `WebSite`, and `BreadcrumbList`.
 struct StructuredData {
-  /// The text of the script, which is data and not run: the pages' policy against scripts in the page holds.
+  /// The text of the script element, which contains data and isn't run, so the pages' policy against inline scripts
+  /// allows it.
   let html: HTMLBuffer
 
   /// Describes a page.

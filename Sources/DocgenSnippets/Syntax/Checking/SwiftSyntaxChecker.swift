@@ -3,9 +3,9 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-/// Says whether a text is Swift, and where it is not.
+/// Checks whether a text is valid Swift, and finds the positions of errors.
 public enum SwiftSyntaxChecker {
-  /// A place where the text stops being Swift.
+  /// A syntax error.
   public struct Mistake: Error, Hashable, Sendable {
     /// The line within the text, from 1.
     public var line: Int
@@ -24,12 +24,12 @@ public enum SwiftSyntaxChecker {
     }
   }
 
-  /// What is known of a text.
+  /// The result of a check.
   public struct Findings: Hashable, Sendable {
-    /// The mistakes that were found, in text order.
+    /// The syntax errors, in text order.
     public var mistakes: [Mistake]
 
-    /// From where on nobody has looked for mistakes, and why; `nil` where the whole text was looked through.
+    /// The position at which the check stopped, with the reason, or `nil` if it covered the whole text.
     public var unread: Mistake?
 
     /// Creates findings.
@@ -39,24 +39,26 @@ public enum SwiftSyntaxChecker {
     }
   }
 
-  /// The mistakes in a text, in text order; empty when it parses.
+  /// Returns the syntax errors in a text, in text order.
   ///
-  /// - Parameter text: Swift, as it may stand at the top level of a file.
-  /// - Returns: What ``findings(in:)`` has found.
+  /// The array is empty if the text parses.
+  ///
+  /// - Parameter text: Swift code that is valid at the top level of a file.
+  /// - Returns: The errors that ``findings(in:)`` finds.
   public static func mistakes(in text: String) -> [Mistake] { findings(in: text).mistakes }
 
-  /// Looks for mistakes in a text.
+  /// Finds syntax errors in a text.
   ///
-  /// - Parameter text: Swift, as it may stand at the top level of a file.
-  /// - Returns: All mistakes; of a text in which much is wrong, or is of a rare kind, those at its beginning, since the parser
-  ///   is given no more of it than ``SwiftSurvey`` allows.
+  /// - Parameter text: Swift code that is valid at the top level of a file.
+  /// - Returns: All errors. If the text contains many errors or rare syntax, the result covers only its beginning,
+  ///   because the parser receives only the part that ``SwiftSurvey`` allows.
   public static func findings(in text: String) -> Findings {
     if let mistake = excess(in: text) { return Findings(mistakes: [mistake]) }
     var text = text
     let survey = text.withUTF8 { SwiftSurvey($0) }
     guard let end = survey.end else { return Findings(mistakes: parserMistakes(in: text)) }
     let beginning = String(decoding: text.utf8.prefix(end), as: UTF8.self)
-    // That the text ends there is no mistake of its author's.
+    // The author didn't cut the text off, so its end isn't an error.
     var findings = Findings(mistakes: parserMistakes(in: beginning, isCutOff: true), unread: tooMuch(at: end, of: text))
     if findings.mistakes.isEmpty, let unclosed = survey.unclosed {
       let (line, column) = location(of: unclosed, in: text)
@@ -65,7 +67,9 @@ public enum SwiftSyntaxChecker {
     return findings
   }
 
-  /// The mistakes that the parser finds; of a text that is cut off, those before its last token.
+  /// The errors that the parser finds.
+  ///
+  /// If the text was cut off, the result omits errors at its last token.
   private static func parserMistakes(in text: String, isCutOff: Bool = false) -> [Mistake] {
     let tree = Parser.parse(source: text)
     guard tree.hasError else { return [] }
@@ -82,7 +86,8 @@ public enum SwiftSyntaxChecker {
       .filter { diagnostic in
         guard diagnostic.diagMessage.severity == .error else { return false }
         guard let end else { return true }
-        // The attributes of a declaration that is cut off stand behind the `#endif` that the parser misses before it.
+        // If a declaration is cut off inside `#if`, its attributes come after the position where the parser expects
+        // `#endif`.
         return diagnostic.position < end && !diagnostic.message.hasPrefix("expected '#endif'")
       }
       .map { diagnostic in
@@ -94,10 +99,10 @@ public enum SwiftSyntaxChecker {
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// An equals sign that the lexer complains about though white space is on both its sides.
+  /// An equals sign that the lexer reports although there's white space on both sides.
   ///
-  /// A character that is no Swift stands before it. The parser's own explanation would insert the white space that is
-  /// there, and ends the process because it finds nothing to insert.
+  /// This happens after a character that isn't valid in Swift. The parser's fix-it would insert white space that exists
+  /// already, and the parser traps because there's nothing to insert.
   private static func inexplicableEqualSign(in tree: SourceFileSyntax) -> TokenSyntax? {
     tree.tokens(viewMode: .all).first { token in
       guard token.tokenDiagnostic?.kind == .equalMustHaveConsistentWhitespaceOnBothSides else { return false }
@@ -106,7 +111,7 @@ public enum SwiftSyntaxChecker {
     }
   }
 
-  /// The place where a text is too deep for the parser.
+  /// The position at which a text is nested too deeply for the parser.
   private static func excess(in text: String) -> Mistake? {
     var text = text
     guard let offset = text.withUTF8({ SwiftNesting.excess(in: $0) }) else { return nil }
@@ -115,7 +120,7 @@ public enum SwiftSyntaxChecker {
       line: line, column: column, message: "the text here is deeper in itself, or longer in one piece, than is read")
   }
 
-  /// The place from which on a file cannot be given to the parser.
+  /// The position from which on the parser can't read a file.
   static func excess(inFile text: String) -> Mistake? {
     if let mistake = excess(in: text) { return mistake }
     var text = text
@@ -133,13 +138,13 @@ public enum SwiftSyntaxChecker {
     return (lines.count, (lines.last?.count ?? 0) + 1)
   }
 
-  /// Whether a text reads as Swift declarations or imports: it parses whole and declares something.
+  /// Returns whether a text parses completely as Swift and contains a declaration or an import.
   ///
-  /// For fences that claim to be in another language. Prose and other languages rarely parse as a Swift declaration
-  /// that has a body or an initial value, which is what is asked for here.
+  /// Use this function for fences that claim another language. Prose and other languages rarely parse as a Swift
+  /// declaration with a body or an initial value, so the function requires one.
   public static func looksLikeDeclarations(_ text: String) -> Bool {
     var text = text
-    // What is not understood is another language's.
+    // Treat a text that can't be parsed as another language.
     guard text.withUTF8({ SwiftNesting.excess(in: $0) == nil && SwiftSurvey($0).end == nil }) else { return false }
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return false }
@@ -149,7 +154,7 @@ public enum SwiftSyntaxChecker {
       case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl, .macroDecl:
         return true
       case .importDecl(let declaration):
-        // `import fs from "fs"` does not parse; `import os` is Python as well.
+        // `import fs from "fs"` doesn't parse as Swift, but `import os` is also valid Python.
         return declaration.path.first?.name.text.first?.isUppercase == true
       case .variableDecl(let declaration):
         return declaration.bindings.allSatisfy { binding in

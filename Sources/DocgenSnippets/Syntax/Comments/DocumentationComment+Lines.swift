@@ -8,14 +8,14 @@ extension DocumentationComment {
     var text: String
   }
 
-  /// The lines that begin with `///`, found without parsing what stands between them.
+  /// Finds the lines that begin with `///` without a parser.
   ///
-  /// A parser is the judge of what is a comment. But in a file of the usual shape the lines alone can tell, in a small
-  /// part of the time: nothing but a multi-line string can have such a line that is none, and the delimiters of these
-  /// stand at the end and at the beginning of lines (The Swift Programming Language, "String Literals").
+  /// Only a parser can identify comments in every file, but scanning lines is much faster and works for typical files.
+  /// The only `///` lines that aren't comments are inside multi-line string literals, whose delimiters are at the
+  /// beginning or end of a line (The Swift Programming Language, "String Literals").
   ///
   /// - Parameter source: The text of a file.
-  /// - Returns: The lines in text order; `nil` where it takes a parser to find them.
+  /// - Returns: The lines in text order, or `nil` if only a parser can find them.
   static func lines(in source: String) -> [Line]? {
     var source = source
     return source.withUTF8 { bytes in
@@ -34,11 +34,11 @@ extension DocumentationComment {
   }
 
   private struct LineScanner {
-    /// What the beginning of a line stands in.
+    /// The kind of text in which a line begins.
     private enum Place: Equatable {
       case code
       case string
-      /// A `/*` comment, with how many others around it.
+      /// A `/*` comment, with the number of comments around it.
       case block(depth: Int)
     }
 
@@ -49,7 +49,7 @@ extension DocumentationComment {
 
     /// Reads a line.
     ///
-    /// - Returns: Whether it is of the usual shape.
+    /// - Returns: Whether the line has a shape that this scanner supports.
     mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Bool {
       if line.contains(where: { $0 == UInt8(ascii: "\r") || $0 == 0 }) { return false }
       var first = 0
@@ -67,7 +67,7 @@ extension DocumentationComment {
         }
         return true
       }
-      // A license; two stars make it documentation.
+      // A block comment such as a license. Two stars would make it a documentation comment.
       if line.has(star, at: first + 1), !line.has(star, at: first + 2) {
         return readBlock(line, from: first + 2, depth: 1)
       }
@@ -79,11 +79,11 @@ extension DocumentationComment {
       for index in line.indices.dropFirst(first) {
         switch line[index] {
         case slash:
-          // The end of code that a comment follows, or something like the address of a file.
+          // A comment after code, or text such as a file URL.
           if line.has(slash, at: index + 1) && line.has(slash, at: index + 2) { return false }
           if line.has(star, at: index + 1) { return false }
         case pound:
-          // Delimiters of strings and regular expressions of other shapes.
+          // Delimiters of strings and regular expressions that this scanner doesn't support.
           if line.has(slash, at: index + 1) { return false }
           if line.has(quote, at: index + 1), !line.endsString(at: index + 1, from: first) { return false }
         case quote:
@@ -113,7 +113,7 @@ extension DocumentationComment {
       }
       guard let closing = quotes.first else { return true }
       place = .code
-      // What follows the string may be anything that a line of code may be, but no other string of many lines.
+      // Any code can follow the string on its last line, except another multi-line string.
       return quotes.count == 1 && closing == first && readCode(line, from: closing + 3) && place == .code
     }
 
@@ -152,7 +152,7 @@ extension UnsafeBufferPointer<UInt8> {
     index < count && self[index] == byte
   }
 
-  /// The place behind the interpolation that a parenthesis opens; `nil` where it does not surely end in this line.
+  /// The position after the interpolation that a parenthesis opens, or `nil` if it might not end on this line.
   fileprivate func end(ofInterpolationAt parenthesis: Int) -> Int? {
     var depth = 0
     var index = parenthesis
@@ -174,7 +174,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The place behind the string that a quote opens; `nil` where it is none of one line that surely ends.
+  /// The position after the string that a quote opens, or `nil` if it might not be a single-line string that ends here.
   private func end(ofStringAt opening: Int) -> Int? {
     if has(quote, at: opening + 1) { return has(quote, at: opening + 2) ? nil : opening + 2 }
     var index = opening + 1
@@ -191,7 +191,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether a quote surely is the end of a string of one line.
+  /// Whether a quote definitely ends a single-line string.
   fileprivate func endsString(at closing: Int, from first: Int) -> Bool {
     var index = first
     while index < closing {
@@ -202,7 +202,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether a place surely is in no string, comment or regular expression that begins in this line.
+  /// Whether a position is definitely outside strings, comments, and regular expressions that begin on this line.
   fileprivate func isCode(at place: Int, from first: Int) -> Bool {
     var index = first
     while index < place {
@@ -212,7 +212,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index == place
   }
 
-  /// The place behind a string, or behind a byte that opens nothing.
+  /// The position after a string, or after a byte that opens nothing.
   private func end(ofPieceAt index: Int) -> Int? {
     switch self[index] {
     case slash, pound, backslash: nil

@@ -3,13 +3,14 @@ import DocgenSystem
 import SwiftParser
 import SwiftSyntax
 
-/// A documentation comment of a Swift file, as the compiler hands it on: without its slashes and what they all are
-/// indented by.
+/// A documentation comment of a Swift file in the compiler's form: without slashes and common indentation.
 public struct DocumentationComment: Hashable, Sendable {
   /// The lines, joined by newlines.
   public var text: String
 
-  /// Where the first character of the first line stands; each following line is taken to begin at the same column.
+  /// The position of the first character of the first line.
+  ///
+  /// All following lines are assumed to begin at the same column.
   public var position: SourcePosition
 
   /// Creates a comment.
@@ -18,10 +19,10 @@ public struct DocumentationComment: Hashable, Sendable {
     self.position = position
   }
 
-  /// Whether a file may have comments that show code, found without parsing it.
+  /// Returns whether a file can contain comments with code, without parsing the file.
   ///
-  /// - Parameter bytes: The file.
-  /// - Returns: `false` only where ``all(in:file:)`` has no fence and no indented code.
+  /// - Parameter bytes: The file's contents.
+  /// - Returns: `false` only if ``all(in:file:)`` contains no fence and no indented code.
   public static func mayShowCode(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
@@ -39,14 +40,15 @@ public struct DocumentationComment: Hashable, Sendable {
         }
         let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }
         if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) { return true }
-        // A fence may be an item of a list.
+        // A fence can be inside a list item.
         if line.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false).count > 3 { return true }
       }
       return false
     }
   }
 
-  /// Whether the comment may show code, found without parsing it: it has the marks of a fence, or the indentation of code.
+  /// Whether the comment can contain code, without parsing it: it contains a fence's delimiter or the indentation of
+  /// code.
   public var mayShowCode: Bool {
     var (last, count) = (UInt8(0), 0)
     for byte in text.utf8 {
@@ -62,12 +64,13 @@ public struct DocumentationComment: Hashable, Sendable {
     return false
   }
 
-  /// The comments of a file, in text order; also those that document nothing.
+  /// Returns the comments of a file in text order, including comments that don't document a declaration.
   ///
   /// - Parameters:
   ///   - source: The file's text.
   ///   - file: Its path, for positions.
-  /// - Throws: The place from which on the parser cannot be given the file, where only it could tell comments from texts.
+  /// - Throws: The position from which on the parser can't read the file, if only the parser could distinguish comments
+  ///   from strings.
   public static func all(
     in source: String, file: String
   ) throws(SwiftSyntaxChecker.Mistake) -> [DocumentationComment] {
@@ -87,7 +90,7 @@ public struct DocumentationComment: Hashable, Sendable {
     return comments + comment(of: group, in: file)
   }
 
-  /// The comments of a file of any shape that the parser may be given.
+  /// The comments of any file that the parser can read.
   static func parsed(in source: String, file: String) -> [DocumentationComment] {
     let tree = Parser.parse(source: source)
     let locations = SourceLocationConverter(fileName: "", tree: tree)
@@ -118,7 +121,7 @@ public struct DocumentationComment: Hashable, Sendable {
     return comments
   }
 
-  /// The lines of a `/** … */`, which may each begin with a star.
+  /// The lines of a `/** … */` comment, without an optional star at the beginning of each.
   private static func lines(ofBlock text: String, from location: SourceLocation) -> [Line] {
     let inner = splitLines(String(text.dropFirst(3).dropLast(2)))
     let stars = inner.dropFirst().filter { !$0.allSatisfy(\.isWhitespace) }
@@ -130,12 +133,12 @@ public struct DocumentationComment: Hashable, Sendable {
         number: location.line + index, column: 1 + indentation,
         text: String(decoding: text.utf8.dropFirst(indentation), as: UTF8.self))
     }
-    // The opening line mostly holds nothing.
+    // The opening line is usually empty.
     while lines.first?.text.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
     return lines
   }
 
-  /// The lines as one text, without the white space that they all begin with.
+  /// The lines as one text, without their common indentation.
   private static func comment(of lines: [Line], in file: String) -> [DocumentationComment] {
     let indentation = lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
       .map { $0.text.prefix { $0 == " " || $0 == "\t" }.count }.min()

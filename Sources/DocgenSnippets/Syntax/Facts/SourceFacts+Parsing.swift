@@ -5,7 +5,7 @@ import SwiftSyntax
 extension SourceFacts {
   /// Reads the facts from a text.
   ///
-  /// - Parameter source: Swift; where it does not parse, the facts are those of what could be read.
+  /// - Parameter source: Swift code. If it doesn't parse completely, the facts cover the parts that do.
   init(source: String) {
     let excess = SwiftSyntaxChecker.excess(inFile: source)
     let tree = Parser.parse(source: excess == nil ? source : "")
@@ -25,9 +25,9 @@ private final class FactCollector: SyntaxVisitor {
   /// The types around the current node, innermost last.
   private var typeNames: [String] = []
   private var testCaseNames: Set<String> = []
-  /// The types that are suites, by a mark or by a test in them.
+  /// The types that are suites, because of an attribute or a test.
   private var suiteNames: Set<String> = []
-  /// Functions that expect something and are no tests.
+  /// The functions that contain expectations but aren't tests.
   private(set) var expecting: [SourceFacts.Expecting] = []
   /// The names that expressions use.
   private(set) var usedNames: Set<String> = []
@@ -92,7 +92,7 @@ private final class FactCollector: SyntaxVisitor {
   private func runs(_ item: CodeBlockItemSyntax.Item) -> Bool {
     switch item {
     case .decl(let declaration):
-      // The value of a top-level variable is computed when the program comes to it.
+      // The program computes the value of a top-level variable when execution reaches it.
       if let variable = declaration.as(VariableDeclSyntax.self) {
         return variable.bindings.contains { $0.initializer != nil && $0.pattern.trimmedDescription != "print" }
       }
@@ -147,9 +147,9 @@ private final class FactCollector: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Notes a function that looks like a test and is none.
+  /// Collects a function that looks like a test but isn't one.
   ///
-  /// What a type without tests does, others may call.
+  /// Functions of a type without tests are excluded, because other code might call them.
   private func collectExpecting(_ node: FunctionDeclSyntax) {
     guard !node.attributes.has("Test"), !facts.tests.contains(where: { $0.lines == lines(of: node) }),
       !node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body,
@@ -177,7 +177,7 @@ private final class FactCollector: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
     let isTestCase = inherited.contains {
-      // A base class of the book's own stands in front of its test cases.
+      // Test cases can also inherit from a base class in the same file.
       $0 == "XCTestCase" || $0 == "XCTest.XCTestCase" || testCaseNames.contains($0)
     }
     if isTestCase {
@@ -235,10 +235,10 @@ private final class FactCollector: SyntaxVisitor {
   }
 }
 
-/// Looks for anything in a test that records an issue when its claim does not hold.
+/// Finds the calls in a test that record an issue if their condition is false.
 private final class ExpectationFinder: SyntaxVisitor {
   private(set) var hasFound = false
-  /// Whether what was found has a meaning in tests only.
+  /// Whether it found a call that has a meaning only in tests.
   private(set) var hasFoundTestingOnly = false
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {

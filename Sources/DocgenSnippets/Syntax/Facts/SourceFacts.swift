@@ -1,8 +1,10 @@
-/// What the syntax of a snippet tells, in plain values by line: all that the rest of this target needs to know of it.
+/// The facts about a snippet's syntax that the rest of this target needs, as plain values by line.
 ///
-/// Everything here comes from the parsed tree, so that a comment's look-alike inside a string is never taken for one.
+/// Everything here comes from the syntax tree, so text in a string is never mistaken for a comment.
 struct SourceFacts: Hashable, Sendable {
-  /// A `//` comment; `///` and block comments are not kept.
+  /// A `//` comment.
+  ///
+  /// `///` and block comments aren't included.
   struct LineComment: Hashable, Sendable {
     /// The line, from 1.
     var line: Int
@@ -16,23 +18,25 @@ struct SourceFacts: Hashable, Sendable {
 
   /// A call of `print`.
   struct PrintCall: Hashable, Sendable {
-    /// From the first to the last line of the call.
+    /// The lines of the call.
     var lines: ClosedRange<Int>
-    /// Whether it is written `Swift.print`, which nothing can observe line by line.
+    /// Whether it's written `Swift.print`, whose output can't be tracked by line.
     var isQualified: Bool
   }
 
-  /// A statement or declaration that stands by itself.
+  /// A complete statement or declaration.
   struct Statement: Hashable, Sendable {
-    /// From its first to its last line.
+    /// The lines of the statement.
     var lines: ClosedRange<Int>
-    /// Whether it declares a function or a type, whose last line says nothing about what happens on it.
+    /// Whether it declares a function or a type.
+    ///
+    /// Nothing is reported at the last line of these.
     var isDeclaration: Bool
   }
 
   /// A test.
   struct Test: Hashable, Sendable {
-    /// Which framework runs it.
+    /// A testing framework.
     enum Framework: Hashable, Sendable {
       /// Swift Testing.
       case swiftTesting
@@ -42,23 +46,23 @@ struct SourceFacts: Hashable, Sendable {
 
     /// The function's name without parameters.
     var name: String
-    /// From its first attribute to its last line.
+    /// The lines from the first attribute to the last line of the body.
     var lines: ClosedRange<Int>
-    /// Which framework runs it.
+    /// The framework that runs it.
     var framework: Framework
-    /// Whether anything in it can fail but a thrown error.
+    /// Whether it can fail other than by throwing an error.
     var hasExpectation: Bool
   }
 
-  /// A function that expects something and is no test.
+  /// A function that contains expectations but isn't a test.
   struct Expecting: Hashable, Sendable {
     /// The function's name without parameters.
     var name: String
-    /// From its first attribute to its last line.
+    /// The lines from the first attribute to the last line of the body.
     var lines: ClosedRange<Int>
   }
 
-  /// A run of `#if … #endif`.
+  /// A conditional compilation block, `#if … #endif`.
   struct ConditionalBlock: Hashable, Sendable {
     /// One branch.
     struct Clause: Hashable, Sendable {
@@ -70,12 +74,14 @@ struct SourceFacts: Hashable, Sendable {
       var condition: String
     }
 
-    /// The branches in order; at least one.
+    /// The branches in order.
+    ///
+    /// There's at least one.
     var clauses: [Clause]
     /// The line of `#endif`.
     var endLine: Int
 
-    /// From `#if` to `#endif`.
+    /// The lines from `#if` to `#endif`.
     var lines: ClosedRange<Int> { (clauses.first?.line ?? endLine)...endLine }
 
     /// Whether this is a block of code that must not compile.
@@ -92,30 +98,32 @@ struct SourceFacts: Hashable, Sendable {
   var statements: [Statement] = []
   /// The tests in text order.
   var tests: [Test] = []
-  /// Functions at the top level or beside tests that expect something, and that nothing in the file names: no test, and no
-  /// help for one.
+  /// Functions with expectations, at the top level or next to tests, that aren't tests and that the file doesn't refer
+  /// to.
   var unusedExpecting: [Expecting] = []
   /// The conditional blocks, outer before inner.
   var conditionals: [ConditionalBlock] = []
-  /// Lines on which code stands, sorted.
+  /// The lines that contain code, sorted.
   var codeLines: [Int] = []
-  /// Whether a top-level value named `print` is declared, which is how printed lines are tracked.
+  /// Whether the file declares a top-level value named `print`, which tracks printed lines.
   var declaresPrint = false
   /// Whether a type is marked `@Suite`.
   var hasSuite = false
   /// Whether a class inherits from `XCTestCase`.
   var hasTestCase = false
-  /// Whether Swift Testing is started from the file.
+  /// Whether the file starts Swift Testing.
   var startsSwiftTesting = false
-  /// Whether XCTest is started from the file.
+  /// Whether the file starts XCTest.
   var startsXCTest = false
-  /// Whether anything at the top level runs, tests aside.
+  /// Whether the file contains top-level statements besides tests.
   var hasTopLevelStatement = false
 
-  /// The place that the parser cannot be given, so that nothing is known but the lines.
+  /// The position that is too deep for the parser.
+  ///
+  /// In this case, only the lines are known.
   var excess: SwiftSyntaxChecker.Mistake?
 
-  /// The innermost block of code that must not compile around a line.
+  /// The innermost block around a line that must not compile.
   func compilerErrorBlock(around line: Int) -> ConditionalBlock? {
     conditionals.last { $0.expectsCompilerErrors && $0.lines.contains(line) }
   }

@@ -1,10 +1,11 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-/// One pass over the parser's raw tree, in source order, which colours any text.
+/// One pass over the parser's raw tree, in source order, that highlights any text.
 ///
-/// The raw tree is swift-syntax's SPI: `SwiftIDEUtils`' classifications take several times as long as the parse itself.
+/// The raw tree is SPI of swift-syntax. The classifications of `SwiftIDEUtils` take several times as long as the parse
+/// itself.
 struct RawTreeWalk {
-  /// What the nodes above a token make of it.
+  /// The syntactic context of a token.
   enum Context {
     case nothing
     case attribute
@@ -20,7 +21,7 @@ struct RawTreeWalk {
 
   mutating func visit(_ node: RawSyntax, inside context: Context) {
     if let token = node.tokenView {
-      // The parser's inventions for missing tokens have text but no bytes in the source.
+      // Tokens that the parser adds for missing ones have text but no bytes in the source.
       if token.presence == .present { add(token, as: kind(of: token, inside: context)) }
     } else if let layout = node.layoutView {
       visit(layout, of: node.kind, inside: context)
@@ -63,7 +64,7 @@ struct RawTreeWalk {
     }
   }
 
-  /// A capitalised name in an expression is a type by Swift's naming convention; colour may follow a convention.
+  /// Highlights a capitalized name in an expression as a type, by Swift's naming convention.
   private mutating func visitReference(_ layout: RawSyntaxLayoutView, inside context: Context) {
     for case let child? in layout.children {
       if context == .nothing, let token = child.tokenView, token.presence == .present, token.rawKind == .identifier,
@@ -76,7 +77,7 @@ struct RawTreeWalk {
     }
   }
 
-  /// The first of a parameter's two names is its label.
+  /// If a parameter has two names, the first one is its label.
   private mutating func visitParameter(_ layout: RawSyntaxLayoutView, inside context: Context) {
     var isFirst = true
     for case let child? in layout.children {
@@ -101,7 +102,7 @@ struct RawTreeWalk {
     }
   }
 
-  /// The first node below an attribute is its name; what follows are its arguments.
+  /// The first node below an attribute is its name, and the following nodes are its arguments.
   private mutating func visitAttribute(_ layout: RawSyntaxLayoutView) {
     var isName = true
     for case let child? in layout.children {
@@ -114,7 +115,9 @@ struct RawTreeWalk {
     }
   }
 
-  /// A clause's elements are ordinary code; all before them is the condition.
+  /// A clause's elements are ordinary code.
+  ///
+  /// The nodes before them are the condition.
   private mutating func visitConditionalClause(_ layout: RawSyntaxLayoutView, inside context: Context) {
     for case let child? in layout.children {
       switch child.kind {
@@ -161,7 +164,7 @@ struct RawTreeWalk {
     let start = offset
     offset += length
     guard length > 0 else { return }
-    // A string's quotes and text, an attribute's `@` and name: one piece.
+    // Merge adjacent tokens of the same kind, such as a string's quotes and text, or an attribute's `@` and name.
     if let last = tokens.last, last.end == start, last.kind == kind {
       tokens[tokens.count - 1].end = offset
     } else {
@@ -169,7 +172,9 @@ struct RawTreeWalk {
     }
   }
 
-  /// Trivia is white space and comments (and what the lexer skipped, which stays plain).
+  /// Adds the comments in trivia.
+  ///
+  /// Text that the lexer skipped stays plain.
   private mutating func addComments(in trivia: SyntaxText) {
     let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*")
     let newline = UInt8(ascii: "\n"), carriageReturn = UInt8(ascii: "\r")

@@ -14,7 +14,7 @@ extension SwiftReader {
     if isAtOperator("<", whole: false) { throw SwiftDoubt() }
     guard isAt(.leftParen), !current.isFirstOfLine else { return }
     if current.isSpaced {
-      // These take no arguments, so that a type follows.
+      // These attributes take no arguments, so a type follows.
       let plain = ["escaping", "Sendable", "autoclosure", "MainActor"]
       guard plain.contains(where: { name.elementsEqual($0.utf8) }) else { throw SwiftDoubt() }
       return
@@ -26,7 +26,7 @@ extension SwiftReader {
     try arguments(until: .rightParen, pattern: .none)
   }
 
-  /// Reads the name that Objective-C knows a declaration by.
+  /// Reads the Objective-C name of a declaration.
   private mutating func selector() throws(SwiftDoubt) {
     advance()
     while !isAt(.rightParen) {
@@ -35,7 +35,7 @@ extension SwiftReader {
     advance()
   }
 
-  /// Those whose arguments have a grammar of their own.
+  /// Attributes whose arguments have a special grammar.
   private static let specialAttributes = [
     "_backDeploy", "_documentation", "_dynamicReplacement", "_effects", "_implements", "_opaqueReturnTypeOf",
     "_originallyDefinedIn", "_specialize", "_spi_available", "abi", "backDeployed", "convention", "derivative",
@@ -45,7 +45,7 @@ extension SwiftReader {
 
   /// Reads `(macOS 13, *)`.
   ///
-  /// - Parameter isAttribute: Whether it is of `@available`, which takes words besides.
+  /// - Parameter isAttribute: Whether it belongs to `@available`, which also accepts keywords.
   mutating func availability(isAttribute: Bool) throws(SwiftDoubt) {
     try expect(.leftParen)
     repeat {
@@ -71,9 +71,9 @@ extension SwiftReader {
     try expect(.rightParen)
   }
 
-  /// Reads a version, which is up to three numbers.
+  /// Reads a version, which consists of up to three numbers.
   private mutating func version() throws(SwiftDoubt) {
-    // Its first two numbers are scanned as one.
+    // The scanner reads the first two numbers as one lexeme.
     if isAt(.number) { lexemes[index].kind = .version }
     try expect(.version)
     while isAt(.period), next.kind == .number {

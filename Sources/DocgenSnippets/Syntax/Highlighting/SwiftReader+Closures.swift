@@ -35,7 +35,7 @@ extension SwiftReader {
       if following.word == .in || following.kind == .arrow || following.word == .throws || following.word == .async {
         return true
       }
-      // The parser looks for `in` or `->` as far as the braces go.
+      // The parser looks for `in` or `->` until the closing brace.
       index = closing + 1
       var depth = 0
       while index < lexemes.count {
@@ -60,7 +60,7 @@ extension SwiftReader {
         guard lexemes[index].kind == .wildcard || lexemes[index].isName else { return false }
       }
       if lexemes[index].kind == .colon {
-        // A type is looked for even here; what is a label of a statement is no type.
+        // The parser looks for a type even here, but a statement's label isn't a type.
         if lexemes[index + 1].isReserved, lexemes[index + 1].word != .Any, lexemes[index + 1].word != .Self {
           return false
         }
@@ -70,7 +70,7 @@ extension SwiftReader {
     }
     switch lexemes[index].kind {
     case .rightParen: throw SwiftDoubt()
-    // Behind names nothing else begins so.
+    // After names, an arrow can only belong to a signature.
     case .arrow: return index > start
     case .word:
       if lexemes[index].word == .in { return true }

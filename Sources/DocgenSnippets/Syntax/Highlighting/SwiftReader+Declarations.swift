@@ -1,13 +1,13 @@
 extension SwiftReader {
   /// Reads a declaration.
   ///
-  /// - Parameter isMember: Whether it is a type's.
-  /// - Returns: Whether there is one.
+  /// - Parameter isMember: Whether it's a member of a type.
+  /// - Returns: Whether there is a declaration.
   mutating func declarationIfPresent(isMember: Bool) throws(SwiftDoubt) -> Bool {
     let start = index
     let hasAttributes = isAt(.at)
     while isAt(.at) {
-      // A row of a `switch` may have one as well, and so may a closure.
+      // A `case` of a `switch` or a closure can also have an attribute.
       try attribute()
     }
     if hasAttributes, isAt(.default) || isAt(.case) && !isMember {
@@ -44,7 +44,7 @@ extension SwiftReader {
     case .macro where next.kind == .word && !next.isReserved: try macroDeclaration()
     case .operator, .precedencegroup: throw SwiftDoubt()
     case .actor, .macro, .using:
-      // A name, where nothing of a declaration follows.
+      // The word is a name if the rest of a declaration doesn't follow.
       guard !hasAttributes, !isModified, !isMember, isPlainName else { throw SwiftDoubt() }
       return false
     default:
@@ -54,7 +54,7 @@ extension SwiftReader {
     return true
   }
 
-  /// Whether a word that could begin a declaration is surely a name.
+  /// Whether a word that could begin a declaration is definitely a name.
   private var isPlainName: Bool {
     switch next.kind {
     case .period, .equal, .comma, .rightParen, .rightSquare, .rightBrace, .binaryOperator, .question, .exclamation: true
@@ -65,7 +65,7 @@ extension SwiftReader {
 
   /// Reads `private(set) final`.
   ///
-  /// - Returns: Whether there is any.
+  /// - Returns: Whether there are any modifiers.
   private mutating func modifiers() throws(SwiftDoubt) -> Bool {
     let start = index
     while isAt(.word) {
@@ -78,7 +78,7 @@ extension SwiftReader {
       guard word.isModifier else { break }
       let following = next
       if following.kind == .leftParen, !following.isFirstOfLine {
-        // `private(set)`, `unowned(unsafe)`; or a call.
+        // Either a modifier with an argument, such as `private(set)` or `unowned(unsafe)`, or a call.
         guard peek(2).kind == .word, peek(3).kind == .rightParen else {
           guard index == start, !current.isReserved, !following.isSpaced, isAt(.open) || isAt(.prefix) || isAt(.async)
           else { throw SwiftDoubt() }
@@ -209,7 +209,7 @@ extension SwiftReader {
     advance()
     switch kind {
     case .binaryOperator, .prefixOperator, .postfixOperator:
-      // The list of parameters, or `<`, may be written against it.
+      // The parameter list, or `<`, can follow without a space.
       if current.end - current.start > 1, utf8[current.end - 1] == UInt8(ascii: "<") { throw SwiftDoubt() }
       advance(as: .operator)
     default: try name(as: .declaration)
@@ -241,7 +241,7 @@ extension SwiftReader {
       while isAt(.at) { try attribute() }
       if !accept(.wildcard) {
         guard isAt(.word), !isAt(.inout) else { throw SwiftDoubt() }
-        // What is no name, and is read as if it were one where another name follows.
+        // Specifiers that aren't names, but that the parser accepts as names if another name follows.
         let isSpecifier =
           [.isolated, .some, .any, .each, .repeat, .shared, .owned, .underscoredConst, .borrowing]
           .contains(word) || isAt(.consuming) || isAt(.sending)
@@ -263,7 +263,7 @@ extension SwiftReader {
     try expect(.rightParen)
   }
 
-  /// Reads a macro that stands in the place of a declaration.
+  /// Reads a macro expansion in the position of a declaration.
   mutating func macroExpansion() throws(SwiftDoubt) {
     try macro()
     if isAt(.leftParen), !current.isFirstOfLine {
@@ -328,7 +328,7 @@ extension SwiftReader {
         try expect(.rightParen)
       }
       try effects()
-      // Without bodies they are what a protocol asks for.
+      // Accessors without bodies are requirements of a protocol.
       if let hasBodies, hasBodies != isAt(.leftBrace) { throw SwiftDoubt() }
       hasBodies = isAt(.leftBrace)
       if isAt(.leftBrace) { try block() }
@@ -337,7 +337,7 @@ extension SwiftReader {
     unnest()
   }
 
-  /// Whether an accessor stands some lexemes further on.
+  /// Whether an accessor begins at a distance in lexemes.
   private func isAccessor(at distance: Int) throws(SwiftDoubt) -> Bool {
     let lexeme = peek(distance)
     let following = peek(distance + 1)

@@ -1,18 +1,18 @@
 extension SwiftReader {
-  /// Where an expression stands.
+  /// The position of an expression.
   enum Place {
     case anywhere
-    /// Before the body of an `if`, `for`, `while` or `switch`, where braces are no closure.
+    /// Before the body of an `if`, `for`, `while`, or `switch`, where braces don't begin a closure.
     case condition
   }
 
-  /// What of an expression is a pattern.
+  /// The part of an expression that is a pattern.
   enum Pattern {
-    /// Nothing.
+    /// No part.
     case none
-    /// All, so that `let` may stand in it.
+    /// The whole expression, which can contain `let`.
     case matching
-    /// All, and its names are new.
+    /// The whole expression, whose names are declarations.
     case binding
   }
 
@@ -58,13 +58,13 @@ extension SwiftReader {
     }
   }
 
-  /// Reads what stands before an operand, the operand, and what is applied to it.
+  /// Reads an operand with its prefixes and suffixes.
   private mutating func operand(in place: Place, pattern: Pattern) throws(SwiftDoubt) {
     while true {
       switch kind {
       case .prefixOperator, .ampersand:
         advance()
-        // What stands before an operand stands before its operators.
+        // Keywords before an operand must precede its prefix operators.
         if isAt(.word), current.isReserved ? !current.word.isUnit : current.word != .name { throw SwiftDoubt() }
         continue
       case .word: break
@@ -100,7 +100,7 @@ extension SwiftReader {
     }
   }
 
-  /// Whether a word that may be a name is a keyword in front of an operand.
+  /// Whether a word that can be a name is a keyword before an operand.
   private func isPrefix() throws(SwiftDoubt) -> Bool {
     let following = next
     if following.isFirstOfLine { return false }
@@ -151,9 +151,9 @@ extension SwiftReader {
     try suffixes(in: place, pattern: pattern, isLiteral: isLiteral)
   }
 
-  /// Reads a name or what stands for a value of its own.
+  /// Reads a name or a keyword that is an expression, such as `self`.
   ///
-  /// - Returns: Whether it is a literal.
+  /// - Returns: Whether it's a literal.
   private mutating func wordUnit(pattern: Pattern) throws(SwiftDoubt) -> Bool {
     if current.isReserved {
       switch word {
@@ -168,7 +168,7 @@ extension SwiftReader {
       default: throw SwiftDoubt()
       }
     }
-    // What is no declaration for another reason is still none with a name after it.
+    // A modifier followed by a name isn't an expression, even if it doesn't begin a declaration for another reason.
     if word != .name, next.kind == .word, word.isModifier || isAt(.actor) || isAt(.macro) || isAt(.using) {
       throw SwiftDoubt()
     }
@@ -188,7 +188,7 @@ extension SwiftReader {
     return false
   }
 
-  /// Reads the name behind a dot.
+  /// Reads the name after a dot.
   mutating func member(isImplicit: Bool = false) throws(SwiftDoubt) {
     switch word {
     case .`self`: return advance()
@@ -196,7 +196,7 @@ extension SwiftReader {
     default: advance(as: current.isCapital ? .type : .identifier)
     }
     try compoundNameIfPresent()
-    // One without a base takes no generic arguments.
+    // A member without a base takes no generic arguments.
     if isImplicit, isAtOperator("<", whole: false) { throw SwiftDoubt() }
     try genericArgumentsOfExpressionIfPresent()
   }
@@ -215,7 +215,7 @@ extension SwiftReader {
 
   private mutating func genericArgumentsOfExpressionIfPresent() throws(SwiftDoubt) {
     guard isAtOperator("<") else {
-      // The parser would split a longer operator that begins so.
+      // The parser would split a longer operator that begins with `<`.
       if isAtOperator("<", whole: false), !isAtOperator("<="), !isAtOperator("<<"), !isAtOperator("<>") {
         throw SwiftDoubt()
       }
@@ -236,7 +236,8 @@ extension SwiftReader {
     }
   }
 
-  /// Whether no list of generic arguments can follow a `<`: something that is in none comes before any `>`.
+  /// Whether `<` definitely doesn't begin a list of generic arguments, because a lexeme that no such list contains
+  /// comes before any `>`.
   private func isComparison() throws(SwiftDoubt) -> Bool {
     var depth = 0
     for lexeme in lexemes[(index + 1)...] {
@@ -271,7 +272,9 @@ extension SwiftReader {
     advance()
   }
 
-  /// Reads a macro's name and its arguments; a closure after it is read as any other.
+  /// Reads a macro's name and arguments.
+  ///
+  /// A closure after it is read as any other closure.
   mutating func macro() throws(SwiftDoubt) {
     advance(as: .macro)
     guard isAt(.word), !current.isSpaced else { throw SwiftDoubt() }

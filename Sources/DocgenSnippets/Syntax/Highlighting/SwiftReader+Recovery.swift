@@ -1,24 +1,28 @@
 extension SwiftReader {
-  /// How much of a text has not been understood.
+  /// Counts the lexemes that the reader doesn't understand.
   struct Recovery {
-    /// How many lexemes need not be understood.
+    /// The maximum number of lexemes that the reader may skip.
     let limit: Int
-    /// How many have not been, each bracket as often as brackets are open with it.
+    /// The number of skipped lexemes.
+    ///
+    /// A bracket counts once for each bracket that is open at its position.
     var doubts = 0
-    /// How many statements around are being skipped.
+    /// The number of statements that are currently being skipped.
     var depth = 0
-    /// Whether the parser may have taken another brace than the reader for the end of a type, so that it is among its members.
+    /// Whether the parser may end a type at a different brace than the reader, so that the current position is among
+    /// the type's members.
     var mayBeAmongMembers = false
-    /// The lexeme behind the statement with which they became too many; the first of one that is too long itself.
+    /// The lexeme after the statement in which the limit was exceeded, or the first lexeme of a statement that exceeds
+    /// it alone.
     var end: Int?
   }
 
-  /// Skips the rest of a statement that is not understood, but for what it has in braces.
+  /// Skips the rest of a statement that the reader doesn't understand, except the contents of its braces.
   ///
   /// - Parameters:
   ///   - start: The statement's first lexeme.
-  ///   - isMembers: Whether only declarations may stand there.
-  /// - Throws: ``SwiftDoubt`` where the reader does not recover, and where it has skipped too much.
+  ///   - isMembers: Whether only declarations are valid there.
+  /// - Throws: ``SwiftDoubt`` if the reader doesn't recover or has skipped too much.
   mutating func recover(from start: Int, isMembers: Bool = false) throws(SwiftDoubt) {
     guard let depth = recovery?.depth, recovery?.end == nil else { throw SwiftDoubt() }
     recovery?.depth = depth + 1
@@ -26,13 +30,13 @@ extension SwiftReader {
     var statement = Skipped(start: start)
     let end = max(index, min(start + 1, lexemes.count - 1))
     index = start
-    // What has been read of it is doubtful as well, but what stands in its braces has been read for itself.
+    // The lexemes that were read before the error are doubtful too, but the contents of braces were read independently.
     while index < end { try skip(in: &statement, counts: !statement.open.contains(.leftBrace)) }
     while true {
       if statement.open.last == .leftBrace, !statement.isOperator {
         try checkDoubts()
         try nest()
-        // Unless it is surely a body, the parser may take it for members.
+        // Unless it's definitely a body, the parser may read the contents as members.
         try statements(isMembers: statement.isType || isMembers && !statement.isFunction)
         unnest()
         (statement.isType, statement.isFunction, statement.lacksBlock) = (false, false, false)
@@ -41,7 +45,7 @@ extension SwiftReader {
       switch kind {
       case .end: return try checkDoubts()
       case .rightBrace where !statement.open.contains(.leftBrace):
-        // The parser takes it for the end of the block that it has not found.
+        // The parser treats this brace as the end of the block that it didn't find.
         if statement.lacksBlock || statement.conditions > 0 { recovery?.mayBeAmongMembers = true }
         return try checkDoubts()
       case .semicolon where mayEnd: return try checkDoubts()
@@ -51,7 +55,7 @@ extension SwiftReader {
     }
   }
 
-  /// Skips what closes a brace from before an `#if` within it.
+  /// Skips the closing brace of an `#if` branch whose opening brace is before the `#if`.
   mutating func skipStrayBraces() throws(SwiftDoubt) {
     while recovery != nil, isAt(.rightBrace) {
       var statement = Skipped(start: index)
@@ -61,24 +65,24 @@ extension SwiftReader {
     }
   }
 
-  /// What is known of a statement that is skipped.
+  /// The state of a statement that is being skipped.
   private struct Skipped {
-    /// Its first lexeme.
+    /// The statement's first lexeme.
     let start: Int
-    /// The brackets that are open in it.
+    /// The open brackets in the statement.
     var open: [SwiftLexeme.Kind] = []
-    /// Whether it may be a type whose members are still to come.
+    /// Whether it may be a type whose members follow.
     var isType = false
-    /// Whether it may be a function, or anything else with a body.
+    /// Whether it may be a function or another declaration with a body.
     var isFunction = false
-    /// Whether it may be an operator or a precedence group, whose braces hold no statements.
+    /// Whether it may be an operator or a precedence group, whose braces contain no statements.
     var isOperator = false
-    /// Whether a word asks for a block that has not come.
+    /// Whether a keyword requires a block that hasn't appeared.
     var lacksBlock = false
-    /// How many `#if` are open in it.
+    /// The number of open `#if` in the statement.
     var conditions = 0
 
-    /// Notes what closes a bracket, and closes all in it that is open still.
+    /// Closes a bracket and all brackets in it that are still open.
     mutating func close(_ kind: SwiftLexeme.Kind) {
       if kind == .rightBrace {
         while let last = open.popLast(), last != .leftBrace {}
@@ -88,7 +92,7 @@ extension SwiftReader {
     }
   }
 
-  /// Ends the reading where too much has not been understood.
+  /// Ends the reading if too many lexemes were skipped.
   private mutating func checkDoubts(withinStatementFrom start: Int? = nil) throws(SwiftDoubt) {
     guard var recovery, recovery.doubts > recovery.limit * (start == nil ? 1 : 2) else { return }
     recovery.end = start ?? index
@@ -99,8 +103,8 @@ extension SwiftReader {
   /// Skips a lexeme.
   ///
   /// - Parameters:
-  ///   - statement: What is known of the statement.
-  ///   - counts: Whether the lexeme is one that is not understood.
+  ///   - statement: The state of the statement.
+  ///   - counts: Whether the lexeme counts as not understood.
   private mutating func skip(in statement: inout Skipped, counts: Bool) throws(SwiftDoubt) {
     switch kind {
     case .leftParen, .leftSquare, .leftBrace, .interpolation: statement.open.append(kind)
@@ -116,7 +120,7 @@ extension SwiftReader {
       }
     case .poundIf, .poundElse, .poundEndif:
       statement.conditions += isAt(.poundIf) ? 1 : isAt(.poundEndif) ? -1 : 0
-      // One that is none of the statement's own.
+      // The directive belongs to an `#if` outside the statement.
       if !current.isFirstOfLine || statement.conditions < (isAt(.poundElse) ? 1 : 0) {
         recovery?.mayBeAmongMembers = true
       }
@@ -124,7 +128,7 @@ extension SwiftReader {
     }
     if counts, var recovery {
       let isBracket = [.leftParen, .leftSquare, .leftBrace, .interpolation].contains(kind) || isAtOperator("<")
-      // Every other byte of what is unknown may be a lexeme.
+      // Every other byte of an unknown lexeme can be a lexeme.
       recovery.doubts +=
         isAt(.unknown) && current.colour == nil
         ? (current.end - current.start + 1) / 2 : isBracket ? max(1, statement.open.count + recovery.depth - 1) : 1

@@ -13,9 +13,9 @@ extension SwiftReader {
     }
   }
 
-  /// Reads braces that close what was opened before the text.
+  /// Reads closing braces whose opening braces are before the text.
   ///
-  /// The parser skips them, up to what begins a statement on a line of its own.
+  /// The parser skips them and all lexemes up to a keyword that begins a statement on a new line.
   private mutating func strayBrace() throws(SwiftDoubt) {
     guard isAt(.rightBrace) || isAt(.poundEndif) else { throw SwiftDoubt() }
     while accept(.rightBrace) || accept(.poundEndif) {}
@@ -26,7 +26,7 @@ extension SwiftReader {
       if current.isReserved, !current.word.beginsExpression, !current.word.isIntroducer, !current.word.isModifier {
         switch word {
         case .break, .continue, .defer, .fallthrough, .for, .guard, .return, .throw, .while: break
-        // What is a pattern's, or a closure's, or a row's that the text does not hold.
+        // Anything else belongs to a pattern, a closure, or a `case` that begins before the text.
         default: throw SwiftDoubt()
         }
       }
@@ -35,9 +35,9 @@ extension SwiftReader {
     }
   }
 
-  /// Reads statements and declarations up to a closing brace, the end, or another branch of an `#if`.
+  /// Reads statements and declarations up to a closing brace, the end of the text, or another branch of an `#if`.
   ///
-  /// - Parameter isMembers: Whether only declarations may stand there.
+  /// - Parameter isMembers: Whether only declarations are valid there.
   mutating func statements(isMembers: Bool = false) throws(SwiftDoubt) {
     var first = index
     while true {
@@ -53,10 +53,10 @@ extension SwiftReader {
           try conditionalStatements(isMembers: isMembers)
           first = index
         default:
-          // Two statements on a line are one that is not understood.
+          // The reader doesn't understand two statements on one line.
           guard index == first || current.isFirstOfLine else { throw SwiftDoubt() }
           if isMembers || recovery?.mayBeAmongMembers == true { try member() } else { try statement() }
-          // A row of semicolons is a mistake.
+          // Two semicolons in a row are an error.
           if isAt(.semicolon), next.kind == .semicolon { throw SwiftDoubt() }
         }
       } catch {
@@ -112,7 +112,7 @@ extension SwiftReader {
       try expression()
       if isAt(.colon) || isAt(.comma) { throw SwiftDoubt() }
     }
-    // The value of an `if` or `switch` may be converted.
+    // A conversion can follow the value of an `if` or `switch`.
     if isAt(.as) || isAt(.is) { throw SwiftDoubt() }
     unnest()
   }
@@ -178,7 +178,7 @@ extension SwiftReader {
     } while accept(.comma)
   }
 
-  /// Reads a pattern that the parser takes for an expression.
+  /// Reads a pattern that the parser reads as an expression.
   private mutating func pattern(in pattern: Pattern) throws(SwiftDoubt) {
     try expression(in: .condition, pattern: pattern)
   }
@@ -203,7 +203,7 @@ extension SwiftReader {
     unnest()
   }
 
-  /// Reads what stands between a `case` and its colon.
+  /// Reads the text between a `case` and its colon.
   private mutating func caseLabel() throws(SwiftDoubt) {
     if isAt(.default) {
       advance()
@@ -215,7 +215,7 @@ extension SwiftReader {
       } while accept(.comma)
     }
     try expect(.colon)
-    // The statements may begin in the same line.
+    // The statements can begin on the same line.
     guard !isAt(.rightBrace), !isAt(.end), !current.isFirstOfLine else { return }
     if isAt(.case) || isAt(.default) || isAt(.semicolon) { throw SwiftDoubt() }
     try statement()
@@ -299,7 +299,7 @@ extension SwiftReader {
     try nest()
     repeat {
       try directive()
-      // The attributes of what follows `#endif`, or of what follows them.
+      // The attributes precede the declaration after `#endif`, or the directive itself.
       if isAt(.at), [.poundIf, .poundElse, .poundEndif].contains(peek(distanceBehindAttributes(from: 0)).kind) {
         throw SwiftDoubt()
       }
@@ -330,7 +330,7 @@ extension SwiftReader {
       }
       advance(as: .directive)
     }
-    // What goes on in the next line is rare.
+    // A condition that continues on the next line is rare.
     if parentheses > 0 { throw SwiftDoubt() }
   }
 }

@@ -1,5 +1,5 @@
 extension SwiftReader {
-  /// Reads members, calls, subscripts, closures and marks that follow an operand.
+  /// Reads the members, calls, subscripts, closures, and postfix marks that follow an operand.
   mutating func suffixes(in place: Place, pattern: Pattern, isLiteral: Bool) throws(SwiftDoubt) {
     var isLiteral = isLiteral
     while true {
@@ -35,13 +35,13 @@ extension SwiftReader {
     }
   }
 
-  /// Whether the braces that are next hold observers.
+  /// Whether the next braces contain observers.
   var beginsAccessors: Bool {
     let first = peek(distanceBehindAttributes(from: 1))
     return first.word == .didSet || first.word == .willSet || first.word == .`init`
   }
 
-  /// How many lexemes further on attributes end; at most that of the end of the text.
+  /// The distance in lexemes to the end of attributes, at most to the end of the text.
   func distanceBehindAttributes(from start: Int) -> Int {
     var distance = start
     while peek(distance).kind == .at {
@@ -53,7 +53,7 @@ extension SwiftReader {
     return min(distance, lexemes.count - 1 - index)
   }
 
-  /// In a condition the parser looks whether braces are a closure nevertheless.
+  /// Throws a doubt if the parser might read the braces after a condition as a closure.
   private func checkBody() throws(SwiftDoubt) {
     guard !next.isFirstOfLine else { return }
     guard let closing = closing(of: index), closing + 1 < lexemes.count else { return }
@@ -68,7 +68,7 @@ extension SwiftReader {
     }
   }
 
-  /// The branches of `#if` may each go on with an expression before them.
+  /// Throws a doubt if a branch of `#if` might continue the expression before it.
   private func checkConditionalSuffix() throws(SwiftDoubt) {
     var ahead = 1
     while peek(ahead).kind != .end, !peek(ahead).isFirstOfLine || peek(ahead).kind == .poundIf { ahead += 1 }
@@ -89,7 +89,7 @@ extension SwiftReader {
     if isAt(.leftBrace) { throw SwiftDoubt() }
   }
 
-  /// Reads arguments or the elements of a tuple, with what closes them.
+  /// Reads arguments or the elements of a tuple, with the closing bracket.
   mutating func arguments(until closing: SwiftLexeme.Kind, pattern: Pattern) throws(SwiftDoubt) {
     try nest()
     while !isAt(closing), !isAt(.end) {

@@ -109,14 +109,14 @@ extension SwiftReader {
     }
     try expect(.rightParen)
     guard isAt(.arrow) || isAt(.async) || isAt(.throws) || isAt(.rethrows) else { return }
-    // What follows a type may begin a statement of its own.
+    // The lexemes after a type can begin a new statement.
     if current.isFirstOfLine, !isAt(.arrow) { throw SwiftDoubt() }
     try effects()
     try expect(.arrow)
     try type()
   }
 
-  /// Whether a parameter's label and its name are next.
+  /// Whether a parameter's label and name are next.
   private var isLabelOfTwo: Bool {
     (next.kind == .word || next.kind == .wildcard) && peek(2).kind == .colon && isAt(.wildcard)
   }
@@ -157,7 +157,7 @@ extension SwiftReader {
     try closingAngle()
   }
 
-  /// Reads the `>` that a longer operator may begin with, as in `[A<B>?]` and `A<B<C>>`.
+  /// Reads `>`, which can be the first character of a longer operator, as in `[A<B>?]` and `A<B<C>>`.
   mutating func closingAngle() throws(SwiftDoubt) {
     guard isAtOperator(">", whole: false) else { throw SwiftDoubt() }
     if current.end == current.start + 1 { return advance(as: nil) }

@@ -1,19 +1,19 @@
-/// Reads the shape of a text of Swift as the parser would, without making a tree, and colours its lexemes.
+/// Parses common Swift code without building a tree, and highlights its lexemes as the parser would.
 ///
-/// It knows the part of the grammar that is common, and is strict: where a text is anything else, also where it is wrong
-/// in any way but that brackets of its beginning or end are missing, it throws a doubt. What a lexeme is without regard
-/// to where it stands is its colour already; only the others are given here.
+/// The reader supports only the common part of the grammar. If a text contains anything else, or an error other than
+/// missing brackets at its beginning or end, the reader throws a doubt. The scanner has already highlighted the lexemes
+/// whose kind doesn't depend on their position.
 struct SwiftReader {
   var lexemes: [SwiftLexeme]
   var index = 0
   let utf8: UnsafeBufferPointer<UInt8>
 
-  /// How deep statements, expressions and types may stand in one another.
+  /// The maximum nesting depth of statements, expressions, and types.
   private static let limit = 48
   var depth = 0
-  /// How many braces around hold statements.
+  /// The number of enclosing braces that contain statements.
   var bodies = 0
-  /// What is not understood, of a reader that goes on behind it.
+  /// The recovery state, if the reader continues after code that it doesn't understand.
   var recovery: Recovery?
 
   init(_ lexemes: [SwiftLexeme], of utf8: UnsafeBufferPointer<UInt8>) {
@@ -25,7 +25,7 @@ struct SwiftReader {
 
   var current: SwiftLexeme { lexemes[index] }
   var kind: SwiftLexeme.Kind { lexemes[index].kind }
-  /// The word that is next; `name` where it is none of the grammar's.
+  /// The next word, or `name` if it's not a keyword.
   var word: SwiftWord { lexemes[index].word }
   var next: SwiftLexeme { peek(1) }
 
@@ -61,18 +61,18 @@ struct SwiftReader {
     guard accept(word) else { throw SwiftDoubt() }
   }
 
-  /// Reads what closes a bracket, and may lie beyond the end of the text.
+  /// Reads a closing bracket, which can be missing at the end of the text.
   mutating func close(_ kind: SwiftLexeme.Kind) throws(SwiftDoubt) {
     guard accept(kind) || isAt(.end) else { throw SwiftDoubt() }
   }
 
-  /// Reads a name, which may be a word of the grammar that is not reserved.
+  /// Reads a name, including a keyword that isn't reserved.
   mutating func name(as colour: SwiftToken.Kind) throws(SwiftDoubt) {
     guard isAt(.word), !current.isReserved else { throw SwiftDoubt() }
     advance(as: colour)
   }
 
-  /// Whether the next lexeme is an operator of one character, or begins with it where it may.
+  /// Whether the next lexeme is this one-character operator, or, if `whole` is `false`, begins with it.
   func isAtOperator(_ text: StaticString, whole: Bool = true) -> Bool {
     guard isOperator(kind) else { return false }
     let bytes = utf8[current.start..<current.end]
@@ -90,7 +90,7 @@ struct SwiftReader {
 
   mutating func unnest() { depth -= 1 }
 
-  /// The lexeme that closes what the one at an index opens.
+  /// The index of the bracket that closes the bracket at an index.
   func closing(of opening: Int) -> Int? {
     var open = 0
     for index in opening..<lexemes.count {
@@ -107,7 +107,7 @@ struct SwiftReader {
 
   // MARK: Result
 
-  /// The coloured lexemes and the comments, in order.
+  /// The highlighted lexemes and the comments, in order.
   func tokens(with comments: [SwiftToken]) -> [SwiftToken] {
     var tokens: [SwiftToken] = []
     tokens.reserveCapacity(lexemes.count + comments.count)

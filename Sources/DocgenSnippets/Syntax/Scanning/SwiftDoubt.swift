@@ -1,2 +1,4 @@
-/// What is thrown where a text may be anything but the Swift that ``SwiftReader`` knows: the parser reads it then.
+/// The error for a text that ``SwiftReader`` might misread.
+///
+/// The parser reads the text instead.
 struct SwiftDoubt: Error {}

@@ -1,18 +1,19 @@
-/// A word, mark or piece of a string, as it stands in a text of Swift.
+/// A word, a punctuation mark, or a part of a string in Swift code.
 struct SwiftLexeme {
   enum Kind: UInt8 {
-    /// A word; `word` says which.
+    /// A word, which the `word` property identifies.
     case word
     /// A name such as `$0`.
     case dollar
     case wildcard
     case number
     case regularExpression
-    /// A number with a dot that is no number but a version.
+    /// A number with a dot that is a version.
     case version
-    /// A string's text up to a place that no colour reaches, where another piece or an interpolation follows.
+    /// A part of a string's text that ends before another part or an interpolation, up to a position that isn't
+    /// highlighted.
     case stringPiece
-    /// A string's text up to its closing quotes.
+    /// A part of a string's text, up to its closing quotes.
     case stringEnd
     /// The `\(` in a string.
     case interpolation
@@ -23,26 +24,26 @@ struct SwiftLexeme {
     case question, infixQuestion, exclamation
     case binaryOperator, prefixOperator, postfixOperator
     case poundIf, poundElse, poundEndif, poundAvailable
-    /// What a scanner that recovers has skipped.
+    /// Text that a recovering scanner has skipped.
     case unknown
     case end
   }
 
   var kind: Kind
   var word = SwiftWord.name
-  /// Whether it is the first of its line.
+  /// Whether it's the first lexeme of its line.
   var isFirstOfLine: Bool
-  /// Whether white space or a comment stands before it.
+  /// Whether white space or a comment precedes it.
   var isSpaced: Bool
-  /// Whether it is a word with a capital.
+  /// Whether it's a word that begins with a capital letter.
   var isCapital = false
-  /// Whether the word is a keyword wherever it is no label and no member.
+  /// Whether the word is a keyword everywhere except as a label or member.
   var isReserved = false
   var start: Int
   var end: Int
-  /// Whether it is a word that may be a name.
+  /// Whether it's a word that can be a name.
   var isName: Bool { kind == .word && !isReserved }
 
-  /// What it is shown as.
+  /// The kind of token that it's shown as.
   var colour: SwiftToken.Kind?
 }

@@ -1,55 +1,64 @@
-/// The limits in front of the Swift parser.
+/// Limits on the input of the Swift parser.
 ///
-/// It tries whether a bracket opens a type before it takes it for anything else, and tries again within: each `[` in
-/// another doubles the time, and each bracket of an attribute, as in `@[@[`, triples it. 26 of the first took 5 seconds, 12
-/// of the second 3. Other repetitions take it time that grows with the square of their number, or more room than a thread's
-/// stack has: 4,000 of `A<B<`, of `repeat each` or, each on a line, of `.a`. Fuzzing has found them.
+/// The parser tries to read a bracket as the beginning of a type before it tries other syntax, and repeats this inside.
+/// Each nested `[` doubles the time, and each nested attribute bracket, as in `@[@[`, triples it. 26 of the first took
+/// 5 seconds, and 12 of the second took 3 seconds. For other repetitions, the time is quadratic, or the recursion
+/// overflows a thread's stack: 4,000 of `A<B<`, of `repeat each`, or of `.a` on separate lines. Fuzzing found these
+/// cases.
 ///
-/// What is held back here is right, or nearly. ``SwiftSurvey`` holds back what is no Swift.
+/// These limits reject code that is valid or nearly valid. ``SwiftSurvey`` rejects text that isn't Swift.
 struct SwiftNesting {
-  /// How deep square brackets may stand in one another.
+  /// The maximum nesting depth of square brackets.
   static let squareBrackets = 5
-  /// How deep brackets that follow an attribute's sign may stand in one another.
+  /// The maximum nesting depth of brackets after an attribute's `@`.
   static let attributeBrackets = 3
-  /// How deep brackets of any kind may stand in one another.
+  /// The maximum nesting depth of brackets of any kind.
   static let brackets = 256
-  /// How deep brackets with a backslash before them, or before a name that they follow, may stand in one another.
+  /// The maximum nesting depth of brackets that follow a backslash, directly or after a name.
   ///
-  /// Outside of a text each begins a key path, of which the parser tries all that are in it again: 180 took 5 seconds, 200
-  /// of `\a(` one.
+  /// Outside strings, each of these begins a key path, and the parser reads its contents again. 180 took 5 seconds, and
+  /// 200 of `\a(` took one second.
   static let escapedBrackets = 48
-  /// How deep brackets of macros, `#name(`, may stand in one another, of which the parser tries those of an unknown end again.
+  /// The maximum nesting depth of macro brackets, `#name(`.
+  ///
+  /// The parser reads the contents again if the end is unknown.
   ///
   /// 215 took half a second.
   static let macroBrackets = 48
-  /// The most signs of attributes without a name, which no text in Swift has: 12,000 of `@` took a second.
+  /// The maximum number of `@` without a name, which valid Swift doesn't contain.
+  ///
+  /// 12,000 took a second.
   static let namelessAttributes = 1024
-  /// The most single quotes of a line.
+  /// The maximum number of single quotes in a line.
   ///
-  /// From each the parser looks for the next: 7,000 on four lines took half a second.
+  /// From each of them, the parser looks for the next one. 7,000 on four lines took half a second.
   static let singleQuotes = 128
-  /// The most of `actor` with the beginning of another declaration behind it, which no text in Swift has.
+  /// The maximum number of `actor` before the beginning of another declaration, which valid Swift doesn't contain.
   ///
-  /// From each the parser looks through all that begins a declaration, and at each `actor` there as well: 25 of
-  /// `actor class` took 25 seconds, each more twice as long.
+  /// From each `actor`, the parser scans all words that begin a declaration, and repeats this at the next `actor`. 25
+  /// of `actor class` took 25 seconds, and each additional one doubles the time.
   static let actors = 4
-  /// How many angle brackets may be open between braces.
+  /// The maximum number of open angle brackets between braces.
   static let angleBrackets = 48
-  /// The most comparisons in a row: behind each `<` the parser looks for a list of types, and in that for others.
+  /// The maximum number of comparisons in a row.
   ///
-  /// 500 of `b < b` took 0.1 seconds, 2,000 more room than a thread's stack has.
+  /// After each `<`, the parser looks for a list of types, and repeats this inside.
+  ///
+  /// 500 of `b < b` took 0.1 seconds, and 2,000 overflowed a thread's stack.
   static let comparisons = 64
-  /// The most bytes of a line.
+  /// The maximum number of bytes in a line.
   static let lineBytes = 4096
-  /// The most words with nothing but white space between them, `case` aside, with which another row begins.
+  /// The maximum number of words with only white space between them.
+  ///
+  /// A `case` starts the count again.
   static let words = 1024
-  /// The most calls and members in a chain.
+  /// The maximum number of calls and members in a chain.
   static let links = 2048
-  /// The most question marks before white space without a colon or a brace between them.
+  /// The maximum number of question marks before white space without a colon or a brace between them.
   static let questions = 128
-  /// The most branches of an `if`.
+  /// The maximum number of branches of an `if`.
   static let branches = 512
-  /// How deep `#if` may stand in one another.
+  /// The maximum nesting depth of `#if`.
   static let conditions = 64
 
   private let utf8: UnsafeBufferPointer<UInt8>
@@ -58,13 +67,13 @@ struct SwiftNesting {
   private var attributeDepth = 0
   private var isAfterAt = false
   private var nameless = 0
-  /// The links of the chains around, innermost last.
+  /// The number of links in each enclosing chain, innermost last.
   private var chains = [0]
-  /// The comparisons in a row, of the brackets around, innermost last.
+  /// The number of comparisons in a row in each enclosing bracket, innermost last.
   private var comparisons = [0]
-  /// How many brackets are open in front of those with a backslash that are, innermost last.
+  /// For each open bracket after a backslash, the number of brackets that are open before it, innermost last.
   private var escaped: [Int] = []
-  /// The same of those of macros.
+  /// The same for each open bracket of a macro.
   private var macros: [Int] = []
   private var quoteRun = 0
   private var actorCount = 0
@@ -74,17 +83,17 @@ struct SwiftNesting {
   private var questionRun = 0
   private var branchRun = 0
   private var conditionDepth = 0
-  /// Where the next byte that is no white space is, as far as it has been looked for.
+  /// The position of the next byte that isn't white space, as far as it's known.
   private var nextMark = 0
 
   private init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
 
-  /// The first place that is beyond the limits, as an offset; `nil` where none is.
+  /// Returns the first offset that exceeds the limits, or `nil` if no offset does.
   ///
-  /// What stands in comments and strings is none of the parser's, so that a bracket there is none. For square brackets a
-  /// string begins anew, since no type holds one. Behind what ``SwiftScanner`` does not know, all is read.
+  /// The parser skips comments and strings, so brackets in them don't count. For square brackets, the count restarts at
+  /// a string, because no type contains one. After text that ``SwiftScanner`` doesn't understand, every byte counts.
   static func excess(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
-    // No text is beyond a limit that is too short to hold what is limited.
+    // A text that is too short for any limit needs no check.
     guard utf8.count > attributeBrackets, !isSurelyWithin(utf8) else { return nil }
     return code(in: utf8).withUnsafeBufferPointer { code in
       var nesting = SwiftNesting(code)
@@ -92,7 +101,7 @@ struct SwiftNesting {
     }
   }
 
-  /// A text with white space in place of its comments and of what its strings hold but a quote.
+  /// A text with its comments and the contents of its strings, except quotes, replaced by white space.
   private static func code(in utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var code = Array(utf8)
     func clear(_ range: Range<Int>) {
@@ -109,9 +118,9 @@ struct SwiftNesting {
     return code
   }
 
-  /// Whether a text is so short, and has so few marks, that it cannot reach a limit.
+  /// Whether a text is so short and contains so few marks that it can't exceed a limit.
   private static func isSurelyWithin(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    // A word takes two bytes with the space after it, and a link two as well.
+    // A word and a link each take at least two bytes.
     guard utf8.count <= 2 * words, utf8.count <= lineBytes else { return false }
     var (open, square, at, angle, question, pound, closing, backslash, quote) = (0, 0, 0, 0, 0, 0, 0, 0, 0)
     var actor = 0
@@ -141,7 +150,7 @@ struct SwiftNesting {
       lineStart = offset + 1
       quoteRun = 0
       isAfterAt = false
-      // A member may stand on a line of its own.
+      // A member can be on a separate line.
       if !next(after: offset, isOneOf: ".?!#") { chains[chains.count - 1] = 0 }
       endComparisons(beforeLineEnd: offset)
       return false
@@ -156,7 +165,8 @@ struct SwiftNesting {
     return isMarkBeyond(byte, at: offset)
   }
 
-  /// Ends a row of comparisons where a line ends with a name, or what is no type, and the next begins with a word.
+  /// Ends a row of comparisons if a line ends with a name or with a byte that no type contains, and the next line
+  /// begins with a word.
   private mutating func endComparisons(beforeLineEnd offset: Int) {
     guard comparisons[comparisons.count - 1] > 0, nextMark < utf8.count, Self.isPartOfWord[Int(utf8[nextMark])] else {
       return
@@ -179,7 +189,7 @@ struct SwiftNesting {
     return wordRun > Self.words || actorCount > Self.actors
   }
 
-  /// Whether what may begin a declaration follows at a place, behind white space.
+  /// Whether a word that can begin a declaration follows a position, after white space.
   private mutating func isBeforeDeclaration(_ offset: Int) -> Bool {
     guard offset < utf8.count, !Self.isPartOfWord[Int(utf8[offset])] else { return false }
     if next(after: offset - 1, isOneOf: "@#<") { return true }
@@ -208,7 +218,7 @@ struct SwiftNesting {
       close(byte, at: offset)
       return branchRun > Self.branches
     case UInt8(ascii: ">"):
-      // An arrow closes nothing.
+      // An arrow's `>` doesn't close a bracket.
       if offset > 0, utf8[offset - 1] == UInt8(ascii: "-") { break }
       angles = max(0, angles - 1)
       comparisons[comparisons.count - 1] = max(0, comparisons[comparisons.count - 1] - 1)
@@ -230,7 +240,7 @@ struct SwiftNesting {
     case UInt8(ascii: ":"): questionRun = 0
     case UInt8(ascii: ";"):
       (questionRun, angles, chains[chains.count - 1], comparisons[comparisons.count - 1]) = (0, 0, 0, 0)
-    // No type has one of these.
+    // No type contains one of these.
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "|"):
       comparisons[comparisons.count - 1] = 0
     case UInt8(ascii: "#"):
@@ -251,7 +261,7 @@ struct SwiftNesting {
       if isAfterAt { attributeDepth += 1 }
       isAfterAt = false
     }
-    // What is no list of arguments is closed by nothing.
+    // Only a list of arguments is closed by `>`.
     if byte != UInt8(ascii: "<") {
       if isKeyPath(endingAt: offset) { escaped.append(chains.count) }
       if byte == UInt8(ascii: "("), isMacro(endingAt: offset) { macros.append(chains.count) }
@@ -294,9 +304,9 @@ struct SwiftNesting {
     }
   }
 
-  /// Whether the next byte that is no white space is one of some.
+  /// Whether the next byte that isn't white space is one of the given bytes.
   private mutating func next(after offset: Int, isOneOf bytes: StaticString) -> Bool {
-    // Lines without anything in them are looked through once.
+    // Scan each run of empty lines only once.
     nextMark = max(nextMark, offset + 1)
     while nextMark < utf8.count, Self.isSpace(utf8[nextMark]) { nextMark += 1 }
     return nextMark < utf8.count && bytes.withUTF8Buffer { $0.contains(utf8[nextMark]) }

@@ -1,19 +1,19 @@
 extension SwiftScanner {
-  /// Skips what is no lexeme that is known.
+  /// Skips text that the scanner doesn't understand.
   ///
-  /// Of some it is sure where they end, whatever the parser takes them for. Behind others, such as a slash that may begin
-  /// a regular expression, only the next line is, and only where nothing in the rest of theirs begins a string, a comment
-  /// or a bracket that goes on there.
+  /// For some unknown text, the end is certain, however the parser reads it. After other text, such as a slash that can
+  /// begin a regular expression, only the next line is certain, and only if the rest of the current line doesn't begin
+  /// a string, a comment, or a bracket that continues there.
   ///
-  /// - Returns: Whether it is known what follows.
+  /// - Returns: Whether the position after the text is certain.
   mutating func skipUnknown() -> Bool {
     guard offset < utf8.count else { return false }
     var end = offset + 1
     switch utf8[offset] {
     case 0x80...:
-      // Letters of another alphabet end before a word of this one, which may be a keyword if they are none.
+      // A run of non-ASCII letters ends before an ASCII word, which can be a keyword if the run isn't a name.
       while end < utf8.count, utf8[end] >= 0x80 { end += 1 }
-      // Quotes of another alphabet may quote what is in a line.
+      // Non-ASCII quotes can enclose the rest of a line.
       if utf8[offset..<end].contains(0xE2) { end = endOfLine(from: offset) }
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"):
@@ -27,7 +27,7 @@ extension SwiftScanner {
       append(.unknown, to: end, .placeholder)
       return true
     case UInt8(ascii: "<") where isFirstOfLine, UInt8(ascii: ">") where isFirstOfLine: return false
-    // A string of one line ends with it, closed or not.
+    // A single-line string ends with its line, closed or not.
     case UInt8(ascii: "\"") where byte(1) != UInt8(ascii: "\""):
       end = endOfLine(from: offset)
       guard isHarmless(offset + 1..<end) else { return false }
@@ -35,7 +35,7 @@ extension SwiftScanner {
       return true
     default:
       end = endOfLine(from: offset)
-      // The parser may find a declaration in it.
+      // The parser can find a declaration in the text.
       var hasDeclaration = false
       for index in offset..<end where Self.isWordStart(utf8[index]) && (index == 0 || !Self.isWordPart(utf8[index - 1]))
       {
@@ -49,7 +49,7 @@ extension SwiftScanner {
     return true
   }
 
-  /// Where `<#name#>` ends.
+  /// The end of a placeholder, `<#name#>`.
   private func endOfPlaceholder() -> Int? {
     var index = offset + 2
     while index + 1 < utf8.count, utf8[index] != UInt8(ascii: "\n"), utf8[index] != UInt8(ascii: "\r") {
@@ -64,7 +64,7 @@ extension SwiftScanner {
     utf8[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? utf8.count
   }
 
-  /// Whether what some bytes hold ends with them.
+  /// Whether everything that begins in a range of bytes also ends there.
   private func isHarmless(_ range: Range<Int>) -> Bool {
     var open = 0
     for index in range {

@@ -19,7 +19,7 @@ extension SwiftScanner {
     try scanPieces(of: string, from: skipIndentation(of: string))
   }
 
-  /// Finds the closing quotes of a multi-line string, which stand behind the indentation of its lines.
+  /// Finds the closing quotes of a multi-line string, which follow the indentation of its lines.
   private mutating func closing(ofStringAt start: Int, pounds: Int) throws(SwiftDoubt) -> (
     indentation: Range<Int>, closing: Int
   ) {
@@ -48,7 +48,7 @@ extension SwiftScanner {
 
   /// Skips the indentation of a line.
   ///
-  /// - Returns: Where the text begins.
+  /// - Returns: The position of the text.
   private mutating func skipIndentation(of string: OpenString) throws(SwiftDoubt) -> Int {
     if offset + string.indentation.count <= utf8.count,
       utf8[offset..<offset + string.indentation.count].elementsEqual(utf8[string.indentation])
@@ -56,7 +56,7 @@ extension SwiftScanner {
       offset += string.indentation.count
       return offset
     }
-    // A line may be empty; any other is a mistake.
+    // An empty line needs no indentation. Any other line without it is an error.
     guard byte() == UInt8(ascii: "\n") || isRecovering else { throw SwiftDoubt() }
     return offset
   }
@@ -64,8 +64,9 @@ extension SwiftScanner {
   /// Scans the rest of a string, up to the next interpolation.
   ///
   /// - Parameters:
-  ///   - string: What is known of the string.
-  ///   - start: Where to go on; what lies between the current offset and here belongs to the piece.
+  ///   - string: The open string.
+  ///   - start: The position at which to continue. The text between the current offset and this position belongs to the
+  ///     next piece.
   private mutating func scanPieces(of string: OpenString, from start: Int) throws(SwiftDoubt) {
     var index = start
     while index < utf8.count {
@@ -85,7 +86,7 @@ extension SwiftScanner {
       case UInt8(ascii: "\n"):
         guard string.isMultiline else { throw SwiftDoubt() }
         let isLast = index + 1 + string.indentation.count == string.closing
-        // The line end before the closing quotes is none of the string's text.
+        // The newline before the closing quotes isn't part of the string.
         append(.stringPiece, to: isLast ? index : index + 1, .string)
         offset = index + 1
         index = try skipIndentation(of: string)
@@ -137,7 +138,7 @@ extension SwiftScanner {
     append(.interpolationEnd, to: offset + 1, nil)
     var string = open.string
     if string.isMultiline, offset > string.closing {
-      // What was taken for its closing quotes are those of a string in the interpolation.
+      // The closing quotes that were found belong to a string in the interpolation.
       guard isRecovering else { throw SwiftDoubt() }
       let line = utf8[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? utf8.count
       (string.indentation, string.closing) = try closing(ofStringAt: line, pounds: string.pounds)

@@ -1,7 +1,7 @@
-/// Cuts a text of Swift into lexemes, and doubts what is rare.
+/// Splits Swift code into lexemes, and throws a doubt for rare syntax.
 ///
-/// A scanner that recovers goes on behind what it doubts, as long as it surely knows of all that follows whether it is
-/// code, a string or a comment.
+/// A recovering scanner continues after text that it doubts, as long as it can distinguish code, strings, and comments
+/// in the rest of the text.
 struct SwiftScanner {
   private(set) var lexemes: [SwiftLexeme] = []
   /// The comments, in order.
@@ -11,25 +11,25 @@ struct SwiftScanner {
   private let words = SwiftWordTable.shared
   var offset = 0
   private(set) var isFirstOfLine = true
-  /// Where the lexeme before ended.
+  /// The end of the previous lexeme.
   private var lastEnd = -1
   let isRecovering: Bool
-  /// Where a scanner that recovers has ended for not knowing what follows.
+  /// The position at which a recovering scanner stopped, because it couldn't distinguish code from strings after it.
   private(set) var stop: Int?
-  /// The last place that is in no string, with how many lexemes are before it.
+  /// The last position outside strings, with the number of lexemes before it.
   private var outside = (offset: 0, lexemes: 0)
-  /// Whether it has ended in a string or a comment that nothing closes.
+  /// Whether it ended in an unterminated string or comment.
   var isUnclosed = false
   /// The strings whose interpolations are being read, with the parentheses open in each.
   var strings: [(string: OpenString, parentheses: Int)] = []
 
   struct OpenString {
     var isMultiline: Bool
-    /// How many `#` stand around the quotes of a raw string, and behind its backslashes.
+    /// The number of `#` around the quotes of a raw string, and after its backslashes.
     var pounds: Int
-    /// The bytes that each line of a multi-line string is indented by.
+    /// The indentation of each line of a multi-line string.
     var indentation = 0..<0
-    /// Where the closing quotes of a multi-line string begin.
+    /// The position of a multi-line string's closing quotes.
     var closing = 0
   }
 
@@ -43,7 +43,7 @@ struct SwiftScanner {
     append(.end, to: offset, nil)
   }
 
-  /// Scans a text as far as it is surely known what is code in it.
+  /// Scans a text up to the position after which code and strings can't be distinguished.
   init(recoveringIn utf8: UnsafeBufferPointer<UInt8>) {
     self.utf8 = utf8
     isRecovering = true
@@ -58,7 +58,7 @@ struct SwiftScanner {
         beginsOutside()
         try scan()
       } catch {
-        // Half a string is none.
+        // Discard the beginning of a string whose end wasn't found.
         if offset > outside.offset || !skipUnknown() {
           offset = outside.offset
           lexemes.removeSubrange(outside.lexemes...)
@@ -69,7 +69,7 @@ struct SwiftScanner {
     append(.end, to: offset, nil)
   }
 
-  /// Remembers that what comes next stands in no string.
+  /// Records that the next lexeme is outside strings.
   private mutating func beginsOutside() {
     if isRecovering, strings.isEmpty { outside = (offset, lexemes.count) }
   }
@@ -98,7 +98,7 @@ struct SwiftScanner {
       case UInt8(ascii: " "), UInt8(ascii: "\t"):
         offset += 1
       case UInt8(ascii: "\n"):
-        // The string of an interpolation may be of one line.
+        // The interpolation can be in a single-line string.
         if let open = strings.last, !open.string.isMultiline { throw SwiftDoubt() }
         isFirstOfLine = true
         offset += 1
@@ -135,7 +135,7 @@ struct SwiftScanner {
       switch (utf8[offset], utf8[offset + 1]) {
       case (UInt8(ascii: "/"), UInt8(ascii: "*")): (depth, offset) = (depth + 1, offset + 2)
       case (UInt8(ascii: "*"), UInt8(ascii: "/")): (depth, offset) = (depth - 1, offset + 2)
-      // Whether a line begins in a comment is left to the parser.
+      // Only the parser decides whether a line begins inside a comment.
       case (UInt8(ascii: "\n"), _) where !isFirstOfLine && !isRecovering: throw SwiftDoubt()
       case (UInt8(ascii: "\r"), _) where !isRecovering: throw SwiftDoubt()
       default: offset += 1
@@ -171,7 +171,7 @@ struct SwiftScanner {
     case UInt8(ascii: "$"): try scanDollar()
     case UInt8(ascii: "`"): try scanQuotedName()
     case _ where Self.isOperator(first): try scanOperator()
-    // Other letters, other quotes, carriage returns, what is no text at all.
+    // Non-ASCII letters and quotes, carriage returns, and bytes that aren't text.
     default: throw SwiftDoubt()
     }
   }
@@ -199,7 +199,7 @@ struct SwiftScanner {
   private mutating func scanQuotedName() throws(SwiftDoubt) {
     var end = offset + 1
     while end < utf8.count, utf8[end] != UInt8(ascii: "`") {
-      // What is no mark, letter or space of ASCII may be no name's.
+      // A quoted name may contain only printable ASCII characters.
       guard (0x20..<0x7F).contains(utf8[end]), utf8[end] != UInt8(ascii: "\\") else { throw SwiftDoubt() }
       end += 1
     }
@@ -222,7 +222,7 @@ struct SwiftScanner {
       end += 2
       skip { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
       guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SwiftDoubt() }
-      // A range may follow; anything else is a fraction, or a member.
+      // A range operator can follow. Anything else is a fraction or a member.
       if end < utf8.count, utf8[end] == UInt8(ascii: "."), end + 1 == utf8.count || utf8[end + 1] != utf8[end] {
         throw SwiftDoubt()
       }
@@ -287,7 +287,7 @@ struct SwiftScanner {
       if utf8[end] == UInt8(ascii: "."), first != UInt8(ascii: ".") { break }
       end += 1
     }
-    // Placeholders and other letters.
+    // Placeholders and non-ASCII letters.
     if end < utf8.count,
       utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "#") && utf8[end - 1] == UInt8(ascii: "<") && end == offset + 1
     {
@@ -295,7 +295,7 @@ struct SwiftScanner {
     }
     let text = utf8[offset..<end]
     if let slash = text.firstIndex(of: UInt8(ascii: "/")) { try checkSlash(at: slash, in: text) }
-    // Marks of a conflict.
+    // Markers of a merge conflict.
     if text.count > 3, first == UInt8(ascii: "<") || first == UInt8(ascii: ">") { throw SwiftDoubt() }
     let isRightBound = isRightBound(at: end, isLeftBound: isLeftBound)
     let isEven = isLeftBound == isRightBound
@@ -315,7 +315,7 @@ struct SwiftScanner {
     append(isEven ? .binaryOperator : isLeftBound ? .postfixOperator : .prefixOperator, to: end, .operator)
   }
 
-  /// A slash may begin a regular expression or a comment.
+  /// Checks a slash, which can begin a regular expression or a comment.
   private func checkSlash(at slash: Int, in text: Slice<UnsafeBufferPointer<UInt8>>) throws(SwiftDoubt) {
     guard slash == text.startIndex, text.count == 1, let last = lexemes.last, !isFirstOfLine else { throw SwiftDoubt() }
     switch last.kind {
@@ -349,7 +349,7 @@ struct SwiftScanner {
     }
   }
 
-  /// Scans a regular expression of one line; where it could be none, it is doubted.
+  /// Scans a regular expression on one line, and throws a doubt if it might not be one.
   private mutating func scanRegularExpression(pounds: Int) throws(SwiftDoubt) {
     if let word = lexemes.last?.word, word == .func || word == .operator { throw SwiftDoubt() }
     var index = offset + pounds + 1

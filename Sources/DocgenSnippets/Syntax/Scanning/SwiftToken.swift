@@ -1,6 +1,6 @@
-/// A piece of Swift text that a page shows in a colour of its own.
+/// A token of Swift code with the kind that determines its color.
 public struct SwiftToken: Hashable, Sendable {
-  /// What the piece is.
+  /// The token's kind.
   public var kind: Kind
 
   /// The first byte, as an offset into the text's UTF-8.
@@ -12,26 +12,26 @@ public struct SwiftToken: Hashable, Sendable {
   /// Creates a token.
   ///
   /// - Parameters:
-  ///   - kind: What the piece is.
-  ///   - range: Where it stands, as offsets into the text's UTF-8.
+  ///   - kind: The token's kind.
+  ///   - range: The token's position, as offsets into the text's UTF-8.
   public init(_ kind: Kind, _ range: Range<Int>) {
     self.kind = kind
     start = range.lowerBound
     end = range.upperBound
   }
 
-  /// Where the piece stands, as offsets into the text's UTF-8.
+  /// The token's position, as offsets into the text's UTF-8.
   public var range: Range<Int> { start..<end }
 
-  /// What a piece of Swift is.
+  /// The kind of a token.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// A keyword or modifier: `let`, `private`.
     case keyword
-    /// A name in the place of a type, or a capitalised name in an expression.
+    /// A name in the position of a type, or a capitalized name in an expression.
     case type
     /// The name that a declaration introduces.
     case declaration
-    /// Any other name. Pages show it plainly; it is here so that it can be linked.
+    /// Any other name. Pages show it as plain text, but can link it.
     case identifier
     /// The label of a parameter or an argument.
     case argumentLabel
@@ -43,7 +43,7 @@ public struct SwiftToken: Hashable, Sendable {
     case directive
     /// A number.
     case number
-    /// A string without what it interpolates.
+    /// A string without its interpolations.
     case string
     /// A regular expression.
     case regex

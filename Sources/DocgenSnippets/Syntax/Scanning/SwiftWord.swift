@@ -1,16 +1,16 @@
-/// A word that the grammar of Swift gives a meaning, always or in some places.
+/// A word that is a keyword of Swift, everywhere or in some contexts.
 enum SwiftWord: String, CaseIterable {
   /// Any other word.
   case name = ""
 
-  // Reserved everywhere but after a dot and before the colon of an argument.
+  // Reserved everywhere except after a dot and before the colon of an argument.
   case `Any`, `as`, `associatedtype`, `break`, `case`, `catch`, `class`, `continue`, `default`, `defer`, `deinit`
   case `do`, `else`, `enum`, `extension`, `fallthrough`, `false`, `fileprivate`, `for`, `func`, `guard`, `if`
   case `import`, `in`, `init`, `inout`, `internal`, `is`, `let`, `nil`, `operator`, `precedencegroup`, `private`
   case `protocol`, `public`, `repeat`, `rethrows`, `return`, `self`, `Self`, `static`, `struct`, `subscript`, `super`
   case `switch`, `throw`, `throws`, `true`, `try`, `typealias`, `var`, `where`, `while`
 
-  // Names but where the grammar expects them.
+  // Keywords only in some contexts, and names elsewhere.
   case actor, any, async, await, borrow, borrowing, consume, consuming, convenience, copy, didSet, discard
   case distributed, dynamic, each, final, get, indirect, infix, isolated, lazy, macro, mutating, nonisolated
   case nonmutating, open, optional, override, package, postfix, prefix, reasync, required, sending, set, some, then
@@ -28,7 +28,7 @@ enum SwiftWord: String, CaseIterable {
   case setterAccess = "__setter_access"
   case compilerInitialized = "_compilerInitialized"
 
-  /// Whether the lexer alone knows that the word is a keyword.
+  /// Whether the lexer recognizes the word as a keyword without context.
   var isReserved: Bool {
     switch self {
     case .Any, .as, .associatedtype, .break, .case, .catch, .class, .continue, .default, .defer, .deinit, .do, .else,
@@ -41,7 +41,7 @@ enum SwiftWord: String, CaseIterable {
     }
   }
 
-  /// Whether the word begins a declaration that follows its modifiers, whatever comes after it.
+  /// Whether the word begins a declaration after modifiers, regardless of the next lexeme.
   var isIntroducer: Bool {
     switch self {
     case .associatedtype, .class, .deinit, .enum, .extension, .func, .import, .`init`, .let, .protocol, .struct,
@@ -51,7 +51,7 @@ enum SwiftWord: String, CaseIterable {
     }
   }
 
-  /// Whether the word may stand before what begins a declaration.
+  /// Whether the word can precede the keyword of a declaration.
   var isModifier: Bool {
     switch self {
     case .fileprivate, .internal, .private, .public, .static, .async, .borrowing, .consuming, .convenience,
@@ -62,7 +62,7 @@ enum SwiftWord: String, CaseIterable {
     }
   }
 
-  /// Whether the reserved word is an operand of its own.
+  /// Whether the reserved word is a complete operand.
   var isUnit: Bool {
     switch self {
     case .Any, .Self, .`self`, .super, .true, .false, .nil: true
@@ -70,7 +70,7 @@ enum SwiftWord: String, CaseIterable {
     }
   }
 
-  /// Whether an expression may begin with the reserved word.
+  /// Whether an expression can begin with the reserved word.
   var beginsExpression: Bool {
     switch self {
     case .Any, .Self, .`self`, .super, .`init`, .true, .false, .nil, .repeat, .try, .if, .switch: true
@@ -102,9 +102,9 @@ struct SwiftWordTable: Sendable {
     }
   }
 
-  /// The word that some bytes are, and whether it is reserved.
+  /// Returns the word with the given bytes, and whether it's reserved.
   func word(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (word: SwiftWord, isReserved: Bool) {
-    // No word is longer or shorter.
+    // No keyword is longer or shorter.
     guard bytes.count > 1, bytes.count <= 20 else { return (.name, false) }
     let (first, last) = Self.ends(of: bytes)
     var slot = Self.slot(first, last)
@@ -117,7 +117,7 @@ struct SwiftWordTable: Sendable {
     return (.name, false)
   }
 
-  /// The first eight bytes, and a number that the others and their count make.
+  /// The first eight bytes, and a number that is computed from the remaining bytes and the length.
   private static func ends(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (UInt64, UInt64) {
     var first: UInt64 = 0
     var last = UInt64(bytes.count)

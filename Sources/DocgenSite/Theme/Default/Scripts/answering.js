@@ -216,18 +216,30 @@ globalThis.docgenIndex = (() => {
   const fillers = new Set("a an and are at by do does for i in is it my of on or the to".split(" "));
   const asking = new Set("can how me should what when where which who why with you your".split(" "));
 
+  // The words of a symbol's name without its arguments: `TestClock` is "test clock".
+  const nameWords = (name) => words(name.replace(/\(.*/, "").replace(/([a-z0-9])(?=[A-Z])/g, "$1 "));
+
   // How well a page's title answers the words of a query.
   const nearness = ({ name, isSymbol, eyebrow }, query) => {
     const title = words(name);
     const bare = (list) => list.filter((word) => !fillers.has(word)).map(stem);
     const telling = (list) => list.filter((word) => !fillers.has(word) && !asking.has(word)).map(stem);
     const same = (one, other) => one.length > 0 && one.length === other.length && one.every((word) => other.includes(word));
-    // Articles are written for those who do not know a symbol's name; what extends another module's, for hardly anybody.
-    const share = isSymbol ? (eyebrow.startsWith("Extended") ? 0.4 : 1) : 1.3;
-    if (name.toLowerCase() === query.join(" ")) return 5 * share;
-    if (title.join(" ") === query.join(" ")) return 4 * share;
+    const text = query.join(" ");
+    if (isSymbol) {
+      // Most readers don't look for an extension of another module's symbol.
+      const share = eyebrow.startsWith("Extended") ? 0.4 : 1;
+      if (name.toLowerCase() === text) return 5 * share;
+      const parts = nameWords(name);
+      if (parts.join("") === query.join("")) return 4.5 * share;
+      if (title.join(" ") === text) return 4 * share;
+      if (same(bare(title), bare(query))) return 3.5 * share;
+      return (title.join(" ").startsWith(text) ? 1.5 : 1) * share;
+    }
+    // An article explains a subject to readers who don't know a symbol's name.
+    const share = 1.3;
+    if (title.join(" ") === text) return 5 * share;
     if (same(bare(title), bare(query))) return 3.5 * share;
-    if (isSymbol) return (title.join(" ").startsWith(query.join(" ")) ? 1.5 : 1) * share;
     if (same(telling(title), telling(query))) return 3 * share;
     const wanted = telling(query);
     const hits = telling(title).filter((word) => wanted.includes(word)).length;

@@ -26,7 +26,7 @@ struct SocketError: Error {
   let code = errno
 }
 
-/// Serves HTTP/1.1 on loopback, one request a connection, each in a task of its own.
+/// An HTTP/1.1 server on 127.0.0.1 that handles each request in its own task.
 final class HTTPServer: Sendable {
   let port: Int
   private let socket: Int32
@@ -92,7 +92,7 @@ final class HTTPServer: Sendable {
   }
 }
 
-/// Sends a request and tells the response's status and body.
+/// Sends a request, and returns the status and body of the response.
 func send(_ method: String, _ path: String, to server: HTTPServer) async throws -> String {
   guard let url = URL(string: "http://127.0.0.1:\(server.port)\(path)") else { throw URLError(.badURL) }
   var request = URLRequest(url: url)
@@ -104,21 +104,21 @@ func send(_ method: String, _ path: String, to server: HTTPServer) async throws 
 
 // snippet.show
 // snippet.database
-/// Who sits where, for all requests.
-final class Database: Sendable {
-  private let seats = LockIsolated<[Int: String]>([:])
+/// The closed tickets, which all requests share.
+final class TicketDatabase: Sendable {
+  private let closed = LockIsolated<Set<Int>>([])
   let log = LockIsolated<[String]>([])
 
-  func owner(of seat: Int) -> String? { seats.value[seat] }
+  func isClosed(_ id: Int) -> Bool { closed.value.contains(id) }
 
   func begin() -> Transaction {
     log.withValue { $0.append("begin") }
     return Transaction(database: self)
   }
 
-  func commit(_ changes: [Int: String]) {
-    log.withValue { $0.append("commit \(changes.keys.sorted())") }
-    seats.withValue { $0.merge(changes) { _, new in new } }
+  func commit(_ changes: Set<Int>) {
+    log.withValue { $0.append("commit \(changes.sorted())") }
+    closed.withValue { $0.formUnion(changes) }
   }
 
   func rollBack() {
@@ -126,32 +126,32 @@ final class Database: Sendable {
   }
 }
 
-/// Changes that take effect together, or not at all.
+/// Changes that the database applies together or not at all.
 final class Transaction: Sendable {
-  let database: Database
-  let changes = LockIsolated<[Int: String]>([:])
+  let database: TicketDatabase
+  let changes = LockIsolated<Set<Int>>([])
 
-  init(database: Database) {
+  init(database: TicketDatabase) {
     self.database = database
   }
 }
 // snippet.keys
-extension Database: DependencyKey {
-  static let liveValue = Database()
-  static var testValue: Database { Database() }
+extension TicketDatabase: DependencyKey {
+  static let liveValue = TicketDatabase()
+  static var testValue: TicketDatabase { TicketDatabase() }
 }
 
 extension Transaction: DependencyKey {
   static var liveValue: Transaction {
-    @Dependency(Database.self) var database
+    @Dependency(\.database) var database
     return database.begin()
   }
 }
 
 extension DependencyValues {
-  var database: Database {
-    get { self[Database.self] }
-    set { self[Database.self] = newValue }
+  var database: TicketDatabase {
+    get { self[TicketDatabase.self] }
+    set { self[TicketDatabase.self] = newValue }
   }
   var transaction: Transaction {
     get { self[Transaction.self] }
@@ -159,22 +159,18 @@ extension DependencyValues {
   }
 }
 // snippet.feature
-struct SeatIsTaken: Error {
-  let seat: Int
+struct AlreadyClosed: Error {
+  let id: Int
 }
 
-struct BookingDesk: Sendable {
-  @Dependency(\.transaction) var transaction
+struct TicketService: Sendable {
+  @Dependency(\.transaction) private var transaction
 
-  func book(_ seats: [Int], for guest: String) async throws {
-    for seat in seats {
-      try await bookOne(seat, for: guest)
+  func close(_ ids: [Int]) async throws {
+    for id in ids {
+      if transaction.database.isClosed(id) { throw AlreadyClosed(id: id) }
+      transaction.changes.withValue { _ = $0.insert(id) }
     }
-  }
-
-  private func bookOne(_ seat: Int, for guest: String) async throws {
-    if transaction.database.owner(of: seat) != nil { throw SeatIsTaken(seat: seat) }
-    transaction.changes.withValue { $0[seat] = guest }
   }
 }
 // snippet.scope
@@ -190,32 +186,33 @@ func respond(to request: Request) async -> Response {
     } operation: {
       try await route(request)
     }
-  } catch let error as SeatIsTaken {
-    return Response(status: 409, body: "seat \(error.seat) is taken")
+  } catch let error as AlreadyClosed {
+    return Response(status: 409, body: "ticket \(error.id) is already closed")
   } catch {
     return Response(status: 500, body: "\(error)")
   }
 }
 // snippet.route
-/// `PUT /Ada/1,2` books the seats 1 and 2 for Ada; `GET /1` tells who has seat 1.
+/// Routes `PATCH /tickets/1,2`, which closes the tickets 1 and 2, and `GET /tickets/1`, which returns its state.
 func route(_ request: Request) async throws -> Response {
   @Dependency(\.database) var database
 
   let parts = request.path.split(separator: "/")
-  switch (request.method, parts.count) {
-  case ("PUT", 2):
-    let seats = parts[1].split(separator: ",").compactMap { Int($0) }
-    try await BookingDesk().book(seats, for: String(parts[0]))
-    return Response(status: 200, body: "booked")
-  case ("GET", 1):
-    let owner = Int(parts[0]).flatMap { database.owner(of: $0) }
-    return Response(status: 200, body: owner ?? "nobody")
+  guard parts.count == 2, parts[0] == "tickets" else { return Response(status: 404, body: "not found") }
+  let ids = parts[1].split(separator: ",").compactMap { Int($0) }
+
+  switch request.method {
+  case "PATCH":
+    try await TicketService().close(ids)
+    return Response(status: 200, body: "closed")
+  case "GET":
+    return Response(status: 200, body: ids.allSatisfy(database.isClosed) ? "closed" : "open")
   default:
-    return Response(status: 404, body: "no such page")
+    return Response(status: 405, body: "method not allowed")
   }
 }
 // snippet.start
-let database = Database()
+let database = TicketDatabase()
 prepareDependencies {
   $0.database = database
 }
@@ -224,23 +221,23 @@ let server = try HTTPServer { request in
   await respond(to: request)
 }
 
-print(try await send("PUT", "/Ada/1,2", to: server))  // 200 booked
-print(try await send("GET", "/2", to: server))  // 200 Ada
+print(try await send("PATCH", "/tickets/1,2", to: server))  // 200 closed
+print(try await send("GET", "/tickets/2", to: server))  // 200 closed
 print(database.log.value)  // ["begin", "commit [1, 2]"]
 // snippet.rollback
 database.log.setValue([])
-print(try await send("PUT", "/Grace/3,2", to: server))  // 409 seat 2 is taken
-print(try await send("GET", "/3", to: server))  // 200 nobody
+print(try await send("PATCH", "/tickets/3,2", to: server))  // 409 ticket 2 is already closed
+print(try await send("GET", "/tickets/3", to: server))  // 200 open
 print(database.log.value)  // ["begin", "roll back"]
 // snippet.many
 database.log.setValue([])
 await withDiscardingTaskGroup { group in
-  for seat in 10..<30 {
-    group.addTask { _ = try? await send("PUT", "/guest\(seat)/\(seat)", to: server) }
+  for id in 10..<30 {
+    group.addTask { _ = try? await send("PATCH", "/tickets/\(id)", to: server) }
   }
 }
 print(database.log.value.count { $0 == "begin" })  // 20
 print(database.log.value.count { $0.hasPrefix("commit") })  // 20
-print(try await send("GET", "/29", to: server))  // 200 guest29
+print(try await send("GET", "/tickets/29", to: server))  // 200 closed
 // snippet.end
 server.stop()

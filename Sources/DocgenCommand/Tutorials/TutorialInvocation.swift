@@ -1,0 +1,33 @@
+import Dependencies
+import DocgenSystem
+
+/// The reader's way to run docgen, for messages that name a command.
+///
+/// docgen needn't be in a folder of `PATH`: `swift run docgen` and the command plugin build it.
+enum TutorialInvocation {
+  /// The variable with which the command plugin says how it was run: `swift package docgen`.
+  static let variable = "DOCGEN_INVOCATION"
+
+  /// A command line that works in the reader's current folder.
+  ///
+  /// - Parameters:
+  ///   - command: The command, such as `check`.
+  ///   - project: The folder of the reader's project, or the current folder.
+  static func text(of command: String, project: String = ".") -> String {
+    "\(program) tutorial \(command)" + (project == "." ? "" : " --project \(quoted(project))")
+  }
+
+  private static var program: String {
+    @Dependency(\.processEnvironment) var environment
+    if let written = environment.variables()[variable] { return written }
+    // A shell that finds docgen in `PATH` starts it by its name alone.
+    let program = environment.program()
+    return program.contains("/") ? quoted(environment.executable() ?? program) : "docgen"
+  }
+
+  /// A path as a shell reads it.
+  private static func quoted(_ path: String) -> String {
+    path.contains { $0.isWhitespace || "\"'$&;()*?".contains($0) }
+      ? "'" + path.replacing("'", with: "'\\''") + "'" : path
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import DependenciesConcurrency
+import Testing
+
+@testable import DocgenCommand
+
+/// `docgen coverage` in a package on disk, whose symbols and samples the real compiler reads.
+@Suite("Coverage of public symbols")
+struct CoverageCommandTests {
+  private static func package(_ configuration: String) throws -> TutorialPackage {
+    try TutorialPackage([
+      "docgen.yml": "title: Greeting\n" + configuration,
+      "Sources/Greeting/Greeting.swift": """
+      /// Greets somebody.
+      public func greet(_ name: String) -> String { "Hello, \\(name)!" }
+      public func leave() {}
+
+      """,
+      "Articles/Hello.md": """
+      # Hello
+
+      ``Greeting/greet(_:)`` returns a greeting:
+
+      ```swift
+      print(greet("you"))  // Hello, you!
+      ```
+
+      """,
+    ])
+  }
+
+  /// Runs a command, and returns its output, its complaints, and its status.
+  private func run<Command: AsyncParsableCommand & Sendable>(
+    _ type: Command.Type, _ arguments: [String] = [], in package: TutorialPackage
+  ) async throws -> (printed: String, complaints: String, status: Int32) {
+    let (printed, complaints) = (LockIsolated(""), LockIsolated(""))
+    let status = try await package.live(printed: printed, complaints: complaints) { () -> Int32 in
+      var command = try type.parse(["--package-path", package.path] + arguments)
+      do { try await command.run() } catch let code as ExitCode { return code.rawValue }
+      return 0
+    }
+    return (printed.value, complaints.value, status)
+  }
+
+  /// The words of each line.
+  private func rows(_ text: String) -> [[Substring]] {
+    text.split(separator: "\n").map { $0.split(separator: " ") }
+  }
+
+  @Test func `The table says of each symbol whether it's documented, in a verified sample, and in an article`()
+    async throws
+  {
+    let package = try Self.package("")
+    defer { package.remove() }
+    let before = try await run(CoverageCommand.self, in: package)
+    #expect(before.status == 0, "\(before)")
+    // Without a stored result, a sample isn't verified.
+    #expect(rows(before.printed).contains(["Greeting.greet(_:)", "documented", "-", "article"]), "\(before)")
+
+    let tested = try await run(TestCommand.self, in: package)
+    #expect(tested.status == 0, "\(tested)")
+    let after = try await run(CoverageCommand.self, in: package)
+    #expect(
+      rows(after.printed).dropLast() == [
+        ["Greeting.greet(_:)", "documented", "sample", "article"], ["Greeting.leave()", "-", "-", "-"],
+      ], "\(after)")
+    #expect(
+      after.printed.hasSuffix(
+        "2 public symbols: 50 % documented, 50 % with a verified sample, 50 % in an article\n"))
+    let missing = try await run(CoverageCommand.self, ["--missing"], in: package)
+    #expect(rows(missing.printed).dropLast() == [["Greeting.leave()", "-", "-", "-"]])
+  }
+
+  @Test func `A share below the least one is a warning, and an error of a strict package`() async throws {
+    let package = try Self.package("coverage:\n  documented: 60\n")
+    defer { package.remove() }
+    let lenient = try await run(CoverageCommand.self, in: package)
+    #expect(lenient.status == 0)
+    #expect(lenient.complaints.contains("warning: ") && lenient.complaints.contains("50 %"), "\(lenient)")
+    try package.write("title: Greeting\nstrict: true\ncoverage:\n  documented: 60\n", to: "docgen.yml")
+    let strict = try await run(CoverageCommand.self, in: package)
+    #expect(strict.status == 1)
+    #expect(strict.complaints.contains("error: ") && strict.complaints.contains("50 %"), "\(strict)")
+    try package.write("title: Greeting\nstrict: true\ncoverage:\n  documented: 50\n", to: "docgen.yml")
+    #expect(try await run(CoverageCommand.self, in: package).status == 0)
+  }
+}
