@@ -95,9 +95,11 @@ public struct SiteBuilder: Sendable {
     guard options.isPublished, let theme = sources.theme else { return result.finished() }
 
     let site = RenderedSite(
-      outlined, theme: theme, symbols: symbols, package: sources.package, options: options,
-      program: try fingerprint(ofProgram: options.program))
-    result.add(site.collisions)
+      OutputSite(
+        site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package,
+        program: try fingerprint(ofProgram: options.program), jobs: jobs),
+      options: options)
+    result.add(site.diagnostics)
     guard result.canPublish else { return result.finished() }
     do {
       try await publish(site, to: sources.output, options: options, &result)
@@ -186,7 +188,7 @@ extension BuildResult {
     report.files = Report.Files(
       written: written.written.count, unchanged: written.unchanged, removed: written.removed.count)
     (self.written, removed) = (written.written, written.removed)
-    entry = "\(output)/index.html"
+    entry = site?.configuration.writes("html") == true ? "\(output)/index.html" : output
   }
 
   /// The result with sorted diagnostics, without duplicates, also in the report.

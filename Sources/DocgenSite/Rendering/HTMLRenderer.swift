@@ -61,15 +61,12 @@ public struct HTMLRenderer: Sendable {
     return shell("page", with: values).render(values.values)
   }
 
-  /// The fingerprint of a page's inputs: the page itself, the values that surround it, and the theme.
+  /// The fingerprint of everything that a page is rendered from besides the page itself.
   ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - around: The values that surround its content, from ``values(around:)``.
-  func fingerprint(of page: Page, in around: PageValues) -> Fingerprint {
+  /// - Parameter around: The values that surround the page's content, from ``values(around:)``.
+  func fingerprint(of around: PageValues) -> Fingerprint {
     var hasher = FingerprintHasher()
     hasher.add(theme.fingerprint)
-    hasher.add(page)
     around.values.add(to: &hasher)
     return hasher.finalize()
   }
