@@ -113,7 +113,7 @@ struct TutorialCommand: AsyncParsableCommand {
       return heading + text + "\n" + (files.isEmpty ? "" : "\n" + files)
     }
 
-    /// What the reader can run after reading the instruction.
+    /// The commands for the reader after the instruction.
     var nextCommands: String {
       step.changes.isEmpty
         ? "\nThis step changes no file. To continue, run '\(invocation("next"))'.\n"
