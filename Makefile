@@ -7,7 +7,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # would rebuild everything (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
-.PHONY: site test release tsan stress api downstream drift init drills survival fuzz audit bench program lint setup setup-browser
+.PHONY: site test release tsan stress api downstream drift init drills survival fuzz audit epub bench program lint setup setup-browser
 
 ## Checks changed samples, and writes the site to site/.
 site: setup
@@ -33,9 +33,11 @@ release:
 stress:
 	Tests/Fixtures/Stress/run
 
-## Compares the library's public API with the lists in Tests/API. Needs a debug build.
+## Compares the library's public API with the lists in Tests/API, and compiles the macros' forms in all language modes. Needs a
+## debug build.
 api:
 	Tests/API/compare
+	Tests/Fixtures/MacroForms/run
 
 ## Builds and tests packages that depend on this one, with the original's helper packages beside it or in place of its own, and
 ## with the oldest and the newest swift-syntax. Linking statically needs libcurl's development files.
@@ -73,6 +75,12 @@ audit: site setup-browser
 	"$$(swift build --show-bin-path)/docgen" build --quiet --no-verify --package-path Tests/BrowserTests/Fixture \
 	  --symbol-graphs Tests/DocgenSymbolsTests/Fixtures/Shapes --output "$(CURDIR)/.build/kinds"
 	.build/audit/bin/python3 Tests/Site/audit site .build/kinds
+
+## Checks the guide's e-book, and a book with a page of each kind, with EPUBCheck.
+epub: setup
+	@command -v epubcheck >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq epubcheck; }
+	swift build --product docgen
+	Tests/Site/epub
 
 ## Passes hostile input to everything that reads files, for half a minute.
 fuzz: setup

@@ -14,7 +14,8 @@ await withDependencies {
 } operation: {
   @Dependency(\.date.now) var now
   await clock.advance(by: .seconds(180))
-  print(clock.now.offset, now.timeIntervalSince1970)  // 180.0 seconds 0.0
+  print(clock.now.offset)  // 180.0 seconds
+  print(now.timeIntervalSince1970)  // 0.0
 }
 // snippet.together
 await withDependencies {
@@ -25,37 +26,32 @@ await withDependencies {
 } operation: {
   @Dependency(\.date.now) var now
   await clock.advance(by: .seconds(60))
-  print(clock.now.offset, now.timeIntervalSince1970)  // 240.0 seconds 240.0
+  print(clock.now.offset)  // 240.0 seconds
+  print(now.timeIntervalSince1970)  // 240.0
 }
 // snippet.measure
-struct Kettle {
-  @Dependency(\.continuousClock) var clock
+struct ResponseTime {
+  @Dependency(\.continuousClock) private var clock
 
-  func boil() async throws -> Duration {
-    try await clock.measure {
-      try await clock.sleep(for: .seconds(95))
-    }
+  func measure(_ request: () async throws -> Void) async throws -> Duration {
+    try await clock.measure { try await request() }
   }
 }
 
-let kettle = withDependencies {
-  $0.continuousClock = .immediate
-} operation: {
-  Kettle()
-}
-print(try await kettle.boil())  // 95.0 seconds
-// snippet.endless
 let immediate = ImmediateClock()
-var ticks = 0
-for await _ in immediate.timer(interval: .seconds(3_600)) {
-  ticks += 1
-  if ticks == 100 { break }  // Without this, the loop would never end.
+let responseTime = withDependencies {
+  $0.continuousClock = immediate
+} operation: {
+  ResponseTime()
 }
-print(ticks, immediate.now.offset)  // 100 360000.0 seconds
+let duration = try await responseTime.measure {
+  try await immediate.sleep(for: .milliseconds(1_500))
+}
+print(duration)  // 1.5 seconds
 // snippet.generic
 struct Stopwatch<C: Clock> where C.Duration == Duration {
-  let clock: C
-  let start: C.Instant
+  private let clock: C
+  private let start: C.Instant
 
   init(_ clock: C) {
     self.clock = clock
@@ -69,7 +65,7 @@ func startStopwatch() -> Stopwatch<AnyClock<Duration>> {
   @Dependency(\.continuousClock) var clock
   return Stopwatch(AnyClock(clock))
 }
-
+// snippet.hide
 let stopwatch = withDependencies {
   $0.continuousClock = clock
 } operation: {
@@ -77,4 +73,13 @@ let stopwatch = withDependencies {
 }
 await clock.advance(by: .seconds(5))
 print(stopwatch.elapsed)  // 5.0 seconds
+// snippet.show
+// snippet.endless
+let pollingClock = ImmediateClock()
+var polls = 0
+for await _ in pollingClock.timer(interval: .seconds(30)) {
+  polls += 1
+  if polls == 100 { break }  // Without this line, the loop never ends.
+}
+print(pollingClock.now.offset)  // 3000.0 seconds
 // snippet.end

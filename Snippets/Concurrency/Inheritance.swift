@@ -6,180 +6,185 @@ import Foundation
 
 let print = LinePrinter()
 // snippet.show
-// snippet.station
-struct Station: DependencyKey {
-  var name: String
-  static let liveValue = Station(name: "nowhere")
+// snippet.helpers
+private enum RequestIDKey: DependencyKey {
+  static let liveValue = "none"
 }
 
-/// What a read at this place finds.
-func here() -> String {
-  @Dependency(Station.self) var station
-  return station.name
+extension DependencyValues {
+  var requestID: String {
+    get { self[RequestIDKey.self] }
+    set { self[RequestIDKey.self] = newValue }
+  }
 }
 
-/// A value that remembers where it was made.
-struct Board: Sendable {
-  @Dependency(Station.self) private var station
-  var name: String { station.name }
+/// Reads the dependency where it's called.
+func currentID() -> String {
+  @Dependency(\.requestID) var requestID
+  return requestID
 }
 
-/// Runs an operation in Basel, with a board that was put up there.
-func inBasel<R>(_ operation: (Board) throws -> R) rethrows -> R {
+/// Captures the dependency when it's created.
+struct RequestLogger: Sendable {
+  @Dependency(\.requestID) var id
+}
+
+/// Runs an operation that handles request 42.
+func inRequest<R>(_ operation: (RequestLogger) throws -> R) rethrows -> R {
   try withDependencies {
-    $0[Station.self] = Station(name: "Basel")
+    $0.requestID = "42"
   } operation: {
-    try operation(Board())
+    try operation(RequestLogger())
   }
 }
 // snippet.calls
-func announce() async -> String {
+func loadTickets() async -> String {
   await Task.yield()
-  return here()
+  return currentID()
 }
 
-actor Announcer {
-  func announce() -> String { here() }
+actor TicketCache {
+  func load() -> String { currentID() }
 }
 
 await withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  let board = Board()
-  print(here(), board.name)  // Basel Basel
-  print(await announce(), board.name)  // Basel Basel
-  print(await Announcer().announce(), board.name)  // Basel Basel
+  let logger = RequestLogger()
+  print(currentID(), logger.id)  // 42 42
+  print(await loadTickets(), logger.id)  // 42 42
+  print(await TicketCache().load(), logger.id)  // 42 42
 }
 // snippet.after
-let boardOfBasel = inBasel { $0 }
-print(here(), boardOfBasel.name)  // nowhere Basel
+let oldLogger = inRequest { $0 }
+print(currentID(), oldLogger.id)  // none 42
 // snippet.task
-let task = inBasel { board in
-  Task { "\(here()) \(board.name)" }
+let task = inRequest { logger in
+  Task { "\(currentID()) \(logger.id)" }
 }
-let onMainActor = inBasel { board in
-  Task { @MainActor in "\(here()) \(board.name)" }
+let onMainActor = inRequest { logger in
+  Task { @MainActor in "\(currentID()) \(logger.id)" }
 }
-print(await task.value)  // Basel Basel
-print(await onMainActor.value)  // Basel Basel
+print(await task.value)  // 42 42
+print(await onMainActor.value)  // 42 42
 // snippet.asynclet
 await withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  let board = Board()
-  async let child = "\(here()) \(board.name)"
-  print(await child)  // Basel Basel
+  let logger = RequestLogger()
+  async let child = "\(currentID()) \(logger.id)"
+  print(await child)  // 42 42
 }
 // snippet.group
 await withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  let board = Board()
+  let logger = RequestLogger()
   await withTaskGroup(of: String.self) { group in
-    group.addTask { "\(here()) \(board.name)" }
-    for await text in group { print(text) }  // Basel Basel
+    group.addTask { "\(currentID()) \(logger.id)" }
+    for await text in group { print(text) }  // 42 42
   }
   await withDiscardingTaskGroup { group in
-    group.addTask { print(here(), board.name) }  // Basel Basel
+    group.addTask { print(currentID(), logger.id) }  // 42 42
   }
 }
 // snippet.detached
-let detached = inBasel { board in
-  Task.detached { "\(here()) \(board.name)" }
+let detached = inRequest { logger in
+  Task.detached { "\(currentID()) \(logger.id)" }
 }
-print(await detached.value)  // nowhere Basel
+print(await detached.value)  // none 42
 // snippet.queue
-let queue = DispatchQueue(label: "trains")
-inBasel { board in
-  queue.async { print(here(), board.name) }  // nowhere Basel
-  queue.asyncAfter(deadline: .now()) { print(here(), board.name) }  // nowhere Basel
-  queue.sync { print(here(), board.name) }  // Basel Basel
+let queue = DispatchQueue(label: "helpdesk")
+inRequest { logger in
+  queue.async { print(currentID(), logger.id) }  // none 42
+  queue.asyncAfter(deadline: .now()) { print(currentID(), logger.id) }  // none 42
+  queue.sync { print(currentID(), logger.id) }  // 42 42
 }
 queue.sync {}
 // snippet.parallel
-inBasel { board in
+inRequest { logger in
   DispatchQueue.concurrentPerform(iterations: 1) { _ in
-    print(here(), board.name)  // Basel Basel
+    print(currentID(), logger.id)  // 42 42
   }
 }
 // snippet.thread
 await withCheckedContinuation { ended in
-  inBasel { board in
+  inRequest { logger in
     Thread.detachNewThread {
-      print(here(), board.name)  // nowhere Basel
+      print(currentID(), logger.id)  // none 42
       ended.resume()
     }
   }
 }
 // snippet.closure
-let whereAmI = inBasel { board in
-  { "\(here()) \(board.name)" }
+let readLater = inRequest { logger in
+  { "\(currentID()) \(logger.id)" }
 }
-print(whereAmI())  // nowhere Basel
+print(readLater())  // none 42
 // snippet.lazy
-let platforms = inBasel { board in
-  [4].lazy.map { "\(here()) \(board.name), platform \($0)" }
+let subjects = inRequest { logger in
+  ["Printer is offline"].lazy.map { "\(currentID()) \(logger.id): \($0)" }
 }
-print(platforms[0])  // nowhere Basel, platform 4
+print(subjects[0])  // none 42: Printer is offline
 // snippet.notification
-let arrival = Notification.Name("arrival")
+let ticketClosed = Notification.Name("ticketClosed")
 let center = NotificationCenter()
-let observer = inBasel { board in
-  center.addObserver(forName: arrival, object: nil, queue: nil) { _ in
-    print(here(), board.name)  // nowhere Basel
+let observer = inRequest { logger in
+  center.addObserver(forName: ticketClosed, object: nil, queue: nil) { _ in
+    print(currentID(), logger.id)  // none 42
   }
 }
-center.post(name: arrival, object: nil)
+center.post(name: ticketClosed, object: nil)
 center.removeObserver(observer)
 // snippet.unfolding
-let unfolding = inBasel { board in
-  AsyncStream(unfolding: { "\(here()) \(board.name)" })
+let unfolding = inRequest { logger in
+  AsyncStream(unfolding: { "\(currentID()) \(logger.id)" })
 }
-for await text in unfolding.prefix(1) { print(text) }  // nowhere Basel
+for await text in unfolding.prefix(1) { print(text) }  // none 42
 // snippet.mapped
-let mapped = inBasel { board in
-  AsyncStream { $0.yield(4) }.map { "\(here()) \(board.name), platform \($0)" }
+let mapped = inRequest { logger in
+  AsyncStream { $0.yield("Printer is offline") }.map { "\(currentID()) \(logger.id): \($0)" }
 }
-for await text in mapped.prefix(1) { print(text) }  // nowhere Basel, platform 4
+for await text in mapped.prefix(1) { print(text) }  // none 42: Printer is offline
 // snippet.builder
-let built = inBasel { board in
+let built = inRequest { logger in
   AsyncStream { continuation in
-    continuation.yield("\(here()) \(board.name)")  // Runs at once, in the scope.
+    continuation.yield("\(currentID()) \(logger.id)")  // Runs immediately, in the scope
     continuation.finish()
   }
 }
-for await text in built { print(text) }  // Basel Basel
+for await text in built { print(text) }  // 42 42
 // snippet.streamtask
-let filled = inBasel { board in
+let filled = inRequest { logger in
   AsyncStream { continuation in
-    let trains = Task {
-      continuation.yield("\(here()) \(board.name)")
+    let loading = Task {
+      continuation.yield("\(currentID()) \(logger.id)")
       continuation.finish()
     }
-    continuation.onTermination = { _ in trains.cancel() }
+    continuation.onTermination = { _ in loading.cancel() }
   }
 }
-for await text in filled { print(text) }  // Basel Basel
+for await text in filled { print(text) }  // 42 42
 // snippet.continuation
 await withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  let board = Board()
+  let logger = RequestLogger()
   await withCheckedContinuation { continuation in
     queue.async { continuation.resume() }
   }
-  print(here(), board.name)  // Basel Basel
+  print(currentID(), logger.id)  // 42 42
 }
 // snippet.cancel
 let (signal, started) = AsyncStream.makeStream(of: Void.self)
-let cancelled = inBasel { board in
+let cancelled = inRequest { logger in
   Task {
     await withTaskCancellationHandler {
       started.yield()
       try? await Task.sleep(for: .seconds(60))
-      print(here(), board.name)  // Basel Basel
+      print(currentID(), logger.id)  // 42 42
     } onCancel: {
-      print(here(), board.name)  // nowhere Basel
+      print(currentID(), logger.id)  // none 42
     }
   }
 }

@@ -3,112 +3,118 @@ import Dependencies
 import DocgenSnippetSupport
 import Foundation
 
-struct Station: DependencyKey {
-  var name: String
-  static let liveValue = Station(name: "nowhere")
+private enum RequestIDKey: DependencyKey {
+  static let liveValue = "none"
 }
 
-func here() -> String {
-  @Dependency(Station.self) var station
-  return station.name
+extension DependencyValues {
+  var requestID: String {
+    get { self[RequestIDKey.self] }
+    set { self[RequestIDKey.self] = newValue }
+  }
+}
+
+func currentID() -> String {
+  @Dependency(\.requestID) var requestID
+  return requestID
 }
 
 let print = LinePrinter()
 // snippet.show
 // snippet.children
-let names = await withTaskGroup(of: String.self) { group in
-  for name in ["Basel", "Bern", "Chur"] {
+let ids = await withTaskGroup(of: String.self) { group in
+  for id in ["41", "42", "43"] {
     group.addTask {
       await withDependencies {
-        $0[Station.self] = Station(name: name)
+        $0.requestID = id
       } operation: {
         await Task.yield()
-        return here()
+        return currentID()
       }
     }
   }
-  var names: Set<String> = []
-  for await name in group { names.insert(name) }
-  return names
+  var ids: Set<String> = []
+  for await id in group { ids.insert(id) }
+  return ids
 }
-print(names.sorted())  // ["Basel", "Bern", "Chur"]
-print(here())  // nowhere
+print(ids.sorted())  // ["41", "42", "43"]
+print(currentID())  // none
 // snippet.before
 let (signal, go) = AsyncStream.makeStream(of: Void.self)
 let early = Task {
   for await _ in signal.prefix(1) {}
-  return here()
+  return currentID()
 }
 withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
   _ = go.yield()
 }
-print(await early.value)  // nowhere
+print(await early.value)  // none
 // snippet.loop
-/// Refreshes the timetable as long as the program runs.
-actor Timetable {
-  private var refreshing: Task<String, Never>?
+/// Updates the list of tickets while the server runs.
+actor TicketIndex {
+  private var updating: Task<String, Never>?
 
-  func refresh() -> Task<String, Never> {
-    if let refreshing { return refreshing }
-    let task = Task { here() }
-    refreshing = task
+  func update() -> Task<String, Never> {
+    if let updating { return updating }
+    let task = Task { currentID() }
+    updating = task
     return task
   }
 }
 
-let timetable = Timetable()
+let index = TicketIndex()
 _ = await withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  await timetable.refresh()
+  await index.update()
 }
-print(await timetable.refresh().value)  // Basel
+print(await index.update().value)  // 42
 // snippet.root
-extension Timetable {
-  func refreshForAll() -> Task<String, Never> {
-    Task.detached { here() }
+extension TicketIndex {
+  func updateForAllRequests() -> Task<String, Never> {
+    Task.detached { currentID() }
   }
 }
 
-let forAll = await withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+let shared = await withDependencies {
+  $0.requestID = "42"
 } operation: {
-  await timetable.refreshForAll()
+  await index.updateForAllRequests()
 }
-print(await forAll.value)  // nowhere
+print(await shared.value)  // none
 // snippet.forget
-struct LineIsClosed: Error {}
+struct AnalyticsError: Error {}
 
-func reportDelay() async {
+func trackSearch() async {
   @Dependency(\.fireAndForget) var fireAndForget
   await fireAndForget {
-    try await Task.sleep(for: .seconds(3_600))  // Nobody waits that long.
+    try await Task.sleep(for: .seconds(3_600))  // The caller doesn't wait.
   }
-  await fireAndForget { throw LineIsClosed() }  // Nobody hears of it.
+  await fireAndForget { throw AnalyticsError() }  // The error is dropped.
 }
 
-await reportDelay()
-print("All aboard")  // All aboard
+await trackSearch()
+print("Tickets loaded")  // Tickets loaded
 // snippet.actor
 @MainActor
-final class Display {
-  var text = ""
+final class SearchModel {
+  private(set) var message = ""
 
-  func show() async {
+  func search() async {
     await withDependencies {
-      $0[Station.self] = Station(name: "Basel")
+      $0.requestID = "42"
     } operation: {
       MainActor.assertIsolated()
-      text = here()
+      message = "Searching in request \(currentID())"
       await Task.yield()
-      text += "!"
+      message += "…"
     }
   }
 }
 
-let display = Display()
-await display.show()
-print(display.text)  // Basel!
+let model = SearchModel()
+await model.search()
+print(model.message)  // Searching in request 42…
 // snippet.end

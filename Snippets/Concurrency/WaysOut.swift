@@ -4,119 +4,123 @@ import Dispatch
 import DocgenSnippetSupport
 import Foundation
 
-struct Station: DependencyKey {
-  var name: String
-  static let liveValue = Station(name: "nowhere")
+private enum RequestIDKey: DependencyKey {
+  static let liveValue = "none"
 }
 
-func here() -> String {
-  @Dependency(Station.self) var station
-  return station.name
+extension DependencyValues {
+  var requestID: String {
+    get { self[RequestIDKey.self] }
+    set { self[RequestIDKey.self] = newValue }
+  }
+}
+
+func currentID() -> String {
+  @Dependency(\.requestID) var requestID
+  return requestID
 }
 
 let print = LinePrinter()
 // snippet.show
 // snippet.object
-/// Reads its own property, wherever its method is called.
-struct Announcer: Sendable {
-  @Dependency(Station.self) private var station
+struct RequestLogger: Sendable {
+  @Dependency(\.requestID) private var requestID
 
-  func call(_ queue: DispatchQueue) {
-    queue.async { print("Welcome to \(station.name)") }  // Welcome to Basel
+  func log(_ message: String, on queue: DispatchQueue) {
+    queue.async { print("[\(requestID)] \(message)") }  // [42] Ticket created
   }
 }
 
-let queue = DispatchQueue(label: "trains")
-let announcer = withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+let queue = DispatchQueue(label: "log")
+let logger = withDependencies {
+  $0.requestID = "42"
 } operation: {
-  Announcer()
+  RequestLogger()
 }
-announcer.call(queue)
+logger.log("Ticket created", on: queue)
 queue.sync {}
 // snippet.read
-/// Reads before it goes elsewhere.
-func welcome(on queue: DispatchQueue) {
-  let name = here()
-  queue.async { print("Welcome to \(name)") }  // Welcome to Basel
+func logTicket(on queue: DispatchQueue) {
+  @Dependency(\.requestID) var requestID
+  let id = requestID
+  queue.async { print("[\(id)] Ticket created") }  // [42] Ticket created
 }
 
 withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  welcome(on: queue)
+  logTicket(on: queue)
 }
 queue.sync {}
 // snippet.escape
-/// Takes everything along.
-func welcomeLater(on queue: DispatchQueue) {
+func logTicketLater(on queue: DispatchQueue) {
   withEscapedDependencies { dependencies in
     queue.async {
-      dependencies.yield { print("Welcome to \(here())") }  // Welcome to Basel
+      dependencies.yield { print("[\(currentID())] Ticket created") }  // [42] Ticket created
     }
   }
 }
 
 withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  welcomeLater(on: queue)
+  logTicketLater(on: queue)
 }
 queue.sync {}
 // snippet.detached
 let detached = withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
   withEscapedDependencies { dependencies in
     Task.detached {
       await dependencies.yield {
         await Task.yield()
-        return here()
+        return currentID()
       }
     }
   }
 }
-print(await detached.value)  // Basel
+print(await detached.value)  // 42
 // snippet.stream
-/// An endless stream that reads in the world of whoever made it.
-func trains() -> AsyncStream<String> {
+/// Returns an endless stream of messages that contain the caller's request ID.
+func messages() -> AsyncStream<String> {
   withEscapedDependencies { dependencies in
-    AsyncStream(unfolding: { dependencies.yield { "A train to \(here())" } })
+    AsyncStream(unfolding: { dependencies.yield { "[\(currentID())] Ticket created" } })
   }
 }
 
 let stream = withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+  $0.requestID = "42"
 } operation: {
-  trains()
+  messages()
 }
-for await train in stream.prefix(1) { print(train) }  // A train to Basel
+for await message in stream.prefix(1) { print(message) }  // [42] Ticket created
 // snippet.replace
-let basel = withDependencies {
-  $0[Station.self] = Station(name: "Basel")
+let captured = withDependencies {
+  $0.requestID = "42"
 } operation: {
   withEscapedDependencies { $0 }
 }
 
 withDependencies {
-  $0[Station.self] = Station(name: "Bern")
+  $0.requestID = "43"
 } operation: {
-  print(here())  // Bern
-  basel.yield { print(here()) }  // Basel
-  basel.yield { print(here()) }  // Basel
+  print(currentID())  // 43
+  captured.yield { print(currentID()) }  // 42
+  captured.yield { print(currentID()) }  // 42
 }
 // snippet.class
 #if COMPILE_ERROR
-  final class Loudspeaker: Sendable {
-    @Dependency(Station.self) private var station
-    // 🛑 stored property '_station' of 'Sendable'-conforming class 'Loudspeaker' is mutable
+  final class AuditLog: Sendable {
+    @Dependency(\.requestID) private var requestID
+    // 🛑 stored property '_requestID' of 'Sendable'-conforming class 'AuditLog' is mutable
   }
 #endif
 
 @MainActor
-final class Speaker {
-  @Dependency(Station.self) private var station
-  var name: String { station.name }
+final class TicketLog {
+  @Dependency(\.requestID) private var requestID
+  var prefix: String { "[\(requestID)]" }
 }
-print(Speaker().name)  // nowhere
+print(TicketLog().prefix)  // [none]
 // snippet.end

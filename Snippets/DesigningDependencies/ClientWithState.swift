@@ -6,34 +6,35 @@ let print = LinePrinter()
 // snippet.actor
 import Dependencies
 
-struct GlossaryClient: Sendable {
-  var learn: @Sendable (_ word: String, _ meaning: String) async -> Void
-  var meaning: @Sendable (_ word: String) async -> String?
+struct SessionClient: Sendable {
+  var use: @Sendable (_ token: String) async -> Void
+  var token: @Sendable () async -> String?
 }
 
-extension GlossaryClient: DependencyKey {
-  static var liveValue: GlossaryClient {
-    let glossary = Glossary()
-    return GlossaryClient(
-      learn: { await glossary.learn($0, $1) },
-      meaning: { await glossary.meaning(of: $0) })
+extension SessionClient: DependencyKey {
+  static var liveValue: SessionClient {
+    let authenticator = Authenticator()
+    return SessionClient(
+      use: { await authenticator.use($0) },
+      token: { await authenticator.token }
+    )
   }
 }
 
-private actor Glossary {
-  private var meanings: [String: String] = [:]
-  func learn(_ word: String, _ meaning: String) { meanings[word] = meaning }
-  func meaning(of word: String) -> String? { meanings[word] }
+private actor Authenticator {
+  private(set) var token: String?
+
+  func use(_ token: String) { self.token = token }
 }
 // snippet.use
-struct Student {
-  @Dependency(GlossaryClient.self) var glossary
+struct SignIn {
+  @Dependency(SessionClient.self) var session
 }
 
-struct Examiner {
-  @Dependency(GlossaryClient.self) var glossary
+struct TicketRequest {
+  @Dependency(SessionClient.self) var session
 }
 
-await Student().glossary.learn("Znüni", "a snack at nine")
-print(await Examiner().glossary.meaning("Znüni") ?? "unknown")  // a snack at nine
+await SignIn().session.use("token-1")
+print(await TicketRequest().session.token() ?? "signed out")  // token-1
 // snippet.end

@@ -8,61 +8,60 @@ import Dependencies
 import DependenciesMacros
 
 @DependencyClient
-struct Microphone: Sendable {
-  var words: @Sendable () -> AsyncStream<String> = { .finished }
+struct TicketUpdates: Sendable {
+  var subjects: @Sendable () -> AsyncStream<String> = { .finished }
 }
 
-extension Microphone: TestDependencyKey {
-  static let testValue = Microphone()
+extension TicketUpdates: TestDependencyKey {
+  static let testValue = TicketUpdates()
 }
 
 @MainActor
-final class Subtitles {
-  private(set) var line = ""
+final class TicketFeedModel {
+  private(set) var subjects: [String] = []
 
-  @Dependency(Microphone.self) private var microphone
+  @Dependency(TicketUpdates.self) private var updates
 
   func run() async {
-    for await word in microphone.words() {
-      line += line.isEmpty ? word : " \(word)"
-    }
+    for await subject in updates.subjects() { subjects.append(subject) }
   }
 }
 // snippet.script
 @MainActor
-@Test func writesWhatIsSaid() async {
-  let subtitles = withDependencies {
-    $0[Microphone.self].words = {
-      AsyncStream { microphone in
-        for word in ["Mind", "the", "gap"] { microphone.yield(word) }
-        microphone.finish()
+@Test func showsAllUpdates() async {
+  let feed = withDependencies {
+    $0[TicketUpdates.self].subjects = {
+      AsyncStream { continuation in
+        continuation.yield("VPN disconnects")
+        continuation.yield("Printer is offline")
+        continuation.finish()
       }
     }
   } operation: {
-    Subtitles()
+    TicketFeedModel()
   }
-  await subtitles.run()
-  #expect(subtitles.line == "Mind the gap")
+  await feed.run()
+  #expect(feed.subjects == ["VPN disconnects", "Printer is offline"])
 }
 // snippet.stepwise
 @MainActor
-@Test func writesWhileItIsSaid() async {
-  let (words, microphone) = AsyncStream.makeStream(of: String.self)
-  let subtitles = withDependencies {
-    $0[Microphone.self].words = { words }
+@Test func showsEachUpdate() async {
+  let (subjects, continuation) = AsyncStream.makeStream(of: String.self)
+  let feed = withDependencies {
+    $0[TicketUpdates.self].subjects = { subjects }
   } operation: {
-    Subtitles()
+    TicketFeedModel()
   }
-  let task = Task { await subtitles.run() }
+  let task = Task { await feed.run() }
 
-  microphone.yield("Mind")
-  while subtitles.line.isEmpty { await Task.yield() }
-  #expect(subtitles.line == "Mind")
+  continuation.yield("VPN disconnects")
+  while feed.subjects.isEmpty { await Task.yield() }
+  #expect(feed.subjects == ["VPN disconnects"])
 
-  microphone.yield("yourself")
-  microphone.finish()
+  continuation.yield("Printer is offline")
+  continuation.finish()
   await task.value
-  #expect(subtitles.line == "Mind yourself")
+  #expect(feed.subjects == ["VPN disconnects", "Printer is offline"])
 }
 // snippet.end
 

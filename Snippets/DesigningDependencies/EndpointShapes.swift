@@ -3,87 +3,89 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
+struct Ticket: Equatable, Identifiable, Sendable {
+  var id: Int
+  var subject: String
+}
+
 // snippet.show
 // snippet.shapes
 import DependenciesMacros
 
 @DependencyClient
-struct SpeechClient: Sendable {
-  // Throws: throws 'Unimplemented'.
-  var speak: @Sendable (_ text: String) async throws -> Void
-  // 🛑 Unimplemented: 'SpeechClient.speak'
+struct AccountClient: Sendable {
+  // Throws the error 'Unimplemented'.
+  var signIn: @Sendable (_ email: String) async throws -> Void
+  // 🛑 Unimplemented: 'AccountClient.signIn'
 
-  // Returns nothing: returns.
-  var stop: @Sendable () -> Void
-  // 🛑 Unimplemented: 'SpeechClient.stop'
+  // Returns without a value.
+  var signOut: @Sendable () -> Void
+  // 🛑 Unimplemented: 'AccountClient.signOut'
 
-  // Returns an optional: returns 'nil'.
-  var voice: @Sendable (_ language: String) -> String?
-  // 🛑 Unimplemented: 'SpeechClient.voice'
+  // Returns 'nil'.
+  var token: @Sendable (_ email: String) -> String?
+  // 🛑 Unimplemented: 'AccountClient.token'
 
-  // Returns anything else: needs a closure that says what.
-  var volume: @Sendable () -> Double = { 0.5 }
-  // 🛑 Unimplemented: 'SpeechClient.volume'
+  // Returns the result of the closure.
+  var openTickets: @Sendable () -> Int = { 0 }
+  // 🛑 Unimplemented: 'AccountClient.openTickets'
 }
 
-@Test func whatUnimplementedEndpointsDo() async {
-  let speech = SpeechClient()
-  await #expect(throws: Unimplemented("speak")) {
-    try await speech.speak(text: "Mind the gap")
+@Test func callsUnimplementedEndpoints() async {
+  let account = AccountClient()
+  await #expect(throws: Unimplemented("signIn")) {
+    try await account.signIn(email: "kim@example.com")
   }
-  speech.stop()
-  #expect(speech.voice(language: "fr") == nil)
-  #expect(speech.volume() == 0.5)
+  account.signOut()
+  #expect(account.token(email: "kim@example.com") == nil)
+  #expect(account.openTickets() == 0)
 }
 // snippet.method
 @DependencyClient
-struct PhraseBook: Sendable {
-  @DependencyEndpoint(method: "phrase")
-  var phraseByNumber: @Sendable (_ number: Int) throws -> String
+struct TicketCache: Sendable {
+  @DependencyEndpoint(method: "ticket")
+  var ticketByID: @Sendable (_ id: Ticket.ID) throws -> Ticket
 
-  @DependencyEndpoint(method: "phrase")
-  var phraseByTopic: @Sendable (_ topic: String) throws -> String
+  @DependencyEndpoint(method: "ticket")
+  var ticketBySubject: @Sendable (_ subject: String) throws -> Ticket
 }
 
-@Test func twoEndpointsOneName() throws {
-  var book = PhraseBook()
-  book.phraseByNumber = { "Phrase \($0)" }
-  book.phraseByTopic = { "A phrase about \($0)" }
-  #expect(try book.phrase(number: 7) == "Phrase 7")
-  #expect(try book.phrase(topic: "soup") == "A phrase about soup")
+@Test func findsTicketByIDOrSubject() throws {
+  var cache = TicketCache()
+  cache.ticketByID = { Ticket(id: $0, subject: "VPN disconnects") }
+  cache.ticketBySubject = { Ticket(id: 8, subject: $0) }
+  #expect(try cache.ticket(id: 7).subject == "VPN disconnects")
+  #expect(try cache.ticket(subject: "Printer is offline").id == 8)
 }
 // snippet.ignored
 @DependencyClient
-struct Interpreter: Sendable {
-  var language = "en"
-  var license: String?
-  var interpret: @Sendable (_ text: String) async throws -> String
+struct UploadClient: Sendable {
+  var maximumSize = 5_000_000
+  var folder: String?
+  var upload: @Sendable (_ file: String) async throws -> Void
   @DependencyEndpointIgnored
   var onError: @Sendable (any Error) -> Void = { _ in }
 }
 
-@Test func settingsAreNotEndpoints() {
-  let interpreter = Interpreter(language: "rm")
-  #expect(interpreter.language == "rm")
-  #expect(interpreter.license == nil)
-  interpreter.onError(CancellationError())  // No issue.
+@Test func readsSettings() {
+  let client = UploadClient(maximumSize: 1_000)
+  #expect(client.maximumSize == 1_000)
+  #expect(client.folder == nil)
+  client.onError(CancellationError())  // Reports no issue.
 }
 // snippet.convenience
-extension Interpreter {
-  func interpret(all texts: [String]) async throws -> [String] {
-    var result: [String] = []
-    for text in texts {
-      result.append(try await interpret(text: text))
-    }
-    return result
+extension UploadClient {
+  func upload(all files: [String]) async throws {
+    for file in files { try await upload(file: file) }
   }
 }
 
-@Test func convenienceNeedsNoOverride() async throws {
-  var interpreter = Interpreter()
-  interpreter.interpret = { "«\($0)»" }
-  let answers = try await interpreter.interpret(all: ["yes", "no"])
-  #expect(answers == ["«yes»", "«no»"])
+@Test func uploadsAllFiles() async throws {
+  let uploaded = LockIsolated<[String]>([])
+  var client = UploadClient()
+  client.upload = { file in uploaded.withValue { $0.append(file) } }
+  try await client.upload(all: ["log.txt", "photo.png"])
+  #expect(uploaded.value == ["log.txt", "photo.png"])
 }
 // snippet.end
 

@@ -1,39 +1,64 @@
 // snippet.hide
 import DocgenSnippetSupport
+import Foundation
 
 let print = LinePrinter()
 // snippet.show
 // snippet.foreign
-// From somebody's SDK:
-protocol LexiconService: AnyObject {
-  typealias Completion = @Sendable (Result<String, any Error>) -> Void
-  func lookUp(_ word: String, completion: @escaping Completion)
+// From an SDK:
+protocol ChatServiceDelegate: AnyObject {
+  func chatService(_ service: ChatService, didReceive message: String)
 }
 
-final class CloudLexicon: LexiconService {
-  func lookUp(_ word: String, completion: @escaping Completion) {
-    completion(.success("\(word), noun"))
-  }
+final class ChatService {
+  weak var delegate: (any ChatServiceDelegate)?
+
+  func connect() { delegate?.chatService(self, didReceive: "Did you restart it?") }
+  func disconnect() {}
 }
 // snippet.client
 import Dependencies
 
-struct LexiconClient: Sendable {
-  var lookUp: @Sendable (_ word: String) async throws -> String
+struct ChatClient: Sendable {
+  var messages: @Sendable () -> AsyncStream<String>
 }
 
-extension LexiconClient: DependencyKey {
-  static let liveValue = LexiconClient(
-    lookUp: { word in
-      try await withCheckedThrowingContinuation { continuation in
-        CloudLexicon().lookUp(word) { continuation.resume(with: $0) }
+extension ChatClient: DependencyKey {
+  static let liveValue = ChatClient(
+    messages: {
+      AsyncStream { continuation in
+        let connection = ChatConnection(continuation)
+        continuation.onTermination = { _ in connection.close() }
+        connection.open()
       }
-    })
+    }
+  )
 }
 
-struct Reader {
-  @Dependency(LexiconClient.self) var lexicon
+// Sendable, because the SDK's service is safe to use from all threads.
+private final class ChatConnection: ChatServiceDelegate, @unchecked Sendable {
+  private let continuation: AsyncStream<String>.Continuation
+  private let service = ChatService()
+
+  init(_ continuation: AsyncStream<String>.Continuation) {
+    self.continuation = continuation
+  }
+
+  func open() {
+    service.delegate = self
+    service.connect()
+  }
+
+  func close() { service.disconnect() }
+
+  func chatService(_ service: ChatService, didReceive message: String) { continuation.yield(message) }
+}
+// snippet.hide
+struct Chat {
+  @Dependency(ChatClient.self) var chat
 }
 
-print(try await Reader().lexicon.lookUp("gap"))  // gap, noun
-// snippet.end
+for await message in Chat().chat.messages() {
+  print(message)  // Did you restart it?
+  break
+}

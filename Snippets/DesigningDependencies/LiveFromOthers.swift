@@ -6,44 +6,48 @@ import Foundation
 let print = LinePrinter()
 // snippet.show
 // snippet.client
-struct Stamp: DependencyKey {
-  var mark: @Sendable (_ text: String) -> String
+struct AuditLog: DependencyKey {
+  var line: @Sendable (_ action: String) -> String
 
-  static let liveValue = Stamp(
-    mark: { text in
-      @Dependency(\.date.now) var now  // Asks at each call.
-      return "\(text) (\(Int(now.timeIntervalSince1970)))"
-    })
+  static let liveValue = AuditLog(
+    line: { action in
+      @Dependency(\.date.now) var now
+      return "\(Int(now.timeIntervalSince1970)) \(action)"
+    }
+  )
 }
 
-print(
+func closeLine(at second: TimeInterval) -> String {
   withDependencies {
-    $0.date.now = Date(timeIntervalSince1970: 60)
+    $0.date.now = Date(timeIntervalSince1970: second)
   } operation: {
-    @Dependency(Stamp.self) var stamp
-    return stamp.mark("seen")
-  })  // seen (60)
+    @Dependency(AuditLog.self) var auditLog
+    return auditLog.line("close")
+  }
+}
+
+print(closeLine(at: 60))  // 60 close
+print(closeLine(at: 120))  // 120 close
 // snippet.early
-struct HastyStamp: DependencyKey {
-  var mark: @Sendable (_ text: String) -> String
+struct FixedAuditLog: DependencyKey {
+  var line: @Sendable (_ action: String) -> String
 
-  static var liveValue: HastyStamp {
-    @Dependency(\.date.now) var now  // Asks once, for whoever comes first.
+  static var liveValue: FixedAuditLog {
+    @Dependency(\.date.now) var now  // Read only once.
     let seconds = Int(now.timeIntervalSince1970)
-    return HastyStamp(mark: { "\($0) (\(seconds))" })
+    return FixedAuditLog(line: { "\(seconds) \($0)" })
   }
 }
 
-for second in [60, 120] {
+func fixedCloseLine(at second: TimeInterval) -> String {
   withDependencies {
-    $0.date.now = Date(timeIntervalSince1970: TimeInterval(second))
+    $0.date.now = Date(timeIntervalSince1970: second)
   } operation: {
-    @Dependency(HastyStamp.self) var stamp
-    print(stamp.mark("seen"))
+    @Dependency(FixedAuditLog.self) var auditLog
+    return auditLog.line("close")
   }
 }
-// snippet.hide
-// Output:
-// seen (60)
-// seen (60)
-// seen (60)
+
+print(fixedCloseLine(at: 60))  // 60 close
+print(fixedCloseLine(at: 120))  // 60 close
+// snippet.end

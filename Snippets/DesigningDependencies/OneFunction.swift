@@ -6,48 +6,48 @@ let print = LinePrinter()
 // snippet.function
 import Dependencies
 
-private enum SpellKey: DependencyKey {
-  static let liveValue: @Sendable (_ word: String) -> String = { word in
-    word.map(String.init).joined(separator: "-")
-  }
+private enum IsOnlineKey: DependencyKey {
+  static let liveValue: @Sendable () -> Bool = { true }
 }
 
 extension DependencyValues {
-  /// Spells a word out.
-  var spell: @Sendable (_ word: String) -> String {
-    get { self[SpellKey.self] }
-    set { self[SpellKey.self] = newValue }
+  /// Whether the device has a connection to the server.
+  var isOnline: @Sendable () -> Bool {
+    get { self[IsOnlineKey.self] }
+    set { self[IsOnlineKey.self] = newValue }
   }
 }
 
-struct NameTag {
-  @Dependency(\.spell) var spell
+struct StatusLabel {
+  @Dependency(\.isOnline) private var isOnline
+
+  var text: String { isOnline() ? "Connected" : "Offline" }
 }
 
-print(NameTag().spell("Ada"))  // A-d-a
+print(StatusLabel().text)  // Connected
 // snippet.value
-private enum MaximumLengthKey: DependencyKey {
+private enum MaximumSubjectLengthKey: DependencyKey {
   static let liveValue = 140
   static let testValue = 10
 }
 
 extension DependencyValues {
-  /// How many characters a message may have.
-  var maximumLength: Int {
-    get { self[MaximumLengthKey.self] }
-    set { self[MaximumLengthKey.self] = newValue }
+  /// The number of characters that a ticket's subject can have.
+  var maximumSubjectLength: Int {
+    get { self[MaximumSubjectLengthKey.self] }
+    set { self[MaximumSubjectLengthKey.self] = newValue }
   }
 }
+// snippet.hide
+struct SubjectField {
+  @Dependency(\.maximumSubjectLength) private var maximumLength
 
-struct Composer {
-  @Dependency(\.maximumLength) var maximumLength
-  func fits(_ text: String) -> Bool { text.count <= maximumLength }
+  func accepts(_ subject: String) -> Bool { subject.count <= maximumLength }
 }
 
-let fits = withDependencies {
-  $0.maximumLength = 3
+let accepts = withDependencies {
+  $0.maximumSubjectLength = 3
 } operation: {
-  Composer().fits("Znüni")
+  SubjectField().accepts("Printer")
 }
-print(fits)  // false
-// snippet.end
+print(accepts)  // false

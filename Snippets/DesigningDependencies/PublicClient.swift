@@ -4,42 +4,46 @@ import DocgenSnippetSupport
 let print = LinePrinter()
 // snippet.show
 // snippet.interface
-// Module: TranslatorClient
+// Module: HelpdeskAPI
 public import Dependencies
 import DependenciesMacros
 
-/// Translates what a receptionist says.
+/// A client of Helpdesk's web API.
 @DependencyClient
-public struct TranslatorClient: Sendable {
-  /// Translates a text to the language with a code such as `fr`.
-  public var translate: @Sendable (_ text: String, _ to: String) async throws -> String
+public struct APIClient: Sendable {
+  /// Returns the subjects of the tickets that match a query.
+  public var searchSubjects: @Sendable (_ query: String) async throws -> [String]
 }
 
-extension TranslatorClient: TestDependencyKey {
-  /// Reports each use.
-  public static let testValue = TranslatorClient()
+extension APIClient: TestDependencyKey {
+  /// A client whose endpoints report an issue.
+  public static let testValue = APIClient()
 }
 
 extension DependencyValues {
-  /// Translates what a receptionist says.
-  public var translator: TranslatorClient {
-    get { self[TranslatorClient.self] }
-    set { self[TranslatorClient.self] = newValue }
+  /// The client of Helpdesk's web API.
+  public var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
   }
 }
 // snippet.implementation
-// Module: TranslatorClientLive
-extension TranslatorClient: DependencyKey {
-  /// Asks the service.
-  public static let liveValue = TranslatorClient(
-    translate: { text, language in "\(text) [\(language)]" })
+// Module: HelpdeskAPILive
+extension APIClient: DependencyKey {
+  /// A client that sends requests to the server.
+  public static let liveValue = APIClient(
+    searchSubjects: { query in ["\(query) disconnects"] }
+  )
 }
 // snippet.feature
-// Module: Reception, which depends on TranslatorClient only
-struct Receptionist {
-  @Dependency(\.translator) var translator
+// Module: HelpdeskFeatures, which depends only on HelpdeskAPI
+struct TicketSearch {
+  @Dependency(\.apiClient) private var apiClient
+
+  func subjects(_ query: String) async throws -> [String] {
+    try await apiClient.searchSubjects(query: query)
+  }
 }
 
-let translator = Receptionist().translator
-print(try await translator.translate(text: "Day", to: "fr"))  // Day [fr]
+print(try await TicketSearch().subjects("VPN"))  // ["VPN disconnects"]
 // snippet.end

@@ -7,118 +7,118 @@ import Testing
 
 // snippet.show
 // snippet.once
-final class Plate: TestDependencyKey, Sendable {
-  static let made = LockIsolated(0)
-  init() { Plate.made.withValue { $0 += 1 } }
-  static var testValue: Plate { Plate() }
+final class TicketCache: TestDependencyKey, Sendable {
+  static let created = LockIsolated(0)
+  init() { TicketCache.created.withValue { $0 += 1 } }
+  static var testValue: TicketCache { TicketCache() }
 }
 
-@Test func isMadeOnceForAHundredTasks() async {
+@Test func isCreatedOnceForAHundredTasks() async {
   await withDiscardingTaskGroup { group in
     for _ in 0..<100 {
       group.addTask {
-        @Dependency(Plate.self) var plate
-        _ = plate
+        @Dependency(TicketCache.self) var cache
+        _ = cache
       }
     }
   }
-  #expect(Plate.made.value == 1)
+  #expect(TicketCache.created.value == 1)
 }
 // snippet.contexts
-final class Press: DependencyKey, Sendable {
-  static var liveValue: Press { Press() }
-  static var testValue: Press { Press() }
+final class SessionStore: DependencyKey, Sendable {
+  static var liveValue: SessionStore { SessionStore() }
+  static var testValue: SessionStore { SessionStore() }
 }
 
-@Test func eachContextHasItsOwn() {
-  @Dependency(Press.self) var press
-  let inTest = press
+@Test func eachContextHasItsOwnDefault() {
+  @Dependency(SessionStore.self) var store
+  let inTest = store
   let live = withDependencies {
     $0.context = .live
   } operation: {
-    press
+    store
   }
   #expect(inTest !== live)
-  #expect(inTest === press)
+  #expect(inTest === store)
 }
 // snippet.fresh
-@Test func freshValuesHaveAFreshCache() {
-  @Dependency(Press.self) var press
-  let before = press
+@Test func newValuesHaveANewCache() {
+  @Dependency(SessionStore.self) var store
+  let before = store
   withDependencies {
     $0 = .test
   } operation: {
-    @Dependency(Press.self) var press
-    #expect(press !== before)
+    @Dependency(SessionStore.self) var store
+    #expect(store !== before)
   }
-  #expect(press === before)
+  #expect(store === before)
 }
 // snippet.unlocked
-struct Kiln: TestDependencyKey {
+struct TicketIndex: TestDependencyKey {
   static let started = DispatchSemaphore(value: 0)
-  static let mayEnd = DispatchSemaphore(value: 0)
+  static let canFinish = DispatchSemaphore(value: 0)
 
-  static var testValue: Kiln {
+  static var testValue: TicketIndex {
     started.signal()
-    mayEnd.wait()  // Until the glaze has been made, on another thread.
-    return Kiln()
+    canFinish.wait()  // Waits for another thread to create the history.
+    return TicketIndex()
   }
 }
 
-struct Glaze: TestDependencyKey {
-  static var testValue: Glaze {
-    Kiln.mayEnd.signal()
-    return Glaze()
+struct SearchHistory: TestDependencyKey {
+  static var testValue: SearchHistory {
+    TicketIndex.canFinish.signal()
+    return SearchHistory()
   }
 }
 
-@Test func aSlowDefaultKeepsNobodyElseWaiting() {
-  let fired = DispatchSemaphore(value: 0)
+@Test func slowDefaultDoesNotBlockOthers() {
+  let finished = DispatchSemaphore(value: 0)
   withEscapedDependencies { dependencies in
     DispatchQueue.global().async {
       dependencies.yield {
-        @Dependency(Kiln.self) var kiln
-        _ = kiln
+        @Dependency(TicketIndex.self) var index
+        _ = index
       }
-      fired.signal()
+      finished.signal()
     }
   }
-  Kiln.started.wait()
+  TicketIndex.started.wait()
 
-  @Dependency(Glaze.self) var glaze
-  _ = glaze
+  @Dependency(SearchHistory.self) var history
+  _ = history
 
-  #expect(fired.wait(timeout: .now() + 30) == .success)
+  #expect(finished.wait(timeout: .now() + 30) == .success)
 }
 // snippet.reentrant
-struct Ink: DependencyKey {
-  var color: String
-  static let liveValue = Ink(color: "black")
-  static let testValue = Ink(color: "blue")
+struct APIHost: DependencyKey {
+  var name: String
+  static let liveValue = APIHost(name: "helpdesk.example.com")
+  static let testValue = APIHost(name: "test.example.com")
 }
 
-struct Printer: DependencyKey {
+struct APIClient: DependencyKey {
   var description: String
-  static var liveValue: Printer { testValue }
-  static var testValue: Printer {
-    @Dependency(Ink.self) var ink
-    return Printer(description: "prints in \(ink.color)")
+  static var liveValue: APIClient { testValue }
+  static var testValue: APIClient {
+    @Dependency(APIHost.self) var host
+    return APIClient(description: "connects to \(host.name)")
   }
 }
 
-@Test func aDefaultMayReadOthers() {
-  @Dependency(Printer.self) var printer
-  #expect(printer.description == "prints in blue")
+@Test func defaultCanReadOthers() {
+  @Dependency(APIClient.self) var apiClient
+  #expect(apiClient.description == "connects to test.example.com")
 }
 // snippet.first
-@Test func aDefaultIsMadeInTheWorldOfItsFirstReader() {
-  @Dependency(Printer.self) var printer
+@Test func firstReaderDeterminesDefault() {
+  @Dependency(APIClient.self) var apiClient
   withDependencies {
-    $0[Ink.self].color = "red"
+    $0[APIHost.self].name = "staging.example.com"
   } operation: {
-    #expect(printer.description == "prints in red")
+    #expect(apiClient.description == "connects to staging.example.com")
   }
-  #expect(printer.description == "prints in red")  // It stays what it was made as.
+  #expect(apiClient.description == "connects to staging.example.com")  // Unchanged after the scope
 }
 // snippet.end
 

@@ -37,26 +37,26 @@ withDependencies {
   }
 }
 // snippet.merge
-struct Sign: DependencyKey {
-  var text: String
-  static let liveValue = Sign(text: "exit")
+struct PageSize: DependencyKey {
+  var tickets: Int
+  static let liveValue = PageSize(tickets: 20)
 }
 
-struct Door {
+struct TicketListModel {
   @Dependency(Language.self) var language
-  @Dependency(Sign.self) var sign
+  @Dependency(PageSize.self) var pageSize
 }
 
-let door = withDependencies {
+let model = withDependencies {
   $0[Language.self].code = "fr"
-  $0[Sign.self].text = "sortie"
+  $0[PageSize.self].tickets = 50
 } operation: {
-  Door()
+  TicketListModel()
 }
 withDependencies {
   $0[Language.self].code = "it"
 } operation: {
-  print(door.language.code, door.sign.text)  // it sortie
+  print(model.language.code, model.pageSize.tickets)  // it 50
 }
 // snippet.context
 for context in [DependencyContext.live, .preview, .test] {
@@ -67,66 +67,66 @@ for context in [DependencyContext.live, .preview, .test] {
   }
 }
 // snippet.cascade
-struct Ruler: DependencyKey {
-  var unit: String
-  static let liveValue = Ruler(unit: "km")
-  static let previewValue = Ruler(unit: "m")  // Tests have no value of their own.
-  static let shouldReportUnimplemented = false  // No issue in this program.
+struct RetryLimit: DependencyKey {
+  var attempts: Int
+  static let liveValue = RetryLimit(attempts: 4)
+  static let previewValue = RetryLimit(attempts: 1)  // No test value
+  static let shouldReportUnimplemented = false  // Turns off the issue for this sample
 }
 
-struct Grid: TestDependencyKey {
-  var size: Int
-  static let testValue = Grid(size: 8)  // Neither has a preview.
+struct DraftLimit: TestDependencyKey {
+  var drafts: Int
+  static let testValue = DraftLimit(drafts: 8)  // No preview value
 }
 
 withDependencies {
   $0.context = .test
 } operation: {
-  @Dependency(Ruler.self) var ruler
-  print("in a test:", ruler.unit)  // in a test: m
+  @Dependency(RetryLimit.self) var limit
+  print("in a test:", limit.attempts)  // in a test: 1
 }
 withDependencies {
   $0.context = .preview
 } operation: {
-  @Dependency(Grid.self) var grid
-  print("in a preview:", grid.size)  // in a preview: 8
+  @Dependency(DraftLimit.self) var limit
+  print("in a preview:", limit.drafts)  // in a preview: 8
 }
 // snippet.cast
-struct Printer: TestDependencyKey {
-  var name: String
-  static let testValue = Printer(name: "on paper")
+struct TicketExporter: TestDependencyKey {
+  var format: String
+  static let testValue = TicketExporter(format: "none")
 }
 
-struct Office {
-  @Dependency(Printer.self) var printer
+struct ExportModel {
+  @Dependency(TicketExporter.self) var exporter
 }
 
-// In another module, which the office does not import:
-extension Printer: DependencyKey {
-  static let liveValue = Printer(name: "laser")
+// In another module, which the model's module doesn't import:
+extension TicketExporter: DependencyKey {
+  static let liveValue = TicketExporter(format: "CSV")
 }
 
-print(Office().printer.name)  // laser
+print(ExportModel().exporter.format)  // CSV
 // snippet.tracing
-struct Greeting: DependencyKey {
-  var text: String
-  static var liveValue: Greeting { Greeting(text: "hello") }
+struct SortOrder: DependencyKey {
+  var name: String
+  static var liveValue: SortOrder { SortOrder(name: "newest first") }
 }
 
-func greet() -> String {
-  @Dependency(Greeting.self) var greeting
-  return greeting.text
+func sortOrder() -> String {
+  @Dependency(SortOrder.self) var sortOrder
+  return sortOrder.name
 }
 
 withResolutionTracing { resolution in
   print(resolution.name, resolution.context, resolution.origin)
 } operation: {
-  _ = greet()
-  _ = greet()  // Neither new nor elsewhere: the observer is not told again.
+  _ = sortOrder()
+  _ = sortOrder()  // The same value at the same place isn't reported again.
   withDependencies {
-    $0[Greeting.self] = Greeting(text: "salut")
+    $0[SortOrder.self] = SortOrder(name: "oldest first")
   } operation: {
-    _ = greet()
+    _ = sortOrder()
   }
 }
 // snippet.hide
@@ -135,12 +135,12 @@ withResolutionTracing { resolution in
 // it
 // rm
 // fr
-// it sortie
+// it 50
 // en
 // de
 // xx
-// in a test: m
+// in a test: 1
 // in a preview: 8
-// laser
-// @Dependency(Greeting.self) live constructed
-// @Dependency(Greeting.self) live override
+// CSV
+// @Dependency(SortOrder.self) live constructed
+// @Dependency(SortOrder.self) live override

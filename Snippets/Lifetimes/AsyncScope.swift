@@ -1,25 +1,37 @@
 // snippet.hide
 import Dependencies
 import DocgenSnippetSupport
-import Foundation
+
+private enum APIBaseURLKey: DependencyKey {
+  static let liveValue = "helpdesk.example.com"
+}
+
+extension DependencyValues {
+  var apiBaseURL: String {
+    get { self[APIBaseURLKey.self] }
+    set { self[APIBaseURLKey.self] = newValue }
+  }
+}
 
 let print = LinePrinter()
 // snippet.show
-// snippet.async
-func label() -> String {
-  @Dependency(\.locale) var locale
-  return locale.identifier
+// snippet.hide
+func baseURL() -> String {
+  @Dependency(\.apiBaseURL) var baseURL
+  return baseURL
 }
 
-let started = await withDependencies {
-  $0.locale = Locale(identifier: "de_CH")
+// snippet.show
+// snippet.async
+let task = await withDependencies {
+  $0.apiBaseURL = "staging.example.com"
 } operation: {
   await Task.yield()
-  print(label())  // de_CH
+  print(baseURL())  // staging.example.com
 
-  async let child = label()
-  print(await child)  // de_CH
+  async let child = baseURL()
+  print(await child)  // staging.example.com
 
-  return Task { label() }
+  return Task { baseURL() }
 }
-print(await started.value)  // de_CH
+print(await task.value)  // staging.example.com

@@ -2,28 +2,42 @@
 import Dependencies
 import Dispatch
 import DocgenSnippetSupport
-import Foundation
+
+private enum APIBaseURLKey: DependencyKey {
+  static let liveValue = "helpdesk.example.com"
+}
+
+extension DependencyValues {
+  var apiBaseURL: String {
+    get { self[APIBaseURLKey.self] }
+    set { self[APIBaseURLKey.self] = newValue }
+  }
+}
 
 let print = LinePrinter()
 // snippet.show
 // snippet.escape
-func label() -> String {
-  @Dependency(\.locale) var locale
-  return locale.identifier
+func baseURL() -> String {
+  @Dependency(\.apiBaseURL) var baseURL
+  return baseURL
 }
 
 let queue = DispatchQueue(label: "later")
 
 withDependencies {
-  $0.locale = Locale(identifier: "de_CH")
+  $0.apiBaseURL = "staging.example.com"
 } operation: {
   withEscapedDependencies { dependencies in
-    queue.async {
-      print(label() == "de_CH")  // false
+    queue.asyncAfter(deadline: .now() + 0.1) {
+      print(baseURL())  // helpdesk.example.com
       dependencies.yield {
-        print(label())  // de_CH
+        print(baseURL())  // staging.example.com
       }
     }
   }
 }
-queue.sync {}
+// snippet.hide
+queue.asyncAfter(deadline: .now() + 0.2) {}
+await withCheckedContinuation { continuation in
+  queue.asyncAfter(deadline: .now() + 0.3) { continuation.resume() }
+}

@@ -2,50 +2,57 @@
 import Dependencies
 import DocgenSnippetSupport
 
-struct Payments: DependencyKey {
-  var charge: @Sendable (Int) -> String
-  static let liveValue = Payments { "charged \($0) EUR" }
+struct APIClient: DependencyKey {
+  var fetchUser: @Sendable (_ id: Int) throws -> String
+
+  static let liveValue = APIClient(fetchUser: { "user \($0) from the server" })
+}
+
+extension DependencyValues {
+  var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
+  }
 }
 
 let print = LinePrinter()
 // snippet.show
 // snippet.child
-final class Basket {
-  @Dependency(Payments.self) var payments
-  func checkOut() -> String { payments.charge(20) }
+final class ProfileModel {
+  @Dependency(\.apiClient) private var apiClient
+
+  func user() throws -> String { try apiClient.fetchUser(42) }
 }
 
-final class Shop {
-  @Dependency(Payments.self) var payments
+final class AppModel {
+  @Dependency(\.apiClient) private var apiClient
 
-  func carelessBasket() -> Basket {
-    Basket()
+  func unscopedProfile() -> ProfileModel {
+    ProfileModel()
   }
 
-  func basket() -> Basket {
-    withDependencies(from: self) {
-      Basket()
-    }
+  func profile() -> ProfileModel {
+    withDependencies(from: self) { ProfileModel() }
   }
 }
 
-let tour = withDependencies {
-  $0[Payments.self].charge = { "pretended to charge \($0) EUR" }
+let demo = withDependencies {
+  $0.apiClient.fetchUser = { "sample user \($0)" }
 } operation: {
-  Shop()
+  AppModel()
 }
 
-print(tour.carelessBasket().checkOut())  // charged 20 EUR
-print(tour.basket().checkOut())  // pretended to charge 20 EUR
+print(try demo.unscopedProfile().user())  // user 42 from the server
+print(try demo.profile().user())  // sample user 42
 // snippet.update
-extension Shop {
-  func freeBasket() -> Basket {
+extension AppModel {
+  func failingProfile() -> ProfileModel {
     withDependencies(from: self) {
-      $0[Payments.self].charge = { _ in "it is on the house" }
+      $0.apiClient.fetchUser = { _ in throw CancellationError() }
     } operation: {
-      Basket()
+      ProfileModel()
     }
   }
 }
 
-print(tour.freeBasket().checkOut())  // it is on the house
+print((try? demo.failingProfile().user()) ?? "failed")  // failed

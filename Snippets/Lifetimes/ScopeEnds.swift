@@ -1,24 +1,35 @@
 // snippet.hide
 import Dependencies
 import DocgenSnippetSupport
-import Foundation
+
+private enum APIBaseURLKey: DependencyKey {
+  static let liveValue = "helpdesk.example.com"
+}
+
+extension DependencyValues {
+  var apiBaseURL: String {
+    get { self[APIBaseURLKey.self] }
+    set { self[APIBaseURLKey.self] = newValue }
+  }
+}
 
 let print = LinePrinter()
 // snippet.show
 // snippet.scope
-func label() -> String {
-  @Dependency(\.locale) var locale
-  return locale.identifier
+func baseURL() -> String {
+  @Dependency(\.apiBaseURL) var baseURL
+  return baseURL
 }
 
 withDependencies {
-  $0.locale = Locale(identifier: "de_CH")
+  $0.apiBaseURL = "staging.example.com"
 } operation: {
-  print(label())  // de_CH
+  print(baseURL())  // staging.example.com
   withDependencies {
-    $0.locale = Locale(identifier: "fr_CH")
+    $0.apiBaseURL = "localhost"
   } operation: {
-    print(label())  // fr_CH
+    print(baseURL())  // localhost
   }
-  print(label())  // de_CH
+  print(baseURL())  // staging.example.com
 }
+print(baseURL())  // helpdesk.example.com

@@ -3,23 +3,24 @@ import Dispatch
 import DocgenSnippetSupport
 
 let print = LinePrinter()
+
+enum Log {
+  @TaskLocal static var requestID = "none"
+}
+
 // snippet.show
 // snippet.inherit
-enum Trace {
-  @TaskLocal static var user = "nobody"
+let (inherited, detached) = Log.$requestID.withValue("request-1") {
+  (Task { Log.requestID }, Task.detached { Log.requestID })
 }
+print(await inherited.value)  // request-1
+print(await detached.value)  // none
 
-let (inherits, detached) = Trace.$user.withValue("Ada") {
-  (Task { Trace.user }, Task.detached { Trace.user })
-}
-print(await inherits.value)  // Ada
-print(await detached.value)  // nobody
-
-await withCheckedContinuation { done in
-  Trace.$user.withValue("Ada") {
-    DispatchQueue(label: "later").async {
-      print(Trace.user)  // nobody
-      done.resume()
+await withCheckedContinuation { continuation in
+  Log.$requestID.withValue("request-1") {
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
+      print(Log.requestID)  // none
+      continuation.resume()
     }
   }
 }

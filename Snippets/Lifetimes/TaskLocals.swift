@@ -4,17 +4,17 @@ import DocgenSnippetSupport
 let print = LinePrinter()
 // snippet.show
 // snippet.bind
-enum Trace {
-  @TaskLocal static var user = "nobody"
+enum Log {
+  @TaskLocal static var requestID = "none"
 }
 
-print(Trace.user)  // nobody
-Trace.$user.withValue("Ada") {
-  print(Trace.user)  // Ada
+print(Log.requestID)  // none
+Log.$requestID.withValue("request-1") {
+  print(Log.requestID)  // request-1
 }
-print(Trace.user)  // nobody
+print(Log.requestID)  // none
 // snippet.assign
 #if COMPILE_ERROR
-  Trace.user = "Grace"
-// 🛑 cannot assign to property: 'user' is a get-only property
+  Log.requestID = "request-2"
+// 🛑 cannot assign to property: 'requestID' is a get-only property
 #endif

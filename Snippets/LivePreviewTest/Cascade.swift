@@ -2,8 +2,6 @@
 import Dependencies
 import Testing
 
-// snippet.show
-// snippet.keys
 enum L: DependencyKey { static let liveValue = "live" }
 
 enum LP: DependencyKey {
@@ -28,7 +26,6 @@ enum PT: TestDependencyKey {
   static let previewValue = "preview"
   static let testValue = "test"
 }
-// snippet.read
 /// Returns the values of a key in an app, in a preview, and in a test.
 func values<Key: TestDependencyKey<String>>(of key: Key.Type) -> [String] {
   [DependencyContext.live, .preview, .test].map { context in
@@ -44,6 +41,7 @@ func values<Key: TestDependencyKey<String>>(of key: Key.Type) -> [String] {
     }
   }
 }
+// snippet.show
 // snippet.table
 @Test func keysWithLiveValue() {
   #expect(values(of: L.self) == ["live", "live", "live"])

@@ -3,30 +3,38 @@ import Dependencies
 import Foundation
 import XCTest
 
-// snippet.show
-// snippet.base
-final class Fader {
-  @Dependency(\.uuid) private var uuid
-  @Dependency(\.date.now) private var now
-  func label() -> String { "\(uuid()) \(now.timeIntervalSince1970)" }
+struct Draft {
+  let id: UUID
+  let createdAt: Date
+
+  init() {
+    @Dependency(\.uuid) var uuid
+    @Dependency(\.date.now) var now
+    id = uuid()
+    createdAt = now
+  }
 }
 
-class TheaterTestCase: XCTestCase {
+// snippet.show
+// snippet.base
+class HelpdeskTestCase: XCTestCase {
   override func invokeTest() {
     withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 0)
-      $0.uuid = .constant(UUID(3))
+      $0.uuid = .incrementing
     } operation: {
       super.invokeTest()
     }
   }
 }
 
-final class FaderTests: TheaterTestCase {
-  func testLabels() {
-    XCTAssertEqual(Fader().label(), "00000000-0000-0000-0000-000000000003 0.0")
+final class DraftTests: HelpdeskTestCase {
+  func testCreatesDraft() {
+    let draft = Draft()
+    XCTAssertEqual(draft.id, UUID(0))
+    XCTAssertEqual(draft.createdAt, Date(timeIntervalSince1970: 0))
   }
 }
 // snippet.end
 
-XCTMain([testCase([("testLabels", FaderTests.testLabels)])])
+XCTMain([testCase([("testCreatesDraft", DraftTests.testCreatesDraft)])])

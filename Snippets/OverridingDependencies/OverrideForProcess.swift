@@ -1,40 +1,40 @@
 // snippet.hide
 import Dependencies
 import DocgenSnippetSupport
+import Foundation
 
-struct Dimmers: DependencyKey {
-  var name: String
-  static let liveValue = Dimmers(name: "stage")
+private enum APIBaseURLKey: DependencyKey {
+  static let liveValue = URL(string: "https://helpdesk.example.com")!
 }
 
 extension DependencyValues {
-  var dimmers: Dimmers {
-    get { self[Dimmers.self] }
-    set { self[Dimmers.self] = newValue }
+  var apiBaseURL: URL {
+    get { self[APIBaseURLKey.self] }
+    set { self[APIBaseURLKey.self] = newValue }
   }
-}
-
-func light() -> String {
-  @Dependency(\.dimmers.name) var name
-  return name
 }
 
 let print = LinePrinter()
 // snippet.show
 // snippet.prepare
-let arguments = ["theater", "--touring"]  // In a program: CommandLine.arguments.
+let arguments = ["helpdesk", "--local"]  // In a program: CommandLine.arguments.
 
-if arguments.contains("--touring") {
+if arguments.contains("--local") {
   prepareDependencies {
-    $0.dimmers.name = "truck"
+    $0.apiBaseURL = URL(string: "http://localhost:8080")!
   }
 }
 
-print(light())  // truck
-print(await Task.detached { light() }.value)  // truck
+func baseURL() -> URL {
+  @Dependency(\.apiBaseURL) var baseURL
+  return baseURL
+}
+
+print(baseURL())  // http://localhost:8080
+print(await Task.detached { baseURL() }.value)  // http://localhost:8080
 withDependencies {
-  $0.dimmers.name = "screen"
+  $0.apiBaseURL = URL(string: "https://staging.example.com")!
 } operation: {
-  print(light())  // screen
+  print(baseURL())  // https://staging.example.com
 }
 // snippet.end

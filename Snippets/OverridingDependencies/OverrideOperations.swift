@@ -2,61 +2,59 @@
 import Dependencies
 import DocgenSnippetSupport
 
+struct Settings: DependencyKey {
+  var pageSize: Int
+  static let liveValue = Settings(pageSize: 20)
+}
+
 extension DependencyValues {
-  var dimmers: Dimmers {
-    get { self[Dimmers.self] }
-    set { self[Dimmers.self] = newValue }
+  var settings: Settings {
+    get { self[Settings.self] }
+    set { self[Settings.self] = newValue }
   }
 }
 
 let print = LinePrinter()
 // snippet.show
-// snippet.light
-struct Dimmers: DependencyKey {
-  var name: String
-  static let liveValue = Dimmers(name: "stage")
-}
-
-func light() -> String {
-  @Dependency(\.dimmers.name) var name
-  return name
-}
 // snippet.result
-let word = withDependencies {
-  $0.dimmers.name = "screen"
-} operation: {
-  "on \(light())"
+func pageSize() -> Int {
+  @Dependency(\.settings.pageSize) var pageSize
+  return pageSize
 }
-print(word)  // on screen
-// snippet.throwing
-struct FuseBlown: Error {}
 
+let text = withDependencies {
+  $0.settings.pageSize = 5
+} operation: {
+  "\(pageSize()) tickets"
+}
+print(text)  // 5 tickets
+// snippet.throwing
 do {
   try withDependencies {
-    $0.dimmers.name = "screen"
+    $0.settings.pageSize = 5
   } operation: {
-    print(light())  // screen
-    throw FuseBlown()
+    print(pageSize())  // 5
+    throw CancellationError()
   }
 } catch {
-  print("After \(error):", light())  // After FuseBlown(): stage
+  print(pageSize())  // 20
 }
 // snippet.async
-let names = await withDependencies {
-  $0.dimmers.name = "screen"
+let sizes = await withDependencies {
+  $0.settings.pageSize = 5
 } operation: {
-  async let left = light()
+  async let first = pageSize()
   await Task.yield()
-  return await [left, light()]
+  return await [first, pageSize()]
 }
-print(names)  // ["screen", "screen"]
+print(sizes)  // [5, 5]
 // snippet.update
-func plan() async throws -> String { "the balcony" }
+func loadPageSize() async throws -> Int { 10 }
 
-let balcony = try await withDependencies {
-  $0.dimmers.name = try await plan()
+let loaded = try await withDependencies {
+  $0.settings.pageSize = try await loadPageSize()
 } operation: {
-  light()
+  pageSize()
 }
-print(balcony)  // the balcony
+print(loaded)  // 10
 // snippet.end

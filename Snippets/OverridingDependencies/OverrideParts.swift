@@ -3,89 +3,90 @@ import Dependencies
 import DocgenSnippetSupport
 
 extension DependencyValues {
-  var dimmers: Dimmers {
-    get { self[Dimmers.self] }
-    set { self[Dimmers.self] = newValue }
+  var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
   }
 }
 
 let print = LinePrinter()
 // snippet.show
-// snippet.fader
-struct Dimmers: DependencyKey {
-  var set: @Sendable (_ channel: Int, _ percent: Int) -> String
-  var channels = 96
-  static let liveValue = Dimmers(set: { "stage \($0): \($1)" })
-  static let previewValue = Dimmers(set: { "screen \($0): \($1)" }, channels: 12)
+// snippet.client
+struct APIClient: DependencyKey {
+  var searchTickets: @Sendable (_ query: String) -> String
+  var pageSize = 20
+
+  static let liveValue = APIClient(searchTickets: { "server: \($0)" })
+  static let previewValue = APIClient(searchTickets: { "sample: \($0)" }, pageSize: 3)
 }
 
-struct Fader {
-  @Dependency(\.dimmers) var dimmers
-  func move(to percent: Int) -> String { "\(dimmers.set(1, percent)) of \(dimmers.channels)" }
+func search(_ query: String) -> String {
+  @Dependency(\.apiClient) var apiClient
+  return "\(apiClient.searchTickets(query)), \(apiClient.pageSize) per page"
 }
 // snippet.whole
 withDependencies {
-  $0.dimmers = Dimmers(set: { _, _ in "dark" }, channels: 1)
+  $0.apiClient = APIClient(searchTickets: { "stub: \($0)" }, pageSize: 1)
 } operation: {
-  print(Fader().move(to: 50))  // dark of 1
+  print(search("vpn"))  // stub: vpn, 1 per page
 }
 // snippet.part
 withDependencies {
-  $0.dimmers.channels = 24
+  $0.apiClient.pageSize = 50
 } operation: {
-  print(Fader().move(to: 50))  // stage 1: 50 of 24
+  print(search("vpn"))  // server: vpn, 50 per page
 }
 // snippet.key
 withDependencies {
-  $0[Dimmers.self].channels = 48
+  $0[APIClient.self].pageSize = 50
 } operation: {
-  print(Fader().move(to: 50))  // stage 1: 50 of 48
+  print(search("vpn"))  // server: vpn, 50 per page
 }
 // snippet.context
 withDependencies {
   $0.context = .preview
 } operation: {
-  print(Fader().move(to: 50))  // screen 1: 50 of 12
+  print(search("vpn"))  // sample: vpn, 3 per page
 }
 // snippet.wrap
 withDependencies {
-  let set = $0.dimmers.set
-  $0.dimmers.set = { channel, percent in
-    set(channel, min(percent, 70))  // The lamps are new and must not run hot.
+  let searchTickets = $0.apiClient.searchTickets
+  $0.apiClient.searchTickets = { query in
+    print("search for", query)  // search for vpn
+    return searchTickets(query)
   }
 } operation: {
-  print(Fader().move(to: 100))  // stage 1: 70 of 96
+  print(search("vpn"))  // server: vpn, 20 per page
 }
 // snippet.nested
 withDependencies {
-  $0.dimmers.channels = 24
-  $0.dimmers.set = { _, _ in "outer" }
+  $0.apiClient.pageSize = 50
 } operation: {
   withDependencies {
-    $0.dimmers.set = { _, _ in "inner" }
+    $0.apiClient.searchTickets = { "stub: \($0)" }
   } operation: {
-    print(Fader().move(to: 50))  // inner of 24
+    print(search("vpn"))  // stub: vpn, 50 per page
   }
-  print(Fader().move(to: 50))  // outer of 24
+  print(search("vpn"))  // server: vpn, 50 per page
 }
 // snippet.reset
 withDependencies {
-  $0.dimmers.channels = 24
+  $0.apiClient.pageSize = 50
 } operation: {
   withDependencies {
     $0 = .live
   } operation: {
-    print(Fader().move(to: 50))  // stage 1: 50 of 96
+    print(search("vpn"))  // server: vpn, 20 per page
   }
 }
 // snippet.function
-func withHouseLights<R>(_ operation: () throws -> R) rethrows -> R {
+func withSampleTickets<Value>(_ operation: () throws -> Value) rethrows -> Value {
   try withDependencies {
-    $0.dimmers.set = { channel, _ in "house \(channel)" }
+    $0.apiClient = .previewValue
   } operation: {
     try operation()
   }
 }
 
-print(withHouseLights { Fader().move(to: 50) })  // house 1 of 96
+print(withSampleTickets { search("vpn") })  // sample: vpn, 3 per page
 // snippet.end

@@ -2,60 +2,60 @@
 import Dependencies
 import DocgenSnippetSupport
 
+struct Settings: DependencyKey {
+  var pageSize: Int
+  static let liveValue = Settings(pageSize: 20)
+}
+
 extension DependencyValues {
-  var dimmers: Dimmers {
-    get { self[Dimmers.self] }
-    set { self[Dimmers.self] = newValue }
+  var settings: Settings {
+    get { self[Settings.self] }
+    set { self[Settings.self] = newValue }
   }
 }
 
 let print = LinePrinter()
 // snippet.show
-// snippet.fader
-struct Dimmers: DependencyKey {
-  var name: String
-  static let liveValue = Dimmers(name: "stage")
+// snippet.late
+final class TicketList {
+  @Dependency(\.settings.pageSize) var pageSize
 }
 
-final class Fader {
-  @Dependency(\.dimmers.name) var target
-}
-// snippet.late
-let fader = Fader()
+let list = TicketList()
 withDependencies {
-  $0.dimmers.name = "screen"
+  $0.settings.pageSize = 5
 } operation: {
-  print(fader.target)  // screen
+  print(list.pageSize)  // 5
 }
-print(fader.target)  // stage
+print(list.pageSize)  // 20
 // snippet.both
-let screenFader = withDependencies {
-  $0.dimmers.name = "screen"
+let shortList = withDependencies {
+  $0.settings.pageSize = 5
 } operation: {
-  Fader()
+  TicketList()
 }
 withDependencies {
-  $0.dimmers.name = "balcony"
+  $0.settings.pageSize = 10
 } operation: {
-  print(screenFader.target)  // balcony
-  let child = withDependencies(from: screenFader) { Fader() }
-  print(child.target)  // balcony
+  print(shortList.pageSize)  // 10
+  let child = withDependencies(from: shortList) { TicketList() }
+  print(child.pageSize)  // 10
 }
-print(screenFader.target)  // screen
+print(shortList.pageSize)  // 5
 // snippet.copied
-struct Lamp {
-  let target: String
+struct FixedList {
+  let pageSize: Int
 
   init() {
-    @Dependency(\.dimmers.name) var name
-    target = name  // A copy, once and for all.
+    @Dependency(\.settings.pageSize) var pageSize
+    self.pageSize = pageSize  // Later overrides don't change this value.
   }
 }
 
-let lamp = Lamp()
+let fixedList = FixedList()
 withDependencies {
-  $0.dimmers.name = "screen"
+  $0.settings.pageSize = 5
 } operation: {
-  print(lamp.target)  // stage
+  print(fixedList.pageSize)  // 20
 }
 // snippet.end

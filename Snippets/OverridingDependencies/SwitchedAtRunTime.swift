@@ -2,63 +2,64 @@
 import Dependencies
 import DocgenSnippetSupport
 
+struct APIClient: DependencyKey {
+  var searchTickets: @Sendable (_ query: String) -> String
+
+  static let liveValue = APIClient(searchTickets: { "server: \($0)" })
+  static let previewValue = APIClient(searchTickets: { "sample: \($0)" })
+}
+
 extension DependencyValues {
-  var dimmers: Dimmers {
-    get { self[Dimmers.self] }
-    set { self[Dimmers.self] = newValue }
+  var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
   }
+}
+
+final class TicketListModel {
+  @Dependency(\.apiClient) private var apiClient
+
+  func search(_ query: String) -> String { apiClient.searchTickets(query) }
 }
 
 let print = LinePrinter()
 // snippet.show
-// snippet.fader
-struct Dimmers: DependencyKey {
-  var set: @Sendable (_ channel: Int, _ percent: Int) -> String
-  static let liveValue = Dimmers(set: { "stage \($0): \($1)" })
-  static let blind = Dimmers(set: { "screen \($0): \($1)" })
-}
-
-final class Fader {
-  @Dependency(\.dimmers) private var dimmers
-  func move(to percent: Int) -> String { dimmers.set(1, percent) }
-}
 // snippet.rebuild
-final class House {
-  private(set) var fader = Fader()
+final class AppModel {
+  private(set) var tickets = TicketListModel()
 
-  func setBlind(_ isBlind: Bool) {
-    fader = withDependencies(from: self) {
-      $0.dimmers = isBlind ? .blind : .liveValue
+  @Dependency(\.apiClient) private var apiClient
+
+  func setDemoMode(_ isOn: Bool) {
+    tickets = withDependencies(from: self) {
+      $0.apiClient = isOn ? .previewValue : .liveValue
     } operation: {
-      Fader()
+      TicketListModel()
     }
   }
-
-  @Dependency(\.dimmers) private var dimmers
 }
 
-let house = House()
-house.setBlind(true)
-print(house.fader.move(to: 30))  // screen 1: 30
-house.setBlind(false)
-print(house.fader.move(to: 30))  // stage 1: 30
+let app = AppModel()
+app.setDemoMode(true)
+print(app.tickets.search("vpn"))  // sample: vpn
+app.setDemoMode(false)
+print(app.tickets.search("vpn"))  // server: vpn
 // snippet.decide
-extension Dimmers {
-  /// Asks at each call.
-  static func switching(_ isBlind: @escaping @Sendable () -> Bool) -> Dimmers {
-    Dimmers(set: { channel, percent in
-      (isBlind() ? blind : liveValue).set(channel, percent)
+extension APIClient {
+  static func switching(_ isDemo: @escaping @Sendable () -> Bool) -> APIClient {
+    APIClient(searchTickets: { query in
+      (isDemo() ? previewValue : liveValue).searchTickets(query)
     })
   }
 }
 
-let isBlind = LockIsolated(false)
-let fader = withDependencies {
-  $0.dimmers = .switching { isBlind.value }
+let isDemo = LockIsolated(false)
+let tickets = withDependencies {
+  $0.apiClient = .switching { isDemo.value }
 } operation: {
-  Fader()
+  TicketListModel()
 }
-print(fader.move(to: 10))  // stage 1: 10
-isBlind.setValue(true)
-print(fader.move(to: 10))  // screen 1: 10
+print(tickets.search("vpn"))  // server: vpn
+isDemo.setValue(true)
+print(tickets.search("vpn"))  // sample: vpn
 // snippet.end

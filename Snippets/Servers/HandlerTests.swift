@@ -5,53 +5,55 @@ import Testing
 
 // snippet.show
 // snippet.model
-struct SeatIsTaken: Error {}
+struct AlreadyClosed: Error {}
 
-final class Seats: Sendable, DependencyKey {
-  let taken = LockIsolated<Set<Int>>([])
-  static let liveValue = Seats()
-  static var testValue: Seats { Seats() }
+final class TicketDatabase: Sendable, DependencyKey {
+  let closed = LockIsolated<Set<Int>>([])
+  static let liveValue = TicketDatabase()
+  static var testValue: TicketDatabase { TicketDatabase() }
 }
 
 final class Transaction: Sendable, DependencyKey {
-  let seats: Seats
+  let database: TicketDatabase
   let changes = LockIsolated<Set<Int>>([])
-  init(seats: Seats) { self.seats = seats }
+  init(database: TicketDatabase) { self.database = database }
   static var liveValue: Transaction {
-    @Dependency(Seats.self) var seats
-    return Transaction(seats: seats)
+    @Dependency(TicketDatabase.self) var database
+    return Transaction(database: database)
   }
   static var testValue: Transaction { liveValue }
 }
 
-struct BookingDesk: Sendable {
-  @Dependency(Transaction.self) var transaction
-  func book(_ numbers: [Int]) throws {
-    for number in numbers {
-      if transaction.seats.taken.value.contains(number) { throw SeatIsTaken() }
-      transaction.changes.withValue { _ = $0.insert(number) }
+struct TicketService: Sendable {
+  @Dependency(Transaction.self) private var transaction
+
+  func close(_ ids: [Int]) throws {
+    for id in ids {
+      if transaction.database.closed.value.contains(id) { throw AlreadyClosed() }
+      transaction.changes.withValue { _ = $0.insert(id) }
     }
   }
 }
 // snippet.feature
-@Test func takesAllSeatsOrNone() {
-  let transaction = Transaction(seats: Seats())
-  transaction.seats.taken.setValue([2])
+@Test func stopsAtClosedTicket() {
+  let transaction = Transaction(database: TicketDatabase())
+  transaction.database.closed.setValue([2])
 
   withDependencies {
     $0[Transaction.self] = transaction
   } operation: {
-    #expect(throws: SeatIsTaken.self) { try BookingDesk().book([1, 2, 3]) }
+    #expect(throws: AlreadyClosed.self) { try TicketService().close([1, 2, 3]) }
   }
-  #expect(transaction.changes.value == [1])  // For whoever owns it to commit, or not.
+  #expect(transaction.changes.value == [1])
+  #expect(transaction.database.closed.value == [2])
 }
 // snippet.middleware
-/// Wraps a handler, as a framework's middleware does.
+/// Calls a handler, as a web framework's middleware does.
 func withTransaction<Response>(_ next: () async throws -> Response) async throws -> Response {
   try await withDependencyScope {
     $0.own(Transaction.self) { transaction, outcome in
       if case .success = outcome {
-        transaction.seats.taken.withValue { $0.formUnion(transaction.changes.value) }
+        transaction.database.closed.withValue { $0.formUnion(transaction.changes.value) }
       }
     }
   } operation: {
@@ -59,17 +61,17 @@ func withTransaction<Response>(_ next: () async throws -> Response) async throws
   }
 }
 
-@Test func keepsWhatSucceeds() async throws {
-  let seats = Seats()
+@Test func commitsOnlySuccessfulRequests() async throws {
+  let database = TicketDatabase()
   try await withDependencies {
-    $0[Seats.self] = seats
+    $0[TicketDatabase.self] = database
   } operation: {
-    try await withTransaction { try BookingDesk().book([1, 2]) }
-    await #expect(throws: SeatIsTaken.self) {
-      try await withTransaction { try BookingDesk().book([3, 2]) }
+    try await withTransaction { try TicketService().close([1, 2]) }
+    await #expect(throws: AlreadyClosed.self) {
+      try await withTransaction { try TicketService().close([3, 2]) }
     }
   }
-  #expect(seats.taken.value == [1, 2])
+  #expect(database.closed.value == [1, 2])
 }
 // snippet.end
 

@@ -12,10 +12,10 @@ final class Connection: Sendable, DependencyKey {
   static var liveValue: Connection { Connection("main") }
 }
 
-struct Page: Sendable {
-  @Dependency(Connection.self) var connection
+struct TicketQuery: Sendable {
+  @Dependency(Connection.self) private var connection
 
-  func render() async -> ObjectIdentifier {
+  func run() async -> ObjectIdentifier {
     await Task.yield()
     return ObjectIdentifier(connection)
   }
@@ -24,9 +24,9 @@ struct Page: Sendable {
 let isTheSame = try await withDependencyScope {
   $0.own(Connection.self) { _, _ in print("closed") }  // closed
 } operation: {
-  async let header = Page().render()
-  async let body = Page().render()
-  return await header == body
+  async let openTickets = TicketQuery().run()
+  async let closedTickets = TicketQuery().run()
+  return await openTickets == closedTickets
 }
 print(isTheSame)  // true
 // snippet.unread
@@ -47,7 +47,7 @@ try await withDependencyScope {
 // snippet.order
 struct Session: DependencyKey {
   var user: String
-  static let liveValue = Session(user: "nobody")
+  static let liveValue = Session(user: "guest")
 }
 
 extension DependencyValues {
@@ -58,8 +58,8 @@ extension DependencyValues {
 }
 
 try await withDependencyScope {
-  $0.own(\.session, Session(user: "Ada")) { session, _ in
-    print("end of \(session.user)'s session")  // end of Ada's session
+  $0.own(\.session, Session(user: "Kim")) { session, _ in
+    print("end of \(session.user)'s session")  // end of Kim's session
   }
   $0.own(Connection.self) { connection, _ in
     print("close \(connection.name)")  // close main
@@ -67,7 +67,7 @@ try await withDependencyScope {
 } operation: {
   @Dependency(\.session.user) var user
   @Dependency(Connection.self) var connection
-  print(user, "uses", connection.name)  // Ada uses main
+  print(user, "uses", connection.name)  // Kim uses main
 }
 // snippet.cancel
 let request = Task {
@@ -99,7 +99,7 @@ func handle(user: String) async throws -> String {
     }
   }
 }
-print(try await handle(user: "Grace"))  // Hello, Grace
+print(try await handle(user: "Robin"))  // Hello, Robin
 // snippet.hide
 // Output:
 // closed
@@ -107,9 +107,9 @@ print(try await handle(user: "Grace"))  // Hello, Grace
 // Nothing was read
 // replica
 // closed replica
-// Ada uses main
+// Kim uses main
 // close main
-// end of Ada's session
+// end of Kim's session
 // working on main
 // rolled back after CancellationError() false
-// Hello, Grace
+// Hello, Robin

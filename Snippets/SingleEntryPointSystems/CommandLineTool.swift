@@ -5,7 +5,6 @@ import Testing
 // snippet.tool
 import Dependencies
 import DependenciesMacros
-import Foundation
 
 @DependencyClient
 struct Terminal: Sendable {
@@ -13,62 +12,50 @@ struct Terminal: Sendable {
 }
 
 @DependencyClient
-struct Disk: Sendable {
-  var read: @Sendable (_ path: String) throws -> String
+struct APIClient: Sendable {
+  var searchTickets: @Sendable (_ query: String) async throws -> [String]
 }
 
+/// Runs the tool, and returns its exit status.
+func helpdesk(_ arguments: [String]) async -> Int32 {
+  @Dependency(Terminal.self) var terminal
+  @Dependency(APIClient.self) var apiClient
+
+  guard arguments.first == "search" else {
+    terminal.write(line: "usage: helpdesk search [QUERY]")
+    return 2
+  }
+  do {
+    let query = arguments.dropFirst().joined(separator: " ")
+    for subject in try await apiClient.searchTickets(query: query) { terminal.write(line: subject) }
+    return 0
+  } catch {
+    terminal.write(line: "The server isn't available.")
+    return 1
+  }
+}
+// snippet.hide
 extension Terminal: DependencyKey {
   static let liveValue = Terminal(write: { print($0) })
   static let testValue = Terminal()
 }
 
-extension Disk: DependencyKey {
-  static let liveValue = Disk(
-    read: { try String(contentsOfFile: $0, encoding: .utf8) })
-  static let testValue = Disk()
+extension APIClient: TestDependencyKey {
+  static let testValue = APIClient()
 }
 
-/// The whole tool: takes the arguments, returns the exit status.
-func countLines(_ arguments: [String]) -> Int32 {
-  @Dependency(Terminal.self) var terminal
-  @Dependency(Disk.self) var disk
-
-  guard let path = arguments.first else {
-    terminal.write(line: "usage: lines FILE")
-    return 64
-  }
-  do {
-    let count = try disk.read(path: path).split(separator: "\n").count
-    terminal.write(line: "\(count) \(path)")
-    return 0
-  } catch {
-    terminal.write(line: "\(path): \(error)")
-    return 1
-  }
-}
+// snippet.show
 // snippet.test
-/// Runs the tool on a disk with these files.
-func run(
-  _ arguments: String..., files: [String: String] = [:]
-) -> (status: Int32, output: [String]) {
-  struct NoSuchFile: Error {}
+@Test func searchesTickets() async {
   let output = LockIsolated<[String]>([])
-  let status = withDependencies {
+  let status = await withDependencies {
+    $0[APIClient.self].searchTickets = { query in ["\(query) disconnects"] }
     $0[Terminal.self].write = { line in output.withValue { $0.append(line) } }
-    $0[Disk.self].read = { path in
-      guard let text = files[path] else { throw NoSuchFile() }
-      return text
-    }
   } operation: {
-    countLines(arguments)
+    await helpdesk(["search", "VPN"])
   }
-  return (status, output.value)
-}
-
-@Test func countsLines() {
-  #expect(run("poem", files: ["poem": "roses\nviolets"]) == (0, ["2 poem"]))
-  #expect(run("letter") == (1, ["letter: NoSuchFile()"]))
-  #expect(run() == (64, ["usage: lines FILE"]))
+  #expect(status == 0)
+  #expect(output.value == ["VPN disconnects"])
 }
 // snippet.end
 

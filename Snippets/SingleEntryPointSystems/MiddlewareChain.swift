@@ -1,68 +1,73 @@
 // snippet.hide
 import Dependencies
 import DocgenSnippetSupport
-import Foundation
 
 let print = LinePrinter()
+
+private enum UserKey: DependencyKey {
+  static let liveValue = "signed out"
+}
+
+struct TicketDatabase: DependencyKey {
+  var insert: @Sendable (_ subject: String) -> String
+  static let liveValue = TicketDatabase(insert: { "\($0) saved" })
+}
+
+extension DependencyValues {
+  var user: String {
+    get { self[UserKey.self] }
+    set { self[UserKey.self] = newValue }
+  }
+  var ticketDatabase: TicketDatabase {
+    get { self[TicketDatabase.self] }
+    set { self[TicketDatabase.self] = newValue }
+  }
+}
+
 // snippet.show
-// snippet.handler
+// snippet.middleware
 struct Request: Sendable {
   var path: String
-  var user = "nobody"
+  var user: String
 }
 
 typealias Handler = @Sendable (Request) async -> String
 
-struct User: DependencyKey {
-  var name: String
-  static let liveValue = User(name: "nobody")
-}
-
-struct Payments: DependencyKey {
-  var charge: @Sendable (_ cents: Int) -> String
-  static let liveValue = Payments(charge: { "charged \($0) cents" })
-}
-// snippet.middleware
-func authenticating(_ next: @escaping Handler) -> Handler {
+func authenticate(_ next: @escaping Handler) -> Handler {
   { request in
     await withDependencies {
-      $0[User.self].name = request.user
+      $0.user = request.user
     } operation: {
       await next(request)
     }
   }
 }
 
-func sandboxed(_ next: @escaping Handler) -> Handler {
+func dryRun(_ next: @escaping Handler) -> Handler {
   { request in
     await withDependencies {
-      $0[Payments.self].charge = { "would have charged \($0) cents" }
+      $0.ticketDatabase.insert = { "\($0) not saved" }
     } operation: {
       await next(request)
     }
   }
 }
 // snippet.routes
-let buy: Handler = { _ in
-  @Dependency(User.self) var user
-  @Dependency(Payments.self) var payments
-  return "\(user.name): \(payments.charge(250))"
+let createTicket: Handler = { _ in
+  @Dependency(\.user) var user
+  @Dependency(\.ticketDatabase) var ticketDatabase
+  return "\(user): \(ticketDatabase.insert("VPN"))"
 }
 
-let server = authenticating { request in
+let server = authenticate { request in
   switch request.path {
-  case "/try": await sandboxed(buy)(request)
-  default: await buy(request)
+  case "/tickets/preview": await dryRun(createTicket)(request)
+  default: await createTicket(request)
   }
 }
 
-print(await server(Request(path: "/buy", user: "Ada")))
-// Ada: charged 250 cents
-print(await server(Request(path: "/try", user: "Grace")))
-// Grace: would have charged 250 cents
-// snippet.parallel
-async let first = server(Request(path: "/try", user: "Ada"))
-async let second = server(Request(path: "/buy", user: "Grace"))
-print(await first)  // Ada: would have charged 250 cents
-print(await second)  // Grace: charged 250 cents
+async let saved = server(Request(path: "/tickets", user: "kim"))
+async let checked = server(Request(path: "/tickets/preview", user: "robin"))
+print(await saved)  // kim: VPN saved
+print(await checked)  // robin: VPN not saved
 // snippet.end

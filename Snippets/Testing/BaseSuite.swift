@@ -4,49 +4,41 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-// snippet.show
-// snippet.label
-struct ParcelLabel {
+struct Draft {
   let id: UUID
-  let day: Date
+  let createdAt: Date
+
   init() {
     @Dependency(\.uuid) var uuid
     @Dependency(\.date.now) var now
     id = uuid()
-    day = now
+    createdAt = now
   }
 }
+
+// snippet.show
 // snippet.base
 @Suite(
   .dependencies {
     $0.date.now = Date(timeIntervalSince1970: 0)
     $0.uuid = .incrementing
-  })
-struct PostOffice {}
+  }
+)
+struct BaseSuite {}
 
 // In each file of tests:
-extension PostOffice {
-  @Suite struct LabelTests {
+extension BaseSuite {
+  @Suite struct DraftTests {
     @Test(arguments: 1...3)
-    func countFromZero(_ round: Int) {
-      #expect([ParcelLabel().id, ParcelLabel().id] == [UUID(0), UUID(1)])
+    func createsTwoDrafts(_ attempt: Int) {
+      #expect([Draft().id, Draft().id] == [UUID(0), UUID(1)])
     }
 
     @Test(.dependency(\.date, .constant(.distantFuture)))
-    func mayBeDatedLate() {
-      #expect(ParcelLabel().day == .distantFuture)
-      #expect(ParcelLabel().id == UUID(1))
+    func usesGivenDate() {
+      #expect(Draft().createdAt == .distantFuture)
+      #expect(Draft().id == UUID(1))
     }
-  }
-}
-// snippet.outer
-@Test func outsideOfThePostOffice() {
-  withDependencies {
-    $0.date.now = Date(timeIntervalSince1970: 86_400)
-    $0.uuid = .constant(UUID(5))
-  } operation: {
-    #expect(ParcelLabel().id == UUID(5))
-    #expect(ParcelLabel().day == Date(timeIntervalSince1970: 86_400))
   }
 }
 // snippet.end

@@ -52,12 +52,12 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// What the clock underneath says is the smallest duration that it can tell from none.
+  /// The smallest duration that the underlying clock can measure.
   public var minimumResolution: Duration {
     readMinimumResolution()
   }
 
-  /// What the clock underneath says is now.
+  /// The current time of the underlying clock.
   public var now: Instant {
     readNow()
   }
@@ -65,7 +65,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Sleeps on the clock underneath.
   ///
   /// - Parameters:
-  ///   - deadline: When to go on.
+  ///   - deadline: The instant when the task continues.
   ///   - tolerance: How much later it may be.
   /// - Throws: The error that the underlying clock throws: `CancellationError` if the task is canceled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

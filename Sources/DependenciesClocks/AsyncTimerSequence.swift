@@ -6,7 +6,7 @@ import IssueReporting
 /// Instants are counted from when reading began, so that a tick that comes late does not delay those after it. Ticks
 /// that were missed altogether, because the reader was busy, are left out.
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
-  /// What the clock said when the timer fired.
+  /// The clock's time when the timer fired.
   public typealias Element = C.Instant
 
   /// Waits for one tick after the other.

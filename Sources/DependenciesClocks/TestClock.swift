@@ -90,8 +90,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// advanced, if only by zero.
   ///
   /// - Parameters:
-  ///   - deadline: When to go on.
-  ///   - tolerance: Has no effect: the task goes on exactly at the deadline.
+  ///   - deadline: The instant when the task continues.
+  ///   - tolerance: Has no effect: the task continues exactly at the deadline.
   /// - Throws: `CancellationError`, if the task is canceled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -184,8 +184,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   /// Advances the clock until no task sleeps on it any more.
   ///
-  /// What never stops sleeping, such as a timer that nobody stops, is an issue once the timeout has passed. Those that
-  /// still sleep then are woken with a `CancellationError`, so that a test that waits for them comes to its end.
+  /// If a task still sleeps after the timeout, such as in an endless timer, the clock reports an issue. It wakes these tasks
+  /// with a `CancellationError`, so that a test that waits for them ends.
   ///
   /// - Parameters:
   ///   - duration: How long to try, in real time. The first thousand that sleep are woken even if it takes longer, so that
@@ -270,7 +270,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     var wokenWithoutProgress = 0
     await Task.megaYield()
     while true {
-      // What might be a standstill is watched to its end.
+      // A possible standstill is watched to its end.
       guard wokenWithoutProgress > 0 || mayContinue() else { return .stopped }
       let due: Sleeper<Instant>? = lock.withLock {
         guard let sleeper = sleepers.popFirst(dueBy: deadline) else {
@@ -341,7 +341,7 @@ public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   /// Makes the error.
   public init() {}
 
-  /// What is wrong, and what to do about it.
+  /// A description of the problem and of its solutions.
   public var description: String {
     """
     Tasks still sleep on the test clock. Advance it far enough for them to end, cancel them, or look for what \

@@ -98,7 +98,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An issue; then a sleep on the clock underneath.
   ///
   /// - Parameters:
-  ///   - deadline: When to go on.
+  ///   - deadline: The instant when the task continues.
   ///   - tolerance: How much later it may be.
   /// - Throws: The error that the underlying clock throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

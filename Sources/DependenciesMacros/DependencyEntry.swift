@@ -8,7 +8,9 @@
 /// A dependency whose live value is in another module leaves it out here: that module extends the key, which is as visible
 /// as the property, with a conformance to `DependencyKey`. The key is nested in `DependencyValues` and named by the first
 /// argument. Without one, the key of a property that other modules see is named after the property's type: `APIClientKey`
-/// for the type `any APIClient`. If the source writes no type, it's named after the property.
+/// for the type `any APIClient`. If the source writes no type, it's named after the property. A type that consists of several
+/// ones contributes all their names: `TicketKey` for `[Ticket]`, and `StringTicketKey` for `[String: Ticket]`.
+///
 /// - Parameters:
 ///   - keyName: The key's name, as a string literal.
 ///   - liveValue: The value in the running program, of the property's type.

@@ -15,7 +15,7 @@ struct Agenda<Time: Strideable> {
     entries.last?.date
   }
 
-  /// - Returns: What ``remove(_:)`` knows the action by.
+  /// - Returns: The action's identifier for ``remove(_:)``.
   mutating func insert(at date: Time, _ action: @escaping () -> Void) -> Int {
     defer { nextID += 1 }
     var lower = 0

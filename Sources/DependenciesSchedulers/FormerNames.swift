@@ -1,12 +1,7 @@
-public import Dispatch
-public import Foundation
-
 #if canImport(Combine)
   public import Combine
 #else
   public import OpenCombine
-  public import OpenCombineDispatch
-  public import OpenCombineFoundation
 #endif
 
 #if canImport(Combine)
@@ -25,99 +20,28 @@ public typealias FailingScheduler = UnimplementedScheduler
 @available(*, deprecated, renamed: "UnimplementedSchedulerOf")
 public typealias FailingSchedulerOf<S: Scheduler> = UnimplementedSchedulerOf<S>
 
-extension DispatchQueue {
+extension SystemScheduler {
   /// The former name of `immediate`.
   @available(*, deprecated, renamed: "immediate")
-  public static var immediateScheduler: ImmediateSchedulerOf<DispatchQueue> { immediate }
+  public static var immediateScheduler: ImmediateSchedulerOf<Self> { immediate }
 
   /// The former name of `test`.
   @available(*, deprecated, renamed: "test")
-  public static var testScheduler: TestSchedulerOf<DispatchQueue> { test }
+  public static var testScheduler: TestSchedulerOf<Self> { test }
 
   /// The former name of `unimplemented`.
   @available(*, deprecated, renamed: "unimplemented")
-  public static var failing: UnimplementedSchedulerOf<DispatchQueue> { unimplemented }
+  public static var failing: UnimplementedSchedulerOf<Self> { unimplemented }
 
   /// The former name of `unimplemented(_:)`.
   ///
   /// - Parameter prefix: The name of the scheduler in issues.
   /// - Returns: The scheduler.
   @available(*, deprecated, renamed: "unimplemented(_:)")
-  public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<DispatchQueue> { unimplemented(prefix) }
+  public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<Self> { unimplemented(prefix) }
 }
 
-extension AnyScheduler
-where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
-  /// The former name of `unimplemented`.
-  @available(*, deprecated, renamed: "unimplemented")
-  public static var failing: Self { unimplemented }
-
-  /// The former name of `unimplemented(_:)`.
-  ///
-  /// - Parameter prefix: The name of the scheduler in issues.
-  /// - Returns: The scheduler.
-  @available(*, deprecated, renamed: "unimplemented(_:)")
-  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
-}
-
-extension OperationQueue {
-  /// The former name of `immediate`.
-  @available(*, deprecated, renamed: "immediate")
-  public static var immediateScheduler: ImmediateSchedulerOf<OperationQueue> { immediate }
-
-  /// The former name of `test`.
-  @available(*, deprecated, renamed: "test")
-  public static var testScheduler: TestSchedulerOf<OperationQueue> { test }
-
-  /// The former name of `unimplemented`.
-  @available(*, deprecated, renamed: "unimplemented")
-  public static var failing: UnimplementedSchedulerOf<OperationQueue> { unimplemented }
-
-  /// The former name of `unimplemented(_:)`.
-  ///
-  /// - Parameter prefix: The name of the scheduler in issues.
-  /// - Returns: The scheduler.
-  @available(*, deprecated, renamed: "unimplemented(_:)")
-  public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<OperationQueue> { unimplemented(prefix) }
-}
-
-extension AnyScheduler
-where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions == OperationQueue.SchedulerOptions {
-  /// The former name of `unimplemented`.
-  @available(*, deprecated, renamed: "unimplemented")
-  public static var failing: Self { unimplemented }
-
-  /// The former name of `unimplemented(_:)`.
-  ///
-  /// - Parameter prefix: The name of the scheduler in issues.
-  /// - Returns: The scheduler.
-  @available(*, deprecated, renamed: "unimplemented(_:)")
-  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
-}
-
-extension RunLoop {
-  /// The former name of `immediate`.
-  @available(*, deprecated, renamed: "immediate")
-  public static var immediateScheduler: ImmediateSchedulerOf<RunLoop> { immediate }
-
-  /// The former name of `test`.
-  @available(*, deprecated, renamed: "test")
-  public static var testScheduler: TestSchedulerOf<RunLoop> { test }
-
-  /// The former name of `unimplemented`.
-  @available(*, deprecated, renamed: "unimplemented")
-  public static var failing: UnimplementedSchedulerOf<RunLoop> { unimplemented }
-
-  /// The former name of `unimplemented(_:)`.
-  ///
-  /// - Parameter prefix: The name of the scheduler in issues.
-  /// - Returns: The scheduler.
-  @available(*, deprecated, renamed: "unimplemented(_:)")
-  public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<RunLoop> { unimplemented(prefix) }
-}
-
-extension AnyScheduler
-where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
+extension AnyScheduler where SchedulerTimeType: SystemSchedulerTime {
   /// The former name of `unimplemented`.
   @available(*, deprecated, renamed: "unimplemented")
   public static var failing: Self { unimplemented }

@@ -7,7 +7,7 @@
 /// A scheduler that does every action at once, whatever date it is meant for.
 ///
 /// Its time doesn't change. For previews, and for tests that care about what happens after a delay and not about the
-/// delay. What should happen again and again happens once: use a ``TestScheduler`` for those.
+/// delay. It performs a repeating action only once: use a ``TestScheduler`` for those.
 public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: two values that never change, of types that do not say that they are.

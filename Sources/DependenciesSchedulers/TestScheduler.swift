@@ -10,7 +10,7 @@ import IssueReporting
 
 /// A scheduler whose time doesn't change until a test advances it.
 ///
-/// What is scheduled on it happens when the scheduler is advanced as far as it was scheduled for, and on the thread that
+/// A scheduled action runs when the scheduler is advanced as far as it was scheduled for, and on the thread that
 /// advances it. So a test of a debounced search says when the half second has passed, and runs in no time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -226,7 +226,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 /// A test scheduler with the time and the options of a known type's.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
-/// Where an action that is done again and again stands on the agenda.
+/// The position of a repeating action on the agenda.
 private enum Repetition: Sendable {
   case isAt(Int?)
   case isOver

@@ -88,17 +88,7 @@ public struct UIScheduler: Scheduler, Sendable {
   }
 }
 
-extension UIScheduler {
-  /// A scheduler with this one's time that does everything immediately.
-  public static var immediate: ImmediateSchedulerOf<Self> {
-    ImmediateScheduler(now: .start)
-  }
-
-  /// A scheduler with this one's time that a test advances.
-  public static var test: TestSchedulerOf<Self> {
-    TestScheduler(now: .start)
-  }
-}
+extension UIScheduler: SystemScheduler {}
 
 extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == Never {
   /// The scheduler of the user interface, with its type erased.

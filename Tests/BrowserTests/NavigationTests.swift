@@ -19,7 +19,7 @@ extension InBrowser {
         #expect(try await visit.holds("!document.querySelector(\".tree a[href$='gettingstarted/index.html']\")"))
         try await visit.tab.follow { try await visit.tab.click(".guides a[href$='docgen/index.html']") }
         #expect(try await visit.text(of: ".guides [aria-current]") == "docgen")
-        #expect(try await visit.holds("document.querySelector(\".tree a[href$='gettingstarted/index.html']\")"))
+        #expect(try await visit.holds("!!document.querySelector(\".tree a[href$='gettingstarted/index.html']\")"))
         #expect(try await visit.holds("!document.querySelector(\".tree a[href$='quickstart/index.html']\")"))
       }
     }

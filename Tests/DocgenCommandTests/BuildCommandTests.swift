@@ -98,11 +98,13 @@ import Testing
     #expect(try await package.build().contains("Nothing to write"))
   }
 
-  @Test func `The time of each stage is listed`() async throws {
+  @Test func `The time and memory of each stage are listed`() async throws {
     let printed = try await Package().build("--verbose")
-    for stage in ["load", "parse", "index", "resolve", "outline", "render", "publish"] {
-      #expect(printed.contains("\n\(stage): "))
-    }
+    let stages = printed.matches(of: /\n(\w+): \d+ ms, (\d+) MB(?=\n)/)
+    #expect(stages.map(\.1) == ["load", "parse", "index", "resolve", "outline", "render", "publish"])
+    // The process already contains the compiler's runtime and the tests.
+    let memory = stages.compactMap { Int($0.2) }
+    #expect(memory.allSatisfy { $0 >= 5 } && memory == memory.sorted())
   }
 
   @Test func `A broken link of a theme is found when the output is checked`() async throws {

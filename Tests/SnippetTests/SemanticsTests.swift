@@ -43,8 +43,8 @@ struct SemanticsTests {
       topic: "capture",
       rule: "Current overrides win over captured ones, those over defaults; a captured cache wins over the current one",
       samples: [
-        "HowItWorks/Resolution#merge", "Lifetimes/GuidedTour#current", "OverridingDependencies/OverridePrecedence#both",
-        "HowItWorks/Caching#first", "Concurrency/TestWorlds#detached",
+        "HowItWorks/Resolution#merge", "Lifetimes/CapturedOverrides#current",
+        "OverridingDependencies/OverridePrecedence#both", "HowItWorks/Caching#first", "Concurrency/TestIsolation#detached",
       ]),
     Promise(
       topic: "withDependencies", rule: "A task-local scope; an object that it returns is remembered",
@@ -56,7 +56,7 @@ struct SemanticsTests {
       topic: "from", rule: "The model's own property, else what was remembered, else an issue",
       samples: [
         "Lifetimes/ParentAndChild#child", "OverridingDependencies/OverridePrecedence#both",
-        "OverridingDependencies/RehearsalDesk#rehearse", "Troubleshooting/GreenhouseIssues#from",
+        "OverridingDependencies/Onboarding#run", "Troubleshooting/GreenhouseIssues#from",
         "MovingFromTheOriginal/RightNow#address",
       ]),
     Promise(
@@ -80,7 +80,7 @@ struct SemanticsTests {
       topic: "context", rule: "Forced by an environment variable; an unknown one is an issue that quotes it",
       samples: [
         "LivePreviewTest/ForcedContext#environment", "Troubleshooting/ContextVariable#variable",
-        "OnApplesPlatforms/TideViews#context",
+        "OnApplesPlatforms/TicketListView#context",
       ]),
     Promise(
       topic: "live value used in a test", rule: "An issue with the dependency, the place and the ways out",
@@ -95,8 +95,8 @@ struct SemanticsTests {
       topic: "Swift Testing",
       rule: "A cache per test, with the traits per test case; the outermost trait starts afresh, inner ones add to it",
       samples: [
-        "Testing/SharedShelf#tests", "Testing/SharedShelf#cases", "Testing/BaseSuite#base",
-        "Concurrency/TestWorlds#detached", "QuickStart/NewTicketSuite#suite",
+        "Testing/SharedDrafts#tests", "Testing/SharedDrafts#cases", "Testing/BaseSuite#base",
+        "Concurrency/TestIsolation#detached", "QuickStart/NewTicketSuite#suite",
       ]),
     Promise(
       topic: "XCTest", rule: "The cache is reset at the start of every test case",
@@ -129,7 +129,7 @@ struct SemanticsTests {
       topic: "request scope", rule: "One value for all who read it in a scope, disposed of at its end in any case",
       samples: [
         "Servers/RequestScopes#same", "Servers/RequestScopes#order", "Servers/RequestScopes#cancel",
-        "Servers/BookingServer#rollback",
+        "Servers/TicketServer#rollback",
       ]),
   ]
 

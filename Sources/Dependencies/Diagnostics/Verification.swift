@@ -4,7 +4,7 @@
   import DependenciesConcurrency
 #endif
 
-/// What one call of ``DependencyValues/verify(_:keys:fileID:filePath:line:column:)`` finds out.
+/// The findings of one call of ``DependencyValues/verify(_:keys:fileID:filePath:line:column:)``.
 final class Verification: Sendable {
   @TaskLocal static var current: Verification?
 

@@ -2,8 +2,8 @@ import DependenciesPrimitives
 
 /// The dependencies that an object passes on to what it creates.
 enum InheritedValues {
-  /// What `withDependencies(from:)` inherits from a model: what its own ``Dependency`` property captured, else
-  /// what was remembered when a scope returned it.
+  /// Returns the values that `withDependencies(from:)` inherits: those that the model's ``Dependency`` property captured, else
+  /// those that were remembered when a scope returned the model.
   static func of<Model>(_ model: Model) -> DependencyValues? {
     if let object = object(model) {
       return DependencyValues.captured(by: object) ?? RememberedValues.shared.values(of: object)

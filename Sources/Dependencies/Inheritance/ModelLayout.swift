@@ -34,7 +34,7 @@ private final class ModelLayout: AnyCell, @unchecked Sendable {
 }
 
 extension DependencyValues {
-  /// What an object captured in its first ``Dependency`` property, if it has one.
+  /// Returns the values that an object captured in its first ``Dependency`` property, if it has one.
   static func captured(by object: AnyObject) -> DependencyValues? {
     guard let offset = ModelLayout.offset(in: type(of: object)) else { return nil }
     return withExtendedLifetime(object) {
@@ -42,7 +42,7 @@ extension DependencyValues {
     }
   }
 
-  /// What a structure captured in its first ``Dependency`` property, if it has one.
+  /// Returns the values that a structure captured in its first ``Dependency`` property, if it has one.
   static func captured<Model>(byStructure model: Model) -> DependencyValues? {
     guard let offset = ModelLayout.offset(in: Model.self) else { return nil }
     return withUnsafeBytes(of: model) { bytes in bytes.baseAddress.map { captured(at: $0 + offset) } }
@@ -54,7 +54,7 @@ extension DependencyValues {
   }
 }
 
-/// What a value of a type can be, as the first word of the type's metadata tells.
+/// The kind of a type, according to the first word of its metadata.
 enum ModelKind {
   case object
   case structure
@@ -112,7 +112,7 @@ private func storedProperty(
   _ type: any Any.Type, _ index: Int, _ field: UnsafeMutablePointer<StoredProperty>
 ) -> any Any.Type
 
-/// What the runtime tells about a stored property.
+/// The runtime's description of a stored property.
 private struct StoredProperty {
   var name: UnsafePointer<CChar>?
   var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

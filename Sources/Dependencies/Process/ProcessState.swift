@@ -1,6 +1,6 @@
 import CDependenciesPrimitives
 
-/// What is the same for the whole process, at the price of two loads.
+/// The state that is the same for the whole process, which two loads read.
 enum ProcessState {
   /// The cache outside every scope, where no tests run.
   ///

@@ -39,7 +39,14 @@ final class TestCaches: @unchecked Sendable {
   /// The test of Swift Testing that the current task belongs to.
   ///
   /// Detached tasks and dispatch queues belong to none, as far as can be known.
+  @inline(__always)
   static var current: RunningTest? {
+    // The cheapest sign that no tests run.
+    if dependencies_get_process_cache() != 0 { return nil }
+    return inTest
+  }
+
+  private static var inTest: RunningTest? {
     guard TestProcess.mayRunSwiftTesting else { return nil }
     var isKnown: Int32 = 0
     let test = dependencies_find_current_test(&isKnown)

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// What is known about this process's tests for as long as it runs.
+/// Facts about this process's tests, which don't change while it runs.
 enum TestProcess {
   /// Whether tests run in this process.
   static let isTesting = IssueReporting.isTesting

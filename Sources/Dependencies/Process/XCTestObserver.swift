@@ -50,7 +50,7 @@ enum XCTestObserver {
       static let subject = LastSubject()
     }
 
-    /// What the last message was about.
+    /// The subject of the last message.
     // Sendable because the address is only touched inside `lock`.
     private final class LastSubject: @unchecked Sendable {
       // Only `exchange(with:)` runs while the lock is held.

@@ -3,7 +3,6 @@ extension DependencyValues {
   @usableFromInline
   static var captured: DependencyValues {
     if let current = currentAddress?.pointee, current.scope != nil || current.base != nil { return current }
-    guard TestProcess.mayRunSwiftTesting else { return DependencyValues(scope: nil, base: nil) }
     return DependencyValues(scope: TestCaches.current?.scope, base: nil)
   }
 }

@@ -24,7 +24,7 @@ extension DependencyValues {
     return DependencyValues(scope: current.overlay, base: captured)
   }
 
-  /// What is overridden here, as one scope.
+  /// The overrides of these values, as one scope.
   private var overlay: Scope? {
     base == nil ? scope : flattened()
   }

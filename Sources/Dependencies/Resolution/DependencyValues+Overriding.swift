@@ -6,34 +6,40 @@ extension DependencyValues {
     if isPreparing {
       prepare(value, for: key, site: site(), function: function)
     } else {
-      override(with: Cell(key: ObjectIdentifier(key), value: value))
+      override(with: .passRetained(Cell(key: ObjectIdentifier(key), value: value)))
     }
   }
 
   @usableFromInline
   var isPreparing: Bool { scope?.isPreparing == true }
 
+  /// Overrides the key of a cell, and takes over the reference to the cell.
   @usableFromInline
-  mutating func override(with cell: __owned AnyCell) {
-    let cell = Unmanaged.passRetained(cell)
+  mutating func override(with cell: Unmanaged<AnyCell>) {
     withMutableScope { $0.insert(cell) }
   }
 
   /// Runs an operation with a scope that only these values refer to, and that has room for one more key.
   @inline(__always)
   mutating func withMutableScope<Result>(_ body: (Scope) -> Result) -> Result {
-    makeScopeMutable()
+    // False for values without a scope, too.
+    if !isKnownUniquelyReferenced(&scope) || base != nil || !hasRoom { makeScopeMutable() }
     // The values keep the scope, so that counting references to it isn't necessary here.
     return Unmanaged.passUnretained(scope.unsafelyUnwrapped)._withUnsafeGuaranteedRef(body)
   }
 
+  @inline(__always)
+  private var hasRoom: Bool {
+    Unmanaged.passUnretained(scope.unsafelyUnwrapped)._withUnsafeGuaranteedRef { $0.hasRoom }
+  }
+
+  @inline(never)
   private mutating func makeScopeMutable() {
     if scope == nil, base == nil {
       scope = flattened()
       return
     }
-    let isUnique = base == nil && scope != nil && isKnownUniquelyReferenced(&scope)
-    if isUnique, scope.unsafelyUnwrapped.hasRoom { return }
+    let isUnique = base == nil && isKnownUniquelyReferenced(&scope)
     let mutable =
       if base == nil, let scope {
         isUnique ? scope.copy() : scope.extended()
@@ -50,7 +56,7 @@ extension DependencyValues {
     guard let base else {
       if let scope { return scope.copy() }
       let scope = Scope.make()
-      scope.testCache = TestCaches.current?.cache
+      if let test = TestCaches.current { scope.testCache = test.cache }
       return scope
     }
     let flat = base.copy(reserving: 1 + (scope?.totalCount ?? 0))

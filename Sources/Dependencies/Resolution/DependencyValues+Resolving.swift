@@ -98,7 +98,9 @@ extension DependencyValues {
     return unsafeDowncast(cell, to: Cell<Key.Value>.self).value
   }
 
-  /// What these values are for; values that are current are for reading, also those that were made so without an update.
+  /// The phase of these values.
+  ///
+  /// Current values are for reading, even if they became current without an update.
   private var phase: Scope.Phase {
     guard let scope else { return .reading }
     return scope.phase.isUpdating && scope === DependencyValues._current.scope ? .reading : scope.phase

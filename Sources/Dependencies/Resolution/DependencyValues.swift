@@ -16,7 +16,7 @@ public struct DependencyValues: @unchecked Sendable {
   /// for libraries that bind it themselves.
   @TaskLocal public static var _current = DependencyValues(scope: nil, base: nil)
 
-  /// What the innermost scopes changed; `nil` outside every scope.
+  /// The changes of the innermost scopes, or `nil` outside every scope.
   @usableFromInline var scope: Scope?
 
   /// The scope in which the property wrapper that is being read was initialized, where it is another one.

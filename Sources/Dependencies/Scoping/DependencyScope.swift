@@ -6,7 +6,7 @@ import IssueReporting
   import DependenciesConcurrency
 #endif
 
-/// What a scope owns: dependencies of its own, and how to dispose of them at its end.
+/// The dependencies that a scope owns, and how it disposes of them when it ends.
 ///
 /// Configure one in the first closure of ``withDependencyScope(isolation:_:operation:)``.
 public struct DependencyScope: Sendable {
@@ -43,7 +43,7 @@ public struct DependencyScope: Sendable {
       guard let value = value as? Key.Value else { return }
       owned.append(key) { try await dispose(value, $0) }
     }
-    values.override(with: cell)
+    values.override(with: .passRetained(cell))
   }
 
   /// Gives the scope its own value of a dependency, made at once.
@@ -68,8 +68,8 @@ public struct DependencyScope: Sendable {
 /// transaction while the request is handled gets the same one, the next request gets another, and at the end it is
 /// committed or rolled back.
 ///
-/// What was made is disposed of in the reverse order, one after the other, before this function returns; canceling
-/// the task does not cancel that. When a disposal throws, the others still run. Its error is thrown if the operation
+/// Before this function returns, the scope disposes of the values that it created, in reverse order and one at a time.
+/// Canceling the task doesn't cancel that. When a disposal throws, the others still run. Its error is thrown if the operation
 /// returned; otherwise the operation's error is thrown, and the disposal's is reported as an issue.
 ///
 /// - Parameters:
@@ -113,7 +113,7 @@ private struct DisposalError: Error {
   }
 }
 
-/// What a scope has made so far, and how to dispose of it.
+/// The values that a scope has created so far, and how to dispose of them.
 private final class OwnedValues: Sendable {
   typealias Dispose = @Sendable (DependencyScope.Outcome) async throws -> Void
 

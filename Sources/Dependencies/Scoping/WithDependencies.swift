@@ -10,10 +10,10 @@ public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> R
 ) rethrows -> R {
-  let current = DependencyValues.current
-  let values = try current.updated(by: updateValuesForOperation)
+  let original = DependencyValues.currentAddress
+  let values = try DependencyValues.updated(original, by: updateValuesForOperation)
   let result =
-    if values.isIdentical(to: current) {
+    if values.isIdentical(to: original) {
       try operation()
     } else {
       try DependencyValues.$_current.withValue(values, operation: operation)
@@ -36,13 +36,13 @@ public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
   operation: () async throws -> R
 ) async rethrows -> R {
-  let current = DependencyValues.current
-  var values = current
+  let original = DependencyValues.currentAddress
+  var values = DependencyValues(original)
   values.beginUpdate()
   try await updateValuesForOperation(&values)
-  values.endUpdate(from: current)
+  values.endUpdate(from: original)
   let result =
-    if values.isIdentical(to: current) {
+    if values.isIdentical(to: original) {
       try await operation()
     } else {
       try await DependencyValues.$_current.withValue(values, operation: operation)
@@ -51,31 +51,50 @@ public func withDependencies<R>(
   return result
 }
 
+// An update doesn't keep the original values: the caller's scope does, or the caller itself. Counting references to them would
+// be a tenth of what a scope costs.
 extension DependencyValues {
-  /// These values after an update closure has had them.
+  /// Returns values that an update closure has modified.
   @inline(__always)
-  func updated(by update: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
-    var values = self
+  static func updated(
+    _ original: UnsafePointer<DependencyValues>?, by update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    var values = DependencyValues(original)
     values.beginUpdate()
     try update(&values)
-    values.endUpdate(from: self)
+    values.endUpdate(from: original)
     return values
   }
 
+  /// Copies values, where `nil` means values without overrides.
+  @inline(__always)
+  init(_ address: UnsafePointer<DependencyValues>?) {
+    self = address?.pointee ?? DependencyValues(scope: nil, base: nil)
+  }
+
+  @inline(__always)
+  func isIdentical(to original: UnsafePointer<DependencyValues>?) -> Bool {
+    scope === original?.pointee.scope && base === original?.pointee.base
+  }
+
   /// Gives an update closure a scope that only these values refer to.
+  @inline(__always)
   mutating func beginUpdate() {
     withMutableScope { $0.beginUpdate() }
   }
 
   /// Makes updated values values for reading, and returns to the original ones if the closure changed nothing.
-  mutating func endUpdate(from original: DependencyValues) {
+  @inline(__always)
+  mutating func endUpdate(from original: UnsafePointer<DependencyValues>?) {
     guard let scope = scope.map(Unmanaged.passUnretained) else { return }
     let isUnchanged = scope._withUnsafeGuaranteedRef { scope in
       guard scope.isUpdating else { return false }
       // Copies of the values that escaped from the closure share the scope, and are from now on for reading, too.
       scope.endUpdate()
-      return base == nil && original.base == nil && scope.adds(nothingTo: original.scope)
+      guard base == nil, original?.pointee.base == nil else { return false }
+      guard let original = original?.pointee.scope else { return scope.isUnchanged }
+      return scope.adds(nothingTo: original)
     }
-    if isUnchanged { self.scope = original.scope }
+    if isUnchanged { self.scope = original?.pointee.scope }
   }
 }

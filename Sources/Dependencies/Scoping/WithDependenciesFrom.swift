@@ -53,7 +53,8 @@ public func withDependencies<Model, R>(
   column: UInt = #column
 ) rethrows -> R {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues.inherited(from: model, site: site).updated(by: updateValuesForOperation)
+  let inherited = DependencyValues.inherited(from: model, site: site)
+  let values = try withUnsafePointer(to: inherited) { try DependencyValues.updated($0, by: updateValuesForOperation) }
   return try DependencyValues.$_current.withValue(values) {
     let result = try operation()
     InheritedValues.remember(values, for: result)
@@ -119,7 +120,7 @@ public func withDependencies<Model, R>(
   var values = inherited
   values.beginUpdate()
   try await updateValuesForOperation(&values)
-  values.endUpdate(from: inherited)
+  withUnsafePointer(to: inherited) { values.endUpdate(from: $0) }
   return try await DependencyValues.$_current.withValue(values) {
     let result = try await operation()
     InheritedValues.remember(values, for: result)
@@ -128,7 +129,7 @@ public func withDependencies<Model, R>(
 }
 
 extension DependencyValues {
-  /// What a model passes on, with the current values laid over it.
+  /// Returns the values that a model passes on, merged with the current values.
   fileprivate static func inherited<Model>(from model: Model, site: CallSite) -> DependencyValues {
     if let values = InheritedValues.of(model) { return values.merged(withCurrent: _current) }
     let type = typeName(Swift.type(of: model as Any))

@@ -5,7 +5,7 @@ import CDependenciesPrimitives
 /// Values that are ready are in a ``PublishedTable`` for each context, and read without a lock. All others are in
 /// `unpublished`.
 // Sendable because the published words are only touched through atomics, and everything else only by
-// whoever holds the lock of `ConstructionCoordinator`.
+// the thread that holds the lock of `ConstructionCoordinator`.
 @usableFromInline
 final class Cache: @unchecked Sendable {
   /// The cache outside every scope, in a process that runs no tests.

@@ -46,7 +46,7 @@ struct WeakCache {
   private(set) weak var cache: Cache?
 }
 
-/// Who is making what, and who waits for whom.
+/// A record of the values that threads construct, and of the threads that wait for them.
 ///
 /// The lock guards this bookkeeping and that of every cache, for a few instructions at a time: it is taken
 /// when a value is first made, never when one is read.

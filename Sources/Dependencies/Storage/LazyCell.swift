@@ -7,7 +7,7 @@ final class LazyCell: AnyCell, @unchecked Sendable {
   private let make: @Sendable (_ makeDefault: () -> Any) -> Any
   private let didMake: @Sendable (_ value: Any, _ key: any TestDependencyKey.Type) -> Void
 
-  /// What a scope owns is made once, whatever the context then is: it is all filed under this one.
+  /// The context under which a scope's cache stores its values, which are created once for all contexts.
   static let context = DependencyContext.live
 
   init<Key: TestDependencyKey>(

@@ -1,6 +1,6 @@
 import CDependenciesPrimitives
 
-/// What a `withDependencies` scope changed: overridden values, and possibly the context and the cache.
+/// The changes of a `withDependencies` scope: overridden values, and possibly the context and the cache.
 ///
 /// All captures of the values share one scope by reference; the values outside every scope have
 /// none. A scope is a hash table with open addressing whose slots follow the header in the same
@@ -171,6 +171,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   }
 
   /// Whether one more key fits without a larger table.
+  @inline(__always)
   var hasRoom: Bool {
     withUnsafeMutablePointerToHeader { ($0.pointee.count + 1) * 4 <= (1 << $0.pointee.bits) * 3 }
   }
@@ -248,9 +249,8 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     }
   }
 
-  /// Whether reading through this scope is the same as reading through another one, from which it was copied, or none.
-  func adds(nothingTo original: Scope?) -> Bool {
-    guard let original else { return count == 0 && isUnchanged }
+  /// Whether reading through this scope is the same as reading through another one, from which it was copied.
+  func adds(nothingTo original: Scope) -> Bool {
     guard context == original.context, unmanagedCache?.toOpaque() == original.unmanagedCache?.toOpaque(),
       testCache === original.testCache
     else { return false }
@@ -267,8 +267,12 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
 extension Scope {
   /// Whether reading through this scope is the same as reading through none.
+  @inline(__always)
   var isUnchanged: Bool {
-    totalCount == 0 && context == nil && cache == nil && testCache == nil
+    withUnsafeMutablePointerToHeader { header in
+      header.pointee.count == 0 && header.pointee.parent == nil && header.pointee.context == nil
+        && header.pointee.cache == nil && header.pointee.testCache == nil
+    }
   }
 }
 

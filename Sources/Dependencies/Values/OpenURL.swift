@@ -4,7 +4,7 @@
   import SwiftUI
 
   extension DependencyValues {
-    /// What opens a URL.
+    /// A dependency that opens a URL.
     ///
     /// Tests override it; where they do not, opening a URL is an issue.
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)

@@ -8,7 +8,7 @@
   import IssueReporting
 
   extension DependencyValues {
-    /// What requests are made with.
+    /// The URL session that makes requests.
     ///
     /// The shared session; in tests one that makes no request: each is reported as an issue and fails.
     public var urlSession: URLSession {

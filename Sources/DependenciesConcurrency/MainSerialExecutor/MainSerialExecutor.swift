@@ -3,8 +3,8 @@
 
   /// Runs an asynchronous operation, and all tasks that start meanwhile, one piece at a time on the main executor.
   ///
-  /// What several tasks do then happens in one order, the order in which they were enqueued, and again in the same
-  /// order the next time: `Task.yield()` really lets the other task run. That makes tests of interleavings certain.
+  /// Tasks then run in the order in which they were enqueued, which is the same each time, and `Task.yield()` lets the
+  /// other task run. So tests of interleavings have one result.
   /// See ``uncheckedUseMainSerialExecutor`` for what is covered and what is not.
   ///
   /// - Parameter operation: The operation to run.
@@ -49,7 +49,7 @@
     set { MainSerialExecutor.change { $0.setIsRequested(newValue) } }
   }
 
-  /// Who wants the tasks of this process on the main executor.
+  /// The requests to run the tasks of this process on the main executor.
   ///
   /// Scopes are counted, since two of them may overlap without one being inside the other: the end of the first must
   /// not pull the executor away from under the second.

@@ -61,7 +61,7 @@ extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvert
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
-  /// What becomes of the value when it is converted to `AnyHashable`: the value itself, without this wrapper.
+  /// Converts to `AnyHashable` as the value itself, without this wrapper.
   public func _toCustomAnyHashable() -> AnyHashable? {
     AnyHashable(base)
   }

@@ -55,7 +55,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///
   /// For a new value that depends on the old one use ``withValue(_:)``.
   ///
-  /// - Parameter newValue: The value from now on. It is computed while nobody else can read or change the old one.
+  /// - Parameter newValue: The value from now on. It's computed while no other thread can read or change the old one.
   /// - Throws: The error that computing the value throws. The old value then stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock { UncheckedSendable(exchange(try newValue())) }

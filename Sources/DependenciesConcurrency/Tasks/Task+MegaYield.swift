@@ -24,7 +24,7 @@ extension Task where Success == Never, Failure == Never {
   /// other tasks have reached their next suspension: the test clock rests on it before it moves time. Where a machine is
   /// so busy that likely is not enough, raise the count.
   ///
-  /// On Linux, where threads of the process still run or wait for a processor after that, it goes on until each of them
+  /// On Linux, where threads of the process still run or wait for a processor after that, it continues until each of them
   /// sleeps or has had a processor for two milliseconds: a task whose thread the system has taken off the processor does
   /// not get on, however often tasks yield. For neither of the two does it wait longer than half a second at a time, and
   /// for a main thread that is blocked only once.

@@ -13,7 +13,7 @@ final class MainActorTurn: Sendable {
 
   private let stuck = LockIsolated(false)
 
-  /// Whether somebody has waited in vain, and it still has not come to what was waiting then.
+  /// Whether a wait has reached its limit, and the main actor still hasn't run the work that was enqueued then.
   var isStuck: Bool { stuck.value }
 
   /// Waits until the main actor has begun whatever was enqueued there before; not while it is stuck.

@@ -15,7 +15,7 @@
 /// alone, and none with this wait. In other runs, 1 of 2,400 failed without it, and none with it.
 enum OtherThreads {
   #if os(Linux) || os(Android)
-    /// How much time on a processor a thread has that goes on, before nobody waits for it any more.
+    /// The processor time, in nanoseconds, after which a thread that still runs isn't waited for.
     private static let turn: Int64 = 2_000_000
 
     /// How long to wait for all of them: each gets a processor at some time, but there may be many.
@@ -23,7 +23,7 @@ enum OtherThreads {
 
     /// Waits until each of the others sleeps, or has had a processor for as long as most tasks need until they sleep.
     ///
-    /// - Returns: Whether one of them was waited for until it slept: others may go on with what it has left them.
+    /// - Returns: Whether one of them was waited for until it slept: others can continue with the work that it has left them.
     static func wait() async -> Bool {
       guard let wanting = threadsThatWantToRun, wanting > 1 else { return false }
       var times = ProcessorTimes()
@@ -53,8 +53,9 @@ enum OtherThreads {
       }
     }
 
-    /// Whether any of the others is still under way when this one has left them a moment: whoever has just handed over to
-    /// it, and is about to sleep, is not.
+    /// Whether any other thread is still under way after a moment.
+    ///
+    /// A thread that has just resumed this one, and is about to sleep, isn't.
     private static func isAnyUnderWay(_ times: inout ProcessorTimes) -> Bool {
       for round in 0..<3 {
         if round > 0 { usleep(20) }
@@ -117,7 +118,7 @@ enum OtherThreads {
       } ?? false
     }
 
-    /// Reads the beginning of a file of the system's.
+    /// Reads the beginning of a system file.
     private static func read<Value>(
       _ path: String, _ body: (Slice<UnsafeMutableRawBufferPointer>) -> Value?
     ) -> Value? {
@@ -130,7 +131,7 @@ enum OtherThreads {
       }
     }
   #else
-    /// What other threads do is not known here.
+    /// This platform doesn't report the state of other threads.
     static func wait() async -> Bool { false }
   #endif
 }

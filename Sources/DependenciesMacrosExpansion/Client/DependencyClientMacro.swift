@@ -5,7 +5,7 @@ public import SwiftSyntaxMacros
 
 /// `@DependencyClient`: marks the closures of a struct as endpoints and gives the struct its initializers.
 open class DependencyClientMacro: MemberAttributeMacro, MemberMacro {
-  /// What is made is laid out already.
+  /// The expansion is already formatted.
   public static var formatMode: FormatMode { .disabled }
 
   /// Marks a closure that is not marked yet as an endpoint.
@@ -62,7 +62,7 @@ extension DeclGroupSyntax {
 }
 
 extension MacroExpansionContext {
-  /// What `public extension` and its like give to declarations inside that say nothing themselves.
+  /// The access level that an extension such as `public extension` gives to members without one.
   var enclosingExtensionAccessLevel: AccessLevel? {
     lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
   }

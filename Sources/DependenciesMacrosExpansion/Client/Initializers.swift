@@ -21,7 +21,7 @@ struct Initializers {
 
   /// Both initializers for these items; under `#if`, those for each combination of its branches.
   ///
-  /// Parameters cannot stand under `#if`, so whole initializers do.
+  /// Parameters can't be conditional, so `#if` contains whole initializers.
   func declarations(for items: [MemberItem]) -> [String] {
     guard
       let index = items.firstIndex(where: { if case .conditional = $0 { true } else { false } }),

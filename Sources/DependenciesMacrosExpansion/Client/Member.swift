@@ -7,13 +7,15 @@ struct Member {
   /// The property's type, as written or as its literal implies.
   let type: TypeSyntax
 
-  /// The expression that stands for an argument left out.
+  /// The default argument.
   let defaultValue: String?
 
   let isEndpoint: Bool
   let accessLevel: AccessLevel
 
-  /// What the initializer's body assigns to: an endpoint's storage, so that no accessor runs before all is initialized.
+  /// The property that the initializer's body assigns to.
+  ///
+  /// For an endpoint it's the storage, because accessors can't run before all properties are initialized.
   var target: String {
     "self.\((isEndpoint ? name.storage : name).declared)"
   }

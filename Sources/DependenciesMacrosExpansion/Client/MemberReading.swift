@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What a struct's body holds for its initializers, in the order of the source.
+/// The members of a struct that its initializers need, in the order of the source.
 enum MemberItem {
   case member(Member)
 

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Finds endpoints of a client whose methods somebody else declares already.
+/// Finds endpoints of a client whose methods another declaration has already.
 ///
 /// The compiler would say so too, but in code that the author has not written.
 struct MethodCollisions {
@@ -26,7 +26,7 @@ struct MethodCollisions {
   }
 
   private mutating func check(_ variable: VariableDeclSyntax) {
-    // What is wrong with the endpoint itself, its own expansion says.
+    // The endpoint's own expansion reports problems of the endpoint itself.
     var reader = EndpointReader()
     let attribute = variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.baseName == "DependencyEndpoint" }

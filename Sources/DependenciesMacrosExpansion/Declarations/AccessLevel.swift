@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Who may see a declaration, from the fewest to the most.
+/// The access level of a declaration, from the most to the least restrictive.
 ///
 /// `open` reads as `public`: no struct and no stored property of one can be open.
 enum AccessLevel: Int, Comparable {

@@ -45,7 +45,7 @@ extension VariableDeclSyntax {
       .map(\.trimmedDescription)
   }
 
-  /// What the property's storage says of its isolation.
+  /// The attributes and modifiers that isolate the property's storage.
   ///
   /// Not a global actor: the storage has a value from the start, so that setting it in an initializer would be a mutation,
   /// which only that actor may do.

@@ -38,7 +38,7 @@ struct Name: Hashable {
     return Name(text: "_" + text, declared: isRaw ? "`_\(text)`" : "_" + text)
   }
 
-  /// The key type behind a dependency value of this name, where nobody else is to see it.
+  /// The key type behind a dependency value of this name, where no other file sees it.
   var privateKey: Name {
     let key = storage
     return Name(

@@ -12,7 +12,7 @@ extension VariableDeclSyntax {
     return binding.initializer == nil || (AccessLevel(modifiers) ?? .internal) > .fileprivate
   }
 
-  /// The type written for each binding: `var x, y: Int` gives both the one that stands at the end.
+  /// The type written for each binding: `var x, y: Int` gives both the type at the end.
   var declaredTypes: [TypeSyntax?] {
     let bindings = Array(bindings)
     return bindings.indices.map { index in

@@ -22,7 +22,7 @@ struct MacroDiagnostic: DiagnosticMessage {
   }
 }
 
-/// What applying a fix-it does, as an imperative.
+/// The message of a fix-it, as an imperative.
 struct Suggestion: FixItMessage {
   let fixItID: MessageID
   let message: String

@@ -4,7 +4,7 @@ public import SwiftSyntaxMacros
 
 /// `@DependencyEndpoint`: a computed property over a stored closure that starts unimplemented, and a method with labels.
 open class DependencyEndpointMacro: AccessorMacro, PeerMacro {
-  /// What is made is laid out already.
+  /// The expansion is already formatted.
   public static var formatMode: FormatMode { .disabled }
 
   /// Reads and writes the storage; without an initial value, initializes it too.
@@ -15,7 +15,7 @@ open class DependencyEndpointMacro: AccessorMacro, PeerMacro {
   ) throws -> [AccessorDeclSyntax] {
     var reader = EndpointReader()
     guard let endpoint = reader.endpoint(declaration, attribute: node) else {
-      // What is wrong with the declaration, the peer's expansion says. That no accessor came, the compiler would say too.
+      // The peer's expansion reports the problem. Without an accessor, the compiler would report another one.
       return declaration.as(VariableDeclSyntax.self)?.canTakeGetter == true ? ["get { Swift.fatalError() }"] : []
     }
     let storage = endpoint.name.storage.declared

@@ -18,7 +18,7 @@ struct Endpoint {
   }
 }
 
-/// What an endpoint does once it has reported that it is unimplemented.
+/// The action of an endpoint after it has reported that it's unimplemented.
 enum UnimplementedBehavior {
   case throwUnimplemented
   case returnNothing

@@ -69,7 +69,7 @@ extension FixIt {
 }
 
 extension [FixIt] {
-  /// Both ways to let an endpoint do something when nobody implements it: return a value, or throw.
+  /// Both actions of an endpoint without an implementation: returning a value and throwing.
   static func addingDefault(to binding: PatternBindingSyntax, _ type: ClosureType) -> [FixIt] {
     let count = type.parameters.count
     let signature = count == 0 ? "" : Array<String>(repeating: "_", count: count).joined(separator: ", ") + " in "
@@ -90,14 +90,14 @@ extension ClosureType {
   }
 }
 
-/// What `unimplemented(…, placeholder:)` returns.
+/// The value that `unimplemented(…, placeholder:)` returns.
 private struct Placeholder {
   /// The closure that an endpoint needs in its place; nil when it needs none.
   let closure: ExprSyntax?
 }
 
 extension ExprSyntax {
-  /// What is left of a call of `unimplemented` when the endpoint does the reporting; nil when this is no such call.
+  /// The rest of a call of `unimplemented` when the endpoint reports the issue, or nil if this isn't such a call.
   fileprivate func unimplementedPlaceholder(for type: ClosureType) -> Placeholder? {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
     let function = call.calledExpression.trimmedDescription

@@ -117,7 +117,7 @@ struct EndpointReader {
 }
 
 extension UnimplementedBehavior {
-  /// What an endpoint of this type can do by itself; nil when it has to return a value.
+  /// The default action of an endpoint of this type, or nil if it has to return a value.
   init?(impliedBy type: ClosureType) {
     if type.failure == .any || type.failure == .unimplemented {
       self = .throwUnimplemented
@@ -132,7 +132,7 @@ extension UnimplementedBehavior {
 }
 
 extension AttributeSyntax {
-  /// What is given for `method:`, if anything.
+  /// The argument for `method:`, if there is one.
   var methodArgument: ExprSyntax? {
     guard case .argumentList(let arguments) = arguments else { return nil }
     return arguments.first { $0.label?.text == "method" }?.expression

@@ -34,7 +34,7 @@ extension Endpoint {
 }
 
 extension ClosureExprSyntax {
-  /// The statements as they stand after another one: a lone expression then no longer returns its value by itself.
+  /// The statements in a form that can follow another one, where a single expression needs 'return'.
   fileprivate func body(returning result: TypeSyntax) -> String {
     let text = statements.trimmedDescription
     guard statements.count == 1, let item = statements.first?.item, item.isImplicitlyReturned else { return text }

@@ -4,7 +4,7 @@ public import SwiftSyntaxMacros
 
 /// `@DependencyEntry`: a dependency value's key, and the property's access through it.
 open class DependencyEntryMacro: AccessorMacro, PeerMacro {
-  /// What is made is laid out already.
+  /// The expansion is already formatted.
   public static var formatMode: FormatMode { .disabled }
 
   /// Reads and writes the value through its key.
@@ -15,7 +15,7 @@ open class DependencyEntryMacro: AccessorMacro, PeerMacro {
   ) throws -> [AccessorDeclSyntax] {
     var reader = EntryReader()
     guard let entry = reader.entry(declaration, attribute: node, in: context) else {
-      // What is wrong with the declaration, the peer's expansion says. That no accessor came, the compiler would say too.
+      // The peer's expansion reports the problem. Without an accessor, the compiler would report another one.
       return declaration.as(VariableDeclSyntax.self)?.canTakeGetter == true ? ["get { Swift.fatalError() }"] : []
     }
     return [
@@ -41,7 +41,7 @@ open class DependencyEntryMacro: AccessorMacro, PeerMacro {
 /// A property whose type only its initial value tells can be computed in no other way, and a stored one would be shared by
 /// all tests.
 open class DependencyEntryValueMacro: AccessorMacro {
-  /// What is made is laid out already.
+  /// The expansion is already formatted.
   public static var formatMode: FormatMode { .disabled }
 
   /// Computes the initial value.

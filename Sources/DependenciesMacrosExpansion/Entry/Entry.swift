@@ -4,7 +4,7 @@ import SwiftSyntax
 struct Entry {
   let key: Name
 
-  /// Who sees the key.
+  /// The key's access level.
   let accessLevel: AccessLevel
 
   /// Whether the extension around it says so already; the compiler warns of saying it twice.

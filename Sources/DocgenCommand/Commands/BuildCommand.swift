@@ -45,7 +45,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Check the links in the HTML, including links from templates.")
   var checkOutput = false
 
-  @Flag(help: "List changed files and the time of each stage.")
+  @Flag(help: "List changed files, and the time and memory of each stage.")
   var verbose = false
 
   func validate() throws {
@@ -99,7 +99,10 @@ struct BuildCommand: AsyncParsableCommand {
     if verbose {
       for file in result.written { console.write("wrote \(file)\n") }
       for file in result.removed { console.write("removed \(file)\n") }
-      for time in result.stages { console.write("\(time.stage): \(Int((time.seconds * 1000).rounded())) ms\n") }
+      for stage in result.stages {
+        let milliseconds = Int((stage.seconds * 1000).rounded())
+        console.write("\(stage.stage): \(milliseconds) ms, \(stage.peakMemory / 1_000_000) MB\n")
+      }
     }
     if !quiet { console.write(BuildSummary(result).text) }
     if !result.isGood { throw ExitCode(1) }

@@ -8,7 +8,8 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
-    case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, strict
+    case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, outputs
+    case strict
   }
 
   /// Reads a configuration.
@@ -137,6 +138,7 @@ private struct Reading {
     case .sites: readSites(value)
     case .samples: readSamples(value)
     case .coverage: readCoverage(value)
+    case .outputs: readOutputs(value)
     case .strict: set(\.isStrict, bool(key, value))
     }
   }
@@ -164,6 +166,17 @@ private struct Reading {
       if name == "documented" { goals.documented = percent } else { goals.samples = percent }
     }
     configuration.coverage = goals
+  }
+
+  /// Reads the formats of the site: `outputs: [html, markdown]`.
+  private mutating func readOutputs(_ value: Node) {
+    guard let formats = texts(.outputs, value), !formats.isEmpty else {
+      complain("wrong-type", at: value.mark, "'outputs' is a list of formats: '[html, markdown]'")
+      return
+    }
+    configuration.outputs = zip(formats, value.sequence ?? []).map {
+      Configuration.OutputChoice(format: $0, position: position(of: $1.mark))
+    }
   }
 
   /// Reads the imports of in-place samples: `samples: { imports: [Foundation] }`.

@@ -1,13 +1,33 @@
 import DocgenModel
+import DocgenSystem
 
 /// Writes `llms.txt`, the list of pages, and `llms-full.txt`, the text of all pages.
 ///
 /// The format follows llmstxt.org: a title, a summary in a block quotation, and sections of links. For a large site,
 /// the texts are in several files, which `llms.txt` lists, because hosts limit the file size: Cloudflare Pages to 25
 /// MiB and GitHub to 100 MiB.
-enum LanguageModelTexts {
-  /// The list of pages, relative to the site's root.
-  static let listFile = "llms.txt"
+struct LanguageModelTexts: Output {
+  static let format = "markdown"
+  private static let listFile = "llms.txt"
+
+  private let site: OutputSite
+
+  init(_ site: OutputSite) { self.site = site }
+
+  var paths: [String] { [Self.listFile] + Self.fullFiles(of: site.pages.count).map(\.path) }
+
+  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] {
+    let baseURL = site.site.configuration.baseURL
+    let list = SiteFiles { [site = site.site] in [Self.listFile: Array(Self.list(of: site).utf8)] }
+    return [list]
+      + Self.fullFiles(of: pages.count).map { file in
+        // Each file contains the number of all pages.
+        let fingerprint = site.fingerprint(of: pages[file.pages], "\(file.path) \(pages.count) \(baseURL ?? "")")
+        return SiteFiles(fingerprint: fingerprint) { [pages = site.pages] in
+          [file.path: Self.bytes(of: file, in: pages, baseURL: baseURL)]
+        }
+      }
+  }
 
   /// The number of pages per file of texts.
   ///
@@ -16,7 +36,7 @@ enum LanguageModelTexts {
   static let pagesPerFile = 1_000
 
   /// A file of texts.
-  struct TextFile: Sendable {
+  private struct TextFile: Sendable {
     /// The path relative to the site's root.
     let path: String
     /// The numbers of its pages in reading order.
@@ -31,17 +51,19 @@ enum LanguageModelTexts {
   /// The files of all texts.
   ///
   /// - Parameter count: The number of pages.
-  static func fullFiles(of count: Int) -> [TextFile] {
+  private static func fullFiles(of count: Int) -> [TextFile] {
     (0..<max(1, (count + pagesPerFile - 1) / pagesPerFile)).map { number in
       TextFile(path: fullFile(number), pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
     }
   }
 
   /// A file of texts by its number, from 0.
-  static func fullFile(_ number: Int) -> String { number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt" }
+  private static func fullFile(_ number: Int) -> String {
+    number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt"
+  }
 
   /// The list of pages by the groups of the navigation tree.
-  static func list(of site: Site) -> String {
+  private static func list(of site: Site) -> String {
     var text = head(of: site.configuration, abstract: site.pages[PagePath("")]?.abstract ?? [])
     func link(_ path: PagePath) -> String {
       guard let page = site.pages[path] else { return "" }
@@ -97,7 +119,7 @@ enum LanguageModelTexts {
   ///   - file: One of ``fullFiles(of:)``.
   ///   - pages: All pages, in reading order.
   ///   - baseURL: The URL where you publish the site.
-  static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
+  private static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in file.pages {
       bytes += head(of: pages[number].path, at: number, among: pages.count, baseURL: baseURL)

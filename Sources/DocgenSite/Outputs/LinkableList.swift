@@ -1,17 +1,28 @@
 import DocgenModel
 import DocgenSymbols
+import DocgenSystem
 
 /// Writes `linkable.json`, which other sites use to link to this one.
-enum LinkableList {
-  /// The file, relative to the site's root.
-  static let file = "linkable.json"
+struct LinkableList: Output {
+  static let format = "html"
+  private static let file = "linkable.json"
+
+  private let site: OutputSite
+
+  init(_ site: OutputSite) { self.site = site }
+
+  var paths: [String] { [Self.file] }
+
+  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] {
+    [SiteFiles { [site] in [Self.file: Self.bytes(of: site.site, symbols: site.symbols)] }]
+  }
 
   /// The file's content.
   ///
   /// - Parameters:
   ///   - site: The site.
   ///   - symbols: Its symbols, which provide the paths and declarations of symbol pages.
-  static func bytes(of site: Site, symbols: SymbolIndex) -> [UInt8] {
+  private static func bytes(of site: Site, symbols: SymbolIndex) -> [UInt8] {
     let entities = site.pages.values.map { page in
       let abstract = page.abstract.isEmpty ? nil : page.abstract.plainText
       let address = page.path.description.isEmpty ? symbols.rootAddress : page.path.description

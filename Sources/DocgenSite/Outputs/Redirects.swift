@@ -1,7 +1,18 @@
 import DocgenModel
+import DocgenSystem
 
 /// Writes a page at each old address that redirects to the new one, because a static host can't redirect.
-enum Redirects {
+struct Redirects: Output {
+  static let format = "html"
+
+  private let files: [String: [UInt8]]
+
+  init(_ site: OutputSite) { files = Self.files(for: site.site, icon: site.theme.iconPath) }
+
+  var paths: [String] { Array(files.keys) }
+
+  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+
   /// Resolves the old addresses of the configuration and of the pages' directives, and DocC's address of the landing
   /// page.
   ///
@@ -45,7 +56,7 @@ enum Redirects {
   /// - Parameters:
   ///   - site: The site.
   ///   - icon: The site's icon, relative to its root. Without it, browsers request an icon from the host's root.
-  static func files(for site: Site, icon: String) -> [String: [UInt8]] {
+  private static func files(for site: Site, icon: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for (old, new) in site.redirects {
       // An old page that was a separate file keeps its name.

@@ -1,17 +1,27 @@
 import DocgenModel
+import DocgenSystem
 
 /// Writes `sitemap.xml` and `robots.txt`, for crawlers.
 ///
 /// Both require the site's address.
 ///
 /// Source: the Sitemaps protocol 0.9, which allows 50,000 addresses and 50 MB per file, and an index for more.
-enum Sitemap {
+struct Sitemap: Output {
+  static let format = "html"
   private static let addressesPerFile = 50_000
+
+  private let files: [String: [UInt8]]
+
+  init(_ site: OutputSite) { files = Self.files(for: site.site) }
+
+  var paths: [String] { Array(files.keys) }
+
+  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
 
   /// The files, by path relative to the site's root.
   ///
   /// Empty without a base URL.
-  static func files(for site: Site) -> [String: [UInt8]] {
+  private static func files(for site: Site) -> [String: [UInt8]] {
     guard let baseURL = site.configuration.baseURL else { return [:] }
     let addresses = site.pages.keys.sorted().map { page in
       baseURL + (page.description.isEmpty ? "" : percentEncodedPath(page.description) + "/")

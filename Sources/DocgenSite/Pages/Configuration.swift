@@ -43,6 +43,8 @@ public struct Configuration: Hashable, Sendable {
   public var sampleImports: [String]?
   /// The minimum shares of documented symbols and of symbols with a verified sample, or `nil` for none.
   public var coverage: CoverageGoals?
+  /// The formats in which docgen writes the site.
+  public var outputs = [OutputChoice(format: "html"), OutputChoice(format: "markdown")]
   /// Whether every warning and unclassified fence is an error.
   public var isStrict: Bool
 
@@ -86,6 +88,23 @@ extension Configuration {
       self.position = position
     }
   }
+
+  /// A format in which docgen writes the site.
+  public struct OutputChoice: Hashable, Sendable {
+    /// The format's name: `html`.
+    public var format: String
+    /// The position in `docgen.yml`, or `nil` for a default.
+    public var position: SourcePosition?
+
+    /// Creates a choice.
+    public init(format: String, position: SourcePosition? = nil) {
+      self.format = format
+      self.position = position
+    }
+  }
+
+  /// Returns whether docgen writes the site in a format.
+  func writes(_ format: String) -> Bool { outputs.contains { $0.format == format } }
 
   /// The minimum shares of the public symbols, in percent.
   public struct CoverageGoals: Hashable, Sendable {

@@ -61,7 +61,10 @@ public struct PagePath: Hashable, Sendable, Comparable, CustomStringConvertible 
   public static func < (lhs: PagePath, rhs: PagePath) -> Bool { lhs.description < rhs.description }
 
   /// The page's file, relative to the site's root.
-  public var file: String { description.isEmpty ? "index.html" : "\(description)/index.html" }
+  public var file: String { file(named: "index.html") }
+
+  /// The path of a file in the page's folder, relative to the site's root.
+  func file(named name: String) -> String { description.isEmpty ? name : "\(description)/\(name)" }
 
   /// Returns the relative address of a file of the site, as seen from this page: `../quickstart/index.html`.
   ///

@@ -105,8 +105,8 @@ public struct BuildResult: Sendable {
   /// The file to open, or `nil` if nothing was written.
   public var entry: String?
 
-  /// The duration of each stage.
-  public var stages: [StageTime]
+  /// The time that each stage took, and the memory that it needed.
+  public var stages: [StageCost]
 
   /// The values of the stages.
   ///
@@ -120,11 +120,14 @@ public struct BuildResult: Sendable {
   public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
 }
 
-/// The duration of a build's stage.
-public struct StageTime: Hashable, Sendable {
+/// The time that a stage of a build took, and the memory that it needed.
+public struct StageCost: Hashable, Sendable {
   /// The stage's name: `parse`.
   public var stage: String
 
   /// The time in seconds.
   public var seconds: Double
+
+  /// The most memory that the process had used when the stage ended, in bytes.
+  public var peakMemory: Int
 }

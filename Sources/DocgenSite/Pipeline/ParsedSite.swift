@@ -12,8 +12,8 @@ public struct ParsedSite: Sendable {
   let snippets: [ParsedSnippet]
   /// The samples of `README.md` and of documentation comments.
   let samplesBesidePages: [SampleSource]
-  /// The duration of loading and parsing.
-  var stages: [StageTime] = []
+  /// The time and the memory that loading and parsing took.
+  var stages: [StageCost] = []
 
   /// The snippets and manifests that the texts refer to.
   public let samples: SampleReferences
@@ -48,11 +48,15 @@ public struct ParsedSite: Sendable {
     }
     self.articles = articles
     cache?.remember(articles)
-    snippets = try await sources.snippets.concurrentMap(jobs: jobs) { cache?.snippet(of: $0) ?? ParsedSnippet($0) }
+    snippets = try await sources.snippets.concurrentMap(jobs: jobs) {
+      cache?.snippets.value(of: $0, parse: ParsedSnippet.init) ?? ParsedSnippet($0)
+    }
     let readme = sources.readme.map { SampleSource(readme: $0) }
     samplesBesidePages =
       [readme].compactMap(\.self)
-      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) { SampleSource(commentsIn: $0) })
+      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) {
+        cache?.commentSamples.value(of: $0, parse: SampleSource.init(commentsIn:)) ?? SampleSource(commentsIn: $0)
+      })
     samples = SampleReferences(
       articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }
         + samplesBesidePages)

@@ -7,13 +7,25 @@ import DocgenSystem
 /// Each entry contains the fingerprint of all its inputs. An entry with a different fingerprint is ignored.
 public final class PreviewCache: Sendable {
   private let articles = LockIsolated<[String: CopiedOnWrite<ParsedArticle>]>([:])
-  private let snippets = LockIsolated<[String: CachedSnippet]>([:])
   private let pages = LockIsolated<[PagePath: CachedPage]>([:])
 
-  /// A parsed snippet and the fingerprint of its file.
-  struct CachedSnippet: Sendable {
-    var fingerprint: Fingerprint
-    var snippet: ParsedSnippet
+  /// The snippets.
+  let snippets = ParsedFiles<ParsedSnippet>()
+  /// The samples in the documentation comments of Swift files.
+  let commentSamples = ParsedFiles<SampleSource>()
+
+  /// Parsed files, by path.
+  final class ParsedFiles<Value: Sendable>: Sendable {
+    private let values = LockIsolated<[String: (fingerprint: Fingerprint, value: Value)]>([:])
+
+    /// Returns what a file was parsed to, and parses it only if it has changed.
+    func value(of file: SourceFile, parse: (SourceFile) -> Value) -> Value {
+      let fingerprint = Fingerprint(of: file.bytes)
+      if let known = values.withValue({ $0[file.path] }), known.fingerprint == fingerprint { return known.value }
+      let value = parse(file)
+      values.withValue { $0[file.path] = (fingerprint, value) }
+      return value
+    }
   }
 
   /// A resolved page with the fingerprint of all its inputs.
@@ -37,15 +49,6 @@ public final class PreviewCache: Sendable {
   /// Stores the articles of a build and discards all others.
   func remember(_ articles: [CopiedOnWrite<ParsedArticle>]) {
     self.articles.setValue(Dictionary(articles.map { ($0.value.file, $0) }, uniquingKeysWith: { first, _ in first }))
-  }
-
-  /// The snippet of a file, parsed only if the file has changed.
-  func snippet(of file: SourceFile) -> ParsedSnippet {
-    let fingerprint = Fingerprint(of: file.bytes)
-    if let known = snippets.withValue({ $0[file.path] }), known.fingerprint == fingerprint { return known.snippet }
-    let snippet = ParsedSnippet(file)
-    snippets.withValue { $0[file.path] = CachedSnippet(fingerprint: fingerprint, snippet: snippet) }
-    return snippet
   }
 
   /// The page at an address, or `nil` if one of its inputs has changed.

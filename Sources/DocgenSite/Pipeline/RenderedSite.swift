@@ -1,170 +1,117 @@
 import DocgenModel
 import DocgenSystem
 
-/// Renders a site's files: the pages whose fingerprints have changed, and the files that depend on all pages.
+/// Renders a site's files in the selected outputs: the pages whose fingerprints have changed, and the files that belong to no
+/// single page.
 ///
-/// Each page is written to disk immediately after rendering, so a site can be larger than memory.
+/// A page's bytes go to the disk as soon as they're rendered, so a site may be larger than the memory.
 struct RenderedSite: Sendable {
-  private let site: Site
-  /// The pages in reading order.
-  private let pages: [Page]
-  private let symbols: SymbolIndex
-  private let renderer: HTMLRenderer
-  private let package: String
-  private let jobs: Int
-  /// The fingerprint of docgen's executable.
-  private let program: Fingerprint
-  /// The small files next to the pages, by path.
-  private let sharedFiles: [String: [UInt8]]
-  /// Checks the links of the HTML, or `nil` if the options don't request it.
+  private let site: OutputSite
+  private let outputs: [any Output]
+  /// Checks the links of the HTML; `nil` unless that's asked for.
   private let checker: LinkChecker?
 
-  /// Diagnostics about files with the same destination.
-  let collisions: [Diagnostic]
+  /// Outputs that don't exist, and two files of the site that would have the same place.
+  let diagnostics: [Diagnostic]
 
   /// Prepares to render a site.
   ///
   /// - Parameters:
-  ///   - outlined: The site.
-  ///   - theme: The theme.
-  ///   - symbols: The symbols that pages document.
-  ///   - package: The package's folder, absolute, which contains the files to copy.
-  ///   - options: The build's options.
-  ///   - program: The fingerprint of docgen's executable.
-  init(
-    _ outlined: OutlinedSite, theme: Theme, symbols: SymbolIndex, package: String, options: BuildOptions,
-    program: Fingerprint
-  ) {
-    (site, pages) = (outlined.site, outlined.pages)
-    (self.symbols, self.package, self.program, jobs) = (symbols, package, program, options.jobs)
-    let renderer = HTMLRenderer(site: site, theme: theme)
-    self.renderer = renderer
-    sharedFiles = Self.sharedFiles(of: site, theme: theme, renderer: renderer)
+  ///   - site: The site.
+  ///   - options: What to build.
+  init(_ site: OutputSite, options: BuildOptions) {
+    self.site = site
+    let (selected, unknown) = Outputs.selected(by: site.site.configuration)
+    let outputs = selected.map { $0.init(site) }
+    self.outputs = outputs
     let places =
-      sharedFiles.keys + site.assets.map(\.destination) + [LinkableList.file, LanguageModelTexts.listFile]
-      + LanguageModelTexts.fullFiles(of: pages.count).map(\.path)
-      + pages.flatMap { [$0.path.file, $0.path.markdownFile] }
+      site.site.assets.map(\.destination) + outputs.flatMap(\.paths)
+      + site.pages.flatMap { page in outputs.compactMap { type(of: $0).pageFile }.map(page.path.file) }
     let paths = Set(places)
-    collisions = Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places))
+    diagnostics =
+      unknown + Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places))
     checker =
       options.checksOutput
-      ? LinkChecker(files: paths, outputName: options.output, baseURL: site.configuration.baseURL) : nil
+      ? LinkChecker(files: paths, outputName: options.output, baseURL: site.site.configuration.baseURL) : nil
   }
 
   /// Renders the files.
   ///
-  /// - Parameter writing: The writer, which also provides the files of an earlier build.
-  /// - Returns: The files, and the diagnostics of the link check.
-  /// - Throws: ``FileError`` if a file can't be written, or `CancellationError` when the task is canceled.
+  /// - Parameter writing: Takes the files, and knows the files that an earlier build left.
+  /// - Returns: The files, and what the link check found.
+  /// - Throws: ``FileError`` if a file can't be written; `CancellationError` when the task is canceled.
   func files(
     stagedBy writing: SiteWriter.Writing
   ) async throws -> (files: [SiteWriter.Writing.Staged], diagnostics: [Diagnostic]) {
-    // Create the lists of all pages while the pages are being rendered.
-    async let linkable = LinkableList.bytes(of: site, symbols: symbols)
-    async let list = Array(LanguageModelTexts.list(of: site).utf8)
-    let rendered = try await pages.indices.concurrentMap(jobs: jobs) { try render(pages[$0], stagedBy: writing) }
-    let shared = sharedFiles.merging(
-      await [LinkableList.file: linkable, LanguageModelTexts.listFile: list], uniquingKeysWith: { first, _ in first })
-    let copies = site.assets.map {
-      SiteWriter.File(path: $0.destination, content: .copy(of: "\(package)/\($0.source)"))
+    let rendered = try await site.pages.indices.concurrentMap(jobs: site.jobs) {
+      try render(site.pages[$0], stagedBy: writing)
     }
-    async let others = (shared.map { SiteWriter.File(path: $0.key, content: .bytes($0.value)) } + copies)
-      .concurrentMap(jobs: jobs) { try writing.stage($0) }
     let fingerprints = rendered.indices.map { rendered[$0].fingerprint }
-    async let search = search(fingerprints, stagedBy: writing)
-    let texts = try await texts(fingerprints, stagedBy: writing)
-    var diagnostics: [Diagnostic] = []
-    if let checker {
-      let pages = rendered.compactMap(\.check)
-      diagnostics = checker.finish(
-        pages + sharedFiles.filter { $0.key.hasSuffix(".html") }.map { checker.check($0.value, file: $0.key) })
+    async let copies = site.site.assets.concurrentMap(jobs: site.jobs) {
+      try writing.stage(
+        SiteWriter.File(path: $0.destination, content: .copy(of: "\(site.package)/\($0.source)")))
     }
-    return (try await rendered.indices.flatMap { rendered[$0].files } + others + texts + search, diagnostics)
+    let others = try await withThrowingTaskGroup(of: RenderedFiles.self) { group in
+      for output in outputs { group.addTask { try await siteFiles(of: output, fingerprints, stagedBy: writing) } }
+      return try await group.reduce(into: RenderedFiles()) { files, more in
+        files.staged += more.staged
+        files.checks += more.checks
+      }
+    }
+    let diagnostics = checker?.finish(rendered.flatMap(\.files.checks) + others.checks) ?? []
+    return (try await rendered.indices.flatMap { rendered[$0].files.staged } + others.staged + copies, diagnostics)
   }
 
-  // MARK: Pages
-
-  /// A page's files.
-  private struct RenderedPage: Sendable {
-    var fingerprint: Fingerprint
-    var files: [SiteWriter.Writing.Staged]
-    /// The result of the link check, or `nil` without a check.
-    var check: LinkChecker.PageResult?
+  /// Files that are ready to be moved into place, and what the link check found in them.
+  private struct RenderedFiles: Sendable {
+    var staged: [SiteWriter.Writing.Staged] = []
+    var checks: [LinkChecker.PageResult] = []
   }
 
-  private func render(_ page: Page, stagedBy writing: SiteWriter.Writing) throws -> RenderedPage {
-    let values = renderer.values(around: page)
+  /// Renders a page in all outputs, unless nothing changed that it's made from.
+  private func render(
+    _ page: Page, stagedBy writing: SiteWriter.Writing
+  ) throws -> (fingerprint: Fingerprint, files: RenderedFiles) {
+    let prepared = outputs.compactMap { output in
+      type(of: output).pageFile.map { (path: page.path.file(named: $0), page: output.prepare(page)) }
+    }
     var hasher = FingerprintHasher()
-    hasher.add(program)
-    hasher.add(renderer.fingerprint(of: page, in: values))
+    hasher.add(site.program)
+    hasher.add(page)
+    for inputs in prepared.compactMap(\.page.inputs) { hasher.add(inputs) }
     let fingerprint = hasher.finalize()
-    let paths = [page.path.file, page.path.markdownFile]
-    if checker == nil, let files = try writing.unchangedFiles(paths, with: fingerprint) {
-      return RenderedPage(fingerprint: fingerprint, files: files)
+    if checker == nil, let files = try writing.unchangedFiles(prepared.map(\.path), with: fingerprint) {
+      return (fingerprint, RenderedFiles(staged: files))
     }
-    let html = renderer.render(page, in: values)
-    let files = try writing.stage(inOneFolder: [
-      SiteWriter.File(path: page.path.file, content: .bytes(html), fingerprint: fingerprint),
-      SiteWriter.File(
-        path: page.path.markdownFile, content: .bytes(MarkdownExport.bytes(of: page)), fingerprint: fingerprint),
-    ])
-    return RenderedPage(
-      fingerprint: fingerprint, files: files, check: checker?.check(html, file: page.path.file))
+    let files = prepared.map {
+      SiteWriter.File(path: $0.path, content: .bytes($0.page.render()), fingerprint: fingerprint)
+    }
+    return (fingerprint, RenderedFiles(staged: try writing.stage(inOneFolder: files), checks: files.compactMap(check)))
   }
 
-  // MARK: Files of all pages
-
-  /// The search index: the scripts of each block whose pages have changed.
-  private func search(
-    _ pageFingerprints: [Fingerprint], stagedBy writing: SiteWriter.Writing
-  ) async throws -> [SiteWriter.Writing.Staged] {
-    var files: [SiteWriter.Writing.Staged] = []
-    let blocks = SearchIndex.Block.divide(pages)
-    for (number, members) in blocks.enumerated() {
-      let block = SearchIndex.Block(number: number, count: blocks.count)
-      let fingerprint = fingerprint(
-        of: members.lazy.map { pageFingerprints[$0] }, "search \(number) of \(blocks.count)")
-      if let unchanged = try writing.unchangedFiles(with: fingerprint) {
-        files += unchanged
+  /// Makes an output's files that belong to no single page, unless nothing changed that they're made from.
+  private func siteFiles(
+    of output: any Output, _ pages: [Fingerprint], stagedBy writing: SiteWriter.Writing
+  ) async throws -> RenderedFiles {
+    var rendered = RenderedFiles()
+    // One after the other, because the search index of a large site needs much memory.
+    for files in try output.siteFiles(pages) {
+      if let fingerprint = files.fingerprint, let unchanged = try writing.unchangedFiles(with: fingerprint) {
+        rendered.staged += unchanged
         continue
       }
-      let entries = try await members.concurrentMap(jobs: jobs) { SearchEntry(pages[$0]) }
-      files += try await SearchIndex.files(of: entries, block: block, jobs: jobs)
-        .map { SiteWriter.File(path: $0, content: .bytes($1), fingerprint: fingerprint) }
-        .concurrentMap(jobs: jobs) { try writing.stage($0) }
+      let made = try await files.make().map {
+        SiteWriter.File(path: $0, content: .bytes($1), fingerprint: files.fingerprint)
+      }
+      rendered.staged += try await made.concurrentMap(jobs: site.jobs) { try writing.stage($0) }
+      rendered.checks += made.compactMap(check)
     }
-    return files
+    return rendered
   }
 
-  /// The files of all texts, for language models.
-  private func texts(
-    _ pageFingerprints: [Fingerprint], stagedBy writing: SiteWriter.Writing
-  ) async throws -> [SiteWriter.Writing.Staged] {
-    let baseURL = site.configuration.baseURL
-    return try await LanguageModelTexts.fullFiles(of: pages.count).concurrentMap(jobs: jobs) { file in
-      // Each file contains the total number of pages.
-      let fingerprint = fingerprint(of: pageFingerprints[file.pages], "\(file.path) \(pages.count) \(baseURL ?? "")")
-      if let files = try writing.unchangedFiles([file.path], with: fingerprint) { return files[0] }
-      let bytes = LanguageModelTexts.bytes(of: file, in: pages, baseURL: baseURL)
-      return try writing.stage(SiteWriter.File(path: file.path, content: .bytes(bytes), fingerprint: fingerprint))
-    }
-  }
-
-  /// The fingerprint of a file that depends on several pages.
-  private func fingerprint(of pages: some Sequence<Fingerprint>, _ other: String) -> Fingerprint {
-    var hasher = FingerprintHasher()
-    hasher.add(program)
-    hasher.add(other)
-    for page in pages { hasher.add(page) }
-    return hasher.finalize()
-  }
-
-  /// The small files next to the pages, without the lists of all pages, by path.
-  private static func sharedFiles(of site: Site, theme: Theme, renderer: HTMLRenderer) -> [String: [UInt8]] {
-    var files = Redirects.files(for: site, icon: theme.iconPath)
-    files.merge(Sitemap.files(for: site)) { _, sitemap in sitemap }
-    for file in renderer.files { files[file.path] = file.bytes }
-    return files
+  private func check(_ file: SiteWriter.File) -> LinkChecker.PageResult? {
+    guard let checker, file.path.hasSuffix(".html"), case .bytes(let html) = file.content else { return nil }
+    return checker.check(html, file: file.path)
   }
 
   // MARK: Places
@@ -195,9 +142,4 @@ struct RenderedSite: Sendable {
       return Diagnostic("duplicate-file", at: nil, "'\(path)' cannot be written: '\(file)' is a file of the site")
     }
   }
-}
-
-extension PagePath {
-  /// The page's text as Markdown, relative to the site's root.
-  var markdownFile: String { description.isEmpty ? "index.md" : "\(description)/index.md" }
 }

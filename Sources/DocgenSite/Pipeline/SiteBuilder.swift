@@ -41,15 +41,15 @@ public struct SiteBuilder: Sendable {
   /// - Parameter options: The build's options. The results of samples and the symbols can be missing.
   /// - Throws: `CancellationError` when the task is canceled.
   public func parse(_ options: BuildOptions) async throws -> ParsedSite {
-    var stages: [StageTime] = []
-    let sources = try await time("load", &stages) {
+    var stages: [StageCost] = []
+    let sources = try await measure("load", &stages) {
       do {
         return try await SourceLoader(options, fileSystem: fileSystem).load()
       } catch let error as FileError {
         return Sources(unreadable: options.packagePath, isStrict: options.isStrict, error)
       }
     }
-    var parsed = try await time("parse", &stages) {
+    var parsed = try await measure("parse", &stages) {
       try await ParsedSite(sources, cache: options.cache, jobs: options.jobs)
     }
     parsed.stages = stages
@@ -69,13 +69,13 @@ public struct SiteBuilder: Sendable {
     if sources.areLoaded, options.symbols == nil { result.add(sources.missingArticles) }
     guard sources.areLoaded, !sources.catalogs.isEmpty || options.symbols != nil else { return result.finished() }
 
-    let indexed = try await time("index", &result.stages) {
+    let indexed = try await measure("index", &result.stages) {
       try await IndexedSite(parsed, symbols: options.symbols, jobs: jobs)
     }
-    let resolved = try await time("resolve", &result.stages) {
+    let resolved = try await measure("resolve", &result.stages) {
       try await ResolvedSite(indexed, of: parsed, options: options)
     }
-    var outlined = try await time("outline", &result.stages) {
+    var outlined = try await measure("outline", &result.stages) {
       try await OutlinedSite(resolved, of: indexed, parsed, options)
     }
     result.site = outlined.site
@@ -95,9 +95,11 @@ public struct SiteBuilder: Sendable {
     guard options.isPublished, let theme = sources.theme else { return result.finished() }
 
     let site = RenderedSite(
-      outlined, theme: theme, symbols: symbols, package: sources.package, options: options,
-      program: try fingerprint(ofProgram: options.program))
-    result.add(site.collisions)
+      OutputSite(
+        site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package,
+        program: try fingerprint(ofProgram: options.program), jobs: jobs),
+      options: options)
+    result.add(site.diagnostics)
     guard result.canPublish else { return result.finished() }
     do {
       try await publish(site, to: sources.output, options: options, &result)
@@ -118,10 +120,10 @@ public struct SiteBuilder: Sendable {
     let writing = try SiteWriter(fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
       .begin()
     do {
-      let (files, diagnostics) = try await time("render", &result.stages) { try await site.files(stagedBy: writing) }
+      let (files, diagnostics) = try await measure("render", &result.stages) { try await site.files(stagedBy: writing) }
       result.add(diagnostics)
       guard result.canPublish else { return writing.abandon() }
-      let written = try await time("publish", &result.stages) { try await writing.finish(files) }
+      let written = try await measure("publish", &result.stages) { try await writing.finish(files) }
       result.note(written, in: output)
     } catch {
       writing.abandon()
@@ -139,13 +141,15 @@ public struct SiteBuilder: Sendable {
     return hasher.finalize()
   }
 
-  private func time<Value: Sendable>(
-    _ stage: String, _ stages: inout [StageTime], _ body: () async throws -> Value
+  private func measure<Value: Sendable>(
+    _ stage: String, _ stages: inout [StageCost], _ body: () async throws -> Value
   ) async throws -> Value {
     var value: Value?
     let duration = try await clock.measure { value = try await body() }.components
     stages.append(
-      StageTime(stage: stage, seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18))
+      StageCost(
+        stage: stage, seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18,
+        peakMemory: peakMemory()))
     guard let value else { preconditionFailure("a clock measures what it runs") }
     return value
   }
@@ -184,7 +188,7 @@ extension BuildResult {
     report.files = Report.Files(
       written: written.written.count, unchanged: written.unchanged, removed: written.removed.count)
     (self.written, removed) = (written.written, written.removed)
-    entry = "\(output)/index.html"
+    entry = site?.configuration.writes("html") == true ? "\(output)/index.html" : output
   }
 
   /// The result with sorted diagnostics, without duplicates, also in the report.

@@ -61,15 +61,12 @@ public struct HTMLRenderer: Sendable {
     return shell("page", with: values).render(values.values)
   }
 
-  /// The fingerprint of a page's inputs: the page itself, the values that surround it, and the theme.
+  /// The fingerprint of everything that a page is rendered from besides the page itself.
   ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - around: The values that surround its content, from ``values(around:)``.
-  func fingerprint(of page: Page, in around: PageValues) -> Fingerprint {
+  /// - Parameter around: The values that surround the page's content, from ``values(around:)``.
+  func fingerprint(of around: PageValues) -> Fingerprint {
     var hasher = FingerprintHasher()
     hasher.add(theme.fingerprint)
-    hasher.add(page)
     around.values.add(to: &hasher)
     return hasher.finalize()
   }
@@ -92,7 +89,8 @@ public struct HTMLRenderer: Sendable {
     var programs: [String: String] = [:]
     for page in site.value.pages.values {
       for sample in page.samples.values {
-        if case .snippet(let snippet, let slice) = sample.content, WholeSample.adds(to: slice, of: snippet) {
+        if case .snippet(let snippet, let slice) = sample.content {
+          guard snippets[snippet.name] == nil, WholeSample.adds(to: slice, of: snippet) else { continue }
           snippets[snippet.name] = snippet
         } else if let program = WholeSample.program(of: sample) {
           programs[program.name] = program.text

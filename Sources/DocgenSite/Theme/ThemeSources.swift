@@ -32,6 +32,12 @@ struct ThemeSources: Sendable {
     return library
   }
 
+  /// The names that a template can contain or extend.
+  private var templateNames: [String] {
+    let files = overrides.keys.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(".mustache".count)) }
+    return Set(DefaultTheme.templates.keys).union(files).sorted()
+  }
+
   /// Adds the texts of all templates to a fingerprint.
   func addTemplates(to hasher: inout FingerprintHasher) {
     let templates = DefaultTheme.templates.map { (name: "\($0.key).mustache", bytes: $0.value) }
@@ -45,12 +51,16 @@ struct ThemeSources: Sendable {
   }
 
   private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {
-    for use in TemplateName.all(in: text) where PageSlot(name: use.name) == nil {
+    for use in TemplateName.all(in: text) {
+      let known = use.isTemplate ? templateNames : PageSlot.allCases.map(\.name)
+      guard !known.contains(use.name) else { continue }
+      let position = SourcePosition(file: path(file), line: use.line, column: use.column)
+      let similar = nearMisses(of: use.name, in: known)
       throw ThemeError(
-        Diagnostic(
-          "unknown-template-name", at: SourcePosition(file: path(file), line: use.line, column: use.column),
-          "no page has a value named '\(use.name)'",
-          nearMisses: nearMisses(of: use.name, in: PageSlot.allCases.map(\.name))))
+        use.isTemplate
+          ? Diagnostic("unknown-template", at: position, "unknown template '\(use.name)'", nearMisses: similar)
+          : Diagnostic(
+            "unknown-template-name", at: position, "no page has a value named '\(use.name)'", nearMisses: similar))
     }
     do {
       return try MustacheTemplate(string: text)

@@ -216,26 +216,12 @@ public struct SnippetVerification: Sendable {
     let ledger = Ledger(build: options.build)
     let toolchain = try await basis.toolchain()
     let fingerprint = try await basis.fingerprint()
-    // Starting a task takes as long as several lookups, so each task handles a batch.
-    let runs = stride(from: 0, to: files.count, by: Self.candidatesAtOnce).map { start in
-      files[start..<min(start + Self.candidatesAtOnce, files.count)]
-    }
-    let candidates = try await withThrowingTaskGroup(of: (place: Int, candidates: [Candidate]).self) { group in
-      for run in runs {
-        group.addTask {
-          let candidates = try run.map { file in
-            let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
-            let key = Ledger.key(
-              source: source, fingerprint: fingerprint, toolchain: toolchain,
-              configuration: options.build.configuration)
-            let kept = ledger.look(up: SnippetReader.name(of: file), key: key)
-            return Candidate(file: file, source: source, key: key, kept: kept)
-          }
-          return (run.startIndex, candidates)
-        }
-      }
-      return try await group.reduce(into: [:]) { $0[$1.place] = $1.candidates }
-        .sorted { $0.key < $1.key }.flatMap(\.value)
+    let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
+      let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
+      let key = Ledger.key(
+        source: source, fingerprint: fingerprint, toolchain: toolchain, configuration: options.build.configuration)
+      return Candidate(
+        file: file, source: source, key: key, kept: ledger.look(up: SnippetReader.name(of: file), key: key))
     }
     let diagnostics = candidates.compactMap { candidate -> Diagnostic? in
       guard case .corrupt(let reason) = candidate.kept else { return nil }
@@ -244,8 +230,6 @@ public struct SnippetVerification: Sendable {
     }
     return (candidates, toolchain, diagnostics)
   }
-
-  private static let candidatesAtOnce = 32
 
   /// The selected snippets of the package by path relative to the package, sorted.
   private func snippetFiles() throws -> [String] {

@@ -16,12 +16,15 @@ public enum ZipArchive {
 
   /// Makes an archive.
   ///
-  /// - Parameter files: The contents of the files by their paths, with slashes between components.
+  /// - Parameters:
+  ///   - files: The contents of the files by their paths, with slashes between components.
+  ///   - first: The path of the file that precedes all others, or `nil` to sort all files.
   /// - Returns: The archive.
   /// - Throws: ``Problem`` if an archive of these files couldn't be unpacked safely.
-  public static func bytes(of files: [String: [UInt8]]) throws(Problem) -> [UInt8] {
+  public static func bytes(of files: [String: [UInt8]], startingWith first: String? = nil) throws(Problem) -> [UInt8] {
     // By bytes: another version of Unicode must not change the order.
-    let paths = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var paths = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    if let first, let index = paths.firstIndex(of: first) { paths.insert(paths.remove(at: index), at: 0) }
     try check(paths)
     var archive: [UInt8] = []
     var directory: [UInt8] = []

@@ -55,6 +55,16 @@ import Testing
     #expect(error?.diagnostic.nearMisses == ["siteTitle"])
   }
 
+  @Test("An unknown template in another one is an error with its place and similar names", arguments: [">", "<"])
+  func unknownTemplate(mark: String) {
+    let error = #expect(throws: ThemeError.self) {
+      try Theme(overriddenBy: ["footer.mustache": Array("<p>\n  {{\(mark) heder}}</p>".utf8)], folder: "Theme")
+    }
+    #expect(error?.diagnostic.id == "unknown-template")
+    #expect(error?.diagnostic.position == SourcePosition(file: "Theme/footer.mustache", line: 2, column: 3))
+    #expect(error?.diagnostic.nearMisses.contains("header") == true)
+  }
+
   @Test("A template that does not parse is an error with its place")
   func syntax() {
     let error = #expect(throws: ThemeError.self) {

@@ -19,7 +19,9 @@ enum WholeSample {
       var start = 0
       while true {
         let end = source.firstOffset(of: newline, in: start..<source.count) ?? source.count
-        if !isMarker(source[start..<end]) {
+        // Most lines contain no comment.
+        let mayBeMarker = source.firstOffset(of: slash, in: start..<end) != nil
+        if !mayBeMarker || !isMarker(source[start..<end]) {
           text.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<end]))
           text.append(newline)
         }
@@ -32,6 +34,7 @@ enum WholeSample {
   }
 
   private static let newline = UInt8(ascii: "\n")
+  private static let slash = UInt8(ascii: "/")
 
   /// The script from which a page loads the complete text, because pages that are opened as files can't load anything
   /// else.

@@ -96,7 +96,7 @@ extension PageWriter {
   ///
   /// - Returns: Whether it wrote the tag, so that a closing tag must follow.
   mutating func open(linkTo target: LinkTarget?, title: String = "") -> Bool {
-    html.open(linkTo: target, title: title, from: page.path)
+    html.open(linkTo: target, title: title, from: page.path, links)
   }
 
   /// Writes a target's title, as code for a symbol.
@@ -172,14 +172,15 @@ extension HTMLBuffer {
   ///   - target: The target, or `nil` for none.
   ///   - title: The text that a browser shows on hover. Empty for none.
   ///   - page: The page that contains the link.
+  ///   - links: How the page's links are written.
   /// - Returns: Whether it wrote the tag, so that a closing tag must follow.
-  mutating func open(linkTo target: LinkTarget?, title: String = "", from page: PagePath) -> Bool {
-    switch target {
+  mutating func open(linkTo target: LinkTarget?, title: String = "", from page: PagePath, _ links: PageLinks) -> Bool {
+    switch target.flatMap(links.target) {
     case nil:
       return false
     case .page(let path, let fragment, _, _)?:
       markup("<a href=\"")
-      address(of: path.file, fragment: fragment, from: page)
+      address(of: path.file(named: links.pageFile), fragment: fragment, from: page)
     case .external(let address, _, _)?:
       guard Address.isSafe(address) else { return false }
       markup("<a href=\"")

@@ -10,6 +10,9 @@ struct PageWriter {
   /// The page.
   let page: Page
 
+  /// How the page's links are written.
+  let links: PageLinks
+
   /// The output so far.
   var html: HTMLBuffer
 
@@ -33,8 +36,10 @@ struct PageWriter {
   /// - Parameters:
   ///   - page: The page to write.
   ///   - isStandalone: Whether the page is a text without a site.
-  init(_ page: Page, isStandalone: Bool = false) {
+  ///   - links: How the page's links are written.
+  init(_ page: Page, isStandalone: Bool = false, links: PageLinks = PageLinks()) {
     self.page = page
+    self.links = links
     self.isStandalone = isStandalone
     html = HTMLBuffer(capacity: 16_384)
     footnoteNumbers = Dictionary(

@@ -87,7 +87,7 @@ extension PageWriter {
     var links: CodeLinks = [:]
     for identifier in identifiers {
       var opening = HTMLBuffer()
-      if opening.open(linkTo: identifier.target, title: identifier.declaration, from: page.path) {
+      if opening.open(linkTo: identifier.target, title: identifier.declaration, from: page.path, self.links) {
         links[identifier.range.lowerBound] = opening
       }
     }

@@ -47,14 +47,16 @@ extension PageWriter {
     guard !link.declaration.isEmpty else { return write(linkTo: link.target, title: "", []) }
     if isShort {
       write(linkTo: link.target, title: "", [])
-    } else if open(linkTo: link.target) {
+    } else {
+      let isOpen = open(linkTo: link.target)
       html.markup("<code>")
       for fragment in link.declaration {
         if fragment.kind == "keyword" { html.markup("<span class=\"k\">") }
         html.text(fragment.text)
         if fragment.kind == "keyword" { html.markup("</span>") }
       }
-      html.markup("</code></a>")
+      html.markup("</code>")
+      if isOpen { html.markup("</a>") }
     }
     if link.isDeprecated { html.markup(" <span class=\"deprecated\">Deprecated</span>") }
   }

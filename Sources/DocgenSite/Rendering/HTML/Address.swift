@@ -45,14 +45,18 @@ extension HTMLBuffer {
       shared = index + 1
     } else if !folder.isEmpty {
       climbs = 1
-      for byte in folder[shared...] where byte == slash { climbs += 1 }
+      var start = shared
+      while let end = folder.firstOffset(of: slash, in: start..<folder.count) {
+        climbs += 1
+        start = end + 1
+      }
     }
     let rest = UnsafeBufferPointer(rebasing: file[shared...])
     for _ in 0..<climbs { markup("../") }
     // A colon in the first component would make it a scheme.
     let component = 0..<(rest.firstOffset(of: slash, in: 0..<rest.count) ?? rest.count)
     if climbs == 0, rest.firstOffset(of: UInt8(ascii: ":"), in: component) != nil { markup("./") }
-    percentEncoded(rest, unless: Self.isKeptInPath)
+    percentEncoded(rest) { Self.areKeptInPath[Int($0)] }
   }
 
   /// Writes the address of a fragment on the page itself.
@@ -101,5 +105,8 @@ extension HTMLBuffer {
     }
   }
 
-  private static func isKeptInPath(_ byte: UInt8) -> Bool { byte != UInt8(ascii: "?") && isKeptInFragment(byte) }
+  /// Whether a path in the site may contain each byte as it is.
+  ///
+  /// It's a table because most of a page's addresses are in its navigation tree, and each build writes that of all pages.
+  private static let areKeptInPath = (UInt8.min...UInt8.max).map { $0 != UInt8(ascii: "?") && isKeptInFragment($0) }
 }

@@ -28,7 +28,7 @@ struct NavigationWriter {
     self.page = page
     path = index.path(to: page)
     guide = path.last(where: index.guides.contains) ?? 0
-    opened = Set(path)
+    opened = Set(path.drop { $0 != guide })
     opened.insert(guide)
     openGroups()
   }

@@ -59,7 +59,9 @@ struct PageValues: Sendable {
     if site.value.configuration.version != nil, let versions = site.value.configuration.versions {
       self[.versions] = versions.hasPrefix("/") ? Self.address(versions) : relative(toRoot: versions)
     }
-    self[.markdown] = relative(to: page.path.description.isEmpty ? "index.md" : "\(page.path)/index.md")
+    if site.value.configuration.writes("markdown") {
+      self[.markdown] = relative(to: page.path.file(named: "index.md"))
+    }
   }
 
   private mutating func addHead() {

@@ -39,7 +39,7 @@
 
   // The tree shows the current page, however far down it is.
   const tree = document.querySelector(".tree");
-  const place = tree?.querySelector("[aria-current]");
+  const place = tree?.querySelector("[aria-current=page]");
   if (place && place.offsetTop + place.offsetHeight > tree.clientHeight) {
     tree.scrollTop = place.offsetTop - tree.clientHeight / 3;
   }

@@ -1,0 +1,88 @@
+import DocgenModel
+import DocgenSystem
+
+/// A part of the site's files, such as the pages as HTML, or the search index.
+///
+/// To add an output, write a type that conforms to this protocol in a file of its own, and register it in ``Outputs/all``.
+protocol Output: Sendable {
+  /// The name under `outputs:` in `docgen.yml` that selects the output.
+  ///
+  /// Several outputs can have the same name: `html` also selects the search index.
+  static var format: String { get }
+
+  /// Prepares the output of a site.
+  init(_ site: OutputSite)
+
+  /// The name of each page's own file in the page's folder, such as `index.html`, or `nil` if pages have no file in this output.
+  static var pageFile: String? { get }
+
+  /// Prepares a page's own file.
+  ///
+  /// docgen calls this from several tasks at the same time.
+  func prepare(_ page: Page) -> PreparedPage
+
+  /// The paths of the other files, as far as they're known before they're made.
+  ///
+  /// docgen reports two files with the same path, and links to files that don't exist.
+  var paths: [String] { get }
+
+  /// The files that belong to no single page.
+  ///
+  /// - Parameter pages: The fingerprint of each page, in reading order.
+  /// - Throws: ``FileError`` if a file of the package can't be read.
+  func siteFiles(_ pages: [Fingerprint]) throws -> [SiteFiles]
+}
+
+extension Output {
+  static var pageFile: String? { nil }
+  func prepare(_ page: Page) -> PreparedPage { PreparedPage { [] } }
+  var paths: [String] { [] }
+  func siteFiles(_ pages: [Fingerprint]) throws -> [SiteFiles] { [] }
+}
+
+/// A page's file that isn't rendered yet.
+struct PreparedPage {
+  /// Identifies everything that the file is made from besides the page.
+  var inputs: Fingerprint?
+  /// Renders the file.
+  let render: () -> [UInt8]
+}
+
+/// Files that are made together.
+struct SiteFiles: Sendable {
+  /// Identifies everything that the files are made from, or `nil` if every build makes them.
+  var fingerprint: Fingerprint?
+  /// Makes the files, by path relative to the site's root.
+  let make: @Sendable () async throws -> [String: [UInt8]]
+}
+
+/// The site that an output writes.
+struct OutputSite: Sendable {
+  /// The site.
+  let site: Site
+  /// The pages in reading order.
+  let pages: [Page]
+  /// The symbols that pages are about.
+  let symbols: SymbolIndex
+  /// The site's look.
+  let theme: Theme
+  /// The package's folder, absolute.
+  let package: String
+  /// The fingerprint of docgen itself: another version may render the same page differently.
+  let program: Fingerprint
+  /// The number of tasks to use at the same time.
+  let jobs: Int
+
+  /// Returns the fingerprint of a file that's made from several pages.
+  ///
+  /// - Parameters:
+  ///   - pages: The fingerprints of the pages.
+  ///   - other: Everything else that the file is made from, and its kind.
+  func fingerprint(of pages: some Sequence<Fingerprint>, _ other: String) -> Fingerprint {
+    var hasher = FingerprintHasher()
+    hasher.add(program)
+    hasher.add(other)
+    for page in pages { hasher.add(page) }
+    return hasher.finalize()
+  }
+}
