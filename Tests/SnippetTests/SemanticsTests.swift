@@ -44,7 +44,8 @@ struct SemanticsTests {
       rule: "Current overrides win over captured ones, those over defaults; a captured cache wins over the current one",
       samples: [
         "HowItWorks/Resolution#merge", "Lifetimes/CapturedOverrides#current",
-        "OverridingDependencies/OverridePrecedence#both", "HowItWorks/Caching#first", "Concurrency/TestIsolation#detached",
+        "OverridingDependencies/OverridePrecedence#both", "HowItWorks/Caching#first",
+        "Concurrency/TestIsolation#detached",
       ]),
     Promise(
       topic: "withDependencies", rule: "A task-local scope; an object that it returns is remembered",
