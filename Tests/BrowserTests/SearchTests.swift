@@ -1,27 +1,86 @@
+import Foundation
 import Testing
+
+@testable import DocgenTesting
 
 extension InBrowser {
   @Suite("Searching") struct SearchTests {
-    /// What readers look for, and the page that they mean.
+    /// Words that readers type, and the page that has to be among the first three.
     static let queries = [
       ("quick start", "Quick start"),
+      ("getting started", "Quick start"),
       ("what are dependencies", "What are dependencies?"),
       ("what is a dependency", "What are dependencies?"),
       ("how do I override a dependency", "Overriding dependencies"),
-      ("getting started", "Quick start"),
+      ("override child model", "Overriding dependencies"),
       ("change the date in a test", "Testing"),
       ("register", "Registering dependencies"),
+      ("register UserDefaults", "Recipes"),
       ("override in tests", "Testing"),
       ("lifetime", "Dependency lifetimes"),
       ("detached task", "Concurrency"),
       ("clock sleep", "Clocks and time"),
+      ("measure durations", "Clocks and time"),
+      ("flaky tests sleep", "Clocks and time"),
+      ("poll timer", "Clocks and time"),
       ("server request", "Dependencies on the server"),
-      ("migrate from the original", "Moving from the original"),
+      ("vapor", "Dependencies on the server"),
+      ("hummingbird middleware", "Dependencies on the server"),
+      ("transaction per request", "Dependencies on the server"),
+      ("command-line tool", "Single entry point systems"),
+      ("reducer", "Single entry point systems"),
+      ("composable architecture", "SwiftUI, UIKit, and previews"),
+      ("preview error state", "SwiftUI, UIKit, and previews"),
+      ("view controller", "SwiftUI, UIKit, and previews"),
+      ("preview value sample data", "Live, preview and test dependencies"),
       ("live value used in a test", "Troubleshooting"),
+      ("has no live implementation", "Troubleshooting"),
+      ("has no test implementation", "Troubleshooting"),
+      ("has no test value", "Troubleshooting"),
+      ("was prepared before", "Troubleshooting"),
+      ("no dependencies to pass on", "Troubleshooting"),
+      ("depends on itself", "Troubleshooting"),
+      ("prepareDependencies called twice", "Recipes"),
+      ("override disappears in callback", "Recipes"),
+      ("nonisolated macro", "Recipes"),
+      ("parallel tests share state", "Testing"),
+      ("parameterized tests", "Testing"),
+      ("xctest invokeTest", "Testing"),
+      ("base suite", "Testing"),
+      ("test fails for a dependency it doesn't use", "Testing"),
+      ("protocol or struct", "Designing dependencies"),
+      ("wrap an sdk", "Designing dependencies"),
+      ("migrate from the original", "Moving from the original"),
+      ("swift 6 main actor isolation", "Recipes"),
+      ("glossary", "Glossary"),
+      ("term unimplemented", "Glossary"),
+      ("debounce search", "Debounce a search and retry a request"),
+      ("retry request", "Debounce a search and retry a request"),
+      ("github pages", "Document your package"),
+      ("github pages", "Recipes"),
+      ("publish docs", "Build the site in CI"),
+      ("gitlab", "Build the site in CI"),
+      ("docgen.yml", "Configuration (docgen.yml)"),
+      ("redirects", "Files in a site"),
+      ("base-url", "Configuration (docgen.yml)"),
+      ("sitemap", "Files in a site"),
+      ("search engines", "Files in a site"),
+      ("e-book", "Files in a site"),
+      ("migrate from docc", "Migrate from DocC"),
+      ("code block not verified", "Write verified samples"),
+      ("hide lines of a snippet", "Write verified samples"),
+      ("tutorial step", "Write a tutorial"),
+      ("theme colors", "Change the look of your site"),
+      ("link to another package", "Recipes"),
+      ("hide symbols", "Document your API"),
+      ("event stream", "Commands"),
+      ("tab navigator", "Directives"),
+      ("isTesting host app", "Testing"),
+      ("many packages", "Document many packages"),
     ]
 
-    /// One changed, missing, added or exchanged letter from four letters on; two from eight on.
-    static let misspelt = [
+    /// Misspelled words: a changed, missing, added, or exchanged letter from four letters, and two from eight letters.
+    static let misspelled = [
       ("quik start", "Quick start"),
       ("lifetme", "Dependency lifetimes"),
       ("concurency", "Concurrency"),
@@ -29,7 +88,33 @@ extension InBrowser {
       ("regsitring", "Registering dependencies"),
       ("what is a dependancy", "What are dependencies?"),
       ("overiding dependencys", "Overriding dependencies"),
+      ("glosary", "Glossary"),
+      ("recipies", "Recipes"),
+      ("migrat from docc", "Migrate from DocC"),
+      ("verifed samples", "Write verified samples"),
+      ("congifuration", "Configuration (docgen.yml)"),
     ]
+
+    /// Parts of symbols' names, and the symbol that has to be first.
+    static let symbolQueries = [
+      ("test clock", "TestClock"),
+      ("immediate clock", "ImmediateClock"),
+      ("dependency values", "DependencyValues"),
+      ("with dependencies", "withDependencies(_:operation:)"),
+      ("lock isolated", "LockIsolated"),
+      ("fire and forget", "fireAndForget"),
+      ("dependency client", "DependencyClient()"),
+      ("escaped dependencies", "withEscapedDependencies(_:)"),
+      ("prepareDependencies", "prepareDependencies(_:)"),
+      ("testclok", "TestClock"),
+      ("test dependency key", "TestDependencyKey"),
+    ]
+
+    /// Whether an earlier docgen build created the symbol graphs that the book needs for its symbol pages.
+    static var bookHasSymbols: Bool {
+      guard let executable = DocgenExecutable.find() else { return false }
+      return FileManager.default.fileExists(atPath: "\(executable.scratchPath)/docgen/symbols/Dependencies")
+    }
 
     /// What the list of results shows, by title.
     private static let titles = "[...document.querySelectorAll('.search-result b')].map((b) => b.textContent)"
@@ -53,11 +138,21 @@ extension InBrowser {
       }
     }
 
-    @Test("So it is in spite of a typing error", arguments: misspelt)
+    @Test("So it is in spite of a typing error", arguments: misspelled)
     func forgives(query: String, title: String) async throws {
       try await visit { visit in
         let titles = try await search(query, in: visit)
         #expect(titles.prefix(3).contains(title), "\(titles)")
+      }
+    }
+
+    @Test(
+      "The words of a symbol's name find the symbol first",
+      .enabled(if: bookHasSymbols, "build the site once, so that it has symbol pages"), arguments: symbolQueries)
+    func findsSymbol(query: String, title: String) async throws {
+      try await visit { visit in
+        let titles = try await search(query, in: visit)
+        #expect(titles.first == title, "\(titles)")
       }
     }
 
