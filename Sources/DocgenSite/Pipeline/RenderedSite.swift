@@ -18,7 +18,7 @@ struct RenderedSite: Sendable {
   ///
   /// - Parameters:
   ///   - site: The site.
-  ///   - options: What to build.
+  ///   - options: The parts of the site to build.
   init(_ site: OutputSite, options: BuildOptions) {
     self.site = site
     let (selected, unknown) = Outputs.selected(by: site.site.configuration)
