@@ -53,7 +53,7 @@ struct Turnstile: Sendable {
 
   waiter.cancel()
 
-  #expect(await work.result.isFailure)  // With 'value', it would go on.
+  #expect(await work.result.isFailure)  // With 'value', it would continue.
 }
 // snippet.result
 @Test func keepsWhatComesOfIt() async {

@@ -6,7 +6,7 @@ import Testing
 // snippet.live
 struct Thermometer: DependencyKey {
   var degrees: @Sendable () -> Double
-  static let liveValue = Thermometer(degrees: { 21.5 })  // A real one asks a sensor.
+  static let liveValue = Thermometer(degrees: { 21.5 })  // In an app, reads a sensor.
 }
 
 extension DependencyValues {
@@ -125,7 +125,7 @@ struct Heating: DependencyKey {
     $0.context = .live
   } operation: {
     @Dependency(Heating.self) var heating
-    #expect(heating.flow == 6)  // The test value stood in for one of the two.
+    #expect(heating.flow == 6)  // The test value replaces one of the two.
   }
 }
 // snippet.from

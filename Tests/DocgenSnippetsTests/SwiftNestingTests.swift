@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: ["let a \u{FFFD}= 1", "e \u{1}= 1", "e \u{1B}= "])
   func `What is no Swift before an equals sign is told at the sign`(text: String) {
     let mistakes = SwiftSyntaxChecker.mistakes(in: text)
-    #expect(mistakes.map(\.message) == ["what stands before this '=' is no Swift"])
+    #expect(mistakes.map(\.message) == ["the text before this '=' isn't valid Swift"])
     #expect(mistakes.first?.line == 1)
   }
 

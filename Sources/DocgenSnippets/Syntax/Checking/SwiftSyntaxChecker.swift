@@ -77,7 +77,7 @@ public enum SwiftSyntaxChecker {
     if let equal = inexplicableEqualSign(in: tree) {
       let location = locations.location(for: equal.positionAfterSkippingLeadingTrivia)
       return [
-        Mistake(line: location.line, column: location.column, message: "what stands before this '=' is no Swift")
+        Mistake(line: location.line, column: location.column, message: "the text before this '=' isn't valid Swift")
       ]
     }
     let lastToken = tree.endOfFileToken.previousToken(viewMode: .sourceAccurate)
