@@ -16,7 +16,7 @@ extension InBrowser {
       ("detached task", "Concurrency"),
       ("clock sleep", "Clocks and time"),
       ("server request", "Dependencies on the server"),
-      ("migrate from the original", "Moving from the original"),
+      ("migrate from the original", "Migrate from pointfreeco/swift-dependencies"),
       ("live value used in a test", "Troubleshooting"),
     ]
 
