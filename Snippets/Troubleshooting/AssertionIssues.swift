@@ -17,8 +17,8 @@ struct Valve {
   }
 
   func close(force: Bool?) {
-    if force == nil { assertionFailure("Nobody decided how hard to close the valve") }
-    // 🛑 Nobody decided how hard to close the valve
+    if force == nil { assertionFailure("The torque for closing the valve is missing") }
+    // 🛑 The torque for closing the valve is missing
   }
 }
 

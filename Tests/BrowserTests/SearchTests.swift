@@ -50,7 +50,7 @@ extension InBrowser {
       ("test fails for a dependency it doesn't use", "Testing"),
       ("protocol or struct", "Designing dependencies"),
       ("wrap an sdk", "Designing dependencies"),
-      ("migrate from the original", "Moving from the original"),
+      ("migrate from the original", "Migrate from pointfreeco/swift-dependencies"),
       ("swift 6 main actor isolation", "Recipes"),
       ("glossary", "Glossary"),
       ("term unimplemented", "Glossary"),
@@ -210,10 +210,10 @@ extension InBrowser {
     @Test("A heading that answers is where the result leads, and what was looked for is marked")
     func headings() async throws {
       try await visit { visit in
-        _ = try await search("forgotten", in: visit)
+        _ = try await search("sharing", in: visit)
         #expect(
           try await visit.holds(
-            "[...document.querySelectorAll('.search-result mark')].some((m) => m.textContent.toLowerCase() === 'forgotten')"
+            "[...document.querySelectorAll('.search-result mark')].some((m) => m.textContent.toLowerCase() === 'sharing')"
           ))
         #expect(
           try await visit.holds("[...document.querySelectorAll('.search-result')].some((a) => a.hash.length > 1)"))
