@@ -1,0 +1,27 @@
+import Dependencies
+import Foundation
+import HelpdeskStorage
+import Testing
+
+@testable import HelpdeskFeatures
+
+extension FeatureTests {
+  @MainActor
+  @Suite struct DraftTests {
+    @Dependency(\.draftStore) var draftStore
+
+    @Test func savesNewDraft() async throws {
+      let model = NewTicketModel(draft: Draft(id: UUID(1), subject: ""))
+      model.subjectChanged("No sound")
+      await model.autosave?.value
+      #expect(try draftStore.load().map(\.subject) == ["No sound"])
+    }
+
+    @Test func savesChangedDraft() async throws {
+      let model = NewTicketModel(draft: Draft(id: UUID(2), subject: "VPN"))
+      model.subjectChanged("VPN disconnects")
+      await model.autosave?.value
+      #expect(try draftStore.load().map(\.subject) == ["VPN disconnects"])
+    }
+  }
+}

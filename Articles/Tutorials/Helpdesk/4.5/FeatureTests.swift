@@ -1,0 +1,9 @@
+import DependenciesTestSupport
+import Testing
+
+@Suite(
+  .dependencies {
+    $0.continuousClock = .immediate
+  }
+)
+struct FeatureTests {}
