@@ -130,29 +130,39 @@ extension InBrowser {
       return try await visit.tab.evaluate(Self.titles).array.compactMap(\.string)
     }
 
-    @Test("The page that is meant is among the first three", arguments: queries)
-    func finds(query: String, title: String) async throws {
+    /// Searches for one query after the other on the same page.
+    private func search(
+      for queries: [(query: String, title: String)], _ check: (_ query: String, _ title: String, [String]) -> Void
+    ) async throws {
       try await visit { visit in
-        let titles = try await search(query, in: visit)
-        #expect(titles.prefix(3).contains(title), "\(titles)")
+        for (query, title) in queries {
+          check(query, title, try await search(query, in: visit))
+          try await visit.tab.press("Escape")
+          try await visit.tab.wait(until: "!document.querySelector('dialog.search').open")
+        }
       }
     }
 
-    @Test("So it is in spite of a typing error", arguments: misspelled)
-    func forgives(query: String, title: String) async throws {
-      try await visit { visit in
-        let titles = try await search(query, in: visit)
-        #expect(titles.prefix(3).contains(title), "\(titles)")
+    @Test("The page that is meant is among the first three")
+    func finds() async throws {
+      try await search(for: Self.queries) { query, title, titles in
+        #expect(titles.prefix(3).contains(title), "'\(query)' finds \(titles)")
+      }
+    }
+
+    @Test("So it is in spite of a typing error")
+    func forgives() async throws {
+      try await search(for: Self.misspelled) { query, title, titles in
+        #expect(titles.prefix(3).contains(title), "'\(query)' finds \(titles)")
       }
     }
 
     @Test(
       "The words of a symbol's name find the symbol first",
-      .enabled(if: bookHasSymbols, "build the site once, so that it has symbol pages"), arguments: symbolQueries)
-    func findsSymbol(query: String, title: String) async throws {
-      try await visit { visit in
-        let titles = try await search(query, in: visit)
-        #expect(titles.first == title, "\(titles)")
+      .enabled(if: bookHasSymbols, "build the site once, so that it has symbol pages"))
+    func findsSymbol() async throws {
+      try await search(for: Self.symbolQueries) { query, title, titles in
+        #expect(titles.first == title, "'\(query)' finds \(titles)")
       }
     }
 
