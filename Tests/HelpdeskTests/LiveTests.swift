@@ -12,6 +12,18 @@ import Testing
   import FoundationNetworking
 #endif
 
+extension URLSession {
+  /// A session that waits for ten minutes.
+  ///
+  /// The server responds in a task. Other tests, which run at the same time, can occupy all threads of the pool for longer
+  /// than the default of one minute on a busy machine.
+  fileprivate static let patient: URLSession = {
+    let configuration = URLSessionConfiguration.default
+    configuration.timeoutIntervalForRequest = 600
+    return URLSession(configuration: configuration)
+  }()
+}
+
 @Suite struct LiveTests {
   @Test func theClientRefreshesAnExpiredSession() async throws {
     let server = try HelpdeskServer()
@@ -20,7 +32,7 @@ import Testing
       $0.apiBaseURL = server.url
       $0.apiClient = .liveValue
       $0.date = DateGenerator { Date() }
-      $0.urlSession = .shared
+      $0.urlSession = .patient
     } operation: {
       @Dependency(\.apiClient) var apiClient
       @Dependency(\.authenticator) var authenticator
@@ -41,7 +53,7 @@ import Testing
     try await withDependencies {
       $0.apiBaseURL = server.url
       $0.apiClient = .liveValue
-      $0.urlSession = .shared
+      $0.urlSession = .patient
     } operation: {
       @Dependency(\.apiClient) var apiClient
 
@@ -63,7 +75,7 @@ import Testing
     defer { server.stop() }
     try await withDependencies {
       $0.apiBaseURL = server.url
-      $0.urlSession = .shared
+      $0.urlSession = .patient
     } operation: {
       try await AnalyticsClient.liveValue.track(event: AnalyticsEvent("ticket_sent"))
       #expect(await server.requests == ["POST /events 204"])
