@@ -4,7 +4,7 @@ import IssueReporting
 /// The instants at which a timer fires: one after every interval, until the task that reads them is canceled.
 ///
 /// Instants are counted from when reading began, so that a tick that comes late does not delay those after it. Ticks
-/// that were missed altogether, because the reader was busy, are left out.
+/// that were missed entirely, because the reader was busy, are left out.
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
   /// The clock's time when the timer fired.
   public typealias Element = C.Instant
@@ -81,14 +81,14 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
 
   /// When to fire next.
   ///
-  /// - Parameter lastTick: When it should have fired last; nil at the beginning.
+  /// - Parameter lastTick: The time of the last expected tick, or nil at the beginning.
   private func tick(after lastTick: C.Instant?) -> C.Instant {
     let now = clock.now
     guard let lastTick else { return now.advanced(by: interval) }
     var tick = lastTick.advanced(by: interval)
     let late = tick.duration(to: now)
     guard late > .zero else { return tick }
-    // Most of the missed ticks at one stroke; the loop makes up for what the division has rounded.
+    // Skips most of the missed ticks in one step. The loop corrects for the rounding of the division.
     guard let missed = Int(exactly: (late / interval).rounded(.down)) else { return now.advanced(by: interval) }
     tick = tick.advanced(by: interval * missed)
     while tick < now {

@@ -4,7 +4,7 @@ import DependenciesPrimitives
 /// A clock that does not wait: to sleep on it takes no time, and its own time jumps to where the sleep would have ended.
 ///
 /// For previews, and for tests that care about what happens after a delay and not about the delay. A loop that sleeps
-/// for ever runs for ever on it; use a ``TestClock`` for those.
+/// forever runs forever on it. Use a ``TestClock`` for it.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sendable without the compiler's proof: `current` is touched only while `lock` is held.
 
@@ -46,7 +46,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
     }
   }
 
-  /// Zero: the clock tells any two points in time apart.
+  /// Zero, because the clock distinguishes any two instants.
   public let minimumResolution: Duration = .zero
 
   // Only the comparison of durations runs while the lock is held.

@@ -83,19 +83,19 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       ImmediateClock(now: now), name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// An issue; then what the clock underneath says.
+  /// Reports an issue, and then returns the value of the clock underneath.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// An issue; then what the clock underneath says.
+  /// Reports an issue, and then returns the value of the clock underneath.
   public var now: Instant {
     report("now")
     return Instant(base: base.now)
   }
 
-  /// An issue; then a sleep on the clock underneath.
+  /// Reports an issue, and then sleeps on the clock underneath.
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.

@@ -4,7 +4,7 @@
   public import OpenCombine
 #endif
 
-/// A scheduler that does every action at once, whatever date it is meant for.
+/// A scheduler that does every action immediately, whatever its date.
 ///
 /// Its time doesn't change. For previews, and for tests that care about what happens after a delay and not about the
 /// delay. It performs a repeating action only once: use a ``TestScheduler`` for those.
@@ -25,7 +25,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.now = now
   }
 
-  /// Does an action at once.
+  /// Does an action immediately.
   ///
   /// - Parameters:
   ///   - options: Have no effect.
@@ -34,7 +34,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     action()
   }
 
-  /// Does an action at once.
+  /// Does an action immediately.
   ///
   /// - Parameters:
   ///   - date: Has no effect.
@@ -50,7 +50,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     action()
   }
 
-  /// Does an action at once, and only once.
+  /// Does an action immediately, and only once.
   ///
   /// - Parameters:
   ///   - date: Has no effect.

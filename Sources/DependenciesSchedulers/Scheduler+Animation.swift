@@ -5,7 +5,7 @@
   extension Scheduler {
     /// A scheduler that does every action of this one within an animation.
     ///
-    /// - Parameter animation: The animation; nil for none.
+    /// - Parameter animation: The animation, or nil for none.
     /// - Returns: The scheduler.
     public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
       transaction(Transaction(animation: animation))

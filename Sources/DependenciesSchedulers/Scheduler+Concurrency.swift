@@ -11,7 +11,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - duration: How long.
-  ///   - tolerance: How much longer it may be; nil for zero.
+  ///   - tolerance: How much longer it may be. The default is zero.
   ///   - options: How the scheduler is to do it.
   /// - Throws: `CancellationError`, if the task is canceled before.
   public func sleep(
@@ -26,7 +26,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - tolerance: How much later it may be; nil for zero.
+  ///   - tolerance: How much later it may be. The default is zero.
   ///   - options: How the scheduler is to do it.
   /// - Throws: `CancellationError`, if the task is canceled before. What the scheduler was told stays on its agenda
   ///   then, and does nothing.
@@ -51,11 +51,11 @@ extension Scheduler {
 
   /// The times at which a timer on this scheduler fires.
   ///
-  /// The timer starts at once, and stops when the task that reads the stream is canceled, or the stream is let go.
+  /// The timer starts immediately, and stops when the task that reads the stream is canceled, or the stream is let go.
   ///
   /// - Parameters:
   ///   - interval: The time from one firing to the next.
-  ///   - tolerance: How late the timer may fire; nil for zero.
+  ///   - tolerance: How late the timer may fire. The default is zero.
   ///   - options: How the scheduler is to do it.
   /// - Returns: The times, without end until the reader is canceled.
   public func timer(

@@ -102,7 +102,7 @@ extension AnyScheduler where SchedulerTimeType: SystemSchedulerTime {
 
   /// A test scheduler that no code can advance, so it never performs an action.
   ///
-  /// To advance it, keep the one that `DispatchQueue.test` makes, and erase that.
+  /// To advance it, keep the scheduler that `DispatchQueue.test` makes, and erase that.
   public static var test: Self {
     Self(TestScheduler(now: .start))
   }

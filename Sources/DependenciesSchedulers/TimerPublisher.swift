@@ -10,7 +10,7 @@ import DependenciesPrimitives
 extension Publishers {
   /// A publisher that sends a scheduler's time after each interval.
   ///
-  /// Foundation's timer publisher knows run loops only; this one takes any scheduler, so that a test can move its time.
+  /// Foundation's timer publisher uses only run loops. This one takes any scheduler, so that a test can move its time.
   /// It begins when it's connected, and stops when that connection is canceled. A subscriber without demand misses the time
   /// when the timer fires.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
@@ -23,7 +23,7 @@ extension Publishers {
     /// The time from one firing to the next.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// How late the timer may fire; nil for the smallest tolerance of the scheduler.
+    /// How late the timer may fire. The default is the smallest tolerance of the scheduler.
     public let tolerance: S.SchedulerTimeType.Stride?
 
     /// The scheduler whose time counts.
@@ -39,7 +39,7 @@ extension Publishers {
     ///
     /// - Parameters:
     ///   - interval: The time from one firing to the next.
-    ///   - tolerance: How late the timer may fire; nil for the smallest tolerance of the scheduler.
+    ///   - tolerance: How late the timer may fire. The default is the smallest tolerance of the scheduler.
     ///   - scheduler: The scheduler whose time counts.
     ///   - options: How the scheduler is to do it.
     public init(
@@ -95,7 +95,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - interval: The time from one firing to the next.
-  ///   - tolerance: How late the timer may fire; nil for the smallest tolerance of the scheduler.
+  ///   - tolerance: How late the timer may fire. The default is the smallest tolerance of the scheduler.
   ///   - options: How the scheduler is to do it.
   /// - Returns: The publisher.
   public func timerPublisher(
@@ -148,7 +148,7 @@ private struct WeakConnection {
   weak var connection: TimerConnection?
 }
 
-/// Those who listen to a timer, in the order in which they came.
+/// The subscribers of a timer, in the order of their subscriptions.
 private final class TimerSubscriptions<Output>: @unchecked Sendable {
   // Sendable without the compiler's proof: `members` is touched only while `lock` is held.
   // Only array code runs while the lock is held, and the caller has a reference to a member that it removes.
@@ -164,7 +164,7 @@ private final class TimerSubscriptions<Output>: @unchecked Sendable {
   }
 
   func send(_ output: Output) {
-    // Outside of the lock, so that who hears it may cancel, or subscribe anew.
+    // Outside of the lock, so that who hears it may cancel, or subscribe again.
     for member in lock.withLock({ members }) { member.send(output) }
   }
 }

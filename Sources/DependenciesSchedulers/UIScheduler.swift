@@ -7,7 +7,7 @@ public import Dispatch
   public import OpenCombineDispatch
 #endif
 
-/// A scheduler that does an action at once when it is on the main queue already, and else sends it there.
+/// A scheduler that does an action immediately if it is on the main queue already, and else sends it there.
 ///
 /// `DispatchQueue.main` sends every action around once, which costs a turn of the run loop, and for the first frame of
 /// a view a flicker.
@@ -25,7 +25,7 @@ public struct UIScheduler: Scheduler, Sendable {
 
   private init() {
     // The main queue and not the main thread: other queues may borrow the thread, and where there is no run loop, the
-    // queue has no thread of its own.
+    // queue has no separate thread.
     DispatchQueue.main.setSpecific(key: key, value: true)
   }
 
@@ -39,7 +39,7 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.now
   }
 
-  /// Does an action at once on the main queue, or as soon as possible there.
+  /// Does an action immediately on the main queue, or as soon as possible there.
   ///
   /// - Parameters:
   ///   - options: There are none.

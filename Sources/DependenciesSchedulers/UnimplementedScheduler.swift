@@ -9,7 +9,7 @@ import IssueReporting
 /// A scheduler whose every use is an issue.
 ///
 /// Give it to a feature in a test to prove that the tested part of it schedules nothing. Once the issue is reported, an
-/// action is done at once, so that a test that waits for it comes to its end.
+/// action is done immediately, so that a test that waits for it comes to its end.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: values that never change, of types that do not say that they are.
@@ -59,7 +59,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return base.now
   }
 
-  /// An issue; then the action at once.
+  /// Reports an issue, and then does the action immediately.
   ///
   /// - Parameters:
   ///   - options: Have no effect.
@@ -69,7 +69,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     base.schedule(options: options, action)
   }
 
-  /// An issue; then the action at once.
+  /// Reports an issue, and then does the action immediately.
   ///
   /// - Parameters:
   ///   - date: Has no effect.
@@ -86,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     base.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
-  /// An issue; then the action at once, and only once.
+  /// Reports an issue, and then does the action immediately, and only once.
   ///
   /// - Parameters:
   ///   - date: Has no effect.

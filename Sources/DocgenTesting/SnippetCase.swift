@@ -2,15 +2,15 @@ public import Testing
 
 /// A snippet, a code block on a page, a step of a tutorial, or the texts that show samples, as a case of a test.
 ///
-/// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each; `docgen init` writes such a
+/// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each. `docgen init` writes such a
 /// test.
 ///
 /// The cases of snippets and steps come from the files below `Snippets/` and from `.tutorial` files, so each is a case even if
 /// docgen can't be started. docgen finds the code blocks on pages. The last case is for the fences and directives in articles,
 /// in `README.md`, and in comments: a fence that differs from its snippet is an issue at its line.
 public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// The snippet's path relative to the package, `Snippets/QuickStart/FeatureModel.swift`; the page and line of a code block,
-  /// `Articles/QuickStart.md:12`; the path and number of a tutorial's step, `Articles/Testing.tutorial#3`; or ``texts``.
+  /// The snippet's path relative to the package, `Snippets/QuickStart/FeatureModel.swift`, the page and line of a code block,
+  /// `Articles/QuickStart.md:12`, the path and number of a tutorial's step, `Articles/Testing.tutorial#3`, or ``texts``.
   public let path: String
 
   /// The package's folder, absolute.

@@ -2,8 +2,8 @@ import DependenciesPrimitives
 
 /// The dependencies that an object passes on to what it creates.
 enum InheritedValues {
-  /// Returns the values that `withDependencies(from:)` inherits: those that the model's ``Dependency`` property captured, else
-  /// those that were remembered when a scope returned the model.
+  /// Returns the values that `withDependencies(from:)` inherits: the values in the model's ``Dependency`` property, else
+  /// the values that were stored when a scope returned the model.
   static func of<Model>(_ model: Model) -> DependencyValues? {
     if let object = object(model) {
       return DependencyValues.captured(by: object) ?? RememberedValues.shared.values(of: object)
@@ -28,7 +28,7 @@ enum InheritedValues {
   }
 }
 
-/// The values of objects that have no ``Dependency`` property of their own.
+/// The values of objects without a ``Dependency`` property.
 ///
 /// An entry belongs to an object, not to its address: it holds the object weakly and counts only as long as
 /// that reference leads to the object that asks.

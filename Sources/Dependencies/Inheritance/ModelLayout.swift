@@ -6,7 +6,7 @@ import DependenciesPrimitives
 /// every instance of a type: it is worked out once.
 // Sendable because it is immutable.
 private final class ModelLayout: AnyCell, @unchecked Sendable {
-  /// The offset in bytes of the first dependency from the start of the instance; `nil` when there is none.
+  /// The offset in bytes of the first dependency from the start of the instance, or `nil` if there is none.
   let offset: Int?
 
   private init(_ type: any Any.Type) {
@@ -24,7 +24,7 @@ private final class ModelLayout: AnyCell, @unchecked Sendable {
     if let layout = layouts.cell(for: key) {
       return layout._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ModelLayout.self).offset }
     }
-    // Made outside the lock; the thread that comes second discards an equal one.
+    // Created outside the lock. If two threads create it, the second one discards an equal layout.
     let layout = ModelLayout(type)
     lock.withLock {
       if layouts.cell(for: key) == nil { layouts.insert(layout) }

@@ -50,7 +50,7 @@ struct GrowingTable: @unchecked Sendable {
     if let removed = table.remove(key) { state.retiredCells.append(removed) }
   }
 
-  /// Begins anew, and keeps what readers may still be looking at.
+  /// Starts again with an empty table, and keeps the cells that readers may still be using.
   func removeAll() {
     table.forEach { state.retiredCells.append($0) }
     state.retiredTables.append(table)

@@ -3,7 +3,7 @@ import CDependenciesPrimitives
 /// A hash table from keys to cells that any number of threads read without a lock while one thread adds to it.
 ///
 /// The words are: the number of bits of the capacity, then for each slot the key's address and the cell.
-/// A writer stores the cell before it releases the key; a reader acquires the key before it loads the
+/// A writer stores the cell before it releases the key. A reader acquires the key before it loads the
 /// cell. A key never leaves and never moves, so that a probe that has begun always ends rightly.
 struct PublishedTable {
   private let words: UnsafeMutablePointer<UInt>
@@ -41,7 +41,7 @@ struct PublishedTable {
     }
   }
 
-  /// Stores a cell whose reference the table takes over, and returns the one that was there for the same key.
+  /// Stores a cell whose reference the table takes over, and returns the previous cell for the same key.
   ///
   /// One writer at a time. `nil` as the first result means that the table is full: nothing was stored.
   func store(_ cell: Unmanaged<AnyCell>, for key: ObjectIdentifier, count: inout Int) -> (Bool, Unmanaged<AnyCell>?) {

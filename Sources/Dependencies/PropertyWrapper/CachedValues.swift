@@ -3,7 +3,7 @@
 public struct CachedValues: Sendable {
   fileprivate let values: DependencyValues
 
-  /// Forgets all of them, so that each is made anew when it is next read.
+  /// Removes all values, so that the next read of each one creates it again.
   public func resetCache() {
     values.forgetDefaults()
   }
@@ -14,7 +14,7 @@ extension DependencyValues {
   @_spi(Internals)
   public var cachedValues: CachedValues { CachedValues(values: self) }
 
-  /// Forgets the defaults that have been made so far, so that each is made anew when it is next read.
+  /// Removes the defaults that exist so far, so that the next read of each one creates it again.
   @_spi(Beta)
   public func resetCache() {
     forgetDefaults()

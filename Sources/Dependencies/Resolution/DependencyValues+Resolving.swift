@@ -106,7 +106,7 @@ extension DependencyValues {
     return scope.phase.isUpdating && scope === DependencyValues._current.scope ? .reading : scope.phase
   }
 
-  /// Calls the key for its value, and tells whether it had none for the live context.
+  /// Calls the key for its value, and returns whether the key has none for the live context.
   private func construct<Key: TestDependencyKey>(
     _ key: Key.Type, _ context: DependencyContext, _ lazy: LazyCell?
   ) -> (Key.Value, Bool) {

@@ -39,7 +39,7 @@ public struct DependencyScope: Sendable {
   ) {
     let owned = owned
     let cell = LazyCell(key, in: cache, make: make) { value, key in
-      // A lazy cell calls this with the value of its own key.
+      // A lazy cell calls this with its key's value.
       guard let value = value as? Key.Value else { return }
       owned.append(key) { try await dispose(value, $0) }
     }
@@ -140,13 +140,13 @@ private final class OwnedValues: Sendable {
     }
   }
 
-  /// - Returns: The errors of those that failed.
+  /// - Returns: The errors of the failed disposals.
   func disposeOfAll(_ outcome: DependencyScope.Outcome) async -> [any Error] {
     let disposals = state.withValue { state in
       defer { state = State(disposals: [], hasEnded: true) }
       return state.disposals
     }
-    // A task of its own, because one that was canceled could not talk to a database any more.
+    // A separate task, because a canceled task can't use a database anymore.
     return await Task {
       var errors: [any Error] = []
       for dispose in disposals.reversed() {

@@ -106,7 +106,7 @@ final class Cache: @unchecked Sendable {
 
   /// Removes every value.
   ///
-  /// The caller holds the coordinator's lock. Published values live until the cache is released, because a reader can be using
+  /// The caller holds the coordinator's lock. Published values exist until the cache is released, because a reader can use
   /// them. That happens only once: from then on nothing is published.
   ///
   /// - Returns: The values that the caller releases after the lock.

@@ -3,7 +3,7 @@ import DependenciesPrimitives
 /// One default value in the making.
 ///
 /// A value is made by calling into the key, so by code outside the library: no lock is held meanwhile. Other threads
-/// that need the same value wait for it; threads that need another one do not.
+/// that need the same value wait for it. Threads that need another value don't.
 // Sendable because everything mutable is only touched by the thread that holds the coordinator's lock.
 final class Construction: @unchecked Sendable {
   let key: any TestDependencyKey.Type

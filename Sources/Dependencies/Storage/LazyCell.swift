@@ -27,7 +27,7 @@ final class LazyCell: AnyCell, @unchecked Sendable {
     cache.publishedCell(for: key, context: LazyCell.context)
   }
 
-  /// Makes the value, and tells whether the key had none for the live context.
+  /// Creates the value, and returns whether the key has none for the live context.
   func makeValue<Key: TestDependencyKey>(
     for key: Key.Type, default makeDefault: () -> (Key.Value, Bool)
   ) -> (Key.Value, Bool) {

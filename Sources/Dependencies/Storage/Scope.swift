@@ -2,7 +2,7 @@ import CDependenciesPrimitives
 
 /// The changes of a `withDependencies` scope: overridden values, and possibly the context and the cache.
 ///
-/// All captures of the values share one scope by reference; the values outside every scope have
+/// All captures of the values share one scope by reference. The values outside every scope have
 /// none. A scope is a hash table with open addressing whose slots follow the header in the same
 /// allocation, so that a lookup costs the same at one override and at a thousand.
 ///
@@ -24,7 +24,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     /// The context set in this scope, if one was.
     var context: DependencyContext?
 
-    /// The cache in which this scope's defaults live, which the scope retains; `nil` means the process's, or the
+    /// The cache in which this scope's defaults live, which the scope retains. `nil` means the process's, or the
     /// running test's.
     var cache: Unmanaged<Cache>?
 

@@ -85,7 +85,7 @@ extension LockIsolated: Equatable where Value: Equatable {
   ///   - rhs: Another.
   public static func == (lhs: LockIsolated, rhs: LockIsolated) -> Bool {
     if lhs === rhs { return true }
-    // One lock after the other, never both: two comparisons in opposite order would wait for each other for ever.
+    // One lock after the other, never both: two comparisons in opposite order would wait for each other forever.
     let left = lhs.lock.withLock { UncheckedSendable(lhs.storage) }
     return rhs.lock.withLock { left.value == rhs.storage }
   }

@@ -30,7 +30,7 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
 
   /// Waits for its turn, then for the next element.
   ///
-  /// - Returns: The element; nil at the sequence's end, or when the task is canceled before its turn comes.
+  /// - Returns: The element, or nil at the end of the sequence or if the task is canceled before its turn.
   /// - Throws: The error that the sequence throws.
   func next() async throws -> Base.Element? {
     guard await takeTurn() else { return nil }

@@ -54,8 +54,8 @@ public let _defaultMegaYieldCount = megaYieldCount(
 
 /// The count that the value of the environment variable `TASK_MEGA_YIELD_COUNT` asks for.
 ///
-/// - Parameter environmentValue: The variable's text; nil where it is not set.
-/// - Returns: The number that the text is, brought into 0…10,000; 20 for anything else.
+/// - Parameter environmentValue: The variable's text, or nil if it isn't set.
+/// - Returns: The number that the text is, limited to 0…10,000, or 20 for any other text.
 func megaYieldCount(environmentValue: String?) -> Int {
   guard let count = environmentValue.flatMap({ Int($0) }) else { return 20 }
   return min(max(0, count), 10_000)

@@ -1,11 +1,11 @@
 /// Waits until the main actor has come to what was waiting for it.
 ///
-/// It has a queue of its own, and may be busy with one thing for longer than any number of yields elsewhere take.
+/// It has a separate queue, and can be busy for longer than any number of yields elsewhere.
 final class MainActorTurn: Sendable {
   /// The one of the process, as the main actor is.
   static let shared = MainActorTurn()
 
-  /// How long to wait for it: what blocks the main thread is no reason to wait for ever.
+  /// The time limit, so that a blocked main thread doesn't block the caller forever.
   static let limit: Duration = .milliseconds(500)
 
   /// How often to yield for it before the processor is left to others.
@@ -16,7 +16,7 @@ final class MainActorTurn: Sendable {
   /// Whether a wait has reached its limit, and the main actor still hasn't run the work that was enqueued then.
   var isStuck: Bool { stuck.value }
 
-  /// Waits until the main actor has begun whatever was enqueued there before; not while it is stuck.
+  /// Waits until the main actor has started the jobs that were enqueued before. Stops waiting if it's blocked.
   func wait() async {
     guard !isStuck else { return }
     let hadTurn = LockIsolated(false)

@@ -66,7 +66,7 @@ enum OtherThreads {
     }
 
     /// The number of threads of the whole machine that run or wait for a processor: the one before the slash in
-    /// `/proc/loadavg` (proc_loadavg(5)); `nil` where that is not known.
+    /// `/proc/loadavg` (proc_loadavg(5)), or `nil` if it's unknown.
     private static var threadsThatWantToRun: Int? {
       read("/proc/loadavg") { bytes in
         let words = bytes.split(separator: UInt8(ascii: " "))
@@ -75,7 +75,7 @@ enum OtherThreads {
       }
     }
 
-    /// The threads of the process but the one that asks.
+    /// The threads of the process, without the caller's.
     private static func threads() -> [pid_t] {
       guard let folder = opendir("/proc/self/task") else { return [] }
       defer { closedir(folder) }
@@ -100,7 +100,7 @@ enum OtherThreads {
       }
     }
 
-    /// How long a thread has had a processor, in nanoseconds; `nil` where it is no more.
+    /// How long a thread has had a processor, in nanoseconds, or `nil` if the thread has ended.
     private static func processorTime(of thread: pid_t) -> Int64? {
       // The clock of a thread: its number's complement, and what says that it is a thread's and counts what the scheduler
       // does (linux/posix-timers.h: CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED).

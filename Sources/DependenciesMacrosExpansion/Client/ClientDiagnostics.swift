@@ -19,7 +19,7 @@ extension MacroDiagnostic {
 }
 
 extension FixIt {
-  /// Gives each binding a `var` of its own; nil where one of them has no type of its own.
+  /// Gives each binding its own `var`. Returns nil if a binding has no type annotation.
   static func splitting(_ variable: VariableDeclSyntax) -> FixIt? {
     let types = variable.declaredTypes
     let indentation = variable.leadingTrivia.indentation

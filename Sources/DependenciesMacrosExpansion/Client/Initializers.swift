@@ -5,7 +5,7 @@ struct Initializers {
   /// The access level of the client itself.
   private let accessLevel: AccessLevel
 
-  /// The parameters of those that its author wrote.
+  /// The parameters of the initializers in the source.
   private let existing: Set<[Signature]>
 
   /// - Parameters:
@@ -19,7 +19,7 @@ struct Initializers {
       })
   }
 
-  /// Both initializers for these items; under `#if`, those for each combination of its branches.
+  /// Both initializers for these items. Under `#if`, both for each combination of its branches.
   ///
   /// Parameters can't be conditional, so `#if` contains whole initializers.
   func declarations(for items: [MemberItem]) -> [String] {
@@ -51,7 +51,7 @@ struct Initializers {
     return "\(level.prefix)init(\n\(parameters)\n) {\n\(assignments)}"
   }
 
-  /// A parameter, as far as it tells one initializer from another.
+  /// The part of a parameter that distinguishes one initializer from another.
   private struct Signature: Hashable {
     let label: String
     let type: String

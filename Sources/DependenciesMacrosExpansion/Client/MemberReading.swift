@@ -34,7 +34,7 @@ struct MemberReader {
     }
   }
 
-  /// The branches of `#if`; nil when no branch holds a stored property.
+  /// The branches of `#if`, or nil if no branch contains a stored property.
   private mutating func clauses(of conditional: IfConfigDeclSyntax) -> [ConditionalClause]? {
     var clauses: [ConditionalClause] = []
     for clause in conditional.clauses {
@@ -67,7 +67,7 @@ struct MemberReader {
         diagnostics.append(MacroDiagnostic.typeRequired(pattern.identifier.text).at(pattern, fixIts: [fixIt]))
         return nil
       }
-      // Only the initial value knows the type behind `some`, so that no argument can have it.
+      // The type behind `some` comes from the initial value, so no argument can have it.
       if type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some) { return nil }
       let initialValue = isEndpoint ? nil : binding.initializer?.value.trimmedDescription
       return Member(

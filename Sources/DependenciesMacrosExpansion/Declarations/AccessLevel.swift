@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The access level of a declaration, from the most to the least restrictive.
 ///
-/// `open` reads as `public`: no struct and no stored property of one can be open.
+/// `open` reads as `public`: structs and their stored properties can't be open.
 enum AccessLevel: Int, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
@@ -24,7 +24,7 @@ enum AccessLevel: Int, Comparable {
     return nil
   }
 
-  /// The modifier with a space after it; empty for `internal`, which needs none.
+  /// The modifier with a space after it, or an empty string for `internal`.
   var prefix: String {
     switch self {
     case .private: "private "

@@ -15,7 +15,7 @@ extension AttributeSyntax {
     return attributeName.trimmedDescription
   }
 
-  /// Whether this names a global actor, as far as its spelling tells: by the convention that their names end in `Actor`.
+  /// Whether this names a global actor. Decides by the convention that their names end in `Actor`.
   var isGlobalActor: Bool {
     arguments == nil && baseName.hasSuffix("Actor")
   }

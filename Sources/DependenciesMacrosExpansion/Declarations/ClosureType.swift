@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The type of an endpoint, as far as its spelling tells: a function type with whatever surrounds it.
+/// The type of an endpoint as the source spells it: a function type with its attributes and parentheses.
 struct ClosureType {
   let function: FunctionTypeSyntax
 
@@ -10,7 +10,7 @@ struct ClosureType {
   /// The whole type without parentheses around it.
   let type: TypeSyntax
 
-  /// Reads a type; nil when it does not spell out a function type, as that of an optional closure does not.
+  /// Reads a type. Returns nil if it doesn't spell out a function type, as in an optional closure.
   init?(_ type: TypeSyntax) {
     var attributes: [AttributeSyntax] = []
     var type = type
@@ -91,7 +91,7 @@ struct ClosureType {
     let type: TypeSyntax
     let isVariadic: Bool
 
-    /// The name that a call by label uses, which is `id` in `_ id: Int`; nil when the source names none.
+    /// The name that a call by label uses, which is `id` in `_ id: Int`, or nil if the source has no name.
     let label: Name?
 
     init(_ element: TupleTypeElementSyntax, index: Int) {
@@ -112,7 +112,7 @@ struct ClosureType {
 }
 
 extension TypeSyntax {
-  /// The type in `(T)`; nil for anything else, also for tuples.
+  /// The type in `(T)`, or nil for anything else, including tuples.
   var onlyElementInParentheses: TypeSyntax? {
     guard
       let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,

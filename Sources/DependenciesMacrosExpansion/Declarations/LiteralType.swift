@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 extension ExprSyntax {
   /// The type that the compiler gives this expression where nothing else asks for one.
   ///
-  /// Only literals, collections of literals of one kind, and `as` tell it by their spelling; nil for all else.
+  /// Only literals, collections of literals of one kind, and `as` show it by their spelling. Otherwise, nil.
   var literalType: TypeSyntax? {
     switch self.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr: return "Swift.Bool"
@@ -41,7 +41,7 @@ extension TypeSyntax {
 }
 
 extension [ExprSyntax] {
-  /// The type of all of them; nil where they differ, even if the compiler would find one for all.
+  /// The type of all elements, or nil if they differ, even if the compiler finds a common type.
   fileprivate var commonLiteralType: TypeSyntax? {
     let types = map(\.literalType)
     guard let first = types.first ?? nil else { return nil }

@@ -14,7 +14,7 @@ struct Name: Hashable {
     declared = token.text
   }
 
-  /// The name that a string spells; nil when no declaration can have it, also not in backticks.
+  /// The name that a string spells, or nil if no declaration can have it, not even in backticks.
   init?(identifier text: String) {
     if text.isValidSwiftIdentifier(for: .variableName) {
       self.init(text: text, declared: text)
@@ -32,7 +32,7 @@ struct Name: Hashable {
 
   /// The stored property behind an endpoint of this name.
   ///
-  /// An underscore before it makes a keyword an ordinary name; a raw identifier still needs its backticks.
+  /// An underscore before it makes a keyword an ordinary name. A raw identifier still needs its backticks.
   var storage: Name {
     let isRaw = declared.hasPrefix("`") && !text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return Name(text: "_" + text, declared: isRaw ? "`_\(text)`" : "_" + text)

@@ -25,7 +25,7 @@ extension VariableDeclSyntax {
     isConstant || (AccessLevel(modifiers) ?? .internal) <= .fileprivate || has(attribute: "DependencyEndpointIgnored")
   }
 
-  /// Whether a getter that a macro adds is no error of its own.
+  /// Whether a macro can add a getter without causing another error.
   var canTakeGetter: Bool {
     !isConstant && !isLazy && bindings.count == 1 && bindings.allSatisfy { !$0.isComputed }
   }
@@ -48,7 +48,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the property has a getter, and so no storage; observers do not count.
+  /// Whether the property has a getter, and so no storage. Observers don't count.
   var isComputed: Bool {
     switch accessorBlock?.accessors {
     case nil: false

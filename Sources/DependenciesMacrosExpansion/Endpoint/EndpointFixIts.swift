@@ -92,7 +92,7 @@ extension ClosureType {
 
 /// The value that `unimplemented(…, placeholder:)` returns.
 private struct Placeholder {
-  /// The closure that an endpoint needs in its place; nil when it needs none.
+  /// The closure that replaces the initial value, or nil if the endpoint needs none.
   let closure: ExprSyntax?
 }
 

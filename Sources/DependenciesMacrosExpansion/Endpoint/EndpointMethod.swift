@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension Endpoint {
-  /// The method that calls the endpoint by its parameters' labels; nil when there is nothing that a call of the property
-  /// itself would not say.
+  /// The method that calls the endpoint by its parameters' labels, or nil if a call of the property
+  /// says the same.
   var method: String? {
     let parameters = type.parameters
     guard methodName != nil || parameters.contains(where: { $0.label != nil }) else { return nil }

@@ -30,7 +30,7 @@ struct EndpointReader {
       methodName: methodName(for: name, calling: type, of: variable, attribute: attribute))
   }
 
-  /// The declaration as a stored property of an instance that can be overridden; nil with an error when it is none.
+  /// The declaration as a stored property of an instance that can be overridden. Otherwise, reports an error.
   private mutating func property(
     _ declaration: some DeclSyntaxProtocol,
     attribute: AttributeSyntax

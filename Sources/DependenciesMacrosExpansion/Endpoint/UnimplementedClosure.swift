@@ -58,7 +58,7 @@ extension CodeBlockItemSyntax.Item {
 }
 
 extension ExprSyntax {
-  /// Whether the expression is a call that stops the process, as far as its spelling tells.
+  /// Whether the expression is spelled like a call that stops the process.
   var isNever: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
     let stops = ["fatalError", "preconditionFailure", "Swift.fatalError", "Swift.preconditionFailure"]

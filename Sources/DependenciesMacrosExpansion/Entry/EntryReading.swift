@@ -8,7 +8,7 @@ import SwiftSyntaxMacros
 struct EntryReader {
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The entry that a declaration makes; nil with an error when it makes none.
+  /// The entry that a declaration makes. Otherwise, reports an error and returns nil.
   mutating func entry(
     _ declaration: some DeclSyntaxProtocol,
     attribute: AttributeSyntax,

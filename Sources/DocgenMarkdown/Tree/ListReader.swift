@@ -7,7 +7,7 @@ enum ListReader {
   /// - Parameters:
   ///   - list: The list.
   ///   - position: Its position.
-  ///   - isTopLevel: Whether the list isn't in another block. Only then can items be asides.
+  ///   - isTopLevel: Whether the list isn't in another block. Otherwise, items can't be asides.
   ///   - source: The text.
   /// - Returns: The list, or its parts, if asides or definitions split it.
   static func blocks(from list: List, at position: SourcePosition, isTopLevel: Bool, in source: SourceText) -> [Block] {

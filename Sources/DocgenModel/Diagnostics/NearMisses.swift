@@ -11,7 +11,7 @@ public func nearMisses(of name: String, in candidates: some Sequence<String>, li
   ResembledNames(candidates).nearest(to: name, limit: limit)
 }
 
-/// A table of existing names that finds the ones that resemble an unknown name.
+/// A table of existing names that finds names similar to an unknown name.
 ///
 /// A page may have thousands of wrong links, and a package thousands of names. So the table compares a 64-bit
 /// signature of each name first, and computes the edit distance only for the names whose signatures are the most

@@ -3,7 +3,7 @@ extension TutorialCheck {
   ///
   /// | argument | means |
   /// | --- | --- |
-  /// | `test:` | run the tests whose names match, as with `swift test --filter`; an empty text for all |
+  /// | `test:` | run the tests whose names match, as with `swift test --filter`. An empty text selects all tests |
   /// | `run:` | run a program of the project |
   /// | `arguments:`, `input:` | the program's arguments, separated by spaces, and its standard input |
   /// | `expect:` | `builds`, `passes`, `fails`, `doesNotCompile`, or an exit status |
@@ -69,7 +69,7 @@ extension TutorialCheck {
     return (check, diagnostics)
   }
 
-  /// The words of a command line: separated by spaces, with quotation marks around those that contain some.
+  /// The words of a command line: separated by spaces, with quotation marks around words that contain spaces.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word: String?

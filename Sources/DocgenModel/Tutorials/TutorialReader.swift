@@ -49,7 +49,7 @@ public struct TutorialReader {
   /// Reads a catalog's tutorials.
   ///
   /// A tutorial starts from the last state of the one before it in the table of contents, unless `@Tutorial(start:)` names
-  /// a folder of the catalog; an empty name starts without files. A step without code has the state of the step before it.
+  /// a folder of the catalog. An empty name starts without files. A step without code has the state of the step before it.
   ///
   /// - Parameters:
   ///   - pages: The `.tutorial` files of the catalog.

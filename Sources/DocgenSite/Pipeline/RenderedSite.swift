@@ -8,7 +8,7 @@ import DocgenSystem
 struct RenderedSite: Sendable {
   private let site: OutputSite
   private let outputs: [any Output]
-  /// Checks the links of the HTML; `nil` unless that's asked for.
+  /// Checks the links of the HTML. It's `nil` unless the build checks links.
   private let checker: LinkChecker?
 
   /// Outputs that don't exist, and two files of the site that would have the same place.
@@ -39,7 +39,7 @@ struct RenderedSite: Sendable {
   ///
   /// - Parameter writing: Takes the files, and knows the files that an earlier build left.
   /// - Returns: The files, and what the link check found.
-  /// - Throws: ``FileError`` if a file can't be written; `CancellationError` when the task is canceled.
+  /// - Throws: ``FileError`` if a file can't be written, or `CancellationError` if the task is canceled.
   func files(
     stagedBy writing: SiteWriter.Writing
   ) async throws -> (files: [SiteWriter.Writing.Staged], diagnostics: [Diagnostic]) {

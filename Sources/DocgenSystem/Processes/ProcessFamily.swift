@@ -43,7 +43,7 @@ struct ProcessFamily {
     }
   }
 
-  /// Ends all members other than the leader, including the ones that they start meanwhile.
+  /// Ends all members other than the leader, including processes that they start meanwhile.
   func stop() {
     let deadline = ContinuousClock.now + .seconds(5)
     repeat {

@@ -3,7 +3,7 @@ import DocgenSystem
 
 /// A part of the site's files, such as the pages as HTML, or the search index.
 ///
-/// To add an output, write a type that conforms to this protocol in a file of its own, and register it in ``Outputs/all``.
+/// To add an output, write a type that conforms to this protocol in its own file, and register it in ``Outputs/all``.
 protocol Output: Sendable {
   /// The name under `outputs:` in `docgen.yml` that selects the output.
   ///
