@@ -54,7 +54,7 @@ extension FileSystem: DependencyKey {
 }
 // snippet.memory
 extension FileSystem {
-  /// A file system in memory, for tests: it starts with the given files, can be made to fail, and tells what was
+  /// A file system in memory, for tests: it starts with the given files, can be made to fail, and returns what was
   /// written.
   static func inMemory(
     _ files: [String: String] = [:],
