@@ -109,8 +109,9 @@ setup:
 setup-browser:
 	@command -v chromium >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
 
-## Checks the format of the code and the order of folders. Needs a debug build.
+## Checks the format of the code, the English of all text, and the order of folders. Needs a debug build.
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Snippets Tests Benchmarks \
 	  Articles/Tutorials/HelpdeskServer Examples
+	Tests/Layout/check-prose
 	Tests/Layout/check-cycles
