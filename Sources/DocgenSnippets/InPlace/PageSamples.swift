@@ -57,8 +57,8 @@ public struct PageSample: Hashable, Sendable {
 
   /// Whether the code has an editor placeholder, so that it's a template and not a program.
   public var isTemplate: Bool {
-    guard let start = text.firstRange(of: "<#") else { return false }
-    return text[start.upperBound...].contains("#>")
+    guard let start = text.utf8.firstRange(of: "<#".utf8) else { return false }
+    return text.utf8[start.upperBound...].firstRange(of: "#>".utf8) != nil
   }
 }
 
