@@ -47,7 +47,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// The smallest duration that the clock distinguishes from none. The default is zero.
+  /// The smallest duration that the clock distinguishes from none.
+  ///
+  /// The default is zero.
   public var minimumResolution: Duration {
     get { lock.withLock { resolution } }
     set { lock.withLock { resolution = newValue } }

@@ -23,7 +23,9 @@ extension Publishers {
     /// The time from one firing to the next.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// How late the timer may fire. The default is the smallest tolerance of the scheduler.
+    /// How late the timer may fire.
+    ///
+    /// The default is the smallest tolerance of the scheduler.
     public let tolerance: S.SchedulerTimeType.Stride?
 
     /// The scheduler whose time counts.

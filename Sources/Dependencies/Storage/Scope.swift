@@ -24,8 +24,9 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     /// The context set in this scope, if one was.
     var context: DependencyContext?
 
-    /// The cache in which this scope's defaults live, which the scope retains. `nil` means the process's, or the
-    /// running test's.
+    /// The cache in which this scope's defaults live, which the scope retains.
+    ///
+    /// `nil` means the process's, or the running test's.
     var cache: Unmanaged<Cache>?
 
     /// The cache of the test in which this scope began, if that is known.

@@ -16,7 +16,9 @@ final class MainActorTurn: Sendable {
   /// Whether a wait has reached its limit, and the main actor still hasn't run the work that was enqueued then.
   var isStuck: Bool { stuck.value }
 
-  /// Waits until the main actor has started the jobs that were enqueued before. Stops waiting if it's blocked.
+  /// Waits until the main actor has started the jobs that were enqueued before.
+  ///
+  /// Stops waiting if it's blocked.
   func wait() async {
     guard !isStuck else { return }
     let hadTurn = LockIsolated(false)

@@ -19,7 +19,9 @@ extension MacroDiagnostic {
 }
 
 extension FixIt {
-  /// Gives each binding its own `var`. Returns nil if a binding has no type annotation.
+  /// Gives each binding its own `var`.
+  ///
+  /// Returns nil if a binding has no type annotation.
   static func splitting(_ variable: VariableDeclSyntax) -> FixIt? {
     let types = variable.declaredTypes
     let indentation = variable.leadingTrivia.indentation

@@ -19,7 +19,9 @@ struct Initializers {
       })
   }
 
-  /// Both initializers for these items. Under `#if`, both for each combination of its branches.
+  /// Both initializers for these items.
+  ///
+  /// Under `#if`, both for each combination of its branches.
   ///
   /// Parameters can't be conditional, so `#if` contains whole initializers.
   func declarations(for items: [MemberItem]) -> [String] {

@@ -15,7 +15,9 @@ extension AttributeSyntax {
     return attributeName.trimmedDescription
   }
 
-  /// Whether this names a global actor. Decides by the convention that their names end in `Actor`.
+  /// Whether this names a global actor.
+  ///
+  /// Decides by the convention that their names end in `Actor`.
   var isGlobalActor: Bool {
     arguments == nil && baseName.hasSuffix("Actor")
   }

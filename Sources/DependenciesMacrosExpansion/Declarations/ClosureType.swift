@@ -10,7 +10,9 @@ struct ClosureType {
   /// The whole type without parentheses around it.
   let type: TypeSyntax
 
-  /// Reads a type. Returns nil if it doesn't spell out a function type, as in an optional closure.
+  /// Reads a type.
+  ///
+  /// Returns nil if it doesn't spell out a function type, as in an optional closure.
   init?(_ type: TypeSyntax) {
     var attributes: [AttributeSyntax] = []
     var type = type

@@ -48,7 +48,9 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the property has a getter, and so no storage. Observers don't count.
+  /// Whether the property has a getter, and so no storage.
+  ///
+  /// Observers don't count.
   var isComputed: Bool {
     switch accessorBlock?.accessors {
     case nil: false

@@ -2,7 +2,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension VariableDeclSyntax {
-  /// The property without the attribute of that name. Comments and indentation stay.
+  /// The property without the attribute of that name.
+  ///
+  /// Comments and indentation stay.
   func removing(attribute name: String) -> VariableDeclSyntax {
     var result = self
     result.attributes = attributes.filter { !$0.named(name) }
@@ -16,7 +18,9 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// The binding with an initial value, or without one. A comment after it stays there.
+  /// The binding with an initial value, or without one.
+  ///
+  /// A comment after it stays there.
   func initialized(to value: ExprSyntax?) -> PatternBindingSyntax {
     var result = self
     let trailing = initializer?.trailingTrivia ?? typeAnnotation?.trailingTrivia ?? pattern.trailingTrivia

@@ -7,7 +7,9 @@ open class DependencyEndpointMacro: AccessorMacro, PeerMacro {
   /// The expansion is already formatted.
   public static var formatMode: FormatMode { .disabled }
 
-  /// Reads and writes the storage. Without an initial value, also initializes it.
+  /// Reads and writes the storage.
+  ///
+  /// Without an initial value, also initializes it.
   public static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,

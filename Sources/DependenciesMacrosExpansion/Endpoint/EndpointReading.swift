@@ -30,7 +30,9 @@ struct EndpointReader {
       methodName: methodName(for: name, calling: type, of: variable, attribute: attribute))
   }
 
-  /// The declaration as a stored property of an instance that can be overridden. Otherwise, reports an error.
+  /// The declaration as a stored property of an instance that can be overridden.
+  ///
+  /// Otherwise, reports an error.
   private mutating func property(
     _ declaration: some DeclSyntaxProtocol,
     attribute: AttributeSyntax

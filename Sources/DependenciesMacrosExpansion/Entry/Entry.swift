@@ -7,7 +7,9 @@ struct Entry {
   /// The key's access level.
   let accessLevel: AccessLevel
 
-  /// Whether the extension around it states the access level already. The compiler warns about duplicates.
+  /// Whether the extension around it states the access level already.
+  ///
+  /// The compiler warns about duplicates.
   let inheritsAccessLevel: Bool
 
   /// The type of the value, where the source writes it.

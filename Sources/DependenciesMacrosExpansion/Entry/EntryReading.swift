@@ -8,7 +8,9 @@ import SwiftSyntaxMacros
 struct EntryReader {
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The entry that a declaration makes. Otherwise, reports an error and returns nil.
+  /// The entry that a declaration makes.
+  ///
+  /// Otherwise, reports an error and returns nil.
   mutating func entry(
     _ declaration: some DeclSyntaxProtocol,
     attribute: AttributeSyntax,

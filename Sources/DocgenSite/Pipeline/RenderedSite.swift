@@ -8,7 +8,9 @@ import DocgenSystem
 struct RenderedSite: Sendable {
   private let site: OutputSite
   private let outputs: [any Output]
-  /// Checks the links of the HTML. It's `nil` unless the build checks links.
+  /// Checks the links of the HTML.
+  ///
+  /// It's `nil` unless the build checks links.
   private let checker: LinkChecker?
 
   /// Outputs that don't exist, and two files of the site that would have the same place.
