@@ -1,35 +1,52 @@
 import IssueReporting
 
-/// A clock of any type whose durations are of a known one.
+/// A clock that hides the type of another clock.
 ///
-/// Where `any Clock<Duration>` will do, prefer it. This one is for where a concrete type is asked for: a generic
-/// parameter, a stored property of a value that is compared.
+/// Prefer `any Clock<Duration>` where the compiler accepts it. Use this type where you need a concrete type, such as
+/// for a generic parameter:
+///
+/// ```swift
+/// struct Autosave<C: Clock> where C.Duration == Duration {
+///   let clock: C
+/// }
+///
+/// func makeAutosave(isDemo: Bool) -> Autosave<AnyClock<Duration>> {
+///   Autosave(clock: isDemo ? AnyClock(ImmediateClock()) : AnyClock(ContinuousClock()))
+/// }
+///
+/// let clock = makeAutosave(isDemo: true).clock
+/// let start = clock.now
+/// try await clock.sleep(until: start.advanced(by: .seconds(60)))
+/// print(start.duration(to: clock.now))  // 60.0 seconds
+/// print(start < clock.now, clock.minimumResolution)  // true 0.0 seconds
+/// ```
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in the time of the clock underneath.
+  /// A point in time of the underlying clock.
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// The point in time that lies a duration after this one, or before it if the duration is negative.
+    /// Returns the instant that is a duration after this one, or before it if the duration is negative.
     ///
-    /// - Parameter duration: How far it is.
-    /// - Returns: The point in time.
+    /// - Parameter duration: The distance to the new instant.
+    /// - Returns: The new instant.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How far it is from this point in time to another: negative if the other is earlier.
+    /// Returns the distance from this instant to another one, which is negative if the other one is earlier.
     ///
-    /// - Parameter other: The other point in time.
+    /// - Parameter other: The other instant.
     /// - Returns: The duration between them.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one point in time is before another.
+    /// Returns a Boolean value that indicates whether one instant is before another one.
     ///
     /// - Parameters:
-    ///   - lhs: One point in time.
-    ///   - rhs: Another.
+    ///   - lhs: An instant.
+    ///   - rhs: Another instant.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -39,9 +56,9 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let readMinimumResolution: @Sendable () -> Duration
   private let suspend: @Sendable (_ deadline: Instant, _ tolerance: Duration?) async throws -> Void
 
-  /// Hides the type of a clock.
+  /// Creates a clock that uses another clock.
   ///
-  /// - Parameter clock: The clock. The instants of this clock count from the present one of that clock.
+  /// - Parameter clock: The clock. The instants of the new clock count from its current one.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
     // An unimplemented clock reports every use, but this one isn't the caller's.
     let origin = withIssueReporters([]) { clock.now }
@@ -62,7 +79,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     readNow()
   }
 
-  /// Sleeps on the clock underneath.
+  /// Sleeps on the underlying clock.
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.

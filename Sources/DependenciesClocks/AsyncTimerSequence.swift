@@ -5,6 +5,7 @@ import IssueReporting
 ///
 /// Instants are counted from when reading began, so that a tick that comes late does not delay those after it. Ticks
 /// that were missed entirely, because the reader was busy, are left out.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
   /// The clock's time when the timer fired.
   public typealias Element = C.Instant
@@ -101,7 +102,6 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
     reportIssue(
       """
       A timer's interval must be longer than zero, but this interval is \(interval).
-
       The timer ends without firing. To fix this, use the time between two ticks as the interval.
       """,
       fileID: location.fileID,
@@ -112,22 +112,47 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension _AsyncTimerSequence: Sendable {}
 
 @available(*, unavailable)
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension _AsyncTimerSequence.AsyncIterator: Sendable {}
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Clock where Duration: Hashable {
-  /// The instants at which a timer on this clock fires.
+  /// Returns a sequence of the instants when a timer fires.
+  ///
+  /// Use it for work that repeats, such as polling. The timer fires until the task that reads the sequence is canceled:
+  ///
+  /// ```swift
+  /// import DependenciesConcurrency
+  ///
+  /// @Test func pollsEachMinute() async {
+  ///   let clock = TestClock()
+  ///   let polls = LockIsolated(0)
+  ///   let polling = Task {
+  ///     for await _ in clock.timer(interval: .seconds(60)) {
+  ///       polls.withValue { $0 += 1 }
+  ///     }
+  ///   }
+  ///   await clock.advance(by: .seconds(180))
+  ///   #expect(polls.value == 3)
+  ///   polling.cancel()
+  ///   await polling.value
+  /// }
+  /// ```
+  ///
+  /// A late tick doesn't delay the next ones. If your code is busy, the timer skips the ticks that it misses.
   ///
   /// - Parameters:
-  ///   - interval: The time from one tick to the next, longer than zero.
-  ///   - tolerance: How late a tick may be.
+  ///   - interval: The time between ticks. It must be longer than zero.
+  ///   - tolerance: The time by which a tick can be late.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
   ///   - filePath: The path of the call's source file. The default is `#filePath`.
   ///   - line: The line of the call. The default is `#line`.
   ///   - column: The column of the call. The default is `#column`.
-  /// - Returns: The instants, without end until the task that reads them is canceled.
+  /// - Returns: The sequence, which ends when the task that reads it is canceled.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil,
@@ -144,12 +169,12 @@ extension Clock where Duration: Hashable {
     )
   }
 
-  /// The instants at which a timer on this clock fires, where the function is used as a value.
+  /// Returns a sequence of the instants when a timer fires, in code that uses the function as a value.
   ///
   /// - Parameters:
-  ///   - interval: The time from one tick to the next, longer than zero.
-  ///   - tolerance: How late a tick may be.
-  /// - Returns: The instants, without end until the task that reads them is canceled.
+  ///   - interval: The time between ticks. It must be longer than zero.
+  ///   - tolerance: The time by which a tick can be late.
+  /// - Returns: The sequence, which ends when the task that reads it is canceled.
   @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> _AsyncTimerSequence<AnyClock<Duration>> {
     timer(interval: interval, tolerance: tolerance, fileID: #fileID)

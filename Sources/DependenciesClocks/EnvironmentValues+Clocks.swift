@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   extension EnvironmentValues {
     /// The clock of this environment whose time continues while the machine sleeps.
     public var continuousClock: any Clock<Duration> {
@@ -15,10 +16,12 @@
     }
   }
 
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   private enum ContinuousClockKey: EnvironmentKey {
     static var defaultValue: any Clock<Duration> { ContinuousClock() }
   }
 
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   private enum SuspendingClockKey: EnvironmentKey {
     static var defaultValue: any Clock<Duration> { SuspendingClock() }
   }

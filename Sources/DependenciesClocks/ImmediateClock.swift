@@ -1,46 +1,61 @@
 import DependenciesConcurrency
 import DependenciesPrimitives
 
-/// A clock that does not wait: to sleep on it takes no time, and its own time jumps to where the sleep would have ended.
+/// A clock that doesn't wait.
 ///
-/// For previews, and for tests that care about what happens after a delay and not about the delay. A loop that sleeps
-/// forever runs forever on it. Use a ``TestClock`` for it.
+/// If a task sleeps on an immediate clock, the clock's time changes to the end of the sleep, and the task continues
+/// immediately. Use it in previews, and in tests that check the result of a delayed operation but not the delay:
+///
+/// ```swift
+/// let clock = ImmediateClock()
+/// try await clock.sleep(for: .seconds(300))
+/// print(clock.now.offset)  // 300.0 seconds
+/// ```
+///
+/// A loop that sleeps forever never ends on this clock. Use a ``TestClock`` to test it.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sendable without the compiler's proof: `current` is touched only while `lock` is held.
 
-  /// A point in an immediate clock's time.
+  /// A point in time of an immediate clock.
+  ///
+  /// ```swift
+  /// let start = ImmediateClock<Duration>.Instant(offset: .seconds(10))
+  /// let end = start.advanced(by: .seconds(5))
+  /// print(start < end, start.duration(to: end))  // true 5.0 seconds
+  /// ```
   public struct Instant: InstantProtocol {
-    /// How long after the clock's zero it is.
+    /// The time since the clock's zero.
     public let offset: Duration
 
-    /// The point in time at a distance from the clock's zero.
+    /// Creates an instant at a distance from the clock's zero.
     ///
     /// - Parameter offset: The distance.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The point in time that lies a duration after this one, or before it if the duration is negative.
+    /// Returns the instant that is a duration after this one, or before it if the duration is negative.
     ///
-    /// - Parameter duration: How far it is.
-    /// - Returns: The point in time.
+    /// - Parameter duration: The distance to the new instant.
+    /// - Returns: The new instant.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How far it is from this point in time to another: negative if the other is earlier.
+    /// Returns the distance from this instant to another one, which is negative if the other one is earlier.
     ///
-    /// - Parameter other: The other point in time.
+    /// - Parameter other: The other instant.
     /// - Returns: The duration between them.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one point in time is before another.
+    /// Returns a Boolean value that indicates whether one instant is before another one.
     ///
     /// - Parameters:
-    ///   - lhs: One point in time.
-    ///   - rhs: Another.
+    ///   - lhs: An instant.
+    ///   - rhs: Another instant.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -49,13 +64,13 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Zero, because the clock distinguishes any two instants.
   public let minimumResolution: Duration = .zero
 
-  // Only the comparison of durations runs while the lock is held.
+  // Only the comparison of durations runs while the lock is held. An instant is released after it.
   private let lock = Lock(isRecursive: true)
   private var current: Instant
 
-  /// Sets up a clock.
+  /// Creates a clock for any type of duration.
   ///
-  /// - Parameter now: The clock's time at the beginning.
+  /// - Parameter now: The clock's initial time.
   public convenience init(now: Instant = Instant()) {
     self.init(startingAt: now)
   }
@@ -64,42 +79,64 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
     self.current = now
   }
 
-  /// The latest deadline that a task has slept until.
+  /// The end of the longest sleep so far.
   public var now: Instant {
     lock.withLock { current }
   }
 
-  /// Moves the clock's time, and lets other tasks run before it returns.
+  /// Sets the clock's time to a deadline, and lets other tasks run.
+  ///
+  /// ```swift
+  /// let clock = ImmediateClock()
+  /// try await clock.sleep(until: clock.now.advanced(by: .milliseconds(250)))
+  /// print(clock.now.offset, clock.minimumResolution)  // 0.25 seconds 0.0 seconds
+  /// ```
   ///
   /// - Parameters:
-  ///   - deadline: The clock's time from now on; one in the past changes nothing.
+  ///   - deadline: The clock's new time. A deadline in the past changes nothing.
   ///   - tolerance: Has no effect.
-  /// - Throws: `CancellationError`, if the task is canceled.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    lock.withLock { current = max(current, deadline) }
+    let former = lock.withLock { exchange(&current, with: max(current, deadline)) }
+    withExtendedLifetime(former) {}
     await Task.megaYield()
     try Task.checkCancellation()
   }
 }
 
 // Beside the initializers for every type of duration, so that the most common one need not be written out.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Sets up a clock that counts in seconds and fractions of them.
+  /// Creates a clock that measures time in seconds.
   ///
-  /// - Parameter now: The clock's time at the beginning.
+  /// ```swift
+  /// let clock = ImmediateClock(now: .init(offset: .seconds(60)))
+  /// print(clock.now.offset)  // 60.0 seconds
+  /// ```
+  ///
+  /// - Parameter now: The clock's initial time.
   public convenience init(now: Instant) {
     self.init(startingAt: now)
   }
 
-  /// Sets up a clock that counts in seconds and fractions of them, from zero.
+  /// Creates a clock that measures time in seconds, and starts at zero.
   public convenience init() {
     self.init(startingAt: Instant())
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A clock that does not wait.
+  /// A clock that doesn't wait.
+  ///
+  /// ```swift
+  /// func waitForUndo(on clock: any Clock<Duration>) async throws {
+  ///   try await clock.sleep(for: .seconds(5))
+  /// }
+  ///
+  /// try await waitForUndo(on: .immediate)
+  /// ```
   public static var immediate: Self {
     ImmediateClock()
   }

@@ -2,72 +2,125 @@ import DependenciesConcurrency
 import DependenciesPrimitives
 import IssueReporting
 
-/// A clock whose time doesn't change until a test advances it.
+/// A clock whose time changes only when a test advances it.
 ///
-/// A task that sleeps on it is suspended until the clock is advanced as far as the task wants to sleep. So a test of
-/// something that takes ten seconds says when they have passed, runs in no time, and sees each step in between.
+/// Use it to test when something happens. A task that sleeps on the clock is suspended until the test advances the
+/// clock far enough, so the test doesn't wait and sees each step:
+///
+/// ```swift
+/// actor SearchField {
+///   private(set) var searches: [String] = []
+///   private let clock: any Clock<Duration>
+///   private var search: Task<Void, Never>?
+///
+///   init(clock: any Clock<Duration>) { self.clock = clock }
+///
+///   func queryChanged(_ query: String) {
+///     search?.cancel()
+///     search = Task {
+///       do { try await clock.sleep(for: .milliseconds(300)) } catch { return }
+///       searches.append(query)
+///     }
+///   }
+/// }
+///
+/// @Test func searchesAfterPause() async {
+///   let clock = TestClock()
+///   let field = SearchField(clock: clock)
+///   await field.queryChanged("v")
+///   await field.queryChanged("vpn")
+///   await clock.advance(by: .milliseconds(299))
+///   #expect(await field.searches.isEmpty)
+///   await clock.advance(by: .milliseconds(1))
+///   #expect(await field.searches == ["vpn"])
+/// }
+/// ```
+///
+/// If the test doesn't depend on the time, an ``ImmediateClock`` is simpler. <doc:ClocksAndTime> compares them.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sendable without the compiler's proof: `current`, `resolution`, `sleepers` and `waking` are touched only while `lock` is held.
 
-  /// A point in a test clock's time.
+  /// A point in time of a test clock.
+  ///
+  /// ```swift
+  /// let start = TestClock<Duration>.Instant(offset: .seconds(10))
+  /// let end = start.advanced(by: .seconds(5))
+  /// print(start < end, start.duration(to: end))  // true 5.0 seconds
+  /// ```
   public struct Instant: InstantProtocol {
-    /// How long after the clock's zero it is.
+    /// The time since the clock's zero.
     public let offset: Duration
 
-    /// The point in time at a distance from the clock's zero.
+    /// Creates an instant at a distance from the clock's zero.
     ///
     /// - Parameter offset: The distance.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The point in time that lies a duration after this one, or before it if the duration is negative.
+    /// Returns the instant that is a duration after this one, or before it if the duration is negative.
     ///
-    /// - Parameter duration: How far it is.
-    /// - Returns: The point in time.
+    /// - Parameter duration: The distance to the new instant.
+    /// - Returns: The new instant.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How far it is from this point in time to another: negative if the other is earlier.
+    /// Returns the distance from this instant to another one, which is negative if the other one is earlier.
     ///
-    /// - Parameter other: The other point in time.
+    /// - Parameter other: The other instant.
     /// - Returns: The duration between them.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one point in time is before another.
+    /// Returns a Boolean value that indicates whether one instant is before another one.
     ///
     /// - Parameters:
-    ///   - lhs: One point in time.
-    ///   - rhs: Another.
+    ///   - lhs: An instant.
+    ///   - rhs: Another instant.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
   }
 
-  /// The smallest duration that the clock distinguishes from none.
+  /// The smallest duration that the clock can measure.
   ///
   /// The default is zero.
+  ///
+  /// ```swift
+  /// let clock = TestClock()
+  /// clock.minimumResolution = .milliseconds(1)
+  /// print(clock.minimumResolution)  // 0.001 seconds
+  /// ```
   public var minimumResolution: Duration {
     get { lock.withLock { resolution } }
-    set { lock.withLock { resolution = newValue } }
+    set {
+      let former = lock.withLock { exchange(&resolution, with: newValue) }
+      withExtendedLifetime(former) {}
+    }
   }
 
   // Only this type's and the queue's code runs while the lock is held, and the arithmetic of durations. Continuations are
-  // resumed after it.
+  // resumed, and instants are released, after it.
   private let lock = Lock(isRecursive: true)
   private var current: Instant
   private var resolution: Duration = .zero
-  private var sleepers = SleepQueue<Instant>()
+  private var sleepers = Agenda<Instant, Sleeper>()
+
+  private struct Sleeper {
+    /// Whether the deadline had come already when the task fell asleep.
+    let isDueAlready: Bool
+    let continuation: CheckedContinuation<Void, any Error>
+  }
 
   /// Those whose continuation has been resumed, and who have not been given a thread since.
   private var waking: Set<Int> = []
 
-  /// Sets up a clock.
+  /// Creates a clock for any type of duration.
   ///
-  /// - Parameter now: The clock's time at the beginning.
+  /// - Parameter now: The clock's initial time.
   public convenience init(now: Instant = Instant()) {
     self.init(startingAt: now)
   }
@@ -76,7 +129,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     self.current = now
   }
 
-  /// The point in time that the clock has been advanced to.
+  /// The time that the clock was advanced to.
   public var now: Instant {
     lock.withLock { current }
   }
@@ -86,15 +139,25 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     lock.withLock { sleepers.count }
   }
 
-  /// Suspends the task until the clock is advanced to a point in time.
+  /// Suspends the task until the clock is advanced to a deadline.
   ///
-  /// A deadline in the past does not suspend. One that is exactly now does, until the next time that the clock is
-  /// advanced, if only by zero.
+  /// A deadline in the past doesn't suspend the task. A deadline equal to ``now`` suspends it until the next call of
+  /// ``advance(by:fileID:filePath:line:column:)``, even if that call advances the clock by zero:
+  ///
+  /// ```swift
+  /// @Test func sleepsUntilDeadline() async throws {
+  ///   let clock = TestClock()
+  ///   async let sleep: Void = clock.sleep(until: .init(offset: .seconds(2)))
+  ///   await clock.advance(to: .init(offset: .seconds(2)))
+  ///   try await sleep
+  ///   #expect(clock.now == .init(offset: .seconds(2)))
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.
-  ///   - tolerance: Has no effect: the task continues exactly at the deadline.
-  /// - Throws: `CancellationError`, if the task is canceled before.
+  ///   - tolerance: Has no effect. The task continues exactly at the deadline.
+  /// - Throws: `CancellationError` if the task is canceled before the deadline.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = lock.withLock { sleepers.makeID() }
@@ -105,36 +168,67 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
           // queue, where the handler below finds it.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < current { return .success(()) }
-          sleepers.insert(
-            Sleeper(id: id, deadline: deadline, isDueAtOnce: deadline == current, continuation: continuation)
-          )
+          let sleeper = Sleeper(isDueAlready: deadline == current, continuation: continuation)
+          sleepers.insert(sleeper, at: deadline, id: id)
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
-      lock.withLock { sleepers.remove(id) }?.continuation.resume(throwing: CancellationError())
+      lock.withLock { sleepers.remove(id) }?.item.continuation.resume(throwing: CancellationError())
     }
     lock.withLock { _ = waking.remove(id) }
   }
 
-  /// Makes sure that no task sleeps on the clock.
+  /// Checks that no task is sleeping on the clock.
   ///
-  /// At the end of a test it proves that nothing is left to happen, for instance that a timer was stopped.
+  /// Call this method at the end of a test to prove that nothing is left to happen, such as in a timer that wasn't
+  /// stopped:
   ///
-  /// - Throws: ``SuspensionError``, if a task sleeps on the clock.
+  /// ```swift
+  /// @Test func nothingIsPending() async throws {
+  ///   let clock = TestClock()
+  ///   let undo = Task { try await clock.sleep(for: .seconds(5)) }
+  ///   undo.cancel()
+  ///   _ = await undo.result
+  ///   await #expect(throws: Never.self) { try await clock.checkSuspension() }
+  /// }
+  /// ```
+  ///
+  /// - Throws: ``SuspensionError`` if a task is sleeping on the clock.
   public func checkSuspension() async throws {
     await Task.megaYield()
-    guard lock.withLock({ sleepers.isEmpty }) else { throw SuspensionError() }
+    guard lock.withLock({ sleepers.count == 0 }) else { throw SuspensionError() }
   }
 
-  /// Moves the clock's time forward, and wakes each task whose time has come at its moment, one after the other.
+  /// Advances the clock by a duration, and wakes each task whose deadline passes.
   ///
-  /// A task that is woken has time to do its work and to sleep again before the next is woken, and is woken again if
-  /// its new deadline is reached too. Those with the same deadline are woken in the order in which they fell asleep.
+  /// The clock wakes the tasks in the order of their deadlines. Before it continues, it lets each task reach its next
+  /// suspension, so a task can sleep again until a deadline that's still within the duration:
+  ///
+  /// ```swift
+  /// import DependenciesConcurrency
+  ///
+  /// @Test func retriesThreeTimes() async throws {
+  ///   let clock = TestClock()
+  ///   let attempts = LockIsolated(0)
+  ///   let task = Task {
+  ///     for delay in [1, 2, 4] {
+  ///       try await clock.sleep(for: .seconds(delay))
+  ///       attempts.withValue { $0 += 1 }
+  ///     }
+  ///   }
+  ///   await clock.advance(by: .seconds(3))
+  ///   #expect(attempts.value == 2)
+  ///   await clock.advance(by: .seconds(4))
+  ///   #expect(attempts.value == 3)
+  ///   try await task.value
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - duration: How far to move. Zero wakes those who are due now. Less than zero is an issue, and moves nothing.
+  ///   - duration: The duration. If it's zero, the clock wakes the tasks that are due now. A negative duration is an
+  ///     issue, and doesn't change the clock.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
   ///   - filePath: The path of the call's source file. The default is `#filePath`.
   ///   - line: The line of the call. The default is `#line`.
@@ -150,12 +244,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       to: now.advanced(by: duration), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Moves the clock's time forward to a point, and wakes each task whose time has come at its moment.
+  /// Advances the clock to an instant, and wakes each task whose deadline passes.
   ///
-  /// See ``advance(by:fileID:filePath:line:column:)`` for the order in which they wake.
+  /// See ``advance(by:fileID:filePath:line:column:)`` for the order in which the tasks wake.
+  ///
+  /// ```swift
+  /// let clock = TestClock()
+  /// await clock.advance(to: .init(offset: .seconds(30)))
+  /// print(clock.now.offset)  // 30.0 seconds
+  /// ```
   ///
   /// - Parameters:
-  ///   - deadline: The clock's time from then on. One in the past is an issue, and moves nothing.
+  ///   - deadline: The clock's new time. An instant in the past is an issue, and doesn't change the clock.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
   ///   - filePath: The path of the call's source file. The default is `#filePath`.
   ///   - line: The line of the call. The default is `#line`.
@@ -172,7 +272,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       reportIssue(
         """
         A test clock can't go back in time: it is at \(start.offset), and was told to advance to \(deadline.offset).
-
         To fix this, advance it by a duration of zero or more, or to its present time or later.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column
@@ -184,14 +283,32 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Advances the clock until no task sleeps on it any more.
+  /// Advances the clock until no task sleeps on it.
   ///
-  /// If a task still sleeps after the timeout, such as in an endless timer, the clock reports an issue. It wakes these tasks
-  /// with a `CancellationError`, so that a test that waits for them ends.
+  /// Use this method if a test checks a result and not the time until the result:
+  ///
+  /// ```swift
+  /// import DependenciesConcurrency
+  ///
+  /// @Test func sendsAfterUndoPeriod() async throws {
+  ///   let clock = TestClock()
+  ///   let isSent = LockIsolated(false)
+  ///   let send = Task {
+  ///     try await clock.sleep(for: .seconds(10))
+  ///     isSent.setValue(true)
+  ///   }
+  ///   await clock.run()
+  ///   try await send.value
+  ///   #expect(isSent.value)
+  /// }
+  /// ```
+  ///
+  /// If a task is still sleeping after `duration`, such as in an endless timer, the clock reports an issue. It then
+  /// cancels the sleep of these tasks, so a test that waits for them ends.
   ///
   /// - Parameters:
-  ///   - duration: How long to try, in real time. The first thousand that sleep are woken even if it takes longer, so that
-  ///     a busy machine is no reason to fail.
+  ///   - duration: The time limit. The clock wakes the first 1,000 tasks even if that takes longer, so a busy machine
+  ///     doesn't fail the test.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
   ///   - filePath: The path of the call's source file. The default is `#filePath`.
   ///   - line: The line of the call. The default is `#line`.
@@ -206,7 +323,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     let limit = ContinuousClock.now.advanced(by: duration)
     var woken = 0
     await Task.megaYield()
-    while let deadline = lock.withLock({ sleepers.earliestDeadline }) {
+    while let deadline = lock.withLock({ sleepers.nextDate }) {
       let outcome = await wakeSleepers(through: deadline) {
         woken += 1
         // On a busy machine the time can pass before any task has its turn.
@@ -221,36 +338,47 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
         reportIssue(
           """
           Tasks still sleep on the test clock after it ran for \(duration).
-
           To fix this, do one of the following:
-
           • If a task sleeps again and again, as a timer does, advance the clock by the time that the test needs, or \
           cancel the task.
-
-          • If the tasks have much to do, use a longer 'timeout'.
+          • If the tasks have much to do, use a longer `timeout`.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column
         )
       }
       for sleeper in lock.withLock({ sleepers.removeAll() }) {
-        sleeper.continuation.resume(throwing: CancellationError())
+        sleeper.item.continuation.resume(throwing: CancellationError())
       }
       await Task.megaYield()
       return
     }
   }
 
-  /// Moves the clock's time forward, where the function is used as a value.
+  /// Advances the clock by a duration, in code that uses the function as a value.
   ///
-  /// - Parameter duration: How far to move.
+  /// ```swift
+  /// let clock = TestClock()
+  /// let wait: (Duration) async -> Void = clock.advance(by:)
+  /// await wait(.seconds(3))
+  /// print(clock.now.offset)  // 3.0 seconds
+  /// ```
+  ///
+  /// - Parameter duration: The duration.
   @_disfavoredOverload
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock's time forward to a point, where the function is used as a value.
+  /// Advances the clock to an instant, in code that uses the function as a value.
   ///
-  /// - Parameter deadline: The clock's time from then on.
+  /// ```swift
+  /// let clock = TestClock()
+  /// let wait: (TestClock<Duration>.Instant) async -> Void = clock.advance(to:)
+  /// await wait(.init(offset: .seconds(3)))
+  /// print(clock.now.offset)  // 3.0 seconds
+  /// ```
+  ///
+  /// - Parameter deadline: The clock's new time.
   @_disfavoredOverload
   public func advance(to deadline: Instant) async {
     await advance(to: deadline, fileID: #fileID)
@@ -274,20 +402,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     while true {
       // A possible standstill is watched to its end.
       guard wokenWithoutProgress > 0 || mayContinue() else { return .stopped }
-      let due: Sleeper<Instant>? = lock.withLock {
-        guard let sleeper = sleepers.popFirst(dueBy: deadline) else {
-          current = max(current, deadline)
-          return nil
-        }
-        current = max(current, sleeper.deadline)
-        waking.insert(sleeper.id)
-        return sleeper
+      let (due, former) = lock.withLock {
+        let sleeper = sleepers.popFirst(dueBy: deadline)
+        if let sleeper { waking.insert(sleeper.id) }
+        return (sleeper, exchange(&current, with: max(current, sleeper?.date ?? deadline)))
       }
+      withExtendedLifetime(former) {}
       guard let due else { return .arrived }
-      due.continuation.resume()
+      due.item.continuation.resume()
       await waitUntilAwake(due.id)
       await Task.megaYield()
-      wokenWithoutProgress = due.isDueAtOnce ? wokenWithoutProgress + 1 : 0
+      wokenWithoutProgress = due.item.isDueAlready ? wokenWithoutProgress + 1 : 0
       if wokenWithoutProgress == standstillLimit { return .standstill }
     }
   }
@@ -307,7 +432,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     reportIssue(
       """
       Tasks slept on the test clock for no time \(standstillLimit) times in a row, so its time doesn't advance.
-
       To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has come already.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column
@@ -322,32 +446,44 @@ private let certainTurns = 1_000
 private let standstillLimit = 1_000
 
 // Beside the initializers for every type of duration, so that the most common one need not be written out.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension TestClock where Duration == Swift.Duration {
-  /// Sets up a clock that counts in seconds and fractions of them.
+  /// Creates a clock that measures time in seconds.
   ///
-  /// - Parameter now: The clock's time at the beginning.
+  /// ```swift
+  /// let clock = TestClock(now: .init(offset: .seconds(60)))
+  /// print(clock.now.offset)  // 60.0 seconds
+  /// ```
+  ///
+  /// - Parameter now: The clock's initial time.
   public convenience init(now: Instant) {
     self.init(startingAt: now)
   }
 
-  /// Sets up a clock that counts in seconds and fractions of them, from zero.
+  /// Creates a clock that measures time in seconds, and starts at zero.
   public convenience init() {
     self.init(startingAt: Instant())
   }
 }
 
-/// Tasks sleep on a test clock on which none should.
+/// An error that says that tasks are sleeping on a test clock.
 ///
-/// Thrown by ``TestClock/checkSuspension()``.
+/// ``TestClock/checkSuspension()`` throws it.
+///
+/// ```swift
+/// print(SuspensionError().description.hasPrefix("Tasks still sleep on the test clock."))  // true
+/// ```
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
-  /// Makes the error.
+  /// Creates the error.
   public init() {}
 
   /// A description of the problem and of its solutions.
   public var description: String {
     """
-    Tasks still sleep on the test clock. Advance it far enough for them to end, cancel them, or look for what \
-    keeps them sleeping.
+    Tasks still sleep on the test clock.
+    To fix this, do one of the following:
+    • Advance the clock far enough for the tasks to end.
+    • Cancel the tasks, such as those of a timer.
     """
   }
 }

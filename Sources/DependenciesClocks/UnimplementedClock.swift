@@ -1,12 +1,31 @@
 import DependenciesConcurrency
 import IssueReporting
 
-/// A clock whose every use is an issue.
+/// A clock that reports an issue when your code uses it.
 ///
-/// Give it to a feature in a test to prove that the tested part of it needs no clock at all, or leave a test's clock at
-/// it so that the test reports code that starts to need one.
+/// Pass it to a feature in a test to prove that the tested part doesn't use a clock:
+///
+/// ```swift
+/// struct SearchModel {
+///   var clock: any Clock<Duration>
+///
+///   func search(_ query: String) async throws -> [String] {
+///     guard !query.isEmpty else { return [] }
+///     try await clock.sleep(for: .milliseconds(300))
+///     return [query]
+///   }
+/// }
+///
+/// @Test func emptyQueryDoesNotWait() async throws {
+///   let model = SearchModel(clock: .unimplemented("Search"))
+///   #expect(try await model.search("") == [])
+/// }
+/// ```
+///
+/// After the issue, the clock behaves like the underlying clock.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in the time of the underlying clock.
+  /// A point in time of the underlying clock.
   public struct Instant: InstantProtocol {
     fileprivate let base: AnyClock<Duration>.Instant
 
@@ -40,7 +59,16 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   private let location: IssueLocation
 
-  /// Sets up a clock that, once the issue is reported, does what another one does.
+  /// Creates a clock that reports an issue, and then uses another clock.
+  ///
+  /// The issue appears at the line that creates the clock:
+  ///
+  /// ```swift
+  /// @Test func reportsUse() {
+  ///   let clock = UnimplementedClock(ContinuousClock(), name: "Autosave")  // 🛑 Unimplemented: Autosave.minimumResolution
+  ///   _ = clock.minimumResolution
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - base: The other clock.
@@ -83,19 +111,19 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       ImmediateClock(now: now), name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports an issue, and then returns the value of the clock underneath.
+  /// The minimum resolution of the underlying clock, whose use is an issue.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// Reports an issue, and then returns the value of the clock underneath.
+  /// The current time of the underlying clock, whose use is an issue.
   public var now: Instant {
     report("now")
     return Instant(base: base.now)
   }
 
-  /// Reports an issue, and then sleeps on the clock underneath.
+  /// Reports an issue, and then sleeps on the underlying clock.
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.
@@ -110,9 +138,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     reportIssue(
       """
       Unimplemented: \(name).\(member)
-
-      An unimplemented clock was used. To fix this, override it with a clock that the test controls, such as a \
-      'TestClock' or '.immediate'.
+      To fix this, override the clock with one that the test controls, such as a `TestClock` or `.immediate`.
       """,
       fileID: location.fileID,
       filePath: location.filePath,
@@ -122,6 +148,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension UnimplementedClock where Duration == Swift.Duration {
   /// Sets up a clock that, once the issue is reported, does not wait.
   ///
@@ -143,8 +170,16 @@ extension UnimplementedClock where Duration == Swift.Duration {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock whose every use is an issue.
+  /// Returns a clock that reports an issue when your code uses it.
+  ///
+  /// ```swift
+  /// @Test func searchDoesNotWait() {
+  ///   let clock: any Clock<Duration> = .unimplemented("Search")
+  ///   #expect(clock is UnimplementedClock<Duration>)
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the clock in issues.
@@ -163,9 +198,9 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
     UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a clock whose every use is an issue, where the function is used as a value.
+  /// Returns a clock that reports an issue, in code that uses the function as a value.
   ///
-  /// - Parameter name: The clock's name in issues.
+  /// - Parameter name: The name of the clock in issues.
   /// - Returns: The clock.
   @_disfavoredOverload
   public static func unimplemented(_ name: String = "Clock") -> Self {

@@ -1,14 +1,34 @@
-/// Makes a struct of closures into a client: a dependency whose endpoints start unimplemented.
+/// Declares a client whose endpoints report an issue until you override them.
 ///
-/// Every closure `var` of the struct becomes an endpoint, as if it were marked with ``DependencyEndpoint()``, and the
-/// struct gets two initializers: one that takes every stored property, and one that takes only those that are not
-/// endpoints. The second makes the client to use in tests, where each endpoint that a test does not override reports
-/// an issue when it is called.
+/// Apply this macro to a struct of closures that calls another system, such as a server. A test overrides the endpoints
+/// that it expects to be called, and fails if your code calls another endpoint:
 ///
-/// The access level of an initializer is the least of the struct's and those of the properties that it takes. Optional
-/// properties may be left out and are then `nil`; properties with an initial value may be left out and then keep it.
-/// Not taken are static and computed properties, constants and private properties that have their initial value
-/// already, and properties marked `@Dependency` or ``DependencyEndpointIgnored()``.
+/// ```swift
+/// import Dependencies
+///
+/// @DependencyClient
+/// struct APIClient: TestDependencyKey, Sendable {
+///   var searchTickets: @Sendable (_ query: String) async throws -> [String]
+///   var closeTicket: @Sendable (_ id: Int) async throws -> Void
+///
+///   static let testValue = APIClient()
+/// }
+///
+/// @Test func searches() async throws {
+///   var client = APIClient()
+///   client.searchTickets = { query in ["\(query) doesn't connect"] }
+///   #expect(try await client.searchTickets(query: "VPN") == ["VPN doesn't connect"])
+/// }
+/// ```
+///
+/// Each closure `var` becomes an endpoint, as with ``DependencyEndpoint()``. The struct gets two initializers: one
+/// takes each stored property, and the other takes only the properties that aren't endpoints. The second one creates
+/// the client for tests.
+///
+/// An initializer is as visible as the struct and the properties that it takes. You can omit optional properties, whose
+/// value is then `nil`, and properties with an initial value. The initializers don't take static and computed
+/// properties, constants and private properties with an initial value, and properties that are marked `@Dependency` or
+/// ``DependencyEndpointIgnored()``. See <doc:DesigningDependencies>.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =

@@ -1,32 +1,69 @@
-/// Makes a closure property into an endpoint: until it is overridden, calling it reports an issue that names it.
+/// Declares an endpoint: a closure property that reports an issue until you override it.
 ///
-/// Having reported the issue, an endpoint that throws throws ``Unimplemented``, one that returns nothing returns, and one
-/// whose result is optional returns `nil`. Any other endpoint needs an initial value, which must be a closure: it is what
-/// the call returns then.
+/// After the issue, an endpoint that can throw throws ``Unimplemented``, and an endpoint without a result returns. An
+/// endpoint with an optional result returns `nil`. Other endpoints need an initial value: a closure whose result they
+/// return.
 ///
-/// When the closure's parameters have names, as in `(_ id: Int)`, the type also gets a method of the property's name that
-/// takes its arguments by those labels and calls the closure. Documentation comments and availability carry over to it.
+/// If the closure's parameters have names, the type also gets a method with these labels:
 ///
-/// ``DependencyClient()`` applies this to every closure of a struct.
+/// ```swift
+/// struct SettingsClient {
+///   @DependencyEndpoint var pageSize: (_ list: String) -> Int = { _ in 20 }
+/// }
+///
+/// var settings = SettingsClient()
+/// settings.pageSize = { list in list == "open" ? 50 : 10 }
+/// print(settings.pageSize(list: "open"))  // 50
+/// ```
+///
+/// The method gets the property's documentation comment and availability. ``DependencyClient()`` applies this macro to
+/// each closure of a struct.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(_), overloaded)
 public macro DependencyEndpoint() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// Makes a closure property into an endpoint, as ``DependencyEndpoint()`` does, that is also called by a method of
-/// another name.
+/// Declares an endpoint with a method of another name.
 ///
-/// This is for endpoints whose methods would otherwise differ only in their types or labels from others, and for
-/// endpoints whose parameters have no names.
-/// - Parameter method: The method's name, as a string literal. Empty: the property's own.
+/// Use this macro if the methods of two endpoints would differ only in their types or labels, or if the closure's
+/// parameters have no names:
+///
+/// ```swift
+/// struct TicketClient {
+///   @DependencyEndpoint(method: "ticket")
+///   var ticketByID: (_ id: Int) -> String? = { _ in nil }
+///
+///   @DependencyEndpoint(method: "ticket")
+///   var ticketBySubject: (_ subject: String) -> String? = { _ in nil }
+/// }
+///
+/// var client = TicketClient()
+/// client.ticketByID = { "Ticket \($0)" }
+/// print(client.ticket(id: 3) ?? "Not found")  // Ticket 3
+/// ```
+///
+/// - Parameter method: The method's name, as a string literal. If it's empty, the method has the property's name.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// Keeps ``DependencyClient()`` from making a closure property an endpoint.
+/// Excludes a closure property from ``DependencyClient()``.
 ///
-/// The property stays what it is. The client's initializers take it only when it has no initial value.
+/// The property isn't an endpoint. The client's initializers take it only if it has no initial value:
+///
+/// ```swift
+/// @DependencyClient
+/// struct DraftStore: Sendable {
+///   var load: @Sendable () throws -> String
+///   @DependencyEndpointIgnored var log: @Sendable (String) -> Void = { print($0) }
+/// }
+///
+/// DraftStore().log("Loaded")
+///
+/// // Output:
+/// // Loaded
+/// ```
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointIgnoredMacro")

@@ -1,19 +1,25 @@
-/// Declares a dependency value together with its key.
+/// Declares a dependency together with its key, and names the key.
 ///
-/// It applies to a `var` in an extension of `DependencyValues`. The property's initial value is the dependency's value in
-/// tests, made anew whenever a test asks for it first. Without an initial value, a test that reads the dependency gets an
-/// issue. A live value given here is used in the running program, and a preview value in previews, where tests' is used
-/// otherwise.
+/// Use this form if you refer to the key, for example to add the live value in another module:
 ///
-/// A dependency whose live value is in another module leaves it out here: that module extends the key, which is as visible
-/// as the property, with a conformance to `DependencyKey`. The key is nested in `DependencyValues` and named by the first
-/// argument. Without one, the key of a property that other modules see is named after the property's type: `APIClientKey`
-/// for the type `any APIClient`. If the source writes no type, it's named after the property. A type that consists of several
-/// ones contributes all their names: `TicketKey` for `[Ticket]`, and `StringTicketKey` for `[String: Ticket]`.
+/// ```swift
+/// import Dependencies
+///
+/// extension DependencyValues {
+///   @DependencyEntry("RetryLimitKey", liveValue: 5) var retryLimit: Int = 2
+/// }
+///
+/// print(DependencyValues.live[DependencyValues.RetryLimitKey.self])  // 5
+/// ```
+///
+/// The key is nested in `DependencyValues`, and as visible as the property. Without a name, the key of a property that
+/// other modules can use is named after the property's type: `APIClientKey` for the type `any APIClient`, `TicketKey`
+/// for `[Ticket]`, and `StringTicketKey` for `[String: Ticket]`. If the source contains no type, the key is named after
+/// the property.
 ///
 /// - Parameters:
 ///   - keyName: The key's name, as a string literal.
-///   - liveValue: The value in the running program, of the property's type.
+///   - liveValue: The value in apps, servers, and tools, of the property's type.
 ///   - previewValue: The value in previews, of the property's type.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
@@ -23,9 +29,31 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
   previewValue: PreviewValue = ()
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency value together with its key, which gets its name from the property.
+/// Declares a dependency together with its key.
+///
+/// Apply this macro to a property in an extension of `DependencyValues`. The initial value is the value in tests:
+///
+/// ```swift
+/// import Dependencies
+///
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: 50) var pageSize: Int = 20
+/// }
+///
+/// func pageSize() -> Int {
+///   @Dependency(\.pageSize) var pageSize
+///   return pageSize
+/// }
+///
+/// print(pageSize())  // 50
+/// ```
+///
+/// The library creates the test value again for each test that reads it. Without an initial value, a test that reads
+/// the dependency fails. Without a preview value, previews use the test value. If the live value is in another module,
+/// omit it here, and extend the key with a conformance to `DependencyKey` there.
+///
 /// - Parameters:
-///   - liveValue: The value in the running program, of the property's type.
+///   - liveValue: The value in apps, servers, and tools, of the property's type.
 ///   - previewValue: The value in previews, of the property's type.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
@@ -36,7 +64,7 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
 
 /// Makes a property compute its initial value at every access.
 ///
-/// Expansions of ``DependencyEntry(liveValue:previewValue:)`` use it where the source writes no type; nothing else needs to.
+/// Expansions of ``DependencyEntry(liveValue:previewValue:)`` use it where the source writes no type. Your code doesn't need it.
 @attached(accessor, names: named(get))
 public macro _DependencyEntryValue() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryValueMacro")

@@ -1,13 +1,24 @@
 import IssueReporting
 
-/// The error that an unimplemented endpoint throws, after it has reported an issue.
+/// The error that an unimplemented endpoint throws after it reports an issue.
 ///
-/// A client made by ``DependencyClient()`` starts with every throwing endpoint in this state.
+/// ```swift
+/// struct DraftStore {
+///   @DependencyEndpoint var load: () throws -> String
+/// }
+///
+/// @Test func loadIsUnimplemented() {
+///   #expect(throws: Unimplemented("load")) {
+///     try withIssueReporters([]) { try DraftStore().load() }
+///   }
+/// }
+/// ```
 public struct Unimplemented: Error, Hashable, Sendable {
-  /// The name of the endpoint that was called, such as `fetch`.
+  /// The name of the endpoint, such as `searchTickets`.
   public let endpoint: String
 
-  /// Makes the error for one endpoint.
+  /// Creates an error for an endpoint.
+  ///
   /// - Parameter endpoint: The name of the endpoint, without its type.
   public init(_ endpoint: String) {
     self.endpoint = endpoint
@@ -16,8 +27,8 @@ public struct Unimplemented: Error, Hashable, Sendable {
 
 /// Reports the call of an endpoint that isn't implemented.
 ///
-/// Expansions of ``DependencyEndpoint()`` call it, so that each endpoint costs one function call to compile; nothing else
-/// needs to.
+/// Expansions of ``DependencyEndpoint()`` call it, so that each endpoint costs one function call to compile. Your code
+/// doesn't need it.
 /// - Parameters:
 ///   - endpoint: The endpoint with its type, such as `APIClient.fetch`.
 ///   - fileID: The module and file that the issue is shown in: where the endpoint is declared.
@@ -31,5 +42,10 @@ public func _reportUnimplemented(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  reportIssue("Unimplemented: '\(endpoint)'", fileID: fileID, filePath: filePath, line: line, column: column)
+  reportIssue(
+    """
+    Unimplemented: '\(endpoint)'
+    To fix this, set `\(endpoint)` to a closure before your code calls it.
+    """,
+    fileID: fileID, filePath: filePath, line: line, column: column)
 }

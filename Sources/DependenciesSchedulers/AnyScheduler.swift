@@ -4,10 +4,31 @@
   public import OpenCombine
 #endif
 
-/// A scheduler of any type whose time and options are of known ones.
+/// A scheduler that hides the type of another scheduler.
 ///
-/// A feature that asks for an `AnySchedulerOf<DispatchQueue>` is given the main queue when it runs, and an immediate or
-/// a test scheduler when it is tested, without a generic parameter for it.
+/// Use ``AnySchedulerOf`` as the type of a property. An app then uses the main queue, and a test uses an immediate or a
+/// test scheduler:
+///
+/// ```swift
+/// import Dispatch
+///
+/// struct AutosaveModel {
+///   let queue: AnySchedulerOf<DispatchQueue>
+///   let save: () -> Void
+///
+///   func subjectChanged() {
+///     queue.schedule(after: queue.now.advanced(by: .seconds(1)), save)
+///   }
+/// }
+///
+/// let queue = DispatchQueue.test
+/// let model = AutosaveModel(queue: AnyScheduler(queue), save: { print("Saved") })
+/// model.subjectChanged()
+/// queue.advance(by: .seconds(1))
+///
+/// // Output:
+/// // Saved
+/// ```
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof, because no scheduler's own declaration offers one: being handed work from
@@ -22,14 +43,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void
     ) -> any Cancellable
 
-  /// Makes a scheduler of functions, which may be called on any thread.
+  /// Creates a scheduler from closures, which can be called on any thread.
   ///
   /// - Parameters:
-  ///   - minimumTolerance: The smallest tolerance that means anything.
-  ///   - now: The scheduler's time.
-  ///   - scheduleImmediately: Does an action as soon as possible.
-  ///   - delayed: Does an action after a date, within a tolerance.
-  ///   - interval: Does an action after a date, and then again after each interval, within a tolerance.
+  ///   - minimumTolerance: A closure that returns the smallest tolerance that the scheduler allows.
+  ///   - now: A closure that returns the scheduler's time.
+  ///   - scheduleImmediately: A closure that runs an action as soon as possible.
+  ///   - delayed: A closure that runs an action after a date, within a tolerance.
+  ///   - interval: A closure that runs an action after a date and then after each interval, within a tolerance.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
     now: @escaping () -> SchedulerTimeType,
@@ -50,9 +71,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.scheduleRepeatedly = interval
   }
 
-  /// Hides the type of a scheduler.
+  /// Creates a scheduler that uses another scheduler.
   ///
-  /// - Parameter scheduler: The scheduler.
+  /// - Parameter scheduler: The other scheduler.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
     self.init(
@@ -64,7 +85,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     )
   }
 
-  /// The smallest tolerance that means anything to the scheduler.
+  /// The smallest tolerance that the scheduler allows.
   public var minimumTolerance: SchedulerTimeType.Stride {
     readMinimumTolerance()
   }
@@ -74,21 +95,28 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     readNow()
   }
 
-  /// Does an action as soon as possible.
+  /// Runs an action as soon as possible.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let scheduler: AnySchedulerOf<DispatchQueue> = .immediate
+  /// scheduler.schedule { print("Saved") }  // Prints "Saved"
+  /// ```
   ///
   /// - Parameters:
-  ///   - options: How to do it.
+  ///   - options: The options of the scheduler.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     scheduleNow(options, action)
   }
 
-  /// Does an action after a date.
+  /// Runs an action after a date.
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - tolerance: How much later it may be.
-  ///   - options: How to do it.
+  ///   - tolerance: The time by which the action can be late.
+  ///   - options: The options of the scheduler.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -99,13 +127,28 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     scheduleOnce(date, tolerance, options, action)
   }
 
-  /// Does an action after a date, and then again after each interval.
+  /// Runs an action after a date, and then after each interval.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// let scheduler = queue.eraseToAnyScheduler()
+  /// let polling = scheduler.schedule(after: scheduler.now, interval: .seconds(60), tolerance: .zero, options: nil) {
+  ///   print("Refreshed")
+  /// }
+  /// queue.advance(by: .seconds(60))
+  /// polling.cancel()
+  /// // Output:
+  /// // Refreshed
+  /// // Refreshed
+  /// ```
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - interval: The time from one action to the next.
-  ///   - tolerance: How much later each may be.
-  ///   - options: How to do it.
+  ///   - interval: The time between two runs.
+  ///   - tolerance: The time by which each run can be late.
+  ///   - options: The options of the scheduler.
   ///   - action: The closure to run.
   /// - Returns: An object that cancels the repetition.
   public func schedule(
@@ -119,13 +162,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A scheduler of any type with the time and the options of a known type's.
+/// A type-erased scheduler with the time and the options of a known scheduler, such as `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler {
-  /// Hides the type of this scheduler.
+  /// Returns a scheduler that hides this scheduler's type.
   ///
-  /// - Returns: A scheduler that does what this one does.
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue: AnySchedulerOf<DispatchQueue> = DispatchQueue.main.eraseToAnyScheduler()
+  /// print(queue.minimumTolerance == DispatchQueue.main.minimumTolerance)  // true
+  /// ```
+  ///
+  /// - Returns: A scheduler that uses this one.
   public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> {
     AnyScheduler(self)
   }

@@ -4,10 +4,19 @@
   public import OpenCombine
 #endif
 
-/// A scheduler that does every action immediately, whatever its date.
+/// A scheduler that runs each action immediately, regardless of its date.
 ///
-/// Its time doesn't change. For previews, and for tests that care about what happens after a delay and not about the
-/// delay. It performs a repeating action only once: use a ``TestScheduler`` for those.
+/// Use it in previews, and in tests that check the result of a delayed action but not the delay. Its time doesn't
+/// change:
+///
+/// ```swift
+/// import Dispatch
+///
+/// let queue = DispatchQueue.immediate
+/// queue.schedule(after: queue.now.advanced(by: .seconds(60))) { print("Saved") }  // Prints "Saved"
+/// ```
+///
+/// It runs a repeating action only once. Use a ``TestScheduler`` to test repetition.
 public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: two values that never change, of types that do not say that they are.
@@ -18,14 +27,22 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The scheduler's time, which doesn't change.
   public let now: SchedulerTimeType
 
-  /// Sets up a scheduler.
+  /// Creates a scheduler.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let time = DispatchQueue.SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1))
+  /// let scheduler = ImmediateSchedulerOf<DispatchQueue>(now: time)
+  /// print(scheduler.now == time, scheduler.minimumTolerance == .zero)  // true true
+  /// ```
   ///
   /// - Parameter now: The scheduler's time.
   public init(now: SchedulerTimeType) {
     self.now = now
   }
 
-  /// Does an action immediately.
+  /// Runs an action immediately.
   ///
   /// - Parameters:
   ///   - options: Have no effect.
@@ -34,7 +51,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     action()
   }
 
-  /// Does an action immediately.
+  /// Runs an action immediately.
   ///
   /// - Parameters:
   ///   - date: Has no effect.
@@ -50,7 +67,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     action()
   }
 
-  /// Does an action immediately, and only once.
+  /// Runs an action immediately, and only once.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.immediate
+  /// let polling = queue.schedule(after: queue.now, interval: .seconds(60)) { print("Refreshed") }  // Prints "Refreshed"
+  /// polling.cancel()
+  /// ```
   ///
   /// - Parameters:
   ///   - date: Has no effect.
@@ -58,7 +83,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - tolerance: Has no effect.
   ///   - options: Have no effect.
   ///   - action: The closure to run.
-  /// - Returns: Nothing that needs to be stopped.
+  /// - Returns: An object whose cancellation has no effect.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -71,5 +96,5 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// An immediate scheduler with the time and the options of a known type's.
+/// An immediate scheduler with the time and the options of a known scheduler.
 public typealias ImmediateSchedulerOf<S: Scheduler> = ImmediateScheduler<S.SchedulerTimeType, S.SchedulerOptions>

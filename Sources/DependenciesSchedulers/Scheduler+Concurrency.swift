@@ -9,11 +9,18 @@ import DependenciesConcurrency
 extension Scheduler {
   /// Suspends the task for a duration of this scheduler's time.
   ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// try await DispatchQueue.immediate.sleep(for: .seconds(60))
+  /// print("Saved")  // Saved
+  /// ```
+  ///
   /// - Parameters:
-  ///   - duration: How long.
-  ///   - tolerance: How much longer it may be. The default is zero.
-  ///   - options: How the scheduler is to do it.
-  /// - Throws: `CancellationError`, if the task is canceled before.
+  ///   - duration: The duration.
+  ///   - tolerance: The time by which the task can continue late. The default is zero.
+  ///   - options: The options of the scheduler.
+  /// - Throws: `CancellationError` if the task is canceled before the end of the duration.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -24,12 +31,20 @@ extension Scheduler {
 
   /// Suspends the task until a date of this scheduler's time.
   ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.immediate
+  /// try await queue.sleep(until: queue.now.advanced(by: .seconds(60)))
+  /// print("Saved")  // Saved
+  /// ```
+  ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - tolerance: How much later it may be. The default is zero.
-  ///   - options: How the scheduler is to do it.
-  /// - Throws: `CancellationError`, if the task is canceled before. What the scheduler was told stays on its agenda
-  ///   then, and does nothing.
+  ///   - tolerance: The time by which the task can continue late. The default is zero.
+  ///   - options: The options of the scheduler.
+  /// - Throws: `CancellationError` if the task is canceled before the date. The action that the scheduler already
+  ///   stores then has no effect.
   public func sleep(
     until date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -49,15 +64,28 @@ extension Scheduler {
     }
   }
 
-  /// The times at which a timer on this scheduler fires.
+  /// Returns a stream of the dates when a timer on this scheduler fires.
   ///
-  /// The timer starts immediately, and stops when the task that reads the stream is canceled, or the stream is let go.
+  /// The timer starts immediately. It stops when the task that reads the stream is canceled, or when the stream is
+  /// released:
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// let timer = queue.timer(interval: .seconds(60))
+  /// queue.advance(by: .seconds(120))
+  ///
+  /// var refreshes = 0
+  /// for await _ in timer.prefix(2) { refreshes += 1 }
+  /// print(refreshes)  // 2
+  /// ```
   ///
   /// - Parameters:
-  ///   - interval: The time from one firing to the next.
-  ///   - tolerance: How late the timer may fire. The default is zero.
-  ///   - options: How the scheduler is to do it.
-  /// - Returns: The times, without end until the reader is canceled.
+  ///   - interval: The time between two dates.
+  ///   - tolerance: The time by which the timer can fire late. The default is zero.
+  ///   - options: The options of the scheduler.
+  /// - Returns: The stream, which ends when the task that reads it is canceled.
   public func timer(
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -79,10 +107,18 @@ extension Scheduler {
     return stream
   }
 
-  /// Measures, in this scheduler's time, how long work takes.
+  /// Measures the time that work takes, in this scheduler's time.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// let time = queue.measure { queue.advance(by: .seconds(2)) }
+  /// print(time == .seconds(2))  // true
+  /// ```
   ///
   /// - Parameter work: The work.
-  /// - Returns: The time from its beginning to its end.
+  /// - Returns: The time from the beginning to the end of the work.
   /// - Throws: The error that `work` throws.
   @discardableResult
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
@@ -91,10 +127,18 @@ extension Scheduler {
     return start.distance(to: now)
   }
 
-  /// Measures, in this scheduler's time, how long asynchronous work takes.
+  /// Measures the time that asynchronous work takes, in this scheduler's time.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// let time = await queue.measure { await queue.advance(by: .seconds(2)) }
+  /// print(time == .seconds(2))  // true
+  /// ```
   ///
   /// - Parameter work: The work.
-  /// - Returns: The time from its beginning to its end.
+  /// - Returns: The time from the beginning to the end of the work.
   /// - Throws: The error that `work` throws.
   @discardableResult
   public func measure(_ work: () async throws -> Void) async rethrows -> SchedulerTimeType.Stride {

@@ -9,15 +9,26 @@ public import Foundation
   public import OpenCombineFoundation
 #endif
 
-/// A scheduler of the system that tests can replace with one of the same time.
+/// A scheduler of the system that a test can replace with one that has the same time.
+///
+/// `DispatchQueue`, `OperationQueue`, `RunLoop`, and ``UIScheduler`` conform to this protocol.
 public protocol SystemScheduler: Scheduler where SchedulerTimeType: SystemSchedulerTime {}
 
 /// The time of a scheduler of the system.
 public protocol SystemSchedulerTime: Strideable where Stride: SchedulerTimeIntervalConvertible {
-  /// The time at which schedulers begin that don't read the system's clock.
+  /// The initial time of schedulers that don't read the system's clock.
   static var start: Self { get }
 
   /// The name of an unimplemented scheduler with this time.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// print(DispatchQueue.SchedulerTimeType.schedulerName)  // DispatchQueue
+  /// print(OperationQueue.SchedulerTimeType.schedulerName)  // OperationQueue
+  /// print(RunLoop.SchedulerTimeType.schedulerName)  // RunLoop
+  /// print(OperationQueue.SchedulerTimeType.start.date.timeIntervalSince1970)  // 0.0
+  /// ```
   static var schedulerName: String { get }
 }
 
@@ -50,22 +61,51 @@ extension RunLoop.SchedulerTimeType: SystemSchedulerTime {
 }
 
 extension SystemScheduler {
-  /// A scheduler with this one's time that performs every action immediately.
+  /// A scheduler with this scheduler's time that runs each action immediately.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// DispatchQueue.immediate.schedule { print("Saved") }  // Prints "Saved"
+  /// ```
   public static var immediate: ImmediateSchedulerOf<Self> {
     ImmediateScheduler(now: .start)
   }
 
-  /// A scheduler with this one's time, which doesn't change until a test advances it.
+  /// A scheduler with this scheduler's time that a test advances.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// queue.schedule(after: queue.now.advanced(by: .seconds(1))) { print("Saved") }
+  /// queue.advance(by: .seconds(1))
+  ///
+  /// // Output:
+  /// // Saved
+  /// ```
   public static var test: TestSchedulerOf<Self> {
     TestScheduler(now: .start)
   }
 
-  /// A scheduler with this one's time whose every use is an issue.
+  /// A scheduler with this scheduler's time that reports an issue when your code uses it.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// print(DispatchQueue.unimplemented.prefix)  // DispatchQueue
+  /// ```
   public static var unimplemented: UnimplementedSchedulerOf<Self> {
     unimplemented(SchedulerTimeType.schedulerName)
   }
 
-  /// Returns a scheduler with this one's time whose every use is an issue.
+  /// Returns a scheduler with this scheduler's time that reports an issue when your code uses it.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// print(DispatchQueue.unimplemented("Search queue").prefix)  // Search queue
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the scheduler in issues.
@@ -84,7 +124,7 @@ extension SystemScheduler {
     UnimplementedScheduler(name, now: .start, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a scheduler whose every use is an issue, where the function is used as a value.
+  /// Returns a scheduler that reports an issue, in code that uses the function as a value.
   ///
   /// - Parameter name: The scheduler's name in issues.
   /// - Returns: The scheduler.
@@ -95,24 +135,34 @@ extension SystemScheduler {
 }
 
 extension AnyScheduler where SchedulerTimeType: SystemSchedulerTime {
-  /// A scheduler that performs every action immediately.
+  /// A scheduler that runs each action immediately.
   public static var immediate: Self {
     Self(ImmediateScheduler(now: .start))
   }
 
-  /// A test scheduler that no code can advance, so it never performs an action.
+  /// A test scheduler that never runs an action, because no code can advance it.
   ///
-  /// To advance it, keep the scheduler that `DispatchQueue.test` makes, and erase that.
+  /// To advance a scheduler, keep the value of `DispatchQueue.test`, and pass the result of its `eraseToAnyScheduler()`
+  /// to your code.
   public static var test: Self {
     Self(TestScheduler(now: .start))
   }
 
-  /// A scheduler whose every use is an issue.
+  /// A scheduler that reports an issue when your code uses it.
   public static var unimplemented: Self {
     unimplemented(SchedulerTimeType.schedulerName)
   }
 
-  /// Returns a scheduler whose every use is an issue.
+  /// Returns a scheduler that reports an issue when your code uses it.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func reportsUse() {
+  ///   let queue: AnySchedulerOf<DispatchQueue> = .unimplemented("Search queue")  // 🛑 Search queue
+  ///   queue.schedule {}
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the scheduler in issues.
@@ -131,7 +181,7 @@ extension AnyScheduler where SchedulerTimeType: SystemSchedulerTime {
     Self(UnimplementedScheduler(name, now: .start, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Returns a scheduler whose every use is an issue, where the function is used as a value.
+  /// Returns a scheduler that reports an issue, in code that uses the function as a value.
   ///
   /// - Parameter name: The scheduler's name in issues.
   /// - Returns: The scheduler.
@@ -144,11 +194,25 @@ extension AnyScheduler where SchedulerTimeType: SystemSchedulerTime {
 extension AnyScheduler
 where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
   /// The main queue.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue: AnySchedulerOf<DispatchQueue> = .main
+  /// print(queue.now <= DispatchQueue.main.now)  // true
+  /// ```
   public static var main: Self {
     DispatchQueue.main.eraseToAnyScheduler()
   }
 
-  /// Returns a queue of the system's, shared by the whole process.
+  /// Returns a queue of the system, which all code of the process shares.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue: AnySchedulerOf<DispatchQueue> = .global(qos: .utility)
+  /// print(queue.minimumTolerance == DispatchQueue.global().minimumTolerance)  // true
+  /// ```
   ///
   /// - Parameter qos: The priority of the work.
   /// - Returns: The queue.

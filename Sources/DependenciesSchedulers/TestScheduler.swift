@@ -8,50 +8,90 @@ import IssueReporting
   public import OpenCombine
 #endif
 
-/// A scheduler whose time doesn't change until a test advances it.
+/// A scheduler whose time changes only when a test advances it.
 ///
-/// A scheduled action runs when the scheduler is advanced as far as it was scheduled for, and on the thread that
-/// advances it. So a test of a debounced search says when the half second has passed, and runs in no time.
+/// A scheduled action runs when the test advances the scheduler far enough, on the thread that advances it. A test of a
+/// debounced search doesn't wait:
+///
+/// ```swift
+/// import Dispatch
+/// import OpenCombine
+///
+/// let queue = DispatchQueue.test
+/// let query = PassthroughSubject<String, Never>()
+/// let search = query
+///   .debounce(for: .milliseconds(300), scheduler: queue)
+///   .sink { print("Search for \($0)") }
+///
+/// query.send("v")
+/// query.send("vpn")
+/// queue.advance(by: .milliseconds(300))
+/// search.cancel()
+///
+/// // Output:
+/// // Search for vpn
+/// ```
+///
+/// On Apple platforms, import Combine instead of OpenCombine.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: `current` and `agenda` are touched only while `lock` is held. Actions are
   // done without the lock, so that they may schedule others.
 
-  /// Zero: every date is kept exactly.
+  /// Zero, because the scheduler is exact.
   public let minimumTolerance: SchedulerTimeType.Stride = .zero
 
   // Only the agenda's code and the comparison of dates run while the lock is held. Actions are released after it, because a
   // `deinit` can schedule another one.
   private let lock = Lock(isRecursive: true)
   private var current: SchedulerTimeType
-  private var agenda = Agenda<SchedulerTimeType>()
+  private var agenda = Agenda<SchedulerTimeType, () -> Void>()
 
-  /// Sets up a scheduler.
+  /// Creates a scheduler.
   ///
-  /// - Parameter now: The scheduler's time at the beginning.
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let time = DispatchQueue.SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1))
+  /// let scheduler = TestSchedulerOf<DispatchQueue>(now: time)
+  /// print(scheduler.now == time, scheduler.minimumTolerance == .zero)  // true true
+  /// ```
+  ///
+  /// - Parameter now: The scheduler's initial time.
   public init(now: SchedulerTimeType) {
     self.current = now
   }
 
-  /// The time that the scheduler has been advanced to.
+  /// The time that the scheduler was advanced to.
   public var now: SchedulerTimeType {
     lock.withLock { current }
   }
 
-  /// Puts an action on the agenda for now: it is done the next time that the scheduler is advanced, if only by zero.
+  /// Schedules an action for the next time that the scheduler is advanced, even if by zero.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// queue.schedule { print("Saved") }
+  /// queue.advance()
+  ///
+  /// // Output:
+  /// // Saved
+  /// ```
   ///
   /// - Parameters:
   ///   - options: Have no effect.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    lock.withLock { _ = agenda.insert(at: current, action) }
+    lock.withLock { agenda.insert(action, at: current, id: agenda.makeID()) }
   }
 
-  /// Puts an action on the agenda for a date.
+  /// Schedules an action for a date.
   ///
   /// - Parameters:
-  ///   - date: The date. One in the past means the next time that the scheduler is advanced.
-  ///   - tolerance: Has no effect: the action is done exactly at the date.
+  ///   - date: The date. An action with a date in the past runs the next time that the scheduler is advanced.
+  ///   - tolerance: Has no effect. The action runs exactly at the date.
   ///   - options: Have no effect.
   ///   - action: The closure to run.
   public func schedule(
@@ -60,19 +100,31 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    lock.withLock { _ = agenda.insert(at: date, action) }
+    lock.withLock { agenda.insert(action, at: date, id: agenda.makeID()) }
   }
 
-  /// Puts an action on the agenda for a date, and then again after each interval.
+  /// Schedules an action for a date, and then after each interval.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// let polling = queue.schedule(after: queue.now, interval: .seconds(60)) { print("Refreshed") }
+  /// queue.advance(by: .seconds(60))
+  /// polling.cancel()
+  /// // Output:
+  /// // Refreshed
+  /// // Refreshed
+  /// ```
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - interval: The time from one action to the next. If it is not longer than zero, that is an issue once the action
-  ///     is done, and it is done only once.
-  ///   - tolerance: Has no effect: the action is done exactly at each date.
+  ///   - interval: The time between two runs. If it isn't longer than zero, the scheduler reports an issue and runs the
+  ///     action once.
+  ///   - tolerance: Has no effect. The action runs exactly at each date.
   ///   - options: Have no effect.
   ///   - action: The closure to run.
-  /// - Returns: An object that removes the action from the agenda.
+  /// - Returns: An object that cancels the repetition.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -97,17 +149,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     repetition: LockIsolated<Repetition>,
     _ action: @escaping () -> Void
   ) {
-    let id = lock.withLock {
-      agenda.insert(at: date) { [weak self] in
-        // The next one first, so that the action can cancel it, and comes after what the agenda already has for then.
-        if interval > .zero {
-          self?.repeatAction(at: date.advanced(by: interval), interval: interval, repetition: repetition, action)
-        } else {
-          reportEmptyInterval(interval)
-        }
-        action()
+    let id = lock.withLock { agenda.makeID() }
+    let repeating = { [weak self] in
+      // The next one first, so that the action can cancel it, and comes after what the agenda already has for then.
+      if interval > .zero {
+        self?.repeatAction(at: date.advanced(by: interval), interval: interval, repetition: repetition, action)
+      } else {
+        reportEmptyInterval(interval)
       }
+      action()
     }
+    lock.withLock { agenda.insert(repeating, at: date, id: id) }
     let isOver = repetition.withValue { repetition in
       if case .isOver = repetition { return true }
       repetition = .isAt(id)
@@ -121,70 +173,135 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     withExtendedLifetime(removed) {}
   }
 
-  /// Moves the scheduler's time forward, and does each action whose date has come at its moment.
+  /// Advances the scheduler by a duration, and runs each action whose date passes.
   ///
-  /// Actions with the same date are done in the order in which they were scheduled. One that is scheduled by another is
-  /// done too, if its date is reached.
+  /// Actions with the same date run in the order in which they were scheduled. If an action schedules another one
+  /// within the duration, that one runs, too:
   ///
-  /// - Parameter duration: How far to move. Zero does what is due now. Less than zero is an issue, and moves nothing.
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// queue.schedule(after: queue.now.advanced(by: .seconds(2))) { print("Second") }
+  /// queue.schedule(after: queue.now.advanced(by: .seconds(1))) { print("First") }
+  /// queue.advance(by: .seconds(2))
+  /// // Output:
+  /// // First
+  /// // Second
+  /// ```
+  ///
+  /// - Parameter duration: The duration. If it's zero, the scheduler runs the actions that are due now. A negative
+  ///   duration is an issue, and doesn't change the scheduler.
   public func advance(by duration: SchedulerTimeType.Stride = .zero) {
     guard isForward(duration) else { return }
     advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the scheduler's time forward to a point, and does each action whose date has come at its moment.
+  /// Advances the scheduler to a date, and runs each action whose date passes.
   ///
-  /// - Parameter instant: The scheduler's time from then on. One in the past is an issue, and moves nothing.
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// let date = queue.now.advanced(by: .seconds(1))
+  /// queue.schedule(after: date) { print("Saved") }
+  /// queue.advance(to: date)
+  ///
+  /// // Output:
+  /// // Saved
+  /// ```
+  ///
+  /// - Parameter instant: The scheduler's new time. A date in the past is an issue, and doesn't change the scheduler.
   public func advance(to instant: SchedulerTimeType) {
     guard isForward(now.distance(to: instant)) else { return }
     var guardian = StandstillGuard<SchedulerTimeType>()
-    while let entry = takeDue(by: instant), guardian.allows(entry.date) { entry.action() }
+    while let entry = takeDue(by: instant), guardian.allows(entry.date) { entry.item() }
   }
 
-  /// Performs the scheduled actions, and the actions that they schedule, until none is left.
+  /// Runs all scheduled actions, and the actions that they schedule.
   ///
-  /// If actions are left after 100,000 of them, such as those of an endless timer, the scheduler reports an issue.
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let queue = DispatchQueue.test
+  /// queue.schedule(after: queue.now.advanced(by: .seconds(60))) { print("Saved") }
+  /// queue.run()
+  ///
+  /// // Output:
+  /// // Saved
+  /// ```
+  ///
+  /// If actions remain after 100,000 of them, such as those of an endless timer, the scheduler reports an issue.
   public func run() {
     var count = 0
     while let date = nextDate, mayGoOn(after: &count) {
       guard let entry = takeDue(by: max(date, now)) else { continue }
-      entry.action()
+      entry.item()
     }
   }
 
-  /// Moves the scheduler's time forward, and lets tasks run before, between and after the actions.
+  /// Advances the scheduler by a duration, and lets tasks run before, between, and after the actions.
   ///
-  /// - Parameter duration: How far to move. Zero does what is due now. Less than zero is an issue, and moves nothing.
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func savesAfterOneSecond() async throws {
+  ///   let queue = DispatchQueue.test
+  ///   let task = Task {
+  ///     try await queue.sleep(for: .seconds(1))
+  ///     return "Saved"
+  ///   }
+  ///   await queue.advance(by: .seconds(1))
+  ///   #expect(try await task.value == "Saved")
+  /// }
+  /// ```
+  ///
+  /// - Parameter duration: The duration. If it's zero, the scheduler runs the actions that are due now. A negative
+  ///   duration is an issue, and doesn't change the scheduler.
   @MainActor
   public func advance(by duration: SchedulerTimeType.Stride = .zero) async {
     guard isForward(duration) else { return }
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the scheduler's time forward to a point, and lets tasks run before, between and after the actions.
+  /// Advances the scheduler to a date, and lets tasks run before, between, and after the actions.
   ///
-  /// - Parameter instant: The scheduler's time from then on. One in the past is an issue, and moves nothing.
+  /// - Parameter instant: The scheduler's new time. A date in the past is an issue, and doesn't change the scheduler.
   @MainActor
   public func advance(to instant: SchedulerTimeType) async {
     guard isForward(now.distance(to: instant)) else { return }
     var guardian = StandstillGuard<SchedulerTimeType>()
     await Task.megaYield()
     while let entry = takeDue(by: instant), guardian.allows(entry.date) {
-      entry.action()
+      entry.item()
       await Task.megaYield()
     }
   }
 
-  /// Performs the scheduled actions, and the actions that they schedule, and lets tasks run in between.
+  /// Runs all scheduled actions and the actions that they schedule, and lets tasks run in between.
   ///
-  /// If actions are left after 100,000 of them, such as those of an endless timer, the scheduler reports an issue.
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func savesEventually() async throws {
+  ///   let queue = DispatchQueue.test
+  ///   let task = Task {
+  ///     try await queue.sleep(for: .seconds(60))
+  ///     return "Saved"
+  ///   }
+  ///   await queue.run()
+  ///   #expect(try await task.value == "Saved")
+  /// }
+  /// ```
+  ///
+  /// If actions remain after 100,000 of them, such as those of an endless timer, the scheduler reports an issue.
   @MainActor
   public func run() async {
     await Task.megaYield()
     var count = 0
     while let date = nextDate, mayGoOn(after: &count) {
       guard let entry = takeDue(by: max(date, now)) else { continue }
-      entry.action()
+      entry.item()
       await Task.megaYield()
     }
   }
@@ -194,7 +311,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Takes the next action off the agenda and moves time to it, or to `instant` if there is none before.
-  private func takeDue(by instant: SchedulerTimeType) -> Agenda<SchedulerTimeType>.Entry? {
+  private func takeDue(by instant: SchedulerTimeType) -> Agenda<SchedulerTimeType, () -> Void>.Entry? {
     lock.withLock {
       guard let entry = agenda.popFirst(dueBy: instant) else {
         current = max(current, instant)
@@ -215,7 +332,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     reportIssue(
       """
       A test scheduler can't go back in time: it was told to advance by \(duration).
-
       To fix this, advance it by a duration of zero or more, or to its present time or later.
       """
     )
@@ -223,7 +339,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A test scheduler with the time and the options of a known type's.
+/// A test scheduler with the time and the options of a known scheduler.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 /// The position of a repeating action on the agenda.
@@ -255,7 +371,6 @@ private struct StandstillGuard<Time: Strideable> {
     reportIssue(
       """
       A test scheduler did \(actionLimit) actions for the same moment, so its time doesn't advance.
-
       To fix this, look for an action that schedules itself again without a delay.
       """
     )
@@ -269,11 +384,8 @@ private func mayGoOn(after count: inout Int) -> Bool {
   reportIssue(
     """
     A test scheduler did \(actionLimit) actions, and there are still more to do.
-
     To fix this, do one of the following:
-
     • If an action repeats, as a timer does, advance the scheduler by the time that the test needs.
-
     • Cancel the action that repeats.
     """
   )
@@ -284,7 +396,6 @@ private func reportEmptyInterval<Stride>(_ interval: Stride) {
   reportIssue(
     """
     An interval on a test scheduler must be longer than zero, but this interval is \(interval).
-
     The action is done once. To fix this, use the time between two actions as the interval.
     """
   )

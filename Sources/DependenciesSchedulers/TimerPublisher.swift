@@ -10,40 +10,58 @@ import DependenciesPrimitives
 extension Publishers {
   /// A publisher that sends a scheduler's time after each interval.
   ///
-  /// Foundation's timer publisher uses only run loops. This one takes any scheduler, so that a test can move its time.
-  /// It begins when it's connected, and stops when that connection is canceled. A subscriber without demand misses the time
-  /// when the timer fires.
+  /// Foundation's timer publisher uses only run loops. This publisher uses any scheduler, so a test can advance its
+  /// time:
+  ///
+  /// ```swift
+  /// import Dispatch
+  /// import OpenCombine
+  ///
+  /// let queue = DispatchQueue.test
+  /// let timer = Publishers.Timer(every: .seconds(60), scheduler: queue)
+  /// let refreshes = timer.sink { _ in print("Refreshed") }
+  /// let connection = timer.connect()
+  /// queue.advance(by: .seconds(120))
+  /// connection.cancel()
+  /// refreshes.cancel()
+  /// print(timer.interval == .seconds(60), timer.tolerance == nil, timer.options == nil, timer.scheduler === queue)
+  /// // Output:
+  /// // Refreshed
+  /// // Refreshed
+  /// // true true true true
+  /// ```
+  ///
+  /// The timer starts when you connect the publisher, and stops when you cancel that connection. A subscriber without
+  /// demand misses the times when the timer fires.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     /// The scheduler's time when the timer fired.
     public typealias Output = S.SchedulerTimeType
 
-    /// A timer does not fail.
+    /// The timer doesn't fail.
     public typealias Failure = Never
 
-    /// The time from one firing to the next.
+    /// The time between two values.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// How late the timer may fire.
-    ///
-    /// The default is the smallest tolerance of the scheduler.
+    /// The time by which the timer can fire late, or `nil` for the scheduler's smallest tolerance.
     public let tolerance: S.SchedulerTimeType.Stride?
 
-    /// The scheduler whose time counts.
+    /// The scheduler whose time the publisher sends.
     public let scheduler: S
 
-    /// How the scheduler is to do it.
+    /// The options of the scheduler.
     public let options: S.SchedulerOptions?
 
     private let subscriptions = TimerSubscriptions<Output>()
     private let connection = LockIsolated(WeakConnection())
 
-    /// Sets up a timer.
+    /// Creates a timer.
     ///
     /// - Parameters:
-    ///   - interval: The time from one firing to the next.
-    ///   - tolerance: How late the timer may fire. The default is the smallest tolerance of the scheduler.
-    ///   - scheduler: The scheduler whose time counts.
-    ///   - options: How the scheduler is to do it.
+    ///   - interval: The time between two values.
+    ///   - tolerance: The time by which the timer can fire late. The default is the scheduler's smallest tolerance.
+    ///   - scheduler: The scheduler.
+    ///   - options: The options of the scheduler.
     public init(
       every interval: S.SchedulerTimeType.Stride,
       tolerance: S.SchedulerTimeType.Stride? = nil,
@@ -56,7 +74,7 @@ extension Publishers {
       self.options = options
     }
 
-    /// Adds a subscriber, which hears nothing before the timer is connected.
+    /// Adds a subscriber, which receives values after the timer is connected.
     ///
     /// - Parameter subscriber: The subscriber.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
@@ -93,13 +111,26 @@ extension Publishers {
 }
 
 extension Scheduler {
-  /// A publisher that sends this scheduler's time after each interval, once it is connected.
+  /// Returns a publisher that sends this scheduler's time after each interval.
+  ///
+  /// ```swift
+  /// import Dispatch
+  /// import OpenCombine
+  ///
+  /// let queue = DispatchQueue.test
+  /// let refreshes = queue.timerPublisher(every: .seconds(60)).autoconnect().sink { _ in print("Refreshed") }
+  /// queue.advance(by: .seconds(60))
+  /// refreshes.cancel()
+  ///
+  /// // Output:
+  /// // Refreshed
+  /// ```
   ///
   /// - Parameters:
-  ///   - interval: The time from one firing to the next.
-  ///   - tolerance: How late the timer may fire. The default is the smallest tolerance of the scheduler.
-  ///   - options: How the scheduler is to do it.
-  /// - Returns: The publisher.
+  ///   - interval: The time between two values.
+  ///   - tolerance: The time by which the timer can fire late. The default is the scheduler's smallest tolerance.
+  ///   - options: The options of the scheduler.
+  /// - Returns: The publisher, which starts when you connect it.
   public func timerPublisher(
     every interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -155,13 +186,13 @@ private final class TimerSubscriptions<Output>: @unchecked Sendable {
   // Sendable without the compiler's proof: `members` is touched only while `lock` is held.
   // Only array code runs while the lock is held, and the caller has a reference to a member that it removes.
   private let lock = Lock(isRecursive: true)
-  private var members: [any TimerListener<Output>] = []
+  private var members: [TimerListener<Output>] = []
 
-  func insert(_ member: any TimerListener<Output>) {
+  func insert(_ member: TimerListener<Output>) {
     lock.withLock { members.append(member) }
   }
 
-  func remove(_ member: any TimerListener<Output>) {
+  func remove(_ member: TimerListener<Output>) {
     lock.withLock { members.removeAll { $0 === member } }
   }
 
@@ -171,27 +202,28 @@ private final class TimerSubscriptions<Output>: @unchecked Sendable {
   }
 }
 
-private protocol TimerListener<Output>: AnyObject {
-  associatedtype Output
-  func send(_ output: Output)
+/// A subscription of any type, as a class because parameterized protocol types need a newer system.
+private class TimerListener<Output> {
+  func send(_ output: Output) {}
 }
 
-private final class TimerSubscription<Downstream: Subscriber>: Subscription, TimerListener, @unchecked Sendable {
+private final class TimerSubscription<Downstream: Subscriber>: TimerListener<Downstream.Input>, Subscription,
+  @unchecked Sendable
+{
   // Sendable without the compiler's proof: `downstream` and `demand` are touched only while `lock` is held.
-  typealias Output = Downstream.Input
 
   // Only this type's code runs while the lock is held. The subscriber is called and released after it.
   private let lock = Lock(isRecursive: true)
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
-  private let group: TimerSubscriptions<Output>
+  private let group: TimerSubscriptions<Downstream.Input>
 
-  init(downstream: Downstream, group: TimerSubscriptions<Output>) {
+  init(downstream: Downstream, group: TimerSubscriptions<Downstream.Input>) {
     self.downstream = downstream
     self.group = group
   }
 
-  func send(_ output: Output) {
+  override func send(_ output: Downstream.Input) {
     let ready: Downstream? = lock.withLock {
       guard demand > .none else { return nil }
       demand -= 1

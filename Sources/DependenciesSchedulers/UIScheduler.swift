@@ -7,18 +7,32 @@ public import Dispatch
   public import OpenCombineDispatch
 #endif
 
-/// A scheduler that does an action immediately if it is on the main queue already, and else sends it there.
+/// A scheduler that runs an action immediately if the code is already on the main queue, and otherwise schedules it
+/// there.
 ///
-/// `DispatchQueue.main` sends every action around once, which costs a turn of the run loop, and for the first frame of
-/// a view a flicker.
+/// `DispatchQueue.main` delays each action by a turn of the run loop, which can make the first frame of a view flicker:
+///
+/// ```swift
+/// import Dispatch
+///
+/// DispatchQueue.main.async {
+///   UIScheduler.shared.schedule { print("First") }
+///   print("Second")
+///   exit(0)  // Exits with 0
+/// }
+/// dispatchMain()
+/// // Output:
+/// // First
+/// // Second
+/// ```
 public struct UIScheduler: Scheduler, Sendable {
-  /// There are no options.
+  /// The scheduler has no options.
   public typealias SchedulerOptions = Never
 
   /// The time of dispatch queues.
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-  /// The scheduler.
+  /// The shared scheduler.
   public static let shared = UIScheduler()
 
   private let key = DispatchSpecificKey<Bool>()
@@ -29,7 +43,7 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.setSpecific(key: key, value: true)
   }
 
-  /// The smallest tolerance that means anything to the main queue.
+  /// The smallest tolerance that the main queue allows.
   public var minimumTolerance: SchedulerTimeType.Stride {
     DispatchQueue.main.minimumTolerance
   }
@@ -39,10 +53,10 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.now
   }
 
-  /// Does an action immediately on the main queue, or as soon as possible there.
+  /// Runs an action immediately on the main queue, or as soon as possible.
   ///
   /// - Parameters:
-  ///   - options: There are none.
+  ///   - options: The scheduler has no options.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions? = nil, _ action: @escaping () -> Void) {
     if DispatchQueue.getSpecific(key: key) == true {
@@ -52,12 +66,12 @@ public struct UIScheduler: Scheduler, Sendable {
     }
   }
 
-  /// Does an action on the main queue after a date.
+  /// Runs an action on the main queue after a date.
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - tolerance: How much later it may be.
-  ///   - options: There are none.
+  ///   - tolerance: The time by which the action can be late.
+  ///   - options: The scheduler has no options.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -68,13 +82,13 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.schedule(after: date, tolerance: tolerance, options: nil, action)
   }
 
-  /// Does an action on the main queue after a date, and then again after each interval.
+  /// Runs an action on the main queue after a date, and then after each interval.
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - interval: The time from one action to the next.
-  ///   - tolerance: How much later each may be.
-  ///   - options: There are none.
+  ///   - interval: The time between two runs.
+  ///   - tolerance: The time by which each run can be late.
+  ///   - options: The scheduler has no options.
   ///   - action: The closure to run.
   /// - Returns: An object that cancels the repetition.
   public func schedule(
@@ -91,7 +105,12 @@ public struct UIScheduler: Scheduler, Sendable {
 extension UIScheduler: SystemScheduler {}
 
 extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == Never {
-  /// The scheduler of the user interface, with its type erased.
+  /// The shared scheduler for user interfaces, which hides its type.
+  ///
+  /// ```swift
+  /// let scheduler: AnySchedulerOf<UIScheduler> = .shared
+  /// print(scheduler.minimumTolerance == UIScheduler.shared.minimumTolerance)  // true
+  /// ```
   public static var shared: Self {
     UIScheduler.shared.eraseToAnyScheduler()
   }

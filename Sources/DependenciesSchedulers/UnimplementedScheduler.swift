@@ -6,10 +6,19 @@ import IssueReporting
   public import OpenCombine
 #endif
 
-/// A scheduler whose every use is an issue.
+/// A scheduler that reports an issue when your code uses it.
 ///
-/// Give it to a feature in a test to prove that the tested part of it schedules nothing. Once the issue is reported, an
-/// action is done immediately, so that a test that waits for it comes to its end.
+/// Pass it to a feature in a test to prove that the tested part doesn't schedule an action. After the issue, the
+/// scheduler runs the action immediately, so a test that waits for it ends:
+///
+/// ```swift
+/// import Dispatch
+///
+/// @Test func reportsUse() {
+///   let queue = DispatchQueue.unimplemented("Autosave queue")  // 🛑 Autosave queue
+///   queue.schedule {}
+/// }
+/// ```
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // Sendable without the compiler's proof: values that never change, of types that do not say that they are.
@@ -22,7 +31,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let line: UInt
   private let column: UInt
 
-  /// Sets up a scheduler.
+  /// Creates a scheduler.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let time = DispatchQueue.SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1))
+  /// let scheduler = UnimplementedSchedulerOf<DispatchQueue>("Autosave queue", now: time)
+  /// print(scheduler.prefix)  // Autosave queue
+  /// ```
   ///
   /// - Parameters:
   ///   - prefix: The name of the scheduler in issues. The default is its type.
@@ -47,19 +64,19 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.column = column
   }
 
-  /// An issue, and zero.
+  /// Zero, and each use is an issue.
   public var minimumTolerance: SchedulerTimeType.Stride {
     report("minimumTolerance")
     return base.minimumTolerance
   }
 
-  /// An issue, and the time that the scheduler was given.
+  /// The time of the scheduler, and each use is an issue.
   public var now: SchedulerTimeType {
     report("now")
     return base.now
   }
 
-  /// Reports an issue, and then does the action immediately.
+  /// Reports an issue, and then runs the action immediately.
   ///
   /// - Parameters:
   ///   - options: Have no effect.
@@ -69,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     base.schedule(options: options, action)
   }
 
-  /// Reports an issue, and then does the action immediately.
+  /// Reports an issue, and then runs the action immediately.
   ///
   /// - Parameters:
   ///   - date: Has no effect.
@@ -86,7 +103,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     base.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
-  /// Reports an issue, and then does the action immediately, and only once.
+  /// Reports an issue, and then runs the action immediately, and only once.
   ///
   /// - Parameters:
   ///   - date: Has no effect.
@@ -94,7 +111,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - tolerance: Has no effect.
   ///   - options: Have no effect.
   ///   - action: The closure to run.
-  /// - Returns: Nothing that needs to be stopped.
+  /// - Returns: An object whose cancellation has no effect.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -110,9 +127,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     reportIssue(
       """
       Unimplemented: \(prefix).\(member)
-
-      An unimplemented scheduler was used. To fix this, override it with a scheduler that the test controls, such as a \
-      'TestScheduler' or '.immediate'.
+      To fix this, override the scheduler with one that the test controls, such as a `TestScheduler` or `.immediate`.
       """,
       fileID: fileID,
       filePath: filePath,
@@ -122,7 +137,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// An unimplemented scheduler with the time and the options of a known type's.
+/// An unimplemented scheduler with the time and the options of a known scheduler.
 public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

@@ -1,9 +1,31 @@
 public import Dependencies
 
 extension Dependency {
-  /// Reads a dependency as the concrete type that a suite gave it.
+  /// Creates a property that reads a dependency as its concrete type.
   ///
-  /// Reading stops the test process when the dependency is of another type.
+  /// Use it in a suite whose trait overrides the dependency, for example to advance a test clock:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// struct Autosave {
+  ///   @Dependency(\.continuousClock) var clock
+  /// }
+  ///
+  /// @Suite(.dependency(\.continuousClock, TestClock()))
+  /// struct AutosaveTests {
+  ///   @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
+  ///
+  ///   @Test func waits() async throws {
+  ///     async let sleep: Void = Autosave().clock.sleep(for: .seconds(1))
+  ///     await clock.advance(by: .seconds(1))
+  ///     try await sleep
+  ///     #expect(clock.now == .init(offset: .seconds(1)))
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// If the dependency has another type, reading it stops the test process.
   ///
   /// - Parameters:
   ///   - keyPath: The path from the values to the dependency.
@@ -27,9 +49,26 @@ extension Dependency {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reads a dependency as the concrete type that a suite gave it.
+  /// Creates a property that reads a dependency by its key as its concrete type.
   ///
-  /// Reading stops the test process when the dependency is of another type.
+  /// If the dependency has another type, reading it stops the test process.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// enum UserKey: TestDependencyKey {
+  ///   static let testValue: any Sendable = "Blob"
+  /// }
+  ///
+  /// @Suite(.dependencies)
+  /// struct UserTests {
+  ///   @Dependency(UserKey.self, as: String.self) var user
+  ///
+  ///   @Test func hasName() {
+  ///     #expect(user == "Blob")
+  ///   }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
@@ -60,9 +99,9 @@ private func cast<Base, Value>(
   guard let value = base as? Value else {
     fatalError(
       """
-      The dependency is a "\(Swift.type(of: base as Any))", not a "\(Value.self)". Give the suite around this \
-      property the trait "\(trait)" with a "\(Value.self)", so that it has that value before the suite is \
-      initialised.
+      The dependency has the type `\(Swift.type(of: base as Any))`, not `\(Value.self)`.
+      To fix this, give the suite around this property the trait `\(trait)` with a value of that type, so that the \
+      dependency has that value before the suite is initialized.
       """,
       file: file, line: line)
   }

@@ -37,12 +37,60 @@
   }
 
   extension Trait where Self == _DependenciesTrait {
-    /// Gives each test case fresh dependencies, so that none sees what another one made.
+    /// Gives each test case its own dependencies, so that tests don't share state.
+    ///
+    /// ```swift
+    /// import Dependencies
+    ///
+    /// final class DraftCache: DependencyKey, Sendable {
+    ///   let drafts = LockIsolated<[String]>([])
+    ///   static var liveValue: DraftCache { DraftCache() }
+    ///   static var testValue: DraftCache { DraftCache() }
+    /// }
+    ///
+    /// @Suite(.dependencies)
+    /// struct DraftCacheTests {
+    ///   @Dependency(DraftCache.self) var cache
+    ///
+    ///   @Test(arguments: ["Printer", "Scanner"])
+    ///   func startsEmpty(subject: String) {
+    ///     cache.drafts.withValue { $0.append(subject) }
+    ///     #expect(cache.drafts.value == [subject])
+    ///   }
+    /// }
+    /// ```
     public static var dependencies: Self {
       Self { _ in }
     }
 
-    /// Gives each test case fresh dependencies, and changes some.
+    /// Gives each test case its own dependencies, and overrides some of them.
+    ///
+    /// ```swift
+    /// import Dependencies
+    ///
+    /// struct Ticket: Equatable {
+    ///   let id: UUID
+    ///   let createdAt: Date
+    ///
+    ///   init(id: UUID, createdAt: Date) { (self.id, self.createdAt) = (id, createdAt) }
+    ///
+    ///   init() {
+    ///     @Dependency(\.uuid) var uuid
+    ///     @Dependency(\.date.now) var now
+    ///     self.init(id: uuid(), createdAt: now)
+    ///   }
+    /// }
+    ///
+    /// @Test(
+    ///   .dependencies {
+    ///     $0.uuid = .incrementing
+    ///     $0.date.now = Date(timeIntervalSince1970: 0)
+    ///   }
+    /// )
+    /// func createsTicket() {
+    ///   #expect(Ticket() == Ticket(id: UUID(0), createdAt: Date(timeIntervalSince1970: 0)))
+    /// }
+    /// ```
     ///
     /// - Parameter updateValues: A closure that modifies the dependency values. An error that it throws fails the test.
     /// - Returns: The trait.
@@ -52,11 +100,21 @@
       Self(updateValues)
     }
 
-    /// Gives each test case fresh dependencies, and changes one.
+    /// Gives each test case its own dependencies, and overrides one of them.
+    ///
+    /// ```swift
+    /// import Dependencies
+    ///
+    /// @Test(.dependency(\.locale, Locale(identifier: "de_CH")))
+    /// func usesLocale() {
+    ///   @Dependency(\.locale) var locale
+    ///   #expect(locale.identifier == "de_CH")
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - keyPath: The dependency, or a part of it.
-    ///   - value: Its value, computed again for each test case. An error that it throws fails the test.
+    ///   - keyPath: The key path of the dependency, or of a part of it.
+    ///   - value: The value, which the trait evaluates for each test case. An error that it throws fails the test.
     /// - Returns: The trait.
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
@@ -65,9 +123,24 @@
       Self { $0[keyPath: keyPath] = try value() }
     }
 
-    /// Gives each test case fresh dependencies, and changes the one that is its own key.
+    /// Gives each test case its own dependencies, and overrides the dependency that is its own key.
     ///
-    /// - Parameter value: The dependency's value, computed again for each test case. An error that it throws fails the
+    /// ```swift
+    /// import Dependencies
+    ///
+    /// struct SettingsClient: DependencyKey {
+    ///   var pageSize = 50
+    ///   static let liveValue = SettingsClient()
+    /// }
+    ///
+    /// @Test(.dependency(SettingsClient(pageSize: 5)))
+    /// func usesPageSize() {
+    ///   @Dependency(SettingsClient.self) var settings
+    ///   #expect(settings.pageSize == 5)
+    /// }
+    /// ```
+    ///
+    /// - Parameter value: The value, which the trait evaluates for each test case. An error that it throws fails the
     ///   test.
     /// - Returns: The trait.
     public static func dependency<Value: TestDependencyKey>(

@@ -1,9 +1,9 @@
 #if canImport(Testing)
   public import Testing
 
-  /// A trait that binds a task-local value for a test, or for every test of a suite.
+  /// A trait that binds a task-local value for each test case.
   ///
-  /// Create one with ``Testing/Trait/taskLocal(_:_:)``.
+  /// Create it with ``Testing/Trait/taskLocal(_:_:)``.
   public struct TaskLocalTrait<Value: Sendable>: SuiteTrait, TestTrait, TestScoping {
     private let taskLocal: TaskLocal<Value>
     private let value: @Sendable () throws -> Value
@@ -13,7 +13,7 @@
       self.value = value
     }
 
-    /// True: a suite's trait applies to all its tests.
+    /// `true`, because the trait of a suite applies to each of its tests.
     public var isRecursive: Bool { true }
 
     /// Runs a test case with the task-local value.
@@ -34,9 +34,24 @@
   extension Trait {
     /// Binds a task-local value for each test case.
     ///
+    /// ```swift
+    /// enum RequestID {
+    ///   @TaskLocal static var current = 0
+    /// }
+    ///
+    /// extension Trait where Self == TaskLocalTrait<Int> {
+    ///   static func requestID(_ id: Int) -> Self { .taskLocal(RequestID.$current, id) }
+    /// }
+    ///
+    /// @Test(.requestID(42))
+    /// func logsRequestID() {
+    ///   #expect(RequestID.current == 42)
+    /// }
+    /// ```
+    ///
     /// - Parameters:
-    ///   - taskLocal: The task-local value's projection, for example `Locale.$current`.
-    ///   - value: The value, which is computed for each test case. An error that it throws fails the test.
+    ///   - taskLocal: The projection of the task-local property, such as `RequestID.$current`.
+    ///   - value: The value, which the trait evaluates for each test case. An error that it throws fails the test.
     /// - Returns: The trait.
     public static func taskLocal<Value>(
       _ taskLocal: TaskLocal<Value>, _ value: @autoclosure @escaping @Sendable () throws -> Value

@@ -263,16 +263,3 @@ struct TestSchedulerMisuseTests {
     timer.cancel()
   }
 }
-
-/// Calls a closure when it is released.
-private final class Farewell: Sendable {
-  private let onRelease: @Sendable () -> Void
-
-  init(_ onRelease: @escaping @Sendable () -> Void) {
-    self.onRelease = onRelease
-  }
-
-  deinit {
-    onRelease()
-  }
-}

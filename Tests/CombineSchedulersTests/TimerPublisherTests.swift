@@ -1,5 +1,6 @@
 import DependenciesConcurrency
 import DependenciesSchedulers
+import DependenciesTestHelpers
 import Foundation
 import Testing
 
@@ -16,6 +17,31 @@ struct TimerPublisherTests {
 
   private func tick(_ name: Int = 0) {
     ticks.withValue { $0.append(name) }
+  }
+
+  @Test("releases a canceled subscriber after its locks")
+  func canceledSubscriber() async {
+    await #expect(processExitsWith: .success) {
+      let scheduler = DispatchQueue.test
+      let timer = scheduler.timerPublisher(every: .seconds(1))
+      let farewells = LockIsolated(0)
+      let farewell = { @Sendable in
+        // Another thread sends to the subscribers before this one can continue.
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          scheduler.advance(by: .seconds(1))
+          isDone.signal()
+        }
+        if isDone.wait(timeout: .now() + 10) == .success { farewells.withValue { $0 += 1 } }
+      }
+      var subscription: (any Subscription)?
+      timer.subscribe(Listener(farewell: Farewell(farewell)) { subscription = $0 })
+      subscription?.request(.unlimited)
+      let connection = timer.connect()
+      subscription?.cancel()
+      connection.cancel()
+      exit(farewells.value == 1 ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
   }
 
   @Test("sends the scheduler's time after each interval, once it is connected")
@@ -126,5 +152,22 @@ private final class Reluctant: Subscriber {
     return .none
   }
 
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+/// A subscriber that only its subscription retains.
+private final class Listener: Subscriber {
+  typealias Input = DispatchQueue.SchedulerTimeType
+  typealias Failure = Never
+  private let farewell: Farewell
+  private let onSubscription: (any Subscription) -> Void
+
+  init(farewell: Farewell, onSubscription: @escaping (any Subscription) -> Void) {
+    self.farewell = farewell
+    self.onSubscription = onSubscription
+  }
+
+  func receive(subscription: any Subscription) { onSubscription(subscription) }
+  func receive(_ input: Input) -> Subscribers.Demand { .unlimited }
   func receive(completion: Subscribers.Completion<Never>) {}
 }

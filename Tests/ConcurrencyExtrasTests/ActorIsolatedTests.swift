@@ -11,5 +11,12 @@ struct ActorIsolatedTests {
     #expect(await numbers.value == [1, 2])
     await numbers.setValue([3])
     #expect(await numbers.withValue { $0.count } == 1)
+    let count = await numbers.withValue { numbers in
+      await Task.yield()
+      numbers.append(4)
+      return numbers.count
+    }
+    #expect(count == 2)
+    #expect(await numbers.value == [3, 4])
   }
 }

@@ -1,4 +1,5 @@
 import DependenciesConcurrency
+import DependenciesTestHelpers
 import Foundation
 import Testing
 
@@ -110,18 +111,5 @@ struct LockIsolatedTests {
       isolated.withValue { $0 = nil }
       exit(farewells.value == 2 ? EXIT_SUCCESS : EXIT_FAILURE)
     }
-  }
-}
-
-/// Calls a closure when it is released.
-private final class Farewell: Sendable {
-  private let onRelease: @Sendable () -> Void
-
-  init(_ onRelease: @escaping @Sendable () -> Void) {
-    self.onRelease = onRelease
-  }
-
-  deinit {
-    onRelease()
   }
 }

@@ -20,6 +20,16 @@ static inline const void *_Nullable dependencies_exchange_call_site(const void *
   return previous;
 }
 
+/// The test that the current thread last asked for, or null.
+extern _Thread_local const void *_Nullable dependencies_last_test;
+
+/// Stores a test in the thread's slot and returns the one before.
+static inline const void *_Nullable dependencies_exchange_last_test(const void *_Nullable test) {
+  const void *_Nullable previous = dependencies_last_test;
+  dependencies_last_test = test;
+  return previous;
+}
+
 /// Reads a word so that everything stored before its release is visible afterwards.
 static inline uintptr_t dependencies_load_acquire(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_ACQUIRE);
@@ -28,6 +38,30 @@ static inline uintptr_t dependencies_load_acquire(const uintptr_t *_Nonnull word
 /// Writes a word so that everything stored before is visible to who reads it with acquire.
 static inline void dependencies_store_release(uintptr_t *_Nonnull word, uintptr_t value) {
   __atomic_store_n(word, value, __ATOMIC_RELEASE);
+}
+
+/// Finds the slot of a key in a hash table, or the free slot for it: two words for each of `1 << bits` slots, a key or zero, and
+/// a value.
+///
+/// Keys are the addresses of type metadata: distinct, aligned, and not chosen by an adversary, so one multiplication (Fibonacci
+/// hashing) spreads them well and costs a tenth of SipHash. In C, because a debug build of Swift calls a function for each step.
+static inline void *_Nonnull dependencies_find_slot(const void *_Nonnull slots, uintptr_t bits, uintptr_t key) {
+  const uintptr_t *words = slots;
+  uintptr_t index = (uintptr_t)(((uint64_t)(key >> 3) * 0x9E3779B97F4A7C15) >> (64 - bits));
+  while (1) {
+    const uintptr_t *slot = words + 2 * index;
+    uintptr_t found = dependencies_load_acquire(slot);
+    if (found == key || !found) return (void *)slot;
+    index = (index + 1) & (((uintptr_t)1 << bits) - 1);
+  }
+}
+
+/// Finds the value of a key in a table whose words other threads write: `published` has their address, and the first one is the
+/// number of bits.
+static inline const void *_Nullable dependencies_find_cell(const uintptr_t *_Nonnull published, uintptr_t key) {
+  const uintptr_t *words = (const uintptr_t *)dependencies_load_acquire(published);
+  const uintptr_t *slot = dependencies_find_slot(words + 1, words[0], key);
+  return dependencies_load_acquire(slot) == key ? (const void *)dependencies_load_acquire(slot + 1) : 0;
 }
 
 /// What a read outside every scope needs, in a process that runs no tests: the cache's address and the number of the
@@ -61,6 +95,9 @@ static inline intptr_t dependencies_get_tracings(void) {
 static inline void dependencies_add_tracings(intptr_t count) {
   __atomic_fetch_add(&dependencies_tracings, count, __ATOMIC_RELAXED);
 }
+
+/// The time since an arbitrary moment. Swift's clocks need newer systems.
+uint64_t dependencies_nanoseconds(void);
 
 #if defined(__has_attribute) && __has_attribute(swiftcall)
 

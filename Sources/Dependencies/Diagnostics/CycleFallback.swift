@@ -7,8 +7,9 @@ enum CycleFallback {
     guard let key, key == ObjectIdentifier(type) else { return }
     fatalError(
       """
-      The live value of "\(typeName(type))" depends on itself, and "\(typeName(type))" has no test value that \
+      The live value of `\(typeName(type))` depends on itself, and `\(typeName(type))` has no test value that \
       could replace it.
+      To fix this, read the dependency when you use it, not while its value is created.
       """
     )
   }

@@ -43,66 +43,41 @@ extension DependencyAccess {
   private var isProperty: Bool { name.hasPrefix("@Dependency(\\") }
 
   private var block: String {
-    var lines: [String] = []
-    if let wrapper {
-      lines += ["  Location:", "    \(wrapper.fileID):\(wrapper.line)"]
-    }
-    if key == value {
-      lines += ["  Dependency:", "    \(typeName(value))"]
-    } else {
-      lines += ["  Key:", "    \(typeName(key))", "  Value:", "    \(typeName(value))"]
-    }
-    return lines.joined(separator: "\n")
+    let location = wrapper.map { ["  Location: \($0.fileID):\($0.line)"] } ?? []
+    let names =
+      key == value
+      ? ["  Dependency: \(typeName(value))"] : ["  Key: \(typeName(key))", "  Value: \(typeName(value))"]
+    return (location + names).joined(separator: "\n")
   }
 
   private var noTestValue: String {
     let assignment = isProperty ? "$0\(name.dropFirst(13).dropLast())" : "$0[\(typeName(key)).self]"
     return """
       \(name) has no test implementation, but was accessed from a test context:
-
       \(block)
-
-      A test must not use a live implementation by accident.
-
       To fix this, do one of the following:
-
-      • Override the dependency in this test: assign to "\(assignment)" in "withDependencies", or use the \
-      ".dependency" trait.
-
-      • Give every test a value: add "static let testValue" to "\(typeName(key))".
-
-      • To use the live value on purpose, assign "\(typeName(key)).liveValue" to "\(assignment)".
+      • Override it in this test: `\(assignment) = …` in `withDependencies`, or use the `.dependency` trait.
+      • Give every test a value: add `static let testValue` to `\(typeName(key))`.
+      • To use the live value on purpose, override it with `\(typeName(key)).liveValue`.
       """
   }
 
   private var noLiveValue: String {
     """
     \(name) has no live implementation, but was accessed from a live context.
-
     \(block)
-
-    The test value was used instead.
-
-    To fix this, do one of the following:
-
-    • Conform "\(typeName(key))" to "DependencyKey" by adding "static let liveValue".
-
+    The test value is used instead. To fix this, do one of the following:
+    • Conform `\(typeName(key))` to `DependencyKey` by adding `static let liveValue`.
     • If another module does that already, link that module into this program.
     """
   }
 
   private func cycle(_ path: [any TestDependencyKey.Type]) -> String {
     """
-    \(name) depends on itself:
-
-      \(path.map { typeName($0) }.joined(separator: " → "))
-
+    \(name) depends on itself: \(path.map { typeName($0) }.joined(separator: " → ")).
     \(block)
-
     To fix this, do one of the following:
-
     • Read one of these dependencies when you use it, not while the value of another one is created.
-
     • Override one of them with a value that doesn't read the others.
     """
   }

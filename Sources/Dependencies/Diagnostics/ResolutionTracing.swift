@@ -1,45 +1,68 @@
 import CDependenciesPrimitives
 
-#if PointFreeHelpers
-  import ConcurrencyExtras
-#else
-  import DependenciesConcurrency
-#endif
-
-/// How a dependency was found the first time that a place in the program read it.
+/// The way in which the library found a dependency's value for one place in the source.
+///
+/// Receive resolutions with ``withResolutionTracing(_:operation:)``:
+///
+/// ```swift
+/// enum PageSize: DependencyKey {
+///   static let liveValue = 50
+/// }
+///
+/// func read() {
+///   @Dependency(PageSize.self) var pageSize
+///   _ = pageSize
+/// }
+///
+/// let origins = LockIsolated<[DependencyResolution.Origin]>([])
+/// for _ in 1...2 {
+///   withResolutionTracing { resolution in
+///     print(resolution.key == PageSize.self, resolution.context, resolution.line > 0, !resolution.fileID.isEmpty)
+///     origins.withValue { $0.append(resolution.origin) }
+///     precondition(resolution.duration >= .zero)
+///   } operation: {
+///     read()
+///   }
+/// }
+/// print(origins.value == [.constructed, .cache])  // true
+/// ```
 public struct DependencyResolution: Sendable {
-  /// Where a value came from.
+  /// The origin of a value.
   public enum Origin: Sendable, Hashable {
-    /// A scope had set it.
+    /// An override in a scope.
     case override
 
-    /// It was the default, which an earlier read created.
+    /// A default value that an earlier read created.
     case cache
 
-    /// It was the default, which was made for this read.
+    /// A default value that this read created.
     case constructed
   }
 
-  /// The dependency as written at a property: its key path or its key.
+  /// The dependency's key path or key, as the property's declaration contains it.
   public let name: String
 
   /// The dependency's key.
   public let key: any TestDependencyKey.Type
 
-  /// The context in which it was read.
+  /// The context of the read.
   public let context: DependencyContext
 
-  /// Where the value came from.
+  /// The origin of the value.
   public let origin: Origin
 
-  /// The file of the property wrapper that read it; of the subscript's caller, where none did.
+  /// The source file ID of the property that reads the dependency, or of the code that calls the subscript.
   public let fileID: String
 
-  /// The line in that file.
+  /// The line in the source file.
   public let line: UInt
 
-  /// How long it took to find or make the value.
-  public let duration: Duration
+  /// The time that it took to find or create the value, in nanoseconds.
+  let nanoseconds: UInt64
+
+  /// The time that it took to find or create the value.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public var duration: Duration { .nanoseconds(Int64(clamping: nanoseconds)) }
 }
 
 /// One call of ``withResolutionTracing(_:operation:)``.
@@ -74,18 +97,18 @@ final class ResolutionTracing: Sendable {
   /// Begins to measure a resolution, if the current task is traced.
   static func begin() -> Trace? {
     guard isOn, let current else { return nil }
-    return Trace(tracing: current, start: .now)
+    return Trace(tracing: current, start: dependencies_nanoseconds())
   }
 
   /// A resolution that is being measured.
   struct Trace {
     let tracing: ResolutionTracing
-    let start: ContinuousClock.Instant
+    let start: UInt64
 
     func end(
       _ access: DependencyAccess, context: DependencyContext, origin: DependencyResolution.Origin, cell: AnyCell
     ) {
-      let duration = ContinuousClock.now - start
+      let nanoseconds = dependencies_nanoseconds() &- start
       let site = access.wrapper ?? access.site
       let isFirst = tracing.state.withValue { state in
         guard state.seen.insert(Seen(cell: ObjectIdentifier(cell), site: site)).inserted else { return false }
@@ -96,7 +119,7 @@ final class ResolutionTracing: Sendable {
       tracing.observer(
         DependencyResolution(
           name: access.name, key: access.key, context: context, origin: origin, fileID: "\(site.fileID)",
-          line: site.line, duration: duration))
+          line: site.line, nanoseconds: nanoseconds))
     }
   }
 }

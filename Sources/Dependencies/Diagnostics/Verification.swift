@@ -1,9 +1,3 @@
-#if PointFreeHelpers
-  import ConcurrencyExtras
-#else
-  import DependenciesConcurrency
-#endif
-
 /// The findings of one call of ``DependencyValues/verify(_:keys:fileID:filePath:line:column:)``.
 final class Verification: Sendable {
   @TaskLocal static var current: Verification?
@@ -26,7 +20,7 @@ final class Verification: Sendable {
     guard !lacks.isEmpty else { return }
     let finding = Finding(
       key: ObjectIdentifier(access.key),
-      text: "• \(access.name), key \"\(typeName(access.key))\": \(lacks.joined(separator: " and "))")
+      text: "• \(access.name), key `\(typeName(access.key))`: \(lacks.joined(separator: " and "))")
     state.withValue { findings in
       if !findings.contains(where: { $0.key == finding.key }) { findings.append(finding) }
     }

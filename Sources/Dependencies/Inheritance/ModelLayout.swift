@@ -14,20 +14,20 @@ private final class ModelLayout: AnyCell, @unchecked Sendable {
     super.init(key: ObjectIdentifier(type), isLazy: false, preparation: nil)
   }
 
-  private static let layouts = GrowingTable(bits: 6)
+  private static let layouts = CellTable(bits: 6)
 
   // Serializes insertions. Only the table's code runs while it's held, and a layout isn't released.
   private static let lock = Lock()
 
   static func offset(in type: any Any.Type) -> Int? {
-    let key = ObjectIdentifier(type)
+    let key = ObjectIdentifier(type).address
     if let layout = layouts.cell(for: key) {
       return layout._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ModelLayout.self).offset }
     }
     // Created outside the lock. If two threads create it, the second one discards an equal layout.
     let layout = ModelLayout(type)
     lock.withLock {
-      if layouts.cell(for: key) == nil { layouts.insert(layout) }
+      if layouts.cell(for: key) == nil { layouts.insert(layout, for: key) }
     }
     return layout.offset
   }

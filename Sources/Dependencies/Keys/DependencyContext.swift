@@ -1,22 +1,42 @@
-/// The circumstances in which a program reads its dependencies.
+/// A context in which code reads dependencies: an app, a preview, or a test.
 ///
-/// The context decides which of a key's values is the default: ``DependencyKey/liveValue``,
-/// ``TestDependencyKey/previewValue`` or ``TestDependencyKey/testValue``. It is worked out once per process
-/// and can be overridden through ``DependencyValues/context``.
+/// The context determines the default value of a key: ``DependencyKey/liveValue``, ``TestDependencyKey/previewValue``,
+/// or ``TestDependencyKey/testValue``. The library detects it once per process. Override ``DependencyValues/context``
+/// to use the default values of another context:
+///
+/// ```swift
+/// struct TicketFeed: DependencyKey {
+///   var subjects: [String]
+///   static let liveValue = TicketFeed(subjects: [])
+///   static let previewValue = TicketFeed(subjects: ["Printer is offline"])
+/// }
+///
+/// func subjects() -> [String] {
+///   @Dependency(TicketFeed.self) var feed
+///   return feed.subjects
+/// }
+///
+/// print(subjects())  // []
+/// withDependencies {
+///   $0.context = .preview
+/// } operation: {
+///   print(subjects())  // ["Printer is offline"]
+/// }
+/// ```
+///
+/// <doc:LivePreviewTest#Choose-the-context-yourself> describes each way to choose a context.
 public enum DependencyContext: Sendable {
-  /// An application that runs for real.
+  /// The context of an app, a server, or a tool.
   case live
 
-  /// An Xcode preview.
+  /// The context of an Xcode preview.
   case preview
 
-  /// A test.
+  /// The context of a test.
   case test
 }
 
 extension DependencyContext {
-  static let allCases: [DependencyContext] = [.live, .preview, .test]
-
   @inline(__always)
   var index: Int {
     switch self {

@@ -1,47 +1,168 @@
-/// A key for a dependency whose live value may be in another module.
+/// A key for a dependency whose live value can be in another module.
 ///
-/// Conform to this protocol in the module that declares a dependency's interface, and to ``DependencyKey``
-/// in the module that implements it. Where both are in one module, conform to ``DependencyKey`` at once.
+/// Conform to this protocol in a module that contains only the interface of a dependency. Tests of features that import
+/// the interface then don't build a database driver or a network stack:
+///
+/// ```swift
+/// struct DraftStore: Sendable {
+///   var load: @Sendable () throws -> String?
+/// }
+///
+/// extension DraftStore: TestDependencyKey {
+///   static var testValue: DraftStore { DraftStore(load: { nil }) }
+///   static var previewValue: DraftStore { DraftStore(load: { "Printer is offline" }) }
+/// }
+///
+/// extension DraftStore: DependencyKey {
+///   static var liveValue: DraftStore {
+///     DraftStore(load: { try String(contentsOfFile: "/var/drafts/latest", encoding: .utf8) })
+///   }
+/// }
+///
+/// @Test func startsWithoutDraft() throws {
+///   @Dependency(DraftStore.self) var draftStore
+///   #expect(try draftStore.load() == nil)
+/// }
+/// ```
+///
+/// The second extension belongs to the module with the implementation. You don't register it: the library finds the
+/// live value if the app links that module, and otherwise reports an issue that names the dependency. If both are in
+/// one module, conform to ``DependencyKey`` directly. <doc:LivePreviewTest> has a table of the value that each context
+/// uses.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
+  ///
+  /// The default is the type that conforms to the protocol.
   associatedtype Value: Sendable = Self
 
-  /// The value used in Xcode previews.
+  /// The value for Xcode previews.
   ///
-  /// Falls back to the live value of a ``DependencyKey``, and to ``testValue`` of a key that has none.
+  /// The default is the live value. A key without a live value uses its ``testValue``:
+  ///
+  /// ```swift
+  /// struct TicketFeed: DependencyKey {
+  ///   var subjects: [String]
+  ///   static let liveValue = TicketFeed(subjects: [])
+  ///   static let previewValue = TicketFeed(subjects: ["Printer is offline", "Scanner has no power"])
+  /// }
+  ///
+  /// print(DependencyValues.preview[TicketFeed.self].subjects.count)  // 2
+  /// ```
   static var previewValue: Value { get }
 
-  /// The value used in tests.
+  /// The value for tests.
   ///
-  /// The default of a ``DependencyKey`` returns ``previewValue``, and using it in a test is an issue.
+  /// By default, a ``DependencyKey`` uses its preview value in tests and reports an issue. Declare a test value if all
+  /// tests can use it:
+  ///
+  /// ```swift
+  /// struct SettingsClient: DependencyKey {
+  ///   var pageSize: @Sendable () -> Int
+  ///   static let liveValue = SettingsClient(pageSize: { UserDefaults.standard.integer(forKey: "pageSize") })
+  ///   static let testValue = SettingsClient(pageSize: { 20 })
+  /// }
+  ///
+  /// @Test func pageSizeInTests() {
+  ///   @Dependency(SettingsClient.self) var settings
+  ///   #expect(settings.pageSize() == 20)
+  /// }
+  /// ```
   static var testValue: Value { get }
 
-  /// Whether using the dependency without a value of its own for the context is reported as an issue.
+  /// A Boolean value that indicates whether the library reports an issue if the context's value is missing.
   ///
-  /// True in debug builds and false in release builds, unless a key decides otherwise.
+  /// The default is `true` in debug builds and `false` in release builds. Return `false` from a key whose live value is
+  /// safe to use in tests:
+  ///
+  /// ```swift
+  /// enum MaximumSubjectLength: DependencyKey {
+  ///   static let liveValue = 80
+  ///   static var shouldReportUnimplemented: Bool { false }
+  /// }
+  ///
+  /// @Test func usesTheLiveLimit() {
+  ///   @Dependency(MaximumSubjectLength.self) var limit
+  ///   #expect(limit == 80)
+  /// }
+  /// ```
   static var shouldReportUnimplemented: Bool { get }
 }
 
-/// A key for a dependency: its default values, by context.
+/// A key for a dependency, with a default value for each context.
+///
+/// Declare at least a ``liveValue``, which your app uses. To read the dependency by key path, add a property to
+/// ``DependencyValues``:
+///
+/// ```swift
+/// enum RequestTimeoutKey: DependencyKey {
+///   static let liveValue: TimeInterval = 30
+///   static let testValue: TimeInterval = 1
+/// }
+///
+/// extension DependencyValues {
+///   var requestTimeout: TimeInterval {
+///     get { self[RequestTimeoutKey.self] }
+///     set { self[RequestTimeoutKey.self] = newValue }
+///   }
+/// }
+///
+/// struct SearchRequest {
+///   @Dependency(\.requestTimeout) var timeout
+/// }
+///
+/// print(SearchRequest().timeout)  // 30.0
+/// ```
+///
+/// A test that reads the dependency without an override fails, unless the key declares a ``testValue``. If a module
+/// contains only the interface of a dependency, conform to ``TestDependencyKey`` there. See
+/// <doc:RegisteringDependencies>.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The value used when the program runs for real.
+  /// The value for apps, servers, and tools.
+  ///
+  /// The library reads this property when your code reads the dependency for the first time, and then caches the value:
+  ///
+  /// ```swift
+  /// struct AnalyticsClient: DependencyKey {
+  ///   var track: @Sendable (String) -> Void
+  ///
+  ///   static var liveValue: AnalyticsClient {
+  ///     AnalyticsClient(track: { event in print("Tracked \(event)") })
+  ///   }
+  /// }
+  ///
+  /// func search() {
+  ///   @Dependency(AnalyticsClient.self) var analytics
+  ///   analytics.track("search")
+  /// }
+  ///
+  /// search()
+  ///
+  /// // Output:
+  /// // Tracked search
+  /// ```
   static var liveValue: Value { get }
 
   /// The type of the dependency.
+  ///
+  /// The default is the type that conforms to the protocol.
   associatedtype Value = Self
 
-  /// The value used in Xcode previews; the live value, unless the key has its own.
+  /// The value for Xcode previews.
+  ///
+  /// The default is ``liveValue``.
   static var previewValue: Value { get }
 
-  /// The value used in tests; the preview value, unless the key has its own.
+  /// The value for tests.
+  ///
+  /// The default is ``previewValue``. A test that uses the default fails, because it can reach the live value.
   static var testValue: Value { get }
 }
 
 extension TestDependencyKey {
-  /// The test value, for keys that have no live value to fall back to.
+  /// The default preview value of a key without a live value, which is its test value.
   public static var previewValue: Value { testValue }
 
-  /// True in debug builds, false in release builds.
+  /// `true` in debug builds, and `false` in release builds.
   public static var shouldReportUnimplemented: Bool {
     #if DEBUG
       true

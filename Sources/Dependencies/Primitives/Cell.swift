@@ -20,6 +20,9 @@ class AnyCell: @unchecked Sendable {
   }
 }
 
+/// One call of ``prepareDependencies(_:)``: what it set may be set again by the same call, and by no other.
+final class Preparation: Sendable {}
+
 @usableFromInline
 final class Cell<Value: Sendable>: AnyCell, @unchecked Sendable {
   @usableFromInline let value: Value

@@ -34,9 +34,8 @@ enum ProcessContext {
       default:
         reportIssue(
           """
-          The environment variable SWIFT_DEPENDENCIES_CONTEXT is "\(forced)", which isn't a context.
-
-          To fix this, set it to "live", "preview", or "test", or remove it.
+          The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(forced)', which isn't a context.
+          To fix this, set it to `live`, `preview`, or `test`, or remove it.
           """
         )
       }

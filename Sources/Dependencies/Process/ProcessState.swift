@@ -8,6 +8,7 @@ enum ProcessState {
   @inline(__always)
   static var cache: Unmanaged<Cache>? {
     if let cache = UnsafeRawPointer(bitPattern: dependencies_get_process_cache()) { return .fromOpaque(cache) }
+    if dependencies_get_process_context() != 0 { return nil }
     initialize()
     return UnsafeRawPointer(bitPattern: dependencies_get_process_cache()).map(Unmanaged.fromOpaque)
   }

@@ -11,13 +11,25 @@ package final class RunningTest: @unchecked Sendable {
   /// its test's cache from a detached task, too.
   let scope = Scope.make()
 
-  fileprivate init() {
+  fileprivate let key: TestCaches.TestKey
+
+  fileprivate init(_ key: TestCaches.TestKey) {
+    self.key = key
     scope.testCache = cache
   }
 
   /// The test at a place in the source.
   package static func at(fileID: String, line: Int, column: Int) -> RunningTest {
-    TestCaches.test(.place(fileID: fileID, line: line, column: column))
+    // A thread usually asks for the same test as before, and a running test is kept forever.
+    if let last = dependencies_exchange_last_test(nil).map(Unmanaged<RunningTest>.fromOpaque)?.takeUnretainedValue(),
+      case .place(fileID, line, column) = last.key
+    {
+      _ = dependencies_exchange_last_test(Unmanaged.passUnretained(last).toOpaque())
+      return last
+    }
+    let test = TestCaches.test(.place(fileID: fileID, line: line, column: column))
+    _ = dependencies_exchange_last_test(Unmanaged.passUnretained(test).toOpaque())
+    return test
   }
 }
 
@@ -60,7 +72,7 @@ final class TestCaches: @unchecked Sendable {
   fileprivate static func test(_ key: TestKey) -> RunningTest {
     shared.lock.withLock {
       if let test = shared.tests[key] { return test }
-      let test = RunningTest()
+      let test = RunningTest(key)
       shared.tests[key] = test
       return test
     }
@@ -93,6 +105,8 @@ extension Cache {
   ///   - captured: The cache of the test in which the property wrapper that is being read was initialized.
   static func outsideScopes(current: Cache?, captured: Cache?) -> Cache {
     guard TestProcess.isTesting else { return .process }
-    return current ?? TestCaches.current?.cache ?? captured ?? TestCaches.unattributed
+    if let current { return current }
+    if let test = TestCaches.current { return test.cache }
+    return captured ?? TestCaches.unattributed
   }
 }

@@ -2,21 +2,42 @@
   import SwiftUI
 #endif
 
-/// A property that holds a dependency.
+/// A property wrapper that reads a dependency.
 ///
-/// The wrapper remembers the values that were current when it was initialized. Reading it merges them with
-/// the values that are current then: what a scope around the reading code overrides wins, then what was
-/// overridden around the initializer, then the key's default.
+/// Declare a dependency in each type that uses it, and read it like any other property:
 ///
-/// Use it for instance properties of models and for local variables, not for static properties: those are
-/// initialized once, in whatever scope happens to read them first.
+/// ```swift
+/// final class NewTicketModel {
+///   private(set) var createdAt: [Date] = []
+///   @Dependency(\.date.now) private var now
+///
+///   func createTicket() { createdAt.append(now) }
+/// }
+///
+/// let model = withDependencies {
+///   $0.date.now = Date(timeIntervalSince1970: 0)
+/// } operation: {
+///   NewTicketModel()
+/// }
+/// model.createTicket()
+/// print(model.createdAt[0].timeIntervalSince1970)  // 0.0
+/// ```
+///
+/// The wrapper captures the overrides that apply when it's initialized. When you read the property, an override of the
+/// scope around the reading code wins, then a captured override, then the key's default value. An object passes the
+/// captured overrides on to the objects that it creates with
+/// ``withDependencies(from:operation:fileID:filePath:line:column:)``.
+///
+/// Use the wrapper for instance properties and for local variables. Swift initializes a static property only once per
+/// process, so it captures the overrides of the first code that reads it. <doc:Lifetimes> explains how long a captured
+/// override applies.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   // First, so that a model's dependencies can be found at the offset of the property, whatever its `Value`.
   @usableFromInline var captured: DependencyValues
 
   // Part of the wrapper and not of an object, so that creating one allocates no memory and reading one counts no references.
-  @usableFromInline let read: CallSite.Read
+  @usableFromInline let read: @Sendable (DependencyValues) -> Value
   @usableFromInline let site: CallSite
 
   #if canImport(SwiftUI)
@@ -24,13 +45,30 @@ public struct Dependency<Value>: Sendable {
   #endif
 
   @usableFromInline
-  init(site: CallSite, read: @escaping CallSite.Read) {
+  init(site: CallSite, read: @escaping @Sendable (DependencyValues) -> Value) {
     captured = DependencyValues.captured
     self.read = read
     self.site = site
   }
 
-  /// Reads the dependency at a key path from the dependency values.
+  /// Creates a property that reads a dependency by key path.
+  ///
+  /// The key path can also lead to a part of a dependency, such as `\.date.now` or one endpoint of a client:
+  ///
+  /// ```swift
+  /// struct SessionModel {
+  ///   @Dependency(\.date.now) var now
+  ///   @Dependency(\.uuid) var uuid
+  /// }
+  ///
+  /// let ids = withDependencies {
+  ///   $0.uuid = .incrementing
+  /// } operation: {
+  ///   let model = SessionModel()
+  ///   return [model.uuid(), model.uuid()]
+  /// }
+  /// print(ids == [UUID(0), UUID(1)])  // true
+  /// ```
   ///
   /// - Parameters:
   ///   - keyPath: The path from the values to the dependency, or to a part of it.
@@ -50,11 +88,26 @@ public struct Dependency<Value>: Sendable {
     // Where the key path is a literal, the optimizer makes this closure a direct call of the property's getter. It
     // does so only as long as the key path is used for nothing else.
     self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      $1.assumingMemoryBound(to: Value.self).initialize(to: $0[keyPath: keyPath])
+      $0[keyPath: keyPath]
     }
   }
 
-  /// Reads the dependency with a key.
+  /// Creates a property that reads a dependency by its key.
+  ///
+  /// Use a key if the dependency has no property in ``DependencyValues``:
+  ///
+  /// ```swift
+  /// struct SettingsClient: DependencyKey {
+  ///   var pageSize = 50
+  ///   static let liveValue = SettingsClient()
+  /// }
+  ///
+  /// struct TicketListModel {
+  ///   @Dependency(SettingsClient.self) var settings
+  /// }
+  ///
+  /// print(TicketListModel().settings.pageSize)  // 50
+  /// ```
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
@@ -71,7 +124,7 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) where Key.Value == Value {
     self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      $1.assumingMemoryBound(to: Value.self).initialize(to: $0[Key.self])
+      $0[Key.self]
     }
   }
 
@@ -80,15 +133,28 @@ public struct Dependency<Value>: Sendable {
     reading read: @escaping @Sendable (DependencyValues) -> Value,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      $1.assumingMemoryBound(to: Value.self).initialize(to: read($0))
-    }
+    self.init(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), read: read)
   }
 
-  /// The dependency's value, here and now.
+  /// The current value of the dependency.
+  ///
+  /// Each access resolves the dependency again, so an override in a scope around the access applies:
+  ///
+  /// ```swift
+  /// struct SearchModel {
+  ///   @Dependency(\.locale) var locale
+  /// }
+  ///
+  /// let model = SearchModel()
+  /// withDependencies {
+  ///   $0.locale = Locale(identifier: "de_CH")
+  /// } operation: {
+  ///   print(model.locale.identifier)  // de_CH
+  /// }
+  /// ```
   @inlinable
   public var wrappedValue: Value {
-    if captured.areCurrent { return value(in: captured) }
+    if captured.areCurrent || captured.areOfCurrentTest { return value(in: captured) }
     let current = DependencyValues._current
     let merged = captured.merged(withCurrent: current)
     if merged.isIdentical(to: current) { return value(in: current) }
@@ -99,11 +165,10 @@ public struct Dependency<Value>: Sendable {
   @inlinable
   @inline(__always)
   func value(in values: DependencyValues) -> Value {
-    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
-      // A buffer of one element has an address.
-      let address = UnsafeMutableRawPointer(value.baseAddress.unsafelyUnwrapped)
-      site.read(read, from: values, to: address)
-      return value.moveElement(from: 0)
+    withUnsafePointer(to: site) { site in
+      let previous = CallSite.exchangeCurrent(with: site)
+      defer { _ = CallSite.exchangeCurrent(with: previous) }
+      return read(values)
     }
   }
 }

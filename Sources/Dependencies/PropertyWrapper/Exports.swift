@@ -1,3 +1,4 @@
+// Each file of this module sees these modules, too.
 @_exported public import IssueReporting
 @_exported public import XCTestDynamicOverlay
 

@@ -1,18 +1,10 @@
 import CDependenciesPrimitives
 
 extension CallSite {
-  /// A function that stores a dependency's value at an address, which keeps the value's type out of the function's.
+  /// Sets the place that slow paths below report, and returns the former place.
   @usableFromInline
-  typealias Read = @Sendable (DependencyValues, UnsafeMutableRawPointer) -> Void
-
-  /// Reads a dependency for the property wrapper at this place, so that slow paths below can report the place.
-  @usableFromInline
-  func read(_ read: Read, from values: DependencyValues, to address: UnsafeMutableRawPointer) {
-    withUnsafePointer(to: self) { site in
-      let previous = dependencies_exchange_call_site(site)
-      defer { _ = dependencies_exchange_call_site(previous) }
-      read(values, address)
-    }
+  static func exchangeCurrent(with site: UnsafeRawPointer?) -> UnsafeRawPointer? {
+    dependencies_exchange_call_site(site)
   }
 
   /// The place of the property wrapper that the current thread is reading.

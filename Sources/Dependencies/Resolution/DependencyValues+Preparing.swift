@@ -26,8 +26,7 @@ extension DependencyValues {
     case .alreadyPrepared:
       reportIssue(
         #"""
-        @Dependency(\.context) was prepared before, so it was not changed.
-
+        @Dependency(\.context) was prepared before, so it wasn't changed.
         To fix this, prepare each dependency once, at the start of the program.
         """#
       )
@@ -39,13 +38,10 @@ extension DependencyAccess {
   fileprivate func reportAlreadyPrepared() {
     reportIssue(
       """
-      \(name) was prepared before, so it was not changed.
-
+      \(name) was prepared before, so it wasn't changed.
       To fix this, do one of the following:
-
       • Prepare the dependency once, at the start of the program.
-
-      • To change it for a part of the program, use "withDependencies".
+      • To change it for a part of the program, use `withDependencies`.
       """,
       fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }
@@ -53,13 +49,10 @@ extension DependencyAccess {
   fileprivate func reportAlreadyAccessed() {
     reportIssue(
       """
-      \(name) was read before it was prepared, so it was not changed.
-
+      \(name) was read before it was prepared, so it wasn't changed.
       To fix this, do one of the following:
-
-      • Call "prepareDependencies" earlier, at the start of the program.
-
-      • To change the dependency later, use "withDependencies".
+      • Call `prepareDependencies` earlier, at the start of the program.
+      • To change the dependency later, use `withDependencies`.
       """,
       fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }

@@ -8,20 +8,29 @@ extension DependencyValues {
     if let cell = overridingCell(for: key) {
       return cell._withUnsafeGuaranteedRef { $0.isLazy ? unsafeDowncast($0, to: LazyCell.self).made : cell }
     }
-    guard let cache = (base ?? scope)?.unmanagedCache ?? ProcessState.cache ?? testCache else { return nil }
+    guard let cache = borrowedCache else { return nil }
     return cache._withUnsafeGuaranteedRef { cache in
       cache.publishedCell(for: key, context: overriddenContext ?? cache.preparedContext ?? ProcessState.context)
     }
   }
 
-  /// The cache of the test that these values are read in, valid as long as they are.
+  /// The cache in which these values' defaults are, valid as long as these values are.
   ///
-  /// None where only XCTest runs, or where no test is known: that cache comes and goes and cannot be borrowed.
-  private var testCache: Unmanaged<Cache>? {
+  /// None where only XCTest runs, or where no test is known: that cache comes and goes and can't be borrowed.
+  // Statements in place of `??`, for which a debug build creates closures.
+  private var borrowedCache: Unmanaged<Cache>? {
+    if let base {
+      if let cache = base.unmanagedCache { return cache }
+    } else if let cache = scope?.unmanagedCache {
+      return cache
+    }
+    if let cache = ProcessState.cache { return cache }
     guard TestProcess.mayRunSwiftTesting else { return nil }
-    // The scopes are kept by these values, and what is known about a running test is kept forever.
-    let cache = scope?.testCache ?? TestCaches.current?.cache ?? base?.testCache
-    return cache.map(Unmanaged.passUnretained)
+    // These values keep their scopes, and a running test is kept forever.
+    if let cache = scope?.testCache { return .passUnretained(cache) }
+    if let test = TestCaches.current { return .passUnretained(test.cache) }
+    if let cache = base?.testCache { return .passUnretained(cache) }
+    return nil
   }
 
   @inline(__always)
@@ -43,7 +52,7 @@ extension DependencyValues {
   @usableFromInline
   @inline(never)
   func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
-    if let value = borrowedValue(of: key) { return value }
+    if let cell = ownedCell(for: ObjectIdentifier(key)) { return unsafeDowncast(cell, to: Cell<Key.Value>.self).value }
     let access = DependencyAccess(key: key, wrapper: CallSite.current, site: site, function: function)
     return CallSite.withoutCurrent {
       let trace = ResolutionTracing.begin()
@@ -59,14 +68,11 @@ extension DependencyValues {
     }
   }
 
-  /// A default that is ready in a cache that has to be owned meanwhile, as that of XCTest's test cases has.
-  private func borrowedValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
-    guard !ResolutionTracing.isOn, overridingCell(for: ObjectIdentifier(key)) == nil else { return nil }
+  /// The cell of a default that is ready in a cache that can be released meanwhile, such as that of an XCTest test case.
+  private func ownedCell(for key: ObjectIdentifier) -> AnyCell? {
+    if ResolutionTracing.isOn || overridingCell(for: key) != nil { return nil }
     let cache = self.cache
-    guard let cell = cache.publishedCell(for: ObjectIdentifier(key), context: context(in: cache)) else { return nil }
-    return withExtendedLifetime(cache) {
-      cell._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Cell<Key.Value>.self).value }
-    }
+    return cache.publishedCell(for: key, context: context(in: cache))?.takeUnretainedValue()
   }
 
   private func value<Key: TestDependencyKey>(

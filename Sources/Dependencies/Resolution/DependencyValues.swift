@@ -1,19 +1,54 @@
 import CDependenciesPrimitives
 
-/// The dependencies a program can read, with their values at this place and moment.
+/// A collection of dependencies with their current values.
 ///
-/// Add a dependency by extending this type with a computed property whose accessors use the subscript with
-/// the dependency's key. Read it through ``Dependency``, and override it with
-/// ``withDependencies(_:operation:)``.
+/// Add a property to this type for each of your dependencies. Its accessors use the subscript with the dependency's
+/// key:
 ///
-/// The values are a snapshot: assigning to a copy changes nothing anywhere else.
+/// ```swift
+/// struct APIClient: DependencyKey {
+///   var searchTickets: @Sendable (String) async throws -> [String]
+///   static let liveValue = APIClient(searchTickets: { _ in throw URLError(.notConnectedToInternet) })
+/// }
+///
+/// extension DependencyValues {
+///   var apiClient: APIClient {
+///     get { self[APIClient.self] }
+///     set { self[APIClient.self] = newValue }
+///   }
+/// }
+///
+/// @Test func searchesTickets() async throws {
+///   let subjects = try await withDependencies {
+///     $0.apiClient.searchTickets = { _ in ["Printer is offline"] }
+///   } operation: {
+///     @Dependency(\.apiClient.searchTickets) var searchTickets
+///     return try await searchTickets("printer")
+///   }
+///   #expect(subjects == ["Printer is offline"])
+/// }
+/// ```
+///
+/// Read a dependency with ``Dependency``, and override it with ``withDependencies(_:operation:)``. The values are a
+/// snapshot, so assigning to a copy doesn't affect other code.
 public struct DependencyValues: @unchecked Sendable {
   // Unchecked because `ManagedBuffer` cannot be Sendable: a scope is immutable once shared, as explained there.
 
-  /// The values of the current task.
+  /// The task-local variable that contains the current values.
   ///
-  /// Prefer ``Dependency`` for reading and ``withDependencies(_:operation:)`` for changing them. This is public
-  /// for libraries that bind it themselves.
+  /// Use this property only in a library that binds its own set of values, such as the store of an architecture:
+  ///
+  /// ```swift
+  /// var values = DependencyValues()
+  /// values.locale = Locale(identifier: "pt_BR")
+  ///
+  /// DependencyValues.$_current.withValue(values) {
+  ///   @Dependency(\.locale) var locale
+  ///   print(locale.identifier)  // pt_BR
+  /// }
+  /// ```
+  ///
+  /// In other code, use ``Dependency`` and ``withDependencies(_:operation:)``.
   @TaskLocal public static var _current = DependencyValues(scope: nil, base: nil)
 
   /// The changes of the innermost scopes, or `nil` outside every scope.
@@ -30,9 +65,20 @@ public struct DependencyValues: @unchecked Sendable {
     self.base = base
   }
 
-  /// Creates values in which nothing is overridden and no default has been made yet.
+  /// Creates dependency values without overrides and without cached default values.
   ///
-  /// Their cache is their own. Assign them inside an update closure to start afresh.
+  /// Assign them in an update closure to start again, so that a part of your app shares no values with the rest:
+  ///
+  /// ```swift
+  /// let uuid = withDependencies {
+  ///   $0 = DependencyValues()
+  ///   $0.uuid = .constant(UUID(1))
+  /// } operation: {
+  ///   @Dependency(\.uuid) var uuid
+  ///   return uuid()
+  /// }
+  /// print(uuid == UUID(1))  // true
+  /// ```
   public init() {
     let scope = Scope.make()
     scope.cache = Cache()
@@ -42,13 +88,38 @@ public struct DependencyValues: @unchecked Sendable {
     self.init(scope: scope, base: nil)
   }
 
-  /// Fresh values for the live context.
+  /// Dependency values for the live context, without overrides.
+  ///
+  /// Use them in a test that runs one part of the app with its live dependencies:
+  ///
+  /// ```swift
+  /// @Test func liveDateMoves() {
+  ///   let start = Date.now
+  ///   let now = withDependencies {
+  ///     $0 = .live
+  ///   } operation: {
+  ///     @Dependency(\.date.now) var now
+  ///     return now
+  ///   }
+  ///   #expect(now >= start)
+  /// }
+  /// ```
   public static var live: Self { fresh(.live) }
 
-  /// Fresh values for the preview context.
+  /// Dependency values for the preview context, without overrides.
+  ///
+  /// ```swift
+  /// let values = DependencyValues.preview
+  /// print(values.context)  // preview
+  /// ```
   public static var preview: Self { fresh(.preview) }
 
-  /// Fresh values for the test context.
+  /// Dependency values for the test context, without overrides.
+  ///
+  /// ```swift
+  /// let values = DependencyValues.test
+  /// print(values.context)  // test
+  /// ```
   public static var test: Self { fresh(.test) }
 
   private static func fresh(_ context: DependencyContext) -> Self {
@@ -57,10 +128,23 @@ public struct DependencyValues: @unchecked Sendable {
     return values
   }
 
-  /// The value of a dependency, by its key.
+  /// Accesses the value of the dependency with a key.
   ///
-  /// The value is the one that a scope around this place set; else the key's default for the current
-  /// ``context``, made when it is first needed.
+  /// The value is the innermost override, or otherwise the key's default value for the current ``context``. The library
+  /// creates a default value when your code first reads it:
+  ///
+  /// ```swift
+  /// enum PageSize: DependencyKey {
+  ///   static let liveValue = 50
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0[PageSize.self] = 10
+  /// } operation: {
+  ///   @Dependency(PageSize.self) var pageSize
+  ///   print(pageSize)  // 10
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
@@ -94,7 +178,11 @@ public struct DependencyValues: @unchecked Sendable {
     }
   }
 
-  /// The value of a dependency, by its key.
+  /// Accesses the value of the dependency with a key.
+  ///
+  /// The compiler prefers the subscript that also takes the source location of the call.
+  ///
+  /// - Parameter key: The dependency's key.
   @inlinable
   @_disfavoredOverload
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
@@ -102,10 +190,25 @@ public struct DependencyValues: @unchecked Sendable {
     set { self[key, function: ""] = newValue }
   }
 
-  /// The context in which defaults are chosen.
+  /// The context that determines the default values.
   ///
-  /// Worked out once per process: from the environment variable `SWIFT_DEPENDENCIES_CONTEXT`, else from
-  /// whether an Xcode preview runs, else from whether tests run; else it is live.
+  /// The library detects the context once per process: from the environment variable `SWIFT_DEPENDENCIES_CONTEXT`, or
+  /// else from whether an Xcode preview or tests run. <doc:HowItWorks> describes the order. Override it to use the
+  /// default values of another context:
+  ///
+  /// ```swift
+  /// func isLive() -> Bool {
+  ///   @Dependency(\.context) var context
+  ///   return context == .live
+  /// }
+  ///
+  /// print(isLive())  // true
+  /// withDependencies {
+  ///   $0.context = .test
+  /// } operation: {
+  ///   print(isLive())  // false
+  /// }
+  /// ```
   public var context: DependencyContext {
     get { context(in: nil) }
     set {

@@ -1,20 +1,14 @@
 import IssueReporting
 
-#if PointFreeHelpers
-  import ConcurrencyExtras
-#else
-  import DependenciesConcurrency
-#endif
-
-/// The dependencies that a scope owns, and how it disposes of them when it ends.
+/// The dependencies that a scope owns, and how it disposes of them.
 ///
-/// Configure one in the first closure of ``withDependencyScope(isolation:_:operation:)``.
+/// Configure a scope in the first closure of ``withDependencyScope(isolation:_:operation:)``.
 public struct DependencyScope: Sendable {
   fileprivate let cache = Cache()
   fileprivate let owned = OwnedValues()
   fileprivate var values: DependencyValues
 
-  /// How the operation of a scope ended.
+  /// The result of a scope's operation, which the scope passes to its dispose closures.
   public enum Outcome: Sendable {
     /// The operation returned.
     case success
@@ -23,15 +17,37 @@ public struct DependencyScope: Sendable {
     case failure(any Error)
   }
 
-  /// Gives the scope its own value of a dependency, made when it is first read there.
+  /// Gives the scope its own value of a dependency, which it creates at the first read.
   ///
-  /// If no code reads the value, the scope neither creates nor disposes of it.
+  /// If no code reads the value, the scope neither creates nor disposes of it:
+  ///
+  /// ```swift
+  /// final class Transaction: DependencyKey, Sendable {
+  ///   static var liveValue: Transaction { Transaction() }
+  ///   func end(commit: Bool) { print(commit ? "Committed" : "Rolled back") }
+  /// }
+  ///
+  /// func handleRequest() async throws {
+  ///   try await withDependencyScope {
+  ///     $0.own(Transaction.self) { transaction, outcome in
+  ///       if case .success = outcome { transaction.end(commit: true) } else { transaction.end(commit: false) }
+  ///     }
+  ///   } operation: {
+  ///     @Dependency(Transaction.self) var transaction
+  ///     _ = transaction
+  ///   }
+  /// }
+  ///
+  /// try await handleRequest()
+  ///
+  /// // Output:
+  /// // Committed
+  /// ```
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
-  ///   - make: Makes the value, with the scope's dependencies. Without it the key's default for the context is made
-  ///     anew.
-  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is canceled.
+  ///   - make: A closure that creates the value. By default, the scope creates the key's default value for the context.
+  ///   - dispose: A closure that the scope calls with the value when the operation returns, throws, or is canceled.
   public mutating func own<Key: TestDependencyKey>(
     _ key: Key.Type,
     make: (@Sendable () -> Key.Value)? = nil,
@@ -46,12 +62,26 @@ public struct DependencyScope: Sendable {
     values.override(with: .passRetained(cell))
   }
 
-  /// Gives the scope its own value of a dependency, made at once.
+  /// Gives the scope its own value of a dependency, which you have already created.
+  ///
+  /// The scope disposes of the value even if no code reads it:
+  ///
+  /// ```swift
+  /// try await withDependencyScope {
+  ///   $0.own(\.timeZone, .gmt) { timeZone, _ in print("Disposed of \(timeZone.identifier)") }
+  /// } operation: {
+  ///   @Dependency(\.timeZone) var timeZone
+  ///   print(timeZone.identifier)
+  /// }
+  /// // Output:
+  /// // GMT
+  /// // Disposed of GMT
+  /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
+  ///   - keyPath: The key path of the dependency.
   ///   - value: The value.
-  ///   - dispose: Is called with the value when the scope ends, also when it ends by an error or is canceled.
+  ///   - dispose: A closure that the scope calls with the value when the operation returns, throws, or is canceled.
   public mutating func own<Value: Sendable>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value,
@@ -62,22 +92,47 @@ public struct DependencyScope: Sendable {
   }
 }
 
-/// Runs an operation with dependencies that live as long as it does.
+/// Runs an operation with dependencies that the function disposes of when the operation ends.
 ///
-/// A server that runs each request in such a scope has one transaction per request: everything that reads the
-/// transaction while the request is handled gets the same one, the next request gets another, and at the end it is
-/// committed or rolled back.
+/// Use this function for values that belong to one unit of work, such as a transaction for each request of a server.
+/// All code in the scope gets the same value, and the next scope gets another one:
 ///
-/// Before this function returns, the scope disposes of the values that it created, in reverse order and one at a time.
-/// Canceling the task doesn't cancel that. When a disposal throws, the others still run. Its error is thrown if the operation
-/// returned; otherwise the operation's error is thrown, and the disposal's is reported as an issue.
+/// ```swift
+/// struct RequestID: DependencyKey {
+///   let rawValue = UUID()
+///   static var liveValue: RequestID { RequestID() }
+/// }
+///
+/// func currentRequestID() -> UUID {
+///   @Dependency(RequestID.self) var requestID
+///   return requestID.rawValue
+/// }
+///
+/// func handleRequest() async throws -> [UUID] {
+///   try await withDependencyScope {
+///     $0.own(RequestID.self) { _, _ in }
+///   } operation: {
+///     [currentRequestID(), currentRequestID()]
+///   }
+/// }
+///
+/// let first = try await handleRequest()
+/// let second = try await handleRequest()
+/// print(first[0] == first[1])  // true
+/// print(first[0] == second[0])  // false
+/// ```
+///
+/// The scope disposes of its values in reverse order of their creation, one at a time. Canceling the task doesn't
+/// cancel that. If a closure that disposes of a value throws, the scope still disposes of the others. The function
+/// throws that error if the operation returned. Otherwise, it throws the operation's error and reports the other one as
+/// an issue. <doc:Servers> builds a server with this function.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
-///   - configure: Tells the scope what it owns.
+///   - configure: A closure that declares the dependencies that the scope owns.
 ///   - operation: The operation to run with the scope's dependencies.
 /// - Returns: The value that `operation` returns.
-/// - Throws: The error that a closure throws.
+/// - Throws: An error that one of the closures throws.
 @discardableResult
 public func withDependencyScope<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -132,9 +187,8 @@ private final class OwnedValues: Sendable {
     if isTooLate, let key {
       reportIssue(
         """
-        "\(typeName(key))" was first read after the scope that owns it had ended, so the scope doesn't dispose of it.
-
-        To fix this, await every task that the operation of "withDependencyScope" starts before the operation returns.
+        `\(typeName(key))` was first read after the scope that owns it had ended, so the scope doesn't dispose of it.
+        To fix this, await every task that the operation of `withDependencyScope` starts before the operation returns.
         """
       )
     }

@@ -1,31 +1,47 @@
 extension DependencyValues {
-  /// The dependencies of one place, to be used at another one.
+  /// The captured dependencies of a scope, for code that runs later.
   ///
-  /// Get one from ``withEscapedDependencies(_:)-5xvi3``. It can be used any number of times, from any thread.
+  /// Get a continuation from ``withEscapedDependencies(_:)-5xvi3``. You can use it any number of times, on any thread.
   public struct Continuation: Sendable {
     private let values = DependencyValues.captured
 
     init() {}
 
-    /// Runs an operation with the dependencies of the place where this was made.
+    /// Runs an operation with the captured dependencies.
     ///
-    /// They replace those of the calling place altogether.
+    /// The captured dependencies replace those of the calling code, which aren't merged:
     ///
-    /// - Parameter operation: Reads the dependencies.
+    /// ```swift
+    /// func locale() -> String {
+    ///   @Dependency(\.locale) var locale
+    ///   return locale.identifier
+    /// }
+    ///
+    /// let continuation = withDependencies {
+    ///   $0.locale = Locale(identifier: "es_MX")
+    /// } operation: {
+    ///   withEscapedDependencies { $0 }
+    /// }
+    /// continuation.yield { print(locale()) }  // Prints "es_MX"
+    /// ```
+    ///
+    /// - Parameter operation: The operation to run.
     /// - Returns: The value that `operation` returns.
+    /// - Throws: The error that `operation` throws.
     @discardableResult
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues.$_current.withValue(values, operation: operation)
     }
 
-    /// Runs an asynchronous operation with the dependencies of the place where this was made.
+    /// Runs an asynchronous operation with the captured dependencies.
     ///
-    /// They replace those of the calling place altogether.
+    /// The captured dependencies replace those of the calling code, which aren't merged.
     ///
     /// - Parameters:
     ///   - isolation: The actor that the operation runs on. The default is the caller's.
-    ///   - operation: Reads the dependencies.
+    ///   - operation: The operation to run.
     /// - Returns: The value that `operation` returns.
+    /// - Throws: The error that `operation` throws.
     @discardableResult
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,
@@ -36,24 +52,76 @@ extension DependencyValues {
   }
 }
 
-/// Takes the dependencies of this place along into closures that are called later, elsewhere.
+/// Captures the current dependencies for closures that run later.
 ///
-/// Tasks inherit dependencies; the closures of dispatch queues, timers, publishers and other callbacks do not.
+/// Tasks inherit dependencies. The closures of dispatch queues, timers, delegates, and C callbacks don't. Pass the
+/// dependencies on with the continuation:
 ///
-/// - Parameter operation: Gets the dependencies of this place, to yield them in such closures.
+/// ```swift
+/// import Dispatch
+///
+/// final class DraftSaver: Sendable {
+///   let queue = DispatchQueue(label: "drafts")
+///
+///   func save(completion: @escaping @Sendable (Date) -> Void) {
+///     withEscapedDependencies { continuation in
+///       queue.async {
+///         continuation.yield {
+///           @Dependency(\.date.now) var now
+///           completion(now)
+///         }
+///       }
+///     }
+///   }
+/// }
+///
+/// let saver = DraftSaver()
+/// withDependencies {
+///   $0.date.now = Date(timeIntervalSince1970: 0)
+/// } operation: {
+///   saver.save { print($0.timeIntervalSince1970) }  // Prints "0.0"
+/// }
+/// saver.queue.sync {}
+/// ```
+///
+/// <doc:Concurrency> has a table of the code that inherits dependencies.
+///
+/// - Parameter operation: A closure that receives the continuation.
 /// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
 ) rethrows -> R {
   try operation(DependencyValues.Continuation())
 }
 
-/// Takes the dependencies of this place along into closures that are called later, elsewhere.
+/// Captures the current dependencies for closures that run after asynchronous work.
 ///
-/// Tasks inherit dependencies; the closures of dispatch queues, timers, publishers and other callbacks do not.
+/// Use this function if you create the closures in asynchronous code:
 ///
-/// - Parameter operation: Gets the dependencies of this place, to yield them in such closures.
+/// ```swift
+/// @Test func callbackGetsLocale() async {
+///   let identifier = await withDependencies {
+///     $0.locale = Locale(identifier: "ja_JP")
+///   } operation: {
+///     await withEscapedDependencies { continuation in
+///       await withCheckedContinuation { result in
+///         Thread.detachNewThread {
+///           continuation.yield {
+///             @Dependency(\.locale) var locale
+///             result.resume(returning: locale.identifier)
+///           }
+///         }
+///       }
+///     }
+///   }
+///   #expect(identifier == "ja_JP")
+/// }
+/// ```
+///
+/// - Parameter operation: A closure that receives the continuation.
 /// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) async throws -> R
 ) async rethrows -> R {

@@ -1,10 +1,38 @@
 /// Runs an operation with overridden dependencies.
 ///
+/// Use this function to replace dependencies in a test, in a preview, or in one part of your app:
+///
+/// ```swift
+/// struct Ticket {
+///   let id: UUID
+///   let createdAt: Date
+///
+///   init() {
+///     @Dependency(\.uuid) var uuid
+///     @Dependency(\.date.now) var now
+///     id = uuid()
+///     createdAt = now
+///   }
+/// }
+///
+/// let ticket = withDependencies {
+///   $0.uuid = .constant(UUID(7))
+///   $0.date.now = Date(timeIntervalSince1970: 0)
+/// } operation: {
+///   Ticket()
+/// }
+/// print(ticket.id == UUID(7))  // true
+/// ```
+///
+/// The overrides apply to all code that `operation` calls, including the tasks that it creates. An object that you
+/// create in `operation` keeps the overrides after the function returns. To pass them on to another object, use
+/// ``withDependencies(from:operation:fileID:filePath:line:column:)``. <doc:Lifetimes> describes each case.
+///
 /// - Parameters:
 ///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
-///   - operation: The operation to run. The tasks that it creates get the overrides, too.
-/// - Returns: The value that `operation` returns. If it's an object, you can pass it to
-///   ``withDependencies(from:operation:fileID:filePath:line:column:)`` later.
+///   - operation: The operation to run.
+/// - Returns: The value that `operation` returns.
+/// - Throws: An error that either closure throws.
 @discardableResult
 public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
@@ -24,12 +52,35 @@ public func withDependencies<R>(
 
 /// Runs an asynchronous operation with overridden dependencies.
 ///
+/// The overrides apply until `operation` returns, including to the tasks that it creates:
+///
+/// ```swift
+/// struct StatusClient: DependencyKey {
+///   var fetch: @Sendable () async throws -> String
+///   static let liveValue = StatusClient(fetch: { throw URLError(.notConnectedToInternet) })
+/// }
+///
+/// func statusLabel() async -> String {
+///   @Dependency(StatusClient.self) var client
+///   return (try? await client.fetch()) ?? "Unknown"
+/// }
+///
+/// @Test func showsStatus() async {
+///   let label = await withDependencies {
+///     $0[StatusClient.self].fetch = { "Operational" }
+///   } operation: {
+///     await statusLabel()
+///   }
+///   #expect(label == "Operational")
+/// }
+/// ```
+///
 /// - Parameters:
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
 ///   - updateValuesForOperation: A closure that modifies the dependency values for `operation`.
-///   - operation: The operation to run. The tasks that it creates get the overrides, too.
-/// - Returns: The value that `operation` returns. If it's an object, you can pass it to
-///   ``withDependencies(from:operation:fileID:filePath:line:column:)`` later.
+///   - operation: The operation to run.
+/// - Returns: The value that `operation` returns.
+/// - Throws: An error that either closure throws.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,

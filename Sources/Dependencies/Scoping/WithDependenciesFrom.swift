@@ -2,8 +2,31 @@ import IssueReporting
 
 /// Runs an operation with the dependencies of a model.
 ///
-/// Use this function when one model creates another, so that the child model gets its parent's overrides.
-/// The overrides around the call take precedence over those that the model captured.
+/// Use this function when one model creates another, so that the child model gets its parent's overrides:
+///
+/// ```swift
+/// final class TicketDetailModel {
+///   @Dependency(\.locale) var locale
+/// }
+///
+/// final class TicketListModel {
+///   @Dependency(\.locale) var locale
+///
+///   func ticketTapped() -> TicketDetailModel {
+///     withDependencies(from: self) { TicketDetailModel() }
+///   }
+/// }
+///
+/// let list = withDependencies {
+///   $0.locale = Locale(identifier: "fr_FR")
+/// } operation: {
+///   TicketListModel()
+/// }
+/// print(list.ticketTapped().locale.identifier)  // fr_FR
+/// ```
+///
+/// The overrides of the scope around the call take precedence over those that the model captured. If the model has no
+/// ``Dependency`` property and no scope returned it, the library reports an issue. See <doc:OverridingDependencies>.
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
@@ -13,6 +36,7 @@ import IssueReporting
 ///   - line: The line of the call. The default is `#line`.
 ///   - column: The column of the call. The default is `#column`.
 /// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -33,6 +57,29 @@ public func withDependencies<Model, R>(
 
 /// Runs an operation with the dependencies of a model, and overrides some of them.
 ///
+/// Use this function if a child model needs its parent's overrides and more, such as in onboarding:
+///
+/// ```swift
+/// final class TicketDetailModel {
+///   @Dependency(\.locale) var locale
+///   @Dependency(\.timeZone) var timeZone
+/// }
+///
+/// final class OnboardingModel {
+///   @Dependency(\.locale) var locale
+///
+///   func demoTicket() -> TicketDetailModel {
+///     withDependencies(from: self) {
+///       $0.timeZone = .gmt
+///     } operation: {
+///       TicketDetailModel()
+///     }
+///   }
+/// }
+///
+/// print(OnboardingModel().demoTicket().timeZone == .gmt)  // true
+/// ```
+///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
 ///   - updateValuesForOperation: A closure that modifies the dependency values.
@@ -42,6 +89,7 @@ public func withDependencies<Model, R>(
 ///   - line: The line of the call. The default is `#line`.
 ///   - column: The column of the call. The default is `#column`.
 /// - Returns: The value that `operation` returns.
+/// - Throws: An error that either closure throws.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -64,6 +112,35 @@ public func withDependencies<Model, R>(
 
 /// Runs an asynchronous operation with the dependencies of a model.
 ///
+/// Use this function if a model creates another one with asynchronous code:
+///
+/// ```swift
+/// final class SessionModel {
+///   let user: String
+///   @Dependency(\.date.now) var now
+///
+///   init(user: String) async { self.user = user }
+/// }
+///
+/// final class SignInModel {
+///   @Dependency(\.date.now) var now
+///
+///   func signIn() async -> SessionModel {
+///     await withDependencies(from: self) { await SessionModel(user: "blob@example.com") }
+///   }
+/// }
+///
+/// @Test func sessionUsesDateOfSignIn() async {
+///   let signIn = withDependencies {
+///     $0.date.now = Date(timeIntervalSince1970: 60)
+///   } operation: {
+///     SignInModel()
+///   }
+///   let session = await signIn.signIn()
+///   #expect(session.now == Date(timeIntervalSince1970: 60))
+/// }
+/// ```
+///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
@@ -73,6 +150,7 @@ public func withDependencies<Model, R>(
 ///   - line: The line of the call. The default is `#line`.
 ///   - column: The column of the call. The default is `#column`.
 /// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -94,6 +172,40 @@ public func withDependencies<Model, R>(
 
 /// Runs an asynchronous operation with the dependencies of a model, and overrides some of them.
 ///
+/// The update closure can be asynchronous, too:
+///
+/// ```swift
+/// @MainActor
+/// final class TicketDetailModel {
+///   @Dependency(\.locale) var locale
+/// }
+///
+/// @MainActor
+/// final class TicketListModel {
+///   @Dependency(\.locale) var locale
+///
+///   func preferredLocale() async -> Locale { Locale(identifier: "it_IT") }
+///
+///   func ticketTapped() async -> TicketDetailModel {
+///     await withDependencies(from: self) {
+///       $0.locale = await preferredLocale()
+///     } operation: {
+///       TicketDetailModel()
+///     }
+///   }
+/// }
+///
+/// @MainActor
+/// @Test func opensTicketInPreferredLocale() async {
+///   let list = withDependencies {
+///     $0.locale = Locale(identifier: "en_US")
+///   } operation: {
+///     TicketListModel()
+///   }
+///   #expect(await list.ticketTapped().locale.identifier == "it_IT")
+/// }
+/// ```
+///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
@@ -104,6 +216,7 @@ public func withDependencies<Model, R>(
 ///   - line: The line of the call. The default is `#line`.
 ///   - column: The column of the call. The default is `#column`.
 /// - Returns: The value that `operation` returns.
+/// - Throws: An error that either closure throws.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -135,13 +248,10 @@ extension DependencyValues {
     let type = typeName(Swift.type(of: model as Any))
     reportIssue(
       """
-      "\(type)" has no dependencies to pass on, so the current ones are used.
-
+      `\(type)` has no dependencies to pass on, so the current ones are used.
       To fix this, do one of the following:
-
-      • Give "\(type)" at least one "@Dependency" property.
-
-      • Create the "\(type)" inside "withDependencies" and return it from there.
+      • Give `\(type)` at least one `@Dependency` property.
+      • Create the `\(type)` in `withDependencies`, and return it from there.
       """,
       fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
     return _current

@@ -2,8 +2,7 @@ import CDependenciesPrimitives
 
 /// The default values that have been made so far, by context and key.
 ///
-/// Values that are ready are in a ``PublishedTable`` for each context, and read without a lock. All others are in
-/// `unpublished`.
+/// Values that are ready are in a ``CellTable``, and read without a lock. All others are in `unpublished`.
 // Sendable because the published words are only touched through atomics, and everything else only by
 // the thread that holds the lock of `ConstructionCoordinator`.
 @usableFromInline
@@ -14,6 +13,10 @@ final class Cache: @unchecked Sendable {
   struct Entry: Hashable {
     var key: ObjectIdentifier
     var context: DependencyContext
+
+    // The addresses of keys are aligned, so their lowest bits are free for the context.
+    @inline(__always)
+    var word: UInt { key.address &+ UInt(context.index) }
   }
 
   enum Unpublished {
@@ -25,9 +28,7 @@ final class Cache: @unchecked Sendable {
     case ready(AnyCell)
   }
 
-  private let live = GrowingTable(bits: 4)
-  private let preview = GrowingTable(bits: 2)
-  private let test = GrowingTable(bits: 4)
+  private let published = CellTable(bits: 4)
   /// The context that was prepared, by its number plus one.
   private let contextWord = UnsafeMutablePointer<UInt>.allocate(capacity: 1)
   var unpublished: [Entry: Unpublished] = [:]
@@ -44,28 +45,14 @@ final class Cache: @unchecked Sendable {
   }
 
   deinit {
-    for context in DependencyContext.allCases { table(for: context).deallocate() }
     contextWord.deinitialize(count: 1)
     contextWord.deallocate()
-  }
-
-  @inline(__always)
-  private func table(for context: DependencyContext) -> GrowingTable {
-    switch context {
-    case .live: live
-    case .preview: preview
-    case .test: test
-    }
   }
 
   /// The cell that is ready for a key, valid as long as the cache is.
   @inline(__always)
   func publishedCell(for key: ObjectIdentifier, context: DependencyContext) -> Unmanaged<AnyCell>? {
-    switch context {
-    case .live: live.cell(for: key)
-    case .preview: preview.cell(for: key)
-    case .test: test.cell(for: key)
-    }
+    published.cell(for: Entry(key: key, context: context).word)
   }
 
   /// The context that `prepareDependencies` set.
@@ -94,13 +81,12 @@ final class Cache: @unchecked Sendable {
   ///
   /// - Returns: The state that it replaces, for the caller to release after the lock.
   func makeReady(_ cell: AnyCell, for entry: Entry) -> Unpublished? {
-    let table = table(for: entry.context)
-    if table.cell(for: entry.key) != nil {
+    if published.cell(for: entry.word) != nil {
       publishes = false
-      table.remove(entry.key)
+      published.remove(entry.word)
     }
     guard publishes else { return unpublished.updateValue(.ready(cell), forKey: entry) }
-    table.insert(cell)
+    published.insert(cell, for: entry.word)
     return unpublished.removeValue(forKey: entry)
   }
 
@@ -111,10 +97,8 @@ final class Cache: @unchecked Sendable {
   ///
   /// - Returns: The values that the caller releases after the lock.
   func removeAll() -> [Entry: Unpublished] {
-    if publishes {
-      publishes = false
-      for context in DependencyContext.allCases { table(for: context).removeAll() }
-    }
+    publishes = false
+    published.removeAll()
     let removed = unpublished
     unpublished = removed.filter { if case .constructing = $0.value { true } else { false } }
     return removed

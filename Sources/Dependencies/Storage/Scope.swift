@@ -158,16 +158,14 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   @inline(__always)
   private func ownCell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
+    slot(for: key.address).pointee.cell
+  }
+
+  /// The slot of a key, or the free slot for it.
+  @inline(__always)
+  private func slot(for key: UInt) -> UnsafeMutablePointer<Slot> {
     withUnsafeMutablePointers { header, slots in
-      let bits = header.pointee.bits
-      let mask = (1 &<< bits) &- 1
-      var index = firstSlot(of: key.address, bits: bits)
-      while true {
-        let slot = slots[index]
-        if slot.key == key.address { return slot.cell }
-        if slot.key == 0 { return nil }
-        index = (index &+ 1) & mask
-      }
+      dependencies_find_slot(slots, UInt(bitPattern: header.pointee.bits), key).assumingMemoryBound(to: Slot.self)
     }
   }
 
@@ -185,15 +183,10 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   }
 
   private func insert(key: UInt, cell: Unmanaged<AnyCell>) {
-    let replaced = withUnsafeMutablePointers { header, slots -> Unmanaged<AnyCell>? in
-      let mask = (1 << header.pointee.bits) - 1
-      var index = firstSlot(of: key, bits: header.pointee.bits)
-      while slots[index].key != 0, slots[index].key != key { index = (index + 1) & mask }
-      let replaced = slots[index].cell
-      if slots[index].key == 0 { header.pointee.count += 1 }
-      slots[index] = Slot(key: key, cell: cell)
-      return replaced
-    }
+    let slot = slot(for: key)
+    let replaced = slot.pointee.cell
+    if slot.pointee.key == 0 { withUnsafeMutablePointerToHeader { $0.pointee.count += 1 } }
+    slot.initialize(to: Slot(key: key, cell: cell))
     // Last, because the value's deinitializer can be any code.
     replaced?.release()
   }

@@ -1,12 +1,28 @@
-/// Tells an observer how dependencies are found while an operation runs.
+/// Runs an operation, and reports how its dependencies are resolved.
 ///
-/// The observer is told once for each value and each place in the source that reads it. Programs in which nothing is
-/// traced pay nothing for it; while something is, every read in the process takes the slow path.
+/// Use this function to find out where a value comes from, or which dependency takes long to create:
+///
+/// ```swift
+/// withDependencies {
+///   $0.locale = Locale(identifier: "en_US")
+/// } operation: {
+///   withResolutionTracing { resolution in
+///     print(resolution.name, resolution.origin)  // Prints "@Dependency(\.locale) override"
+///   } operation: {
+///     @Dependency(\.locale) var locale
+///     _ = locale
+///   }
+/// }
+/// ```
+///
+/// The observer receives each value once for each place in the source that reads it. Tracing costs nothing if no code
+/// traces. While any code traces, all reads in the process are slower.
 ///
 /// - Parameters:
-///   - observer: Is told, on the thread that reads the dependency.
-///   - operation: The operation to trace, with the tasks that it starts.
+///   - observer: A closure that receives a resolution, on the thread that reads the dependency.
+///   - operation: The operation to trace, with the tasks that it creates.
 /// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 public func withResolutionTracing<R>(
   _ observer: @escaping @Sendable (DependencyResolution) -> Void,
   operation: () throws -> R
@@ -16,16 +32,35 @@ public func withResolutionTracing<R>(
   return try ResolutionTracing.$current.withValue(ResolutionTracing(observer), operation: operation)
 }
 
-/// Tells an observer how dependencies are found while an asynchronous operation runs.
+/// Runs an asynchronous operation, and reports how its dependencies are resolved.
 ///
-/// The observer is told once for each value and each place in the source that reads it. Programs in which nothing is
-/// traced pay nothing for it; while something is, every read in the process takes the slow path.
+/// ```swift
+/// func loadGreeting() async -> String {
+///   @Dependency(\.locale) var locale
+///   return locale.identifier == "de_DE" ? "Hallo" : "Hello"
+/// }
+///
+/// @Test func localeIsOverridden() async {
+///   let origins = LockIsolated<[DependencyResolution.Origin]>([])
+///   await withDependencies {
+///     $0.locale = Locale(identifier: "en_US")
+///   } operation: {
+///     await withResolutionTracing { resolution in
+///       origins.withValue { $0.append(resolution.origin) }
+///     } operation: {
+///       _ = await loadGreeting()
+///     }
+///   }
+///   #expect(origins.value == [.override])
+/// }
+/// ```
 ///
 /// - Parameters:
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
-///   - observer: Is told, on the thread that reads the dependency.
-///   - operation: The operation to trace, with the tasks that it starts.
+///   - observer: A closure that receives a resolution, on the thread that reads the dependency.
+///   - operation: The operation to trace, with the tasks that it creates.
 /// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 public func withResolutionTracing<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ observer: @escaping @Sendable (DependencyResolution) -> Void,

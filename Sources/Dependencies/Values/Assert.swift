@@ -1,19 +1,71 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Checks a condition in debug builds, and stops the program when it does not hold.
+  /// A dependency that checks a condition in debug builds.
   ///
-  /// In tests and previews a failure is an issue instead.
+  /// Use it instead of the function with the same name, so that a test can check a failure. In an app, a false
+  /// condition stops the process. In tests and previews, the library reports an issue:
+  ///
+  /// ```swift
+  /// struct NewTicketModel {
+  ///   @Dependency(\.assert) var assert
+  ///
+  ///   func send(subject: String) -> Bool {
+  ///     assert(!subject.isEmpty, "A ticket needs a subject.")  // 🛑 A ticket needs a subject.
+  ///     return !subject.isEmpty
+  ///   }
+  /// }
+  ///
+  /// @Test func sendsNoTicketWithoutSubject() {
+  ///   #expect(!NewTicketModel().send(subject: ""))
+  /// }
+  /// ```
   public var assert: any AssertionEffect { self[AssertKey.self] }
 
-  /// Stops the program in debug builds.
+  /// A dependency that reports a state that can't occur, in debug builds.
   ///
-  /// In tests and previews it is an issue instead.
+  /// In an app, a call stops the process. In tests and previews, the library reports an issue:
+  ///
+  /// ```swift
+  /// struct TicketRow {
+  ///   let priority: Int
+  ///   @Dependency(\.assertionFailure) var assertionFailure
+  ///
+  ///   var label: String {
+  ///     switch priority {
+  ///     case 1: return "Urgent"
+  ///     case 2: return "Normal"
+  ///     default:
+  ///       assertionFailure("Unknown priority \(priority)")  // 🛑 Unknown priority 7
+  ///       return "Normal"
+  ///     }
+  ///   }
+  /// }
+  ///
+  /// @Test func labelsUnknownPriority() {
+  ///   #expect(TicketRow(priority: 7).label == "Normal")
+  /// }
+  /// ```
   public var assertionFailure: any AssertionFailureEffect { self[AssertionFailureKey.self] }
 
-  /// Checks a condition in debug and release builds, and stops the program when it does not hold.
+  /// A dependency that checks a condition in debug and release builds.
   ///
-  /// In tests and previews a failure is an issue instead.
+  /// In an app, a false condition stops the process. In tests and previews, the library reports an issue:
+  ///
+  /// ```swift
+  /// struct TicketPager {
+  ///   @Dependency(\.precondition) var precondition
+  ///
+  ///   func page(_ index: Int, size: Int) -> Range<Int> {
+  ///     precondition(size > 0, "A page needs a size.")
+  ///     return index * size..<(index + 1) * size
+  ///   }
+  /// }
+  ///
+  /// @Test func secondPage() {
+  ///   #expect(TicketPager().page(1, size: 20) == 20..<40)
+  /// }
+  /// ```
   public var precondition: any AssertionEffect { self[PreconditionKey.self] }
 
   private enum AssertKey: DependencyKey {
@@ -32,7 +84,9 @@ extension DependencyValues {
   }
 }
 
-/// Something that checks a condition.
+/// A function that checks a condition.
+///
+/// This is the type of ``DependencyValues/assert`` and ``DependencyValues/precondition``.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
@@ -69,14 +123,16 @@ extension AssertionEffect {
   }
 }
 
-/// Something that says that a place in the program should not have been reached.
+/// A function that reports a state that can't occur.
+///
+/// This is the type of ``DependencyValues/assertionFailure``.
 public protocol AssertionFailureEffect: Sendable {
-  /// Says that this place should not have been reached.
+  /// Reports a state that can't occur.
   ///
   /// - Parameters:
   ///   - message: The text to report.
-  ///   - file: The file of the failure.
-  ///   - line: The line of the failure.
+  ///   - file: The source file of the call.
+  ///   - line: The line of the call.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 

@@ -4,8 +4,29 @@
   extension DependencyValues {
     /// A generator of the current date.
     ///
-    /// Read `\.date` for the generator, or `\.date.now` for a property that tells the date each time it is read.
-    /// Tests override it with a constant date, or with a closure of their own.
+    /// Read `\.date.now` for one date, such as the date when a ticket was created. Read the generator if a type needs
+    /// several:
+    ///
+    /// ```swift
+    /// struct SessionModel {
+    ///   let expiry: Date
+    ///   @Dependency(\.date.now) var now
+    ///
+    ///   var isExpired: Bool { expiry <= now }
+    /// }
+    ///
+    /// @Test func sessionExpires() {
+    ///   let session = withDependencies {
+    ///     $0.date.now = Date(timeIntervalSince1970: 900)
+    ///   } operation: {
+    ///     SessionModel(expiry: Date(timeIntervalSince1970: 899))
+    ///   }
+    ///   #expect(session.isExpired)
+    /// }
+    /// ```
+    ///
+    /// A test that reads the date without an override fails. To wait, or to measure a duration, use
+    /// ``continuousClock``.
     public var date: DateGenerator {
       get { self[DateGeneratorKey.self] }
       set { self[DateGeneratorKey.self] = newValue }
@@ -16,34 +37,52 @@
     }
   }
 
-  /// A source of dates.
+  /// A generator of dates.
   public struct DateGenerator: Sendable {
     private var generate: @Sendable () -> Date
 
-    /// Creates a source that calls a closure for each date.
+    /// Creates a generator that calls a closure for each date.
     ///
-    /// - Parameter generate: Returns the current date.
+    /// ```swift
+    /// let seconds = LockIsolated(0.0)
+    /// let generator = DateGenerator {
+    ///   Date(timeIntervalSince1970: seconds.withValue { $0 += 60; return $0 })
+    /// }
+    /// print(generator().timeIntervalSince1970)  // 60.0
+    /// print(generator().timeIntervalSince1970)  // 120.0
+    /// ```
+    ///
+    /// - Parameter generate: A closure that returns the current date.
     public init(_ generate: @escaping @Sendable () -> Date) {
       self.generate = generate
     }
 
-    /// A source that always tells the same date.
+    /// Returns a generator that always returns the same date.
+    ///
+    /// ```swift
+    /// withDependencies {
+    ///   $0.date = .constant(Date(timeIntervalSince1970: 0))
+    /// } operation: {
+    ///   @Dependency(\.date.now) var now
+    ///   print(now.timeIntervalSince1970)  // 0.0
+    /// }
+    /// ```
     ///
     /// - Parameter now: The date.
-    /// - Returns: The source.
+    /// - Returns: The generator.
     public static func constant(_ now: Date) -> Self {
       Self { now }
     }
 
     /// The current date.
     ///
-    /// Assigning one stops the clock there.
+    /// If you assign a date, the generator returns it from then on.
     public var now: Date {
       get { generate() }
       set { generate = { newValue } }
     }
 
-    /// The current date.
+    /// Returns the current date.
     public func callAsFunction() -> Date {
       generate()
     }

@@ -1,10 +1,30 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// A dependency that starts work without waiting for it.
+  /// A dependency that starts fire-and-forget work, whose result your code doesn't need.
   ///
-  /// In the live and preview contexts, the work runs in its own task, and its errors are dropped. In tests it's awaited,
-  /// so that the test sees its effects, and its errors are issues. Canceling the caller doesn't cancel the work.
+  /// Use it for analytics, logging, or filling a cache. An app continues immediately, and discards errors of the work.
+  /// A test waits for the work and reports its errors, so no work is running when the test ends:
+  ///
+  /// ```swift
+  /// struct SearchModel {
+  ///   let track: @Sendable (String) async throws -> Void
+  ///   @Dependency(\.fireAndForget) var fireAndForget
+  ///
+  ///   func search(_ query: String) async {
+  ///     await fireAndForget { try await track("search \(query)") }
+  ///   }
+  /// }
+  ///
+  /// @Test func tracksSearch() async {
+  ///   let events = LockIsolated<[String]>([])
+  ///   let model = SearchModel(track: { event in events.withValue { $0.append(event) } })
+  ///   await model.search("vpn")
+  ///   #expect(events.value == ["search vpn"])
+  /// }
+  /// ```
+  ///
+  /// Canceling the calling task doesn't cancel the work.
   public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
 
   private enum FireAndForgetKey: DependencyKey {
@@ -22,9 +42,11 @@ extension DependencyValues {
   }
 }
 
-/// Starts work without waiting for it.
+/// The type of a dependency that starts work without waiting for its result.
+///
+/// To get a value of this type, read ``DependencyValues/fireAndForget``.
 public struct FireAndForget: Sendable {
-  /// The function that starts the work, with the name and the priority of its task.
+  /// A closure that starts the work, with the name and the priority of its task.
   public let operation: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
   init(
@@ -36,8 +58,8 @@ public struct FireAndForget: Sendable {
   /// Starts the work.
   ///
   /// - Parameters:
-  ///   - name: The name of the task, as debuggers show it.
-  ///   - priority: The priority of the task; the caller's, when there is none.
+  ///   - name: The name of the task, which debuggers show.
+  ///   - priority: The priority of the task. The default is the caller's.
   ///   - operation: The work. It runs on the caller's actor.
   public func callAsFunction(
     name: String? = nil,

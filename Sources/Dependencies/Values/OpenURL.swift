@@ -6,7 +6,7 @@
   extension DependencyValues {
     /// A dependency that opens a URL.
     ///
-    /// Tests override it; where they do not, opening a URL is an issue.
+    /// Tests override it. If they don't, opening a URL is an issue.
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
     public var openURL: OpenURLEffect {
       get { self[OpenURLKey.self] }
@@ -24,7 +24,11 @@
       }
 
       static let testValue = OpenURLEffect { url in
-        reportIssue("A test opened the URL \(url) without overriding @Dependency(\\.openURL).")
+        reportIssue(
+          """
+          A test opened the URL \(url) without overriding @Dependency(\\.openURL).
+          To fix this, override it in this test: `$0.openURL = OpenURLEffect { … }` in `withDependencies`.
+          """)
         return false
       }
     }

@@ -3,8 +3,27 @@ import DependenciesPrimitives
 extension DependencyValues {
   /// A dependency that passes a random number generator to a closure.
   ///
-  /// Call it with a closure that draws its random values from the generator that it gets. Tests override it with
-  /// a generator that always yields the same numbers.
+  /// Use it for random choices, such as shuffling or the jitter of a retry delay. A test overrides it with a generator
+  /// that always returns the same numbers:
+  ///
+  /// ```swift
+  /// struct HighestNumberGenerator: RandomNumberGenerator {
+  ///   func next() -> UInt64 { .max }
+  /// }
+  ///
+  /// func retryDelay() -> Duration {
+  ///   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  ///   return withRandomNumberGenerator { .milliseconds(Int.random(in: 500...1_500, using: &$0)) }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.withRandomNumberGenerator = WithRandomNumberGenerator(HighestNumberGenerator())
+  /// } operation: {
+  ///   print(retryDelay())  // 1.5 seconds
+  /// }
+  /// ```
+  ///
+  /// A test that uses it without an override fails.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -15,7 +34,9 @@ extension DependencyValues {
   }
 }
 
-/// A random number generator that many may draw from, one after the other.
+/// A function that passes a random number generator to a closure, one call at a time.
+///
+/// This is the type of ``DependencyValues/withRandomNumberGenerator``.
 public struct WithRandomNumberGenerator: Sendable {
   // Sendable because the generator is only touched inside `lock`.
   private final class Storage: @unchecked Sendable {
@@ -31,18 +52,19 @@ public struct WithRandomNumberGenerator: Sendable {
 
   private let storage: Storage
 
-  /// Creates one that lends a generator.
+  /// Creates a function that passes a generator.
   ///
-  /// - Parameter generator: The generator.
+  /// - Parameter generator: The random number generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     storage = Storage(generator: generator)
   }
 
-  /// Lends the generator to a closure; others wait meanwhile.
+  /// Passes the generator to a closure, while other callers wait.
   ///
-  /// - Parameter work: Draws from the generator. If it calls the same dependency again, both calls begin with the same
-  ///   generator, and the outer one determines how it continues.
-  /// - Returns: The value that the closure returns.
+  /// - Parameter work: A closure that uses the generator. If it calls the same dependency again, both calls begin with
+  ///   the same state, and the outer call determines the next one.
+  /// - Returns: The value that `work` returns.
+  /// - Throws: The error that `work` throws.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator & Sendable) throws -> R) rethrows -> R {
     var replaced: (any RandomNumberGenerator & Sendable)?
     defer { withExtendedLifetime(replaced) {} }

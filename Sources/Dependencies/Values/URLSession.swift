@@ -10,7 +10,25 @@
   extension DependencyValues {
     /// The URL session that makes requests.
     ///
-    /// The shared session; in tests one that makes no request: each is reported as an issue and fails.
+    /// An app uses the shared session. In a test, the session makes no requests: each one fails and is an issue.
+    /// Override it with a session whose configuration has a protocol class that returns test data:
+    ///
+    /// ```swift
+    /// import FoundationNetworking
+    ///
+    /// @Test func usesSessionWithShortTimeout() {
+    ///   let configuration = URLSessionConfiguration.ephemeral
+    ///   configuration.timeoutIntervalForRequest = 5
+    ///   withDependencies {
+    ///     $0.urlSession = URLSession(configuration: configuration)
+    ///   } operation: {
+    ///     @Dependency(\.urlSession) var urlSession
+    ///     #expect(urlSession.configuration.timeoutIntervalForRequest == 5)
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// It's often simpler to override an endpoint of a client that uses the session.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }
@@ -53,7 +71,12 @@
     private static func message(for request: URLRequest) -> String {
       let method = request.httpMethod ?? "GET"
       let url = request.url?.absoluteString ?? "no URL"
-      return "A test made the request \(method) \(url) without overriding @Dependency(\\.urlSession)."
+      return """
+        A test made the request \(method) \(url) without overriding @Dependency(\\.urlSession).
+        To fix this, do one of the following:
+        • Override the client that makes the request.
+        • Override `$0.urlSession` with a session whose configuration contains your own `URLProtocol`.
+        """
     }
   }
 

@@ -1,16 +1,37 @@
 #if Foundation
   public import Foundation
 
-  #if PointFreeHelpers
-    import ConcurrencyExtras
-  #else
-    import DependenciesConcurrency
-  #endif
-
   extension DependencyValues {
     /// A generator of universally unique identifiers.
     ///
-    /// Tests override it with a constant or with a sequence that counts up.
+    /// In tests, `.incrementing` counts from zero, so you can write the expected identifiers:
+    ///
+    /// ```swift
+    /// struct Ticket {
+    ///   let id: UUID
+    ///   let subject: String
+    /// }
+    ///
+    /// final class NewTicketModel {
+    ///   private(set) var sent: [Ticket] = []
+    ///   @Dependency(\.uuid) private var uuid
+    ///
+    ///   func send(subject: String) { sent.append(Ticket(id: uuid(), subject: subject)) }
+    /// }
+    ///
+    /// @Test func sendsTwoTickets() {
+    ///   let model = withDependencies {
+    ///     $0.uuid = .incrementing
+    ///   } operation: {
+    ///     NewTicketModel()
+    ///   }
+    ///   model.send(subject: "Printer is offline")
+    ///   model.send(subject: "Scanner has no power")
+    ///   #expect(model.sent.map(\.id) == [UUID(0), UUID(1)])
+    /// }
+    /// ```
+    ///
+    /// A test that creates an identifier without an override fails.
     public var uuid: UUIDGenerator {
       get { self[UUIDGeneratorKey.self] }
       set { self[UUIDGeneratorKey.self] = newValue }
@@ -21,26 +42,44 @@
     }
   }
 
-  /// A source of universally unique identifiers.
+  /// A generator of universally unique identifiers.
   public struct UUIDGenerator: Sendable {
     private let generate: @Sendable () -> UUID
 
-    /// Creates a source that calls a closure for each identifier.
+    /// Creates a generator that calls a closure for each identifier.
     ///
-    /// - Parameter generate: Returns the next identifier.
+    /// ```swift
+    /// let ids = LockIsolated([UUID(2), UUID(1)])
+    /// let generator = UUIDGenerator { ids.withValue { $0.popLast() ?? UUID() } }
+    /// print(generator() == UUID(1))  // true
+    /// print(generator() == UUID(2))  // true
+    /// ```
+    ///
+    /// - Parameter generate: A closure that returns the next identifier.
     public init(_ generate: @escaping @Sendable () -> UUID) {
       self.generate = generate
     }
 
-    /// A source that always makes the same identifier.
+    /// Returns a generator that always returns the same identifier.
+    ///
+    /// ```swift
+    /// let generator = UUIDGenerator.constant(UUID(5))
+    /// print(generator() == generator())  // true
+    /// ```
     ///
     /// - Parameter uuid: The identifier.
-    /// - Returns: The source.
+    /// - Returns: The generator.
     public static func constant(_ uuid: UUID) -> Self {
       Self { uuid }
     }
 
-    /// A new source that counts up from 00000000-0000-0000-0000-000000000000.
+    /// A new generator that counts from `00000000-0000-0000-0000-000000000000`.
+    ///
+    /// ```swift
+    /// let generator = UUIDGenerator.incrementing
+    /// print(generator())  // 00000000-0000-0000-0000-000000000000
+    /// print(generator())  // 00000000-0000-0000-0000-000000000001
+    /// ```
     public static var incrementing: Self {
       let next = LockIsolated(0)
       return Self {
@@ -51,17 +90,23 @@
       }
     }
 
-    /// The next identifier.
+    /// Returns the next identifier.
     public func callAsFunction() -> UUID {
       generate()
     }
   }
 
   extension UUID {
-    /// An identifier that is easy to recognize in a test: its last digits are a number, in hexadecimal.
+    /// Creates an identifier whose last digits are a number in hexadecimal notation.
     ///
-    /// `UUID(0)` is 00000000-0000-0000-0000-000000000000, `UUID(16)` ends in 10, and the identifier of a negative
-    /// number differs from that of the positive one by a 1 in the third group.
+    /// Use it in tests to write expected identifiers:
+    ///
+    /// ```swift
+    /// print(UUID(0))  // 00000000-0000-0000-0000-000000000000
+    /// print(UUID(255))  // 00000000-0000-0000-0000-0000000000FF
+    /// ```
+    ///
+    /// The identifier of a negative number differs from the positive number's by a 1 in the third group.
     ///
     /// - Parameter intValue: The number.
     public init(_ intValue: Int) {

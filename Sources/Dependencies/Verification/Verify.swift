@@ -1,17 +1,29 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Checks that dependencies have the values that an application and its tests need.
+  /// Checks that dependencies have the values that an app and its tests need.
   ///
-  /// Call it in one test with everything that the application registers. A dependency must have a live value, in a
-  /// module that is linked, and a test value of its own, rather than one that falls back to the live value. One issue
-  /// lists all dependencies that do not.
+  /// Call this function in one test, with each dependency that your app registers. A dependency needs a live value in a
+  /// module that the app links, and its own test value instead of one that falls back to the live value:
   ///
-  /// Live values are not made, because that could reach the outside world; test values are, in a cache of their own.
+  /// ```swift
+  /// struct DraftStore: DependencyKey {
+  ///   var load: @Sendable () -> String?
+  ///   static let liveValue = DraftStore(load: { UserDefaults.standard.string(forKey: "draft") })
+  ///   static let testValue = DraftStore(load: { nil })
+  /// }
+  ///
+  /// @Test func dependenciesAreComplete() {
+  ///   DependencyValues.verify(keys: [DraftStore.self])
+  /// }
+  /// ```
+  ///
+  /// One issue lists all dependencies without these values. The function doesn't create live values, because they could
+  /// reach a server. It creates test values in a separate cache.
   ///
   /// - Parameters:
-  ///   - keyPaths: The dependencies, by key path.
-  ///   - keys: The dependencies, by key.
+  ///   - keyPaths: The key paths of dependencies.
+  ///   - keys: The keys of dependencies.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
   ///   - filePath: The path of the call's source file. The default is `#filePath`.
   ///   - line: The line of the call. The default is `#line`.
@@ -37,8 +49,8 @@ extension DependencyValues {
     reportIssue(
       """
       These dependencies lack values:
-
       \(findings.joined(separator: "\n"))
+      To fix this, add the test values to the keys, and link the modules that contain the live values.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -1,11 +1,24 @@
 #if !os(WASI) && !os(Windows)
   import CConcurrencyHooks
 
-  /// Runs an asynchronous operation, and all tasks that start meanwhile, one piece at a time on the main executor.
+  /// Runs an asynchronous operation and the tasks that it creates in a fixed order, on the main executor.
   ///
-  /// Tasks then run in the order in which they were enqueued, which is the same each time, and `Task.yield()` lets the
-  /// other task run. So tests of interleavings have one result.
-  /// See ``uncheckedUseMainSerialExecutor`` for what is covered and what is not.
+  /// Tasks run in the order in which they're enqueued, and `Task.yield()` lets the next task run. A test of interleaved
+  /// tasks then has the same result each time:
+  ///
+  /// ```swift
+  /// @Test func tasksRunInOrder() async {
+  ///   await withMainSerialExecutor {
+  ///     let subjects = LockIsolated<[String]>([])
+  ///     let first = Task { subjects.withValue { $0.append("Printer") } }
+  ///     let second = Task { subjects.withValue { $0.append("Scanner") } }
+  ///     _ = await (first.value, second.value)
+  ///     #expect(subjects.value == ["Printer", "Scanner"])
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// See ``uncheckedUseMainSerialExecutor`` for the code that this function affects.
   ///
   /// - Parameter operation: The operation to run.
   /// - Throws: The error that `operation` throws.
@@ -18,12 +31,17 @@
     try await operation()
   }
 
-  /// Runs an operation that starts tasks, and has them run one piece at a time on the main executor.
+  /// Runs an operation, and runs tasks that it creates in a fixed order, on the main executor.
   ///
-  /// For a test framework's hook around a test, such as XCTest's `invokeTest()`, which is not asynchronous though the
-  /// test is.
+  /// Use this function in the hook of a test framework that isn't asynchronous, such as XCTest's `invokeTest()`:
   ///
-  /// - Parameter operation: The operation to run. Tasks that continue after it returns run on the former executor.
+  /// ```swift
+  /// withMainSerialExecutor {
+  ///   print(uncheckedUseMainSerialExecutor)  // true
+  /// }
+  /// ```
+  ///
+  /// - Parameter operation: The operation to run. Tasks that continue after it returns run on the previous executor.
   /// - Throws: The error that `operation` throws.
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: () throws -> Void
@@ -33,17 +51,22 @@
     try operation()
   }
 
-  /// Whether all tasks of this process run one piece at a time on the main executor.
+  /// A Boolean value that indicates whether all tasks of the process run one at a time on the main executor.
   ///
-  /// Set it where a scope like that of `withMainSerialExecutor` does not fit, for instance for a
-  /// whole program of tests. While such a scope is open, it is true whatever it was set to.
+  /// Set it for a whole test program, if you can't use `withMainSerialExecutor`. It's `true` in the scope of that
+  /// function, regardless of the value that you set:
   ///
-  /// It is for tests, and unchecked, because it bends the runtime's rules for the whole process: tests that run at the
-  /// same time are on the main executor too, and code that blocks the main thread stops everything.
+  /// ```swift
+  /// uncheckedUseMainSerialExecutor = true
+  /// defer { uncheckedUseMainSerialExecutor = false }
+  /// print(uncheckedUseMainSerialExecutor)  // true
+  /// ```
   ///
-  /// Covered is every job that would go to the global concurrent executor: tasks, child tasks, detached tasks,
-  /// nonisolated functions, actors without an executor of their own, and what a task does after a real sleep. Not
-  /// covered are actors and tasks with a custom executor, and work on dispatch queues and threads.
+  /// It affects each job of the global concurrent executor: tasks, child tasks, detached tasks, nonisolated functions,
+  /// actors without their own executor, and code after a real sleep. It doesn't affect actors and tasks with a custom
+  /// executor, dispatch queues, and threads. The property is unchecked because it changes the runtime's behavior for
+  /// the whole process: tests that run at the same time are on the main executor, too, and code that blocks the main
+  /// thread stops everything.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { MainSerialExecutor.isInUse }
     set { MainSerialExecutor.change { $0.setIsRequested(newValue) } }

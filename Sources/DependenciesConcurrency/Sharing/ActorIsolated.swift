@@ -1,7 +1,7 @@
 /// A value that an actor protects.
 ///
-/// Every access suspends, and the state can have changed meanwhile, which is seldom what a test wants.
-/// ``LockIsolated`` does the same without.
+/// Use ``LockIsolated`` instead, because each access to an actor suspends, and the value can change during the
+/// suspension.
 @available(*, deprecated, message: "Use 'LockIsolated' instead.")
 public final actor ActorIsolated<Value> {
   /// The value.

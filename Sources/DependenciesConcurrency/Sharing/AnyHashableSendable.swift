@@ -1,22 +1,36 @@
-/// Any hashable value that can also be sent between tasks: what `AnyHashable` is, and `Sendable`.
+/// A hashable and sendable value of any type.
 ///
-/// Two of them are equal when `AnyHashable` says that their values are, and an `AnyHashable` made of one is equal to an
-/// `AnyHashable` made of the value itself.
+/// Use it like `AnyHashable` for values that cross from task to task:
+///
+/// ```swift
+/// enum TicketFilter: Hashable, Sendable { case mine, unassigned }
+///
+/// let cancellationIDs: Set<AnyHashableSendable> = [AnyHashableSendable(TicketFilter.mine), "search", 7]
+/// print(cancellationIDs.contains("search"))  // true
+/// print(cancellationIDs.contains(AnyHashableSendable(TicketFilter.unassigned)))  // false
+/// ```
+///
+/// Two values are equal if the `AnyHashable` values of their bases are equal.
 public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value, as it was given.
+  /// The value with its own type.
   public let base: any Hashable & Sendable
 
-  /// Erases the type of a value.
+  /// Creates a value from a value of a type that's known only at run time.
   ///
-  /// - Parameter base: The value. One that is erased already is not erased twice.
+  /// - Parameter base: The value. An erased value isn't erased again.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) {
     self.init(base)
   }
 
-  /// Erases the type of a value.
+  /// Creates a value that hides its type.
   ///
-  /// - Parameter base: The value. One that is erased already is not erased twice.
+  /// ```swift
+  /// let id = AnyHashableSendable(UUID())
+  /// print(AnyHashableSendable(id) == id, id.base is UUID)  // true true
+  /// ```
+  ///
+  /// - Parameter base: The value. An erased value isn't erased again.
   public init(_ base: some Hashable & Sendable) {
     if let erased = base as? AnyHashableSendable {
       self = erased
@@ -25,16 +39,16 @@ public struct AnyHashableSendable: Hashable, Sendable {
     }
   }
 
-  /// Whether two values are equal, whatever their types.
+  /// Returns a Boolean value that indicates whether two values are equal, regardless of their types.
   ///
   /// - Parameters:
-  ///   - lhs: One value.
-  ///   - rhs: Another.
+  ///   - lhs: A value.
+  ///   - rhs: Another value.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }
 
-  /// Feeds the value to a hasher.
+  /// Hashes the value.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
@@ -45,11 +59,19 @@ public struct AnyHashableSendable: Hashable, Sendable {
 
 extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The value's description.
+  ///
+  /// ```swift
+  /// print(AnyHashableSendable("search"))  // search
+  /// ```
   public var description: String {
     String(describing: base)
   }
 
-  /// The value's description for debugging, and what it is wrapped in.
+  /// The value's description for debugging, which names this type.
+  ///
+  /// ```swift
+  /// print(String(reflecting: AnyHashableSendable(7)))  // AnyHashableSendable(7)
+  /// ```
   public var debugDescription: String {
     "AnyHashableSendable(" + String(reflecting: base) + ")"
   }
@@ -68,7 +90,12 @@ extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
 }
 
 extension AnyHashableSendable: ExpressibleByBooleanLiteral {
-  /// Erases a Boolean literal.
+  /// Creates a value from a Boolean literal.
+  ///
+  /// ```swift
+  /// let id: AnyHashableSendable = true
+  /// print(id)  // true
+  /// ```
   ///
   /// - Parameter value: The literal's value.
   public init(booleanLiteral value: Bool) {
@@ -77,7 +104,12 @@ extension AnyHashableSendable: ExpressibleByBooleanLiteral {
 }
 
 extension AnyHashableSendable: ExpressibleByFloatLiteral {
-  /// Erases a floating-point literal.
+  /// Creates a value from a floating-point literal.
+  ///
+  /// ```swift
+  /// let id: AnyHashableSendable = 2.5
+  /// print(id)  // 2.5
+  /// ```
   ///
   /// - Parameter value: The literal's value.
   public init(floatLiteral value: Double) {
@@ -86,7 +118,12 @@ extension AnyHashableSendable: ExpressibleByFloatLiteral {
 }
 
 extension AnyHashableSendable: ExpressibleByIntegerLiteral {
-  /// Erases an integer literal.
+  /// Creates a value from an integer literal.
+  ///
+  /// ```swift
+  /// let id: AnyHashableSendable = 7
+  /// print(id)  // 7
+  /// ```
   ///
   /// - Parameter value: The literal's value.
   public init(integerLiteral value: Int) {
@@ -95,7 +132,12 @@ extension AnyHashableSendable: ExpressibleByIntegerLiteral {
 }
 
 extension AnyHashableSendable: ExpressibleByStringLiteral {
-  /// Erases a string literal.
+  /// Creates a value from a string literal.
+  ///
+  /// ```swift
+  /// let id: AnyHashableSendable = "search"
+  /// print(id)  // search
+  /// ```
   ///
   /// - Parameter value: The literal's value.
   public init(stringLiteral value: String) {

@@ -1,12 +1,28 @@
 import DependenciesPrimitives
 
-/// A value that many tasks and threads may read and change, one at a time.
+/// A value that tasks and threads can read and change, one at a time.
 ///
-/// Reach for it where an actor is too much: to collect, in a test, what a dependency's endpoints were called with, or
-/// to give an endpoint a memory that several copies of a client share.
+/// Use it where an actor would be too much, because access needs no `await`. In tests, record the arguments of calls.
+/// In fakes, store the state that the closures of a client share:
 ///
-/// The lock is recursive: an operation given to ``withValue(_:)`` may read the same value again. It then sees the
-/// value as it was when the outer operation began, and the outer operation's result is what stays.
+/// ```swift
+/// struct DraftStore: Sendable {
+///   var save: @Sendable (String) -> Void
+///   var load: @Sendable () -> String?
+///
+///   static func inMemory() -> DraftStore {
+///     let draft = LockIsolated<String?>(nil)
+///     return DraftStore(save: { draft.setValue($0) }, load: { draft.value })
+///   }
+/// }
+///
+/// let store = DraftStore.inMemory()
+/// store.save("Printer is offline")
+/// print(store.load() ?? "No draft")  // Printer is offline
+/// ```
+///
+/// The lock is recursive: an operation of ``withValue(_:)`` can read the same value again. It then reads the value from
+/// before the outer operation, and the outer operation's result is stored.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   // Sendable without the compiler's proof: `storage` is touched only while `lock` is held, and the value comes in and
@@ -16,25 +32,48 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   // one replaces is released after it, because its `deinit` can need this lock on the same or on another thread.
   private let lock = Lock(isRecursive: true)
 
-  /// Isolates a value.
+  /// Creates a value with a lock.
   ///
-  /// - Parameter value: The value at the beginning. It is computed here, so that it need not be `Sendable`.
-  /// - Throws: The error that computing the value throws.
+  /// ```swift
+  /// let formatter = LockIsolated(NumberFormatter())
+  /// let text = formatter.withValue { $0.string(from: 12) }
+  /// print(text ?? "")  // 12
+  /// ```
+  ///
+  /// - Parameter value: The initial value. The initializer evaluates it, so its type doesn't have to be `Sendable`.
+  /// - Throws: The error that evaluating the value throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     self.storage = try value()
   }
 
-  /// Reads one property of the value.
+  /// Reads a property of the value.
   ///
-  /// - Parameter keyPath: The property.
+  /// ```swift
+  /// let queries = LockIsolated(["vpn", "printer"])
+  /// print(queries.count)  // 2
+  /// ```
+  ///
+  /// - Parameter keyPath: The key path of the property.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     lock.withLock { storage[keyPath: keyPath] }
   }
 
   /// Reads or changes the value in one step.
   ///
-  /// Reading the value and then setting it in two steps loses what others did in the meantime; this does not. When the
-  /// operation throws, the changes that it made before stay.
+  /// If you read the value and then set it, another task can change it between the two steps. This function prevents
+  /// that:
+  ///
+  /// ```swift
+  /// let searches = LockIsolated(0)
+  /// await withTaskGroup(of: Void.self) { group in
+  ///   for _ in 1...100 {
+  ///     group.addTask { searches.withValue { $0 += 1 } }
+  ///   }
+  /// }
+  /// print(searches.value)  // 100
+  /// ```
+  ///
+  /// If the operation throws, its changes remain.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The value that `operation` returns.
@@ -46,43 +85,41 @@ public final class LockIsolated<Value>: @unchecked Sendable {
       // A copy, because an operation that reads the value again, further down, would otherwise overlap with the
       // exclusive access that this one has.
       var value = storage
-      defer { replaced = exchange(value) }
+      defer { replaced = exchange(&storage, with: value) }
       return try operation(&value)
     }
   }
 
   /// Replaces the value.
   ///
-  /// For a new value that depends on the old one use ``withValue(_:)``.
+  /// To calculate the new value from the old one, use ``withValue(_:)``.
   ///
-  /// - Parameter newValue: The value from now on. It's computed while no other thread can read or change the old one.
-  /// - Throws: The error that computing the value throws. The old value then stays.
+  /// - Parameter newValue: The new value. No other thread can read or change the old value while the function evaluates
+  ///   it.
+  /// - Throws: The error that evaluating the value throws. The old value then remains.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    let replaced = try lock.withLock { UncheckedSendable(exchange(try newValue())) }
+    let replaced = try lock.withLock { UncheckedSendable(exchange(&storage, with: try newValue())) }
     withExtendedLifetime(replaced) {}
-  }
-
-  /// Replaces the value, and returns the one before for the caller to release after the lock.
-  private func exchange(_ newValue: Value) -> Value {
-    var value = newValue
-    swap(&value, &storage)
-    return value
   }
 }
 
 extension LockIsolated where Value: Sendable {
-  /// The value at this moment.
+  /// The current value.
   public var value: Value {
     lock.withLock { storage }
   }
 }
 
 extension LockIsolated: Equatable where Value: Equatable {
-  /// Whether two isolated values are equal at this moment.
+  /// Returns a Boolean value that indicates whether two values are equal at this moment.
+  ///
+  /// ```swift
+  /// print(LockIsolated(["vpn"]) == LockIsolated(["vpn"]))  // true
+  /// ```
   ///
   /// - Parameters:
-  ///   - lhs: One isolated value.
-  ///   - rhs: Another.
+  ///   - lhs: A value with a lock.
+  ///   - rhs: Another value with a lock.
   public static func == (lhs: LockIsolated, rhs: LockIsolated) -> Bool {
     if lhs === rhs { return true }
     // One lock after the other, never both: two comparisons in opposite order would wait for each other forever.
@@ -92,7 +129,7 @@ extension LockIsolated: Equatable where Value: Equatable {
 }
 
 extension LockIsolated: Hashable where Value: Hashable {
-  /// Feeds the value, as it is at this moment, to a hasher.
+  /// Hashes the current value.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

@@ -1,25 +1,45 @@
-/// A value that the compiler takes to be `Sendable` because you say so.
+/// A value that the compiler treats as sendable without a check.
 ///
-/// For a type that is safe to share but comes from a module that has not said it yet, such as a reference that only one
-/// thread ever uses. Nothing is checked: where the promise is wrong, there is a data race.
+/// Use it for a value that's safe to send, and whose type doesn't declare that, such as an object that only one task
+/// uses. If the value isn't safe to send, your code has a data race:
+///
+/// ```swift
+/// final class DraftEditor {
+///   var subject = ""
+/// }
+///
+/// let editor = UncheckedSendable(DraftEditor())
+/// await Task.detached { editor.value.subject = "Printer is offline" }.value
+/// print(editor.subject)  // Printer is offline
+/// ```
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
   // Sendable without a lock: this type is the promise itself, and the caller's to keep.
 
-  /// The value that is taken to be `Sendable`.
+  /// The value that the compiler treats as sendable.
   public var value: Value
 
-  /// Takes a value to be `Sendable`.
+  /// Creates a wrapper for a value.
   ///
   /// - Parameter value: The value.
   public init(_ value: Value) {
     self.value = value
   }
 
-  /// Takes a property's value to be `Sendable`.
+  /// Creates a property whose value the compiler treats as sendable.
   ///
-  /// - Parameter wrappedValue: The property's value at the beginning.
+  /// ```swift
+  /// final class AttributeCache {}
+  ///
+  /// struct TicketRenderer: Sendable {
+  ///   @UncheckedSendable var cache = AttributeCache()
+  /// }
+  ///
+  /// print(TicketRenderer().$cache.value === TicketRenderer().cache)  // false
+  /// ```
+  ///
+  /// - Parameter wrappedValue: The property's initial value.
   public init(wrappedValue: Value) {
     self.value = wrappedValue
   }
@@ -30,22 +50,32 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     _modify { yield &value }
   }
 
-  /// The wrapper itself, to hand on the value together with the promise.
+  /// The wrapper itself, which you can send together with the value.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
   }
 
-  /// Reads one property of the value.
+  /// Reads a property of the value.
   ///
-  /// - Parameter keyPath: The property.
+  /// - Parameter keyPath: The key path of the property.
   public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     value[keyPath: keyPath]
   }
 
-  /// Reads or changes one property of the value.
+  /// Reads or changes a property of the value.
   ///
-  /// - Parameter keyPath: The property.
+  /// ```swift
+  /// struct Draft {
+  ///   var subject: String
+  /// }
+  ///
+  /// var draft = UncheckedSendable(Draft(subject: ""))
+  /// draft.subject = "Printer is offline"
+  /// print(draft.value.subject)  // Printer is offline
+  /// ```
+  ///
+  /// - Parameter keyPath: The key path of the property.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }
@@ -57,9 +87,15 @@ extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
 
 extension UncheckedSendable: Decodable where Value: Decodable {
-  /// Decodes the value itself: the wrapper leaves no trace in the encoded form.
+  /// Creates a wrapper by decoding its value.
   ///
-  /// - Parameter decoder: Where to read from.
+  /// ```swift
+  /// let data = Data("[1, 2]".utf8)
+  /// let ids = try JSONDecoder().decode(UncheckedSendable<[Int]>.self, from: data)
+  /// print(ids.value)  // [1, 2]
+  /// ```
+  ///
+  /// - Parameter decoder: The decoder.
   /// - Throws: The error that decoding the value throws.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -68,9 +104,14 @@ extension UncheckedSendable: Decodable where Value: Decodable {
 }
 
 extension UncheckedSendable: Encodable where Value: Encodable {
-  /// Encodes the value itself: the wrapper leaves no trace in the encoded form.
+  /// Encodes the value without the wrapper.
   ///
-  /// - Parameter encoder: Where to write to.
+  /// ```swift
+  /// let data = try JSONEncoder().encode(UncheckedSendable([1, 2]))
+  /// print(String(decoding: data, as: UTF8.self))  // [1,2]
+  /// ```
+  ///
+  /// - Parameter encoder: The encoder.
   /// - Throws: The error that encoding the value throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -1,10 +1,27 @@
 extension AsyncThrowingStream where Failure == any Error {
-  /// Hides the type of an asynchronous sequence.
+  /// Creates a throwing stream of the elements of a sequence, and hides the sequence's type.
   ///
-  /// The sequence is asked for an element when the stream is, so nothing is buffered, and canceling who reads the
-  /// stream is noticed by the sequence. The sequence is iterated once: readers of one stream share its elements.
+  /// ```swift
+  /// let (lines, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+  /// continuation.yield("{\"id\": 1}")
+  /// continuation.finish(throwing: URLError(.networkConnectionLost))
   ///
-  /// - Parameter sequence: The sequence. The stream throws its error.
+  /// let ids = AsyncThrowingStream(lines.map { $0.count })
+  /// do {
+  ///   for try await id in ids { print(id) }
+  /// } catch {
+  ///   print("Connection lost")
+  /// }
+  /// // Output:
+  /// // 9
+  /// // Connection lost
+  /// ```
+  ///
+  /// The stream requests an element from the sequence when your code requests one, so it buffers nothing. Canceling the
+  /// task that reads the stream cancels the sequence. The stream iterates the sequence once, so all readers share its
+  /// elements.
+  ///
+  /// - Parameter sequence: The sequence. The stream throws the errors that it throws.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iterator = SharedIterator(sequence)
     self.init {
@@ -12,14 +29,31 @@ extension AsyncThrowingStream where Failure == any Error {
     }
   }
 
-  /// A stream without elements that never ends, unless its reader is canceled.
+  /// A stream that has no elements and never ends, unless the task that reads it is canceled.
+  ///
+  /// ```swift
+  /// let task = Task {
+  ///   for try await _ in AsyncThrowingStream<String, any Error>.never {}
+  ///   return "Canceled"
+  /// }
+  /// task.cancel()
+  /// print(try await task.value)  // Canceled
+  /// ```
   public static var never: Self {
     Self { _ in }
   }
 
-  /// A stream without elements that has ended.
+  /// Returns a stream that has no elements and has ended.
   ///
-  /// - Parameter error: The error that ends the stream, or `nil` if it ends without one.
+  /// ```swift
+  /// do {
+  ///   for try await _ in AsyncThrowingStream<String, any Error>.finished(throwing: URLError(.timedOut)) {}
+  /// } catch {
+  ///   print("Failed")  // Failed
+  /// }
+  /// ```
+  ///
+  /// - Parameter error: The error that ends the stream, or `nil` for a stream that ends without an error.
   /// - Returns: The stream.
   public static func finished(throwing error: Failure? = nil) -> Self {
     Self { $0.finish(throwing: error) }
@@ -27,9 +61,18 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Hides the type of this sequence behind a stream.
+  /// Returns a throwing stream of this sequence's elements, and hides the sequence's type.
   ///
-  /// - Returns: A stream of this sequence's elements, which throws what the sequence throws.
+  /// ```swift
+  /// let (tickets, continuation) = AsyncStream.makeStream(of: Int.self)
+  /// continuation.yield(42)
+  /// continuation.finish()
+  ///
+  /// let subjects: AsyncThrowingStream<String, any Error> = tickets.map { "Ticket \($0)" }.eraseToThrowingStream()
+  /// for try await subject in subjects { print(subject) }  // Prints "Ticket 42"
+  /// ```
+  ///
+  /// - Returns: A stream that throws the errors that the sequence throws.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(self)
   }

@@ -6,7 +6,8 @@ import DependenciesPrimitives
 final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
   // Sendable without the compiler's proof: `turn` and `waiting` are touched only while `lock` is held, and `iterator`
   // only by the task whose turn it is.
-  // Only this type's code runs while the lock is held, and it releases nothing but continuations that it resumes later.
+  // Only this type's code runs while the lock is held, and it releases nothing that has a `deinit`: continuations are resumed
+  // after it.
   private let lock = Lock(isRecursive: true)
   private let base: Base
   private var iterator: Base.AsyncIterator?

@@ -1,7 +1,15 @@
 extension Task where Failure == any Error {
-  /// The task's result, waited for in such a way that canceling who waits cancels the task.
+  /// The task's result, which also cancels the task if the waiting task is canceled.
   ///
-  /// With `value`, an unstructured task continues when the task that waits for it is canceled.
+  /// If a task waits for `value` and is canceled, an unstructured task continues:
+  ///
+  /// ```swift
+  /// let refresh = Task { try await Task.never() }
+  /// let screen = Task { try await refresh.cancellableValue }
+  /// screen.cancel()
+  /// _ = await screen.result
+  /// print(refresh.isCancelled)  // true
+  /// ```
   ///
   /// - Throws: The error that the task throws.
   public var cancellableValue: Success {
@@ -16,9 +24,14 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's result, waited for in such a way that canceling who waits cancels the task.
+  /// The task's result, which also cancels the task if the waiting task is canceled.
   ///
-  /// With `value`, an unstructured task continues when the task that waits for it is canceled.
+  /// If a task waits for `value` and is canceled, an unstructured task continues:
+  ///
+  /// ```swift
+  /// let search = Task { Task.isCancelled }
+  /// print(await search.cancellableValue)  // false
+  /// ```
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

@@ -16,21 +16,24 @@
 #endif
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the current task many times over, so that others get far with their work.
+  /// Suspends the current task many times, so that other tasks can continue.
   ///
-  /// A single yield promises little: the next task to run may well be this one. This one waits, again and again, for a
-  /// task of the lowest priority to have run and yielded, which the executor tends to delay until nothing else is left
-  /// to do, and twice until the main actor has come to what was waiting for it. That makes it likely, not certain, that
-  /// other tasks have reached their next suspension: the test clock rests on it before it moves time. Where a machine is
-  /// so busy that likely is not enough, raise the count.
+  /// Use it in a test if you can't wait for a value or for a test clock. It makes it likely that other tasks reach
+  /// their next suspension, but on a busy machine it can be too short:
   ///
-  /// On Linux, where threads of the process still run or wait for a processor after that, it continues until each of them
-  /// sleeps or has had a processor for two milliseconds: a task whose thread the system has taken off the processor does
-  /// not get on, however often tasks yield. For neither of the two does it wait longer than half a second at a time, and
-  /// for a main thread that is blocked only once.
+  /// ```swift
+  /// let isRefreshed = LockIsolated(false)
+  /// Task { isRefreshed.setValue(true) }
+  /// await Task.megaYield()
+  /// print(isRefreshed.value)  // true
+  /// ```
   ///
-  /// - Parameter count: How many rounds to wait. When left out, it is the number in the environment variable
-  ///   `TASK_MEGA_YIELD_COUNT`, brought into 0…10,000, and 20 without one. One round waits for nothing else.
+  /// Each round waits for a task with the lowest priority. In between, the function waits twice for the main actor. On
+  /// Linux, it then waits until the other threads of the process sleep or have had a processor for two milliseconds, at
+  /// most half a second at a time.
+  ///
+  /// - Parameter count: The number of rounds. The default is the value of the environment variable
+  ///   `TASK_MEGA_YIELD_COUNT`, limited to 0…10,000, or otherwise 20. If it's 1, the function waits for nothing else.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     guard count > 1 else { return await yieldInTurns(count) }
     await yieldInTurns(count / 3)

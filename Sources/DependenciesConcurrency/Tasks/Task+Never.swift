@@ -1,10 +1,16 @@
 extension Task where Failure == Never {
-  /// Suspends until the current task is canceled, where a value is expected.
+  /// Suspends until the current task is canceled, in code that expects a value.
   ///
-  /// A replacement for an endpoint that never returns.
+  /// Use it for an endpoint that doesn't return in a test:
   ///
-  /// - Returns: Never.
-  /// - Throws: `CancellationError`, once the current task is canceled.
+  /// ```swift
+  /// let task = Task<[String], any Error> { try await Task<[String], Never>.never() }
+  /// task.cancel()
+  /// do { _ = try await task.value } catch { print(error is CancellationError) }  // Prints "true"
+  /// ```
+  ///
+  /// - Returns: The function never returns a value.
+  /// - Throws: `CancellationError` when the current task is canceled.
   public static func never() async throws -> Success {
     for await value in AsyncStream<Success>.never {
       return value
@@ -16,7 +22,13 @@ extension Task where Failure == Never {
 extension Task where Success == Never, Failure == Never {
   /// Suspends until the current task is canceled.
   ///
-  /// - Throws: `CancellationError`, once the current task is canceled.
+  /// ```swift
+  /// let task = Task { try await Task.never() }
+  /// task.cancel()
+  /// do { try await task.value } catch { print(error is CancellationError) }  // Prints "true"
+  /// ```
+  ///
+  /// - Throws: `CancellationError` when the current task is canceled.
   public static func never() async throws {
     for await _ in AsyncStream<Never>.never {}
     throw _Concurrency.CancellationError()

@@ -5,11 +5,11 @@ final class MainActorTurn: Sendable {
   /// The one of the process, as the main actor is.
   static let shared = MainActorTurn()
 
-  /// The time limit, so that a blocked main thread doesn't block the caller forever.
-  static let limit: Duration = .milliseconds(500)
-
-  /// How often to yield for it before the processor is left to others.
+  /// How often to yield before the processor is left to other threads.
   private static let yields = 50
+
+  /// The number of pauses of a millisecond after that, so that a blocked main thread doesn't block the caller forever.
+  private static let pauses = 500
 
   private let stuck = LockIsolated(false)
 
@@ -28,14 +28,10 @@ final class MainActorTurn: Sendable {
         isStuck = false
       }
     }
-    let start = ContinuousClock.now
-    var yields = 0
-    while !hadTurn.value {
-      yields += 1
-      if yields <= Self.yields { await Task.yieldInTurns(1) } else { await Task.pause(.milliseconds(1)) }
-      guard start.duration(to: .now) < Self.limit else {
-        return stuck.withValue { isStuck in isStuck = !hadTurn.value }
-      }
+    for round in 1...Self.yields + Self.pauses {
+      guard !hadTurn.value else { return }
+      if round <= Self.yields { await Task.yieldInTurns(1) } else { await Task.pause(milliseconds: 1) }
     }
+    stuck.withValue { isStuck in isStuck = !hadTurn.value }
   }
 }

@@ -13,6 +13,9 @@
 /// Yields show only that other tasks were enqueued, not that the system has given their threads a processor. On 2 processors
 /// with 4 other busy processes, 32 of 1,200 advances of a test clock came too early with yields and turns of the main actor
 /// alone, and none with this wait. In other runs, 1 of 2,400 failed without it, and none with it.
+///
+/// It reads files, because Linux has no call that reports whether another thread runs. Processor times alone don't tell a sleeping
+/// thread from one that waits for a processor, and the hooks of the concurrency runtime report only that a task was enqueued.
 enum OtherThreads {
   #if os(Linux) || os(Android)
     /// The processor time, in nanoseconds, after which a thread that still runs isn't waited for.
@@ -32,7 +35,7 @@ enum OtherThreads {
       while isAnyUnderWay(&times) {
         guard start.duration(to: .now) < limit else { return false }
         hasWaited = true
-        await Task.pause(.milliseconds(1))
+        await Task.pause(milliseconds: 1)
       }
       return hasWaited && !times.isAnyBeyondTurn
     }

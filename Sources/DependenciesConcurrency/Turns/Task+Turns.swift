@@ -7,8 +7,8 @@ extension Task where Success == Never, Failure == Never {
   }
 
   /// Suspends the current task for a time, even if it is canceled.
-  static func pause(_ duration: Duration) async {
+  static func pause(milliseconds: UInt64) async {
     // In its own task, which no code cancels.
-    await Task<Void, Never>.detached { try? await Task.sleep(for: duration) }.value
+    await Task<Void, Never>.detached { try? await Task.sleep(nanoseconds: milliseconds * 1_000_000) }.value
   }
 }

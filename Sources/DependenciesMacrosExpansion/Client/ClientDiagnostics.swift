@@ -52,7 +52,8 @@ extension FixIt {
 
   /// Gives the method of an endpoint a name that is free.
   static func namingMethod(of variable: VariableDeclSyntax) -> FixIt {
-    var named = variable.removing(attribute: "DependencyEndpoint")
+    var named = variable
+    named.attributes = variable.attributes.filter { !$0.named("DependencyEndpoint") }
     let attribute: AttributeSyntax = #"@DependencyEndpoint(method: "<#name#>")"#
     let indentation = variable.leadingTrivia.indentation
     named.leadingTrivia = .newline + indentation

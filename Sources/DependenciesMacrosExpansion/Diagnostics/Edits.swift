@@ -1,16 +1,8 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension VariableDeclSyntax {
-  /// The property without the attribute of that name.
-  ///
-  /// Comments and indentation stay.
-  func removing(attribute name: String) -> VariableDeclSyntax {
-    var result = self
-    result.attributes = attributes.filter { !$0.named(name) }
-    return result.with(\.leadingTrivia, leadingTrivia)
-  }
-
   /// The property introduced by another keyword.
   func introduced(by keyword: Keyword) -> VariableDeclSyntax {
     with(\.bindingSpecifier.tokenKind, .keyword(keyword))
@@ -52,5 +44,15 @@ extension FunctionTypeSyntax {
     result.effectSpecifiers =
       effectSpecifiers?.with(\.throwsClause, clause) ?? TypeEffectSpecifiersSyntax(throwsClause: clause)
     return result
+  }
+}
+
+extension FixIt {
+  /// Removes the attribute of that name, if the declaration can have attributes.
+  static func removing(attribute name: String, from declaration: some DeclSyntaxProtocol) -> FixIt? {
+    guard var bare = declaration.asProtocol((any WithAttributesSyntax).self) else { return nil }
+    bare.attributes = bare.attributes.filter { !$0.named(name) }
+    bare.leadingTrivia = declaration.leadingTrivia
+    return FixIt("remove-attribute", "Remove '@\(name)'", replacing: declaration, with: Syntax(bare))
   }
 }

@@ -3,10 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension FixIt {
-  static func removingEndpoint(from variable: VariableDeclSyntax) -> FixIt {
-    FixIt(
-      "remove-endpoint", "Remove '@DependencyEndpoint'", replacing: variable,
-      with: variable.removing(attribute: "DependencyEndpoint"))
+  static func removingEndpoint(from declaration: some DeclSyntaxProtocol) -> [FixIt] {
+    [removing(attribute: "DependencyEndpoint", from: declaration)].compactMap(\.self)
   }
 
   /// Turns an initial value into a closure that calls it.

@@ -20,7 +20,7 @@ struct EndpointReader {
     }
     guard let type = ClosureType(annotation.type) else {
       diagnostics.append(
-        MacroDiagnostic.notAClosure.at(annotation.type, fixIts: [.removingEndpoint(from: variable)]))
+        MacroDiagnostic.notAClosure.at(annotation.type, fixIts: FixIt.removingEndpoint(from: variable)))
       return nil
     }
     let name = Name(pattern.identifier)
@@ -38,7 +38,7 @@ struct EndpointReader {
     attribute: AttributeSyntax
   ) -> (VariableDeclSyntax, PatternBindingSyntax, IdentifierPatternSyntax)? {
     guard let variable = declaration.as(VariableDeclSyntax.self) else {
-      diagnostics.append(MacroDiagnostic.notAProperty.at(attribute))
+      diagnostics.append(MacroDiagnostic.notAProperty.at(attribute, fixIts: FixIt.removingEndpoint(from: declaration)))
       return nil
     }
     guard
@@ -55,7 +55,8 @@ struct EndpointReader {
     }
     if variable.isTypeMember || variable.isLazy || binding.isComputed {
       diagnostics.append(
-        MacroDiagnostic.notStored(pattern.identifier.text).at(attribute, fixIts: [.removingEndpoint(from: variable)]))
+        MacroDiagnostic.notStored(pattern.identifier.text).at(attribute, fixIts: FixIt.removingEndpoint(from: variable))
+      )
       return nil
     }
     return (variable, binding, pattern)

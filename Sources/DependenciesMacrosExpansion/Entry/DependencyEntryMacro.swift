@@ -38,8 +38,7 @@ open class DependencyEntryMacro: AccessorMacro, PeerMacro {
 
 /// `@_DependencyEntryValue`: makes a static property of a key compute its initial value at every access.
 ///
-/// A property whose type only its initial value tells can be computed in no other way, and a stored one would be shared by
-/// all tests.
+/// A property without a written type can't be computed in another way, and all tests would share a stored property.
 open class DependencyEntryValueMacro: AccessorMacro {
   /// The expansion is already formatted.
   public static var formatMode: FormatMode { .disabled }

@@ -16,17 +16,18 @@ struct EntryReader {
     attribute: AttributeSyntax,
     in context: some MacroExpansionContext
   ) -> Entry? {
+    let removal = [FixIt.removing(attribute: "DependencyEntry", from: declaration)].compactMap(\.self)
     guard
       let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.count == 1,
       let binding = variable.bindings.first,
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !variable.isTypeMember, !variable.isLazy,
       binding.accessorBlock == nil
     else {
-      diagnostics.append(MacroDiagnostic.notAnEntry.at(attribute))
+      diagnostics.append(MacroDiagnostic.notAnEntry.at(attribute, fixIts: removal))
       return nil
     }
     guard context.isInDependencyValues else {
-      diagnostics.append(MacroDiagnostic.entryElsewhere.at(attribute))
+      diagnostics.append(MacroDiagnostic.entryElsewhere.at(attribute, fixIts: removal))
       return nil
     }
     if variable.isConstant {

@@ -69,11 +69,20 @@ private typealias NumberClient = Outer.NumberClient<Int>
     }
     #expect(
       reporter.issues.value == [
-        .init(message: "Unimplemented: 'NumberClient.square'", line: declaration),
-        .init(message: "Unimplemented: 'NumberClient.log'", line: declaration + 1),
-        .init(message: "Unimplemented: 'NumberClient.latest'", line: declaration + 3),
-        .init(message: "Unimplemented: 'NumberClient.sum'", line: declaration + 9),
+        issue("square", line: declaration),
+        issue("log", line: declaration + 1),
+        issue("latest", line: declaration + 3),
+        issue("sum", line: declaration + 9),
       ])
+  }
+
+  private func issue(_ endpoint: String, line: UInt) -> RecordingReporter.Issue {
+    RecordingReporter.Issue(
+      message: """
+        Unimplemented: 'NumberClient.\(endpoint)'
+        To fix this, set `NumberClient.\(endpoint)` to a closure before your code calls it.
+        """,
+      line: line)
   }
 
   @Test func `an endpoint does what overrides say, without an issue`() async throws {

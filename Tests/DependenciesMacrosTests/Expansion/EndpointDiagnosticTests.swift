@@ -21,6 +21,29 @@ import Testing
       ])
   }
 
+  @Test func `an endpoint is a property`() {
+    expectDiagnostic(
+      in: """
+        struct Client {
+          @DependencyEndpoint func go() {}
+        }
+        """,
+      "'@DependencyEndpoint' applies to closure properties only", at: (2, 3),
+      fixes: [
+        "Remove '@DependencyEndpoint'": """
+        struct Client {
+          func go() {}
+        }
+        """
+      ])
+  }
+
+  @Test func `each endpoint has its own declaration`() {
+    expectDiagnostic(
+      in: "struct Client { @DependencyEndpoint var (go, stop): (() -> Void, () -> Void) }",
+      "several endpoints in one declaration: give each endpoint its own 'var'", at: (1, 41))
+  }
+
   @Test(arguments: ["(() -> Void)?", "Handler", "[() -> Void]", "(() -> Void, Int)"])
   func `what only contains a closure is none`(type: String) {
     expectDiagnostic(

@@ -6,7 +6,8 @@ import Testing
     let closing = context.contains("{") ? " } }" : " }"
     expectDiagnostic(
       in: "\(context) {\n@DependencyEntry var retries = 3\(closing)",
-      "'@DependencyEntry' applies to properties in an extension of 'DependencyValues'", at: (2, 1))
+      "'@DependencyEntry' applies to properties in an extension of 'DependencyValues'", at: (2, 1),
+      fixes: ["Remove '@DependencyEntry'": "\(context) {\nvar retries = 3\(closing)"])
   }
 
   @Test(arguments: [
@@ -15,7 +16,8 @@ import Testing
   func `an entry is a single variable`(property: String) {
     expectDiagnostic(
       in: "extension DependencyValues {\n@DependencyEntry \(property) }",
-      "'@DependencyEntry' applies to a single 'var' with an initial value", at: (2, 1))
+      "'@DependencyEntry' applies to a single 'var' with an initial value", at: (2, 1),
+      fixes: ["Remove '@DependencyEntry'": "extension DependencyValues {\n\(property) }"])
   }
 
   @Test func `an entry can be set`() {

@@ -25,6 +25,6 @@ import Testing
       #expect(context == .live)
     }
     let message = try #require(issues.first?.message)
-    #expect(message.contains(#""production""#))
+    #expect(message.contains("'production'"))
   }
 }

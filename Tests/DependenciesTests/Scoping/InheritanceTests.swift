@@ -137,7 +137,7 @@ extension Plain: Named {}
     }
     let message = try #require(issues.first?.message)
     #expect(issues.count == 1)
-    for part in [#""Plain""#, "@Dependency", "withDependencies"] {
+    for part in ["`Plain`", "@Dependency", "withDependencies"] {
       #expect(message.contains(part), "\(message)")
     }
   }
@@ -210,7 +210,7 @@ extension Plain: Named {}
       let issues = recordingIssues {
         withDependencies(from: fresh) { name = Plain().name }
       }
-      #expect(issues.map { $0.message.contains(#""Plain" has no dependencies"#) } == [true])
+      #expect(issues.map { $0.message.contains("`Plain` has no dependencies") } == [true])
       #expect(name == "default")
     }
   }

@@ -128,6 +128,13 @@ import Testing
     #expect(isDone.value)
   }
 
+  @Test func `the function of fireAndForget can be called and passed on`() async {
+    let work = LockIsolated<[String]>([])
+    let start = DependencyValues._current.fireAndForget.operation
+    await start("work", nil) { work.withValue { $0.append("done") } }
+    #expect(work.value == ["done"])
+  }
+
   @Test func `fireAndForget runs its work to the end in tests when its caller is canceled`() async {
     let isCanceled = LockIsolated<Bool?>(nil)
     let issues = await recordingIssues {

@@ -1,0 +1,12 @@
+/// Calls a closure when it is released.
+package final class Farewell: Sendable {
+  private let onRelease: @Sendable () -> Void
+
+  package init(_ onRelease: @escaping @Sendable () -> Void) {
+    self.onRelease = onRelease
+  }
+
+  deinit {
+    onRelease()
+  }
+}
