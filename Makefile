@@ -7,7 +7,9 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # would rebuild everything (swiftlang/swift-package-manager#10525).
 export SWIFT_DETERMINISTIC_HASHING = 1
 
-.PHONY: site test release tsan stress api downstream drift init drills survival fuzz audit epub bench program lint setup setup-browser
+PREFIX = /usr/local
+
+.PHONY: site install test release tsan stress api downstream drift init drills survival fuzz audit epub bench program lint setup setup-browser
 
 ## Checks changed samples, and writes the site to site/.
 site: setup
@@ -33,10 +35,11 @@ release:
 stress:
 	Tests/Fixtures/Stress/run
 
-## Compares the library's public API with the lists in Tests/API, and compiles the macros' forms in all language modes. Needs a
-## debug build.
+## Compares the library's public API with the lists in Tests/API, and compiles the library for macOS 10.15 and the macros' forms in
+## all language modes. Needs a debug build on Linux.
 api:
 	Tests/API/compare
+	Tests/API/platforms
 	Tests/Fixtures/MacroForms/run
 
 ## Builds and tests packages that depend on this one, with the original's helper packages beside it or in place of its own, and
@@ -97,6 +100,17 @@ bench: program
 program: setup
 	swift build -c release --product docgen --traits Clocks,Foundation \
 	  $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+
+## Installs docgen with its manual page and the completions of bash, zsh, and fish in PREFIX. It documents any package, also one
+## that doesn't depend on this one.
+install: program
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin share/man/man1 share/bash-completion/completions share/zsh/site-functions \
+	  share/fish/vendor_completions.d)
+	install -s -m 755 .build/release/docgen $(DESTDIR)$(PREFIX)/bin/docgen
+	.build/release/docgen --experimental-dump-help | Tools/manual >$(DESTDIR)$(PREFIX)/share/man/man1/docgen.1
+	.build/release/docgen --generate-completion-script bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/docgen
+	.build/release/docgen --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_docgen
+	.build/release/docgen --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/docgen.fish
 
 ## Installs the two system packages if they're missing.
 setup:

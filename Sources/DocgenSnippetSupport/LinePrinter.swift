@@ -8,18 +8,26 @@
   import Darwin
 #endif
 
-/// A `print` function that also records the line of the snippet that calls it.
+/// A `print` function that also records the line of each call.
 ///
-/// A snippet declares one in a hidden line, under the name of the function that it replaces: `let print =
-/// LinePrinter()`. Each call prints as usual. While docgen runs the snippet, the call also records its line, so that
-/// docgen compares the comment after a call with that call's output, regardless of the order of calls.
+/// Declare one in a hidden line of a snippet: `let print = LinePrinter()`. docgen then compares the comment after each
+/// call with the output of that call, regardless of the order of calls. The arguments are those of the standard
+/// function:
+///
+/// ```swift
+/// let printLine = DocgenSnippetSupport.LinePrinter()
+/// var report = ""
+/// printLine("Printer", "Scanner", separator: ", ", to: &report)
+/// printLine(report, terminator: "")
+/// // Output:
+/// // Printer, Scanner
+/// ```
 public struct LinePrinter: Sendable {
-  /// The environment variable that contains the path of the record file.
+  /// The name of the environment variable that contains the path of the record file.
   ///
-  /// Without it, the printer records nothing.
-  ///
-  /// A record consists of the line number, a space, the text's length in bytes, a newline, the text, and a newline.
-  /// Each record is written by a single call, so that records from several threads don't mix.
+  /// docgen sets the variable. Without it, the printer records nothing. A record consists of the line number, a space,
+  /// the text's length in bytes, a newline, the text, and a newline. The printer writes each record in a single call,
+  /// so records of several threads don't mix.
   public static let recordVariable = "DOCGEN_PRINT_RECORD"
 
   /// Creates a printer.

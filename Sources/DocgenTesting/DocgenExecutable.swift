@@ -49,7 +49,7 @@ struct DocgenExecutable: Hashable, Sendable {
   /// Why there are no results where there is no docgen.
   static let missing = DocgenProblem(
     message:
-      "there is no 'docgen' beside the tests; add the executable product 'docgen' to the dependencies of the test target"
+      "'docgen' isn't built beside the tests. Add the executable product 'docgen' to the dependencies of the test target"
   )
 
   private static func imagePath() -> String? {

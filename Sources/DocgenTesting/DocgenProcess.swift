@@ -69,25 +69,27 @@ enum DocgenProcess {
       child.readLines { line in
         if let event = DocgenEvent(line: line) { continuation.yield(event) }
       }
-      let (code, complaints) = child.end()
-      // 0 is all good, 1 something in the content: both come after a verdict on each snippet.
+      let (code, errorOutput) = child.end()
+      // The status is 0 after success and 1 for errors in the content. In both cases, docgen has reported each snippet.
       if code == 0 || code == 1 {
-        continuation.yield(.problem("docgen did not verify this\n\(complaints)"))
+        continuation.yield(.problem("docgen didn't verify this sample\n\(errorOutput)"))
         continuation.finish()
       } else {
         let end = code < 0 ? "signal \(-code)" : "status \(code)"
-        continuation.finish(throwing: DocgenProblem(message: "docgen ended with \(end)\n\(complaints)"))
+        continuation.finish(throwing: DocgenProblem(message: "docgen ended with \(end)\n\(errorOutput)"))
       }
     }
     return stream
   }
 }
 
-/// A started program: a pipe for its output, a file without a name for its complaints.
+/// A running program.
+///
+/// A pipe receives its standard output, and an unlinked temporary file its standard error.
 private struct Child: Sendable {
   private let pid: pid_t
   private let output: Int32
-  private let complaints: Int32
+  private let errorOutput: Int32
 
   init(starting program: String, _ arguments: [String]) throws {
     func problem(_ number: Int32) -> DocgenProblem {
@@ -96,13 +98,13 @@ private struct Child: Sendable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw problem(errno) }
     var name = Array("\(FileManager.default.temporaryDirectory.path)/docgen-XXXXXX".utf8CString)
-    let complaints = mkstemp(&name)
-    guard complaints >= 0 else {
+    let errorOutput = mkstemp(&name)
+    guard errorOutput >= 0 else {
       for end in ends { close(end) }
       throw problem(errno)
     }
     unlink(name)
-    for descriptor in ends + [complaints] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    for descriptor in ends + [errorOutput] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
 
     #if canImport(Darwin)
@@ -113,7 +115,7 @@ private struct Child: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    posix_spawn_file_actions_adddup2(&actions, complaints, 2)
+    posix_spawn_file_actions_adddup2(&actions, errorOutput, 2)
     let words = ([program] + arguments).map { strdup($0) }
     let environment = Self.environment.map { strdup("\($0.key)=\($0.value)") }
     defer { for pointer in words + environment { free(pointer) } }
@@ -121,15 +123,15 @@ private struct Child: Sendable {
     let status = posix_spawn(&pid, program, &actions, nil, words + [nil], environment + [nil])
     guard status == 0 else {
       close(ends[0])
-      close(complaints)
+      close(errorOutput)
       throw problem(status)
     }
     self.pid = pid
     self.output = ends[0]
-    self.complaints = complaints
+    self.errorOutput = errorOutput
   }
 
-  /// The environment of this process without what says that tests run in it, which docgen is not to take for itself.
+  /// The environment of this process without the variables of test frameworks, so that docgen doesn't run as a test.
   private static var environment: [String: String] {
     var variables = ProcessInfo.processInfo.environment.filter {
       !$0.key.hasPrefix("XCTest") && !$0.key.hasPrefix("SWIFT_TESTING")
@@ -138,7 +140,7 @@ private struct Child: Sendable {
     return variables
   }
 
-  /// Hands on each line of output until there is no more.
+  /// Reads the standard output, and calls a closure for each line.
   func readLines(_ body: (ArraySlice<UInt8>) -> Void) {
     var pending: [UInt8] = []
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
@@ -158,19 +160,20 @@ private struct Child: Sendable {
 
   /// Waits for the child's end.
   ///
-  /// - Returns: Its status, or the negative of the signal that ended it, and what it complained of, cut to its last 8 kB.
-  func end() -> (code: Int32, complaints: String) {
+  /// - Returns: Its status, or the negative number of the signal that ended it, and the last 8 KB of its standard
+  ///   error.
+  func end() -> (code: Int32, errorOutput: String) {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7f
-    let size = lseek(complaints, 0, SEEK_END)
-    lseek(complaints, max(0, size - 8192), SEEK_SET)
+    let size = lseek(errorOutput, 0, SEEK_END)
+    lseek(errorOutput, max(0, size - 8192), SEEK_SET)
     var text: [UInt8] = []
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 1) { buffer in
-      let count = read(complaints, buffer.baseAddress, buffer.count)
+      let count = read(errorOutput, buffer.baseAddress, buffer.count)
       if count > 0 { text = Array(buffer.prefix(count)) }
     }
-    close(complaints)
+    close(errorOutput)
     return (signal == 0 ? (status >> 8) & 0xff : -signal, String(decoding: text, as: UTF8.self))
   }
 }

@@ -62,11 +62,11 @@ actor DocgenRun {
         switch event {
         case .result(let path, let result): settle(path, result)
         case .problem(let reason): problem = problem ?? reason
-        case .end: problem = problem ?? "docgen did not verify this"
+        case .end: problem = problem ?? "docgen didn't verify this sample"
         case .other: break
         }
       }
-      problem = problem ?? "docgen ended before it had verified this"
+      problem = problem ?? "docgen ended before it verified this sample"
     } catch {
       problem = problem ?? "\(error)"
     }

@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// Finds a package and its snippets.
+/// Finds the package of a test file, and the package's snippets and tutorial steps, by reading its folders.
+///
+/// ``SnippetCase/all(filePath:)`` uses it, so that a test has cases even if docgen's executable isn't built.
 enum PackageFolder {
   /// The nearest folder above a file that has a manifest.
   static func containing(_ file: String) -> String? {

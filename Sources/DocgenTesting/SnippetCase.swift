@@ -1,36 +1,55 @@
 public import Testing
 
-/// A snippet, a code block on a page, a step of a tutorial, or the texts that show samples, as a case of a test.
+/// A sample or a tutorial step, as a case of a test.
 ///
-/// Give `SnippetCase.all()` to a test as its arguments, and let it await ``verify()`` of each. `docgen init` writes such a
-/// test.
+/// Pass ``all(filePath:)`` to a test as its arguments, and call ``verify()`` in the test. `docgen init` writes this
+/// test:
 ///
-/// The cases of snippets and steps come from the files below `Snippets/` and from `.tutorial` files, so each is a case even if
-/// docgen can't be started. docgen finds the code blocks on pages. The last case is for the fences and directives in articles,
-/// in `README.md`, and in comments: a fence that differs from its snippet is an issue at its line.
+/// ```swift compile
+/// struct DocumentationTests {
+///   @Test(arguments: SnippetCase.all())
+///   func sampleIsCorrect(_ sample: SnippetCase) async {
+///     await sample.verify()
+///   }
+/// }
+/// ```
+///
+/// There's a case for each snippet, each code block on a page, and each tutorial step. The cases of snippets and steps
+/// come from the files in `Snippets/` and from `.tutorial` files, so they exist even if docgen can't be started. The
+/// last case compares the code blocks and directives of articles, of `README.md`, and of comments with the snippets
+/// that they name.
 public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// The snippet's path relative to the package, `Snippets/QuickStart/FeatureModel.swift`, the page and line of a code block,
-  /// `Articles/QuickStart.md:12`, the path and number of a tutorial's step, `Articles/Testing.tutorial#3`, or ``texts``.
+  /// The path of the sample, relative to the package.
+  ///
+  /// The path is that of a snippet, such as `Snippets/QuickStart/NewTicketTests.swift`, the page and line of a code
+  /// block, such as `Articles/QuickStart.md:12`, the path and number of a tutorial's step, such as
+  /// `Articles/Testing.tutorial#3`, or ``texts``.
   public let path: String
 
-  /// The package's folder, absolute.
+  /// The absolute path of the package's folder.
   public let package: String
 
   /// Creates a case.
   ///
+  /// ```swift
+  /// let sample = SnippetCase(path: "Snippets/Search.swift", package: "/Helpdesk")
+  /// print(sample.testDescription)  // Snippets/Search.swift
+  /// print(sample.path == SnippetCase.texts, sample.package)  // false /Helpdesk
+  /// ```
+  ///
   /// - Parameters:
-  ///   - path: The snippet's path relative to the package.
-  ///   - package: The package's folder, absolute.
+  ///   - path: The path of the sample, relative to the package.
+  ///   - package: The absolute path of the package's folder.
   public init(path: String, package: String) {
     self.path = path
     self.package = package
   }
 
-  /// The snippets of a package, sorted by path, the steps of its tutorials, and its texts.
+  /// Returns the samples and the tutorial steps of a package, sorted by path.
   ///
-  /// - Parameter filePath: A file of the package: the test's own.
-  /// - Returns: A case for each snippet and step, and one for the texts. Where there is none, one case that fails and says so: a test without cases would
-  ///   pass and check nothing.
+  /// - Parameter filePath: The path of a file in the package. The default is that of the test.
+  /// - Returns: A case for each sample and step, and one for the texts. If the package has no samples, the array
+  ///   contains one case that fails, because a test without cases would pass without checking anything.
   public static func all(filePath: String = #filePath) -> [SnippetCase] {
     guard let package = PackageFolder.containing(filePath) else {
       return [SnippetCase(path: noPackage, package: filePath)]
@@ -55,15 +74,15 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
   /// The path, which names the case in the test's output.
   public var testDescription: String { path }
 
-  /// Runs the snippet, or compares the texts with the snippets, and records an issue for each failed claim at its line.
+  /// Runs the sample, and records an issue for each failed claim at its line.
   ///
-  /// The first case starts docgen, which verifies all snippets in parallel. Each case waits for its own result.
+  /// The first case starts docgen, which verifies all samples in parallel. Each case waits for its own result.
   public func verify() async {
     switch path {
     case Self.noPackage:
       Issue.record("no folder above '\(package)' has a Package.swift")
     case Self.noSnippets:
-      Issue.record("there is no Swift file below '\(package)/Snippets'")
+      Issue.record("there's no Swift file below '\(package)/Snippets'")
     default:
       await report(DocgenRuns.shared.result(of: self))
     }

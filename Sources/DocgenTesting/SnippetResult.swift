@@ -66,7 +66,7 @@ enum DocgenEvent: Hashable, Sendable {
       guard let path = record.snippet, let failures = record.failures else { return nil }
       self = .result(path: path, SnippetResult(failures: failures, shownAt: record.shownAt ?? []))
     case "texts": self = .result(path: SnippetCase.texts, SnippetResult(failures: record.failures ?? [], shownAt: []))
-    case "problem": self = .problem(record.message ?? "docgen does not say why")
+    case "problem": self = .problem(record.message ?? "docgen doesn't give a reason")
     case "end": self = .end
     default: self = .other
     }

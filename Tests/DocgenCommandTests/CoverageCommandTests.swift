@@ -1,5 +1,3 @@
-import ArgumentParser
-import DependenciesConcurrency
 import Testing
 
 @testable import DocgenCommand
@@ -29,19 +27,6 @@ struct CoverageCommandTests {
     ])
   }
 
-  /// Runs a command, and returns its output, its complaints, and its status.
-  private func run<Command: AsyncParsableCommand & Sendable>(
-    _ type: Command.Type, _ arguments: [String] = [], in package: TutorialPackage
-  ) async throws -> (printed: String, complaints: String, status: Int32) {
-    let (printed, complaints) = (LockIsolated(""), LockIsolated(""))
-    let status = try await package.live(printed: printed, complaints: complaints) { () -> Int32 in
-      var command = try type.parse(["--package-path", package.path] + arguments)
-      do { try await command.run() } catch let code as ExitCode { return code.rawValue }
-      return 0
-    }
-    return (printed.value, complaints.value, status)
-  }
-
   /// The words of each line.
   private func rows(_ text: String) -> [[Substring]] {
     text.split(separator: "\n").map { $0.split(separator: " ") }
@@ -52,14 +37,14 @@ struct CoverageCommandTests {
   {
     let package = try Self.package("")
     defer { package.remove() }
-    let before = try await run(CoverageCommand.self, in: package)
+    let before = try await package.run(CoverageCommand.self)
     #expect(before.status == 0, "\(before)")
     // Without a stored result, a sample isn't verified.
     #expect(rows(before.printed).contains(["Greeting.greet(_:)", "documented", "-", "article"]), "\(before)")
 
-    let tested = try await run(TestCommand.self, in: package)
+    let tested = try await package.run(TestCommand.self)
     #expect(tested.status == 0, "\(tested)")
-    let after = try await run(CoverageCommand.self, in: package)
+    let after = try await package.run(CoverageCommand.self)
     #expect(
       rows(after.printed).dropLast() == [
         ["Greeting.greet(_:)", "documented", "sample", "article"], ["Greeting.leave()", "-", "-", "-"],
@@ -67,21 +52,21 @@ struct CoverageCommandTests {
     #expect(
       after.printed.hasSuffix(
         "2 public symbols: 50 % documented, 50 % with a verified sample, 50 % in an article\n"))
-    let missing = try await run(CoverageCommand.self, ["--missing"], in: package)
+    let missing = try await package.run(CoverageCommand.self, ["--missing"])
     #expect(rows(missing.printed).dropLast() == [["Greeting.leave()", "-", "-", "-"]])
   }
 
   @Test func `A share below the least one is a warning, and an error of a strict package`() async throws {
     let package = try Self.package("coverage:\n  documented: 60\n")
     defer { package.remove() }
-    let lenient = try await run(CoverageCommand.self, in: package)
+    let lenient = try await package.run(CoverageCommand.self)
     #expect(lenient.status == 0)
-    #expect(lenient.complaints.contains("warning: ") && lenient.complaints.contains("50 %"), "\(lenient)")
+    #expect(lenient.errorOutput.contains("warning: ") && lenient.errorOutput.contains("50 %"), "\(lenient)")
     try package.write("title: Greeting\nstrict: true\ncoverage:\n  documented: 60\n", to: "docgen.yml")
-    let strict = try await run(CoverageCommand.self, in: package)
+    let strict = try await package.run(CoverageCommand.self)
     #expect(strict.status == 1)
-    #expect(strict.complaints.contains("error: ") && strict.complaints.contains("50 %"), "\(strict)")
+    #expect(strict.errorOutput.contains("error: ") && strict.errorOutput.contains("50 %"), "\(strict)")
     try package.write("title: Greeting\nstrict: true\ncoverage:\n  documented: 50\n", to: "docgen.yml")
-    #expect(try await run(CoverageCommand.self, in: package).status == 0)
+    #expect(try await package.run(CoverageCommand.self).status == 0)
   }
 }

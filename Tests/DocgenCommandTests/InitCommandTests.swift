@@ -56,7 +56,7 @@ struct InitCommandTests {
     #expect(written?.text.contains("SWIFT_DETERMINISTIC_HASHING: 1") == true)
   }
 
-  @Test func `A first article, snippet, test and workflow are written, and the manifest's lines are told`() async throws
+  @Test func `A first article, snippet, test, and workflow are written, and the manifest's lines printed`() async throws
   {
     let result = try await run()
     #expect(result.error == nil)
@@ -82,7 +82,7 @@ struct InitCommandTests {
   }
 
   @Test(arguments: [false, true])
-  func `What is written is a strict book without a complaint`(withSymbols: Bool) async throws {
+  func `The files build in strict mode without a diagnostic`(withSymbols: Bool) async throws {
     let result = try await run()
     let snippet = try #require(result.files["/package/Snippets/GettingStarted/FirstSteps.swift"])
     #expect(snippet.contains("import MyKit\n"))
@@ -139,14 +139,14 @@ struct InitCommandTests {
     #expect(!result.printed.contains("Add these lines to Package.swift"))
   }
 
-  @Test func `Where the package manager cannot, the manifest is as it was and its lines are told`() async throws {
+  @Test func `If SwiftPM can't edit the manifest, it's unchanged and its lines are printed`() async throws {
     let result = try await run(Self.clone, program: "/code/swift-dependencies/.build/debug/docgen", status: 1)
     #expect(result.error == nil)
     #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
     #expect(result.printed.contains("Add these lines to Package.swift"))
   }
 
-  @Test func `Where no package is, nothing is written, and the way out is told`() async throws {
+  @Test func `Without a package, nothing is written, and a note says what to do`() async throws {
     let result = try await run(["/package/notes.txt": ""])
     #expect(result.error != nil)
     #expect(result.files.keys.sorted() == ["/package/notes.txt"])

@@ -13,10 +13,10 @@ struct TestCommandTests {
   /// Runs `docgen test` in a package in memory, in which the manifest loads or is refused with a text.
   private func run(
     _ files: [String: String], arguments: [String] = [], manifestError: String? = nil
-  ) async throws -> (complaints: String, printed: String, status: Int32) {
+  ) async throws -> (errorOutput: String, printed: String, status: Int32) {
     let (fileSystem, _) = FileSystem.inMemory(files)
     let printed = LockIsolated("")
-    let complaints = LockIsolated("")
+    let errorOutput = LockIsolated("")
     var status: Int32 = 0
     try await withDependencies {
       $0.fileSystem = fileSystem
@@ -26,7 +26,7 @@ struct TestCommandTests {
       $0.processEnvironment.workingDirectory = { "/package" }
       $0.processEnvironment.executable = { "/usr/bin/docgen" }
       $0.console.write = { text in printed.withValue { $0 += text } }
-      $0.console.writeError = { text in complaints.withValue { $0 += text } }
+      $0.console.writeError = { text in errorOutput.withValue { $0 += text } }
       $0.processRunner.run = { command in
         if command.arguments.first == "-print-target-info" {
           let text =
@@ -41,7 +41,7 @@ struct TestCommandTests {
       let command = try TestCommand.parse(["--package-path", "/package", "--no-build"] + arguments)
       do { try await command.run() } catch let code as ExitCode { status = code.rawValue }
     }
-    return (complaints.value, printed.value, status)
+    return (errorOutput.value, printed.value, status)
   }
 
   private static let package = ["/package/Package.swift": "let package = Package(name: \"Kit\")\n"]
@@ -57,8 +57,8 @@ struct TestCommandTests {
   func noPackage() async throws {
     let none = try await run(["/package/notes.txt": ""])
     #expect(none.status == 1)
-    #expect(none.complaints.contains("there's no 'Package.swift'"))
-    #expect(none.complaints.contains("create a package with 'swift package init'"))
+    #expect(none.errorOutput.contains("there's no 'Package.swift'"))
+    #expect(none.errorOutput.contains("create a package with 'swift package init'"))
 
     let broken = try await run(
       Self.package,
@@ -68,9 +68,9 @@ struct TestCommandTests {
 
         """)
     #expect(broken.status == 1)
-    #expect(broken.complaints.contains("Package.swift:1:30: error: cannot find 'x' in scope\n"))
-    #expect(!broken.complaints.contains("error: error:"))
-    #expect(!broken.complaints.contains("loaded: error:"))
+    #expect(broken.errorOutput.contains("Package.swift:1:30: error: cannot find 'x' in scope\n"))
+    #expect(!broken.errorOutput.contains("error: error:"))
+    #expect(!broken.errorOutput.contains("loaded: error:"))
   }
 
   @Test("A filter that names nothing is an error")
@@ -79,10 +79,10 @@ struct TestCommandTests {
       Self.package.merging(["/package/Snippets/A.swift": "print(1)\n"]) { first, _ in first },
       arguments: ["--filter", "Lost"])
     #expect(result.status == 1)
-    #expect(result.complaints.contains("no path of a snippet or tutorial contains 'Lost'"))
+    #expect(result.errorOutput.contains("no snippet or tutorial has a path that contains 'Lost'"))
   }
 
-  @Test("A stale mirror is told, without a site")
+  @Test("An outdated snippet copy is reported without building a site")
   func mirrors() async throws {
     let files = [
       "/package/Snippets/A.swift": "// snippet.a\nprint(1)\n// snippet.end\n",
@@ -90,7 +90,7 @@ struct TestCommandTests {
     ]
     let result = try await run(files.merging(Self.package) { first, _ in first })
     #expect(result.status == 1)
-    #expect(result.complaints.contains("README.md:2:1: error: this fence is not as its snippet is"))
+    #expect(result.errorOutput.contains("README.md:2:1: error: code block differs from its snippet"))
 
     let events = try await run(
       files.merging(Self.package) { first, _ in first }, arguments: ["--event-stream", "-"]
@@ -101,11 +101,11 @@ struct TestCommandTests {
     #expect(events.last?.contains(#""kind":"end""#) == true)
   }
 
-  @Test("A report that cannot be written tells the way out")
+  @Test("A report that can't be written has a note that says what to do")
   func report() async throws {
     let result = try await run(Self.package, arguments: ["--report", "/nowhere/report.json"])
     #expect(result.status == 1)
-    #expect(result.complaints.contains("note: choose a file in a writable folder with '--report'"))
+    #expect(result.errorOutput.contains("note: choose a file in a writable folder with '--report'"))
   }
 }
 

@@ -4,8 +4,8 @@ import Testing
 
 /// The parts of a page, by DocC's rules.
 struct AnatomyTests {
-  private func anatomy(_ markdown: String) -> PageAnatomy {
-    PageAnatomy(of: MarkdownParser().parse(markdown, file: "Page.md").document)
+  private func structure(_ markdown: String) -> ArticleStructure {
+    ArticleStructure(of: MarkdownParser().parse(markdown, file: "Page.md").document)
   }
 
   private func text(_ blocks: [Block]) -> String {
@@ -13,7 +13,7 @@ struct AnatomyTests {
   }
 
   @Test func aWholePage() {
-    let page = anatomy(
+    let page = structure(
       """
       # The *title*
 
@@ -66,36 +66,36 @@ struct AnatomyTests {
   }
 
   @Test func aPageWithoutATitleIsReported() {
-    let page = anatomy("Abstract.\n\n# Not a title")
+    let page = structure("Abstract.\n\n# Not a title")
     #expect(page.title == nil)
     #expect(page.abstract?.inlines.plainText == "Abstract.")
     #expect(page.diagnostics.map(\.id) == ["missing-title"])
     #expect(page.diagnostics.first?.severity == .warning)
-    #expect(anatomy("").diagnostics.map(\.position) == [SourcePosition(file: "Page.md", line: 1)])
-    #expect(PageAnatomy(of: Document(file: "", blocks: []), expectsTitle: false).diagnostics.isEmpty)
+    #expect(structure("").diagnostics.map(\.position) == [SourcePosition(file: "Page.md", line: 1)])
+    #expect(ArticleStructure(of: Document(file: "", blocks: []), expectsTitle: false).diagnostics.isEmpty)
   }
 
   @Test func metadataMayStandBeforeTheTitle() {
-    let page = anatomy("@Options {\n  @AutomaticSeeAlso(disabled)\n}\n\n# Title\n\nAbstract.")
+    let page = structure("@Options {\n  @AutomaticSeeAlso(disabled)\n}\n\n# Title\n\nAbstract.")
     #expect(page.title?.inlines.plainText == "Title")
     #expect(page.metadata.map(\.directive.name) == ["Options"])
   }
 
   @Test(arguments: ["- list", "## Heading", "```\ncode\n```", "> note", "@Row {\n}"])
   func anythingButAParagraphIsNoAbstract(first: String) {
-    let page = anatomy("# Title\n\n\(first)\n\nText.")
+    let page = structure("# Title\n\n\(first)\n\nText.")
     #expect(page.abstract == nil)
     #expect(page.discussion.count == 2)
   }
 
   @Test func aDiscussionThatBeginsWithAHeadingNeedsNone() {
-    #expect(!anatomy("# Title\n\nAbstract.\n\n## Part\n\nText.").discussionNeedsHeading)
-    #expect(!anatomy("# Title\n\nAbstract.").discussionNeedsHeading)
-    #expect(anatomy("# Title\n\nAbstract.\n\nText.\n\n## Part").discussionNeedsHeading)
+    #expect(!structure("# Title\n\nAbstract.\n\n## Part\n\nText.").discussionNeedsHeading)
+    #expect(!structure("# Title\n\nAbstract.").discussionNeedsHeading)
+    #expect(structure("# Title\n\nAbstract.\n\nText.\n\n## Part").discussionNeedsHeading)
   }
 
   @Test func itemsOfTopicsAreLinksOnly() {
-    let page = anatomy(
+    let page = structure(
       "# T\n\n## Topics\n\n- <doc:A>\n- text\n- ``B`` and more\n- <doc:C>\n\n  more\n\n#### Deep\n\n- ``D``")
     #expect(page.topics.flatMap(\.links).map(\.position.line) == [5, 7, 8, 14])
     #expect(
@@ -106,14 +106,14 @@ struct AnatomyTests {
   }
 
   @Test func seeAlsoEndsAtTheNextHeading() {
-    let page = anatomy("# T\n\n## See Also\n\n- <doc:A>\n\n## More\n\n- <doc:B>")
+    let page = structure("# T\n\n## See Also\n\n- <doc:A>\n\n## More\n\n- <doc:B>")
     #expect(page.seeAlso?.links.count == 1)
     #expect(page.diagnostics.map(\.id) == ["content-after-see-also"])
     #expect(page.diagnostics.first?.position?.line == 7)
   }
 
   @Test func aDeprecationSummaryIsNoDiscussion() {
-    let page = anatomy("# T\n\n@DeprecationSummary {\n  Use *other*.\n}\n\nAbstract.")
+    let page = structure("# T\n\n@DeprecationSummary {\n  Use *other*.\n}\n\nAbstract.")
     #expect(text(page.deprecationSummary ?? []) == "<p>Use <em>other</em>.</p>\n")
     #expect(page.abstract?.inlines.plainText == "Abstract.")
   }
@@ -173,7 +173,7 @@ struct SymbolCommentTests {
     #expect(SymbolComment(of: document).document.blocks.isEmpty)
   }
 
-  @Test func whatIsNoFieldStays() {
+  @Test func textThatIsNotAFieldIsUnchanged() {
     let markdown = "- Parameter: none\n- Returning: no\n- Parameter\n- https://a.b\n\n1. Returns: no"
     let (document, _) = MarkdownParser().parse(comment: markdown, at: SourcePosition(file: "A.swift", line: 1))
     let comment = SymbolComment(of: document)

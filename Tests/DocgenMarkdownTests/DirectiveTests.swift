@@ -28,7 +28,7 @@ struct DirectiveTests {
     #expect(
       outline(markdown).hasSuffix(
         "paragraph\n    \(markdown.contains("\n{") || markdown.contains("\n  {") ? 3 : 2):3 text \"text\""))
-    #expect(complaints(markdown).isEmpty)
+    #expect(diagnosticMessages(markdown).isEmpty)
   }
 
   @Test func childrenMayStandOnTheSameLine() {
@@ -131,7 +131,7 @@ struct DirectiveTests {
   ])
   func notInCodeAndComments(markdown: String) {
     #expect(!outline(markdown).contains("@Row\n"))
-    #expect(complaints(markdown).isEmpty)
+    #expect(diagnosticMessages(markdown).isEmpty)
   }
 
   @Test func bracesInCodeAndCommentsCloseNothing() {
@@ -155,7 +155,7 @@ struct DirectiveTests {
   func textStaysText(markdown: String) {
     #expect(!outline(markdown).contains(" @Row\n"))
     #expect(outline(markdown).hasPrefix("1:1 paragraph"))
-    #expect(complaints(markdown).isEmpty)
+    #expect(diagnosticMessages(markdown).isEmpty)
   }
 
   @Test func textBehindAKnownDirectiveFollowsIt() {
@@ -267,7 +267,7 @@ struct DirectiveTests {
       ]
     ),
   ])
-  func whatIsNotClosedIsReportedWithItsOpening(markdown: String, messages: [String]) {
-    #expect(complaints(markdown).flatMap { $0.split(separator: "\n").map(String.init) } == messages)
+  func unclosedDirectivesAreReportedWithTheirOpening(markdown: String, messages: [String]) {
+    #expect(diagnosticMessages(markdown).flatMap { $0.split(separator: "\n").map(String.init) } == messages)
   }
 }

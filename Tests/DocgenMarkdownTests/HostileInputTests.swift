@@ -25,15 +25,15 @@ struct HostileInputTests {
     #expect(outline("\u{FEFF}") == "")
   }
 
-  /// A text that is too large in one way, and the complaint about it.
+  /// A text that is too large in one way, and the diagnostic about it.
   struct Excess: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var text: @Sendable () -> String
-    var complaint: String
+    var message: String
 
-    init(_ name: String, _ complaint: String, _ text: @autoclosure @escaping @Sendable () -> String) {
+    init(_ name: String, _ message: String, _ text: @autoclosure @escaping @Sendable () -> String) {
       testDescription = name
-      self.complaint = complaint
+      self.message = message
       self.text = text
     }
   }
@@ -77,11 +77,11 @@ struct HostileInputTests {
       "references", "1:1: error: the definition is too long for a text",
       "[a]: /" + repeated("u", 30_000) + "\n\n" + repeated(repeated("[a]", 10_000) + "\n\n", 3)),
   ])
-  func whatIsTooLargeIsRefusedAtItsPlace(excess: Excess) {
+  func oversizedTextIsRejectedWithItsPosition(excess: Excess) {
     let (document, diagnostics) = MarkdownParser().parse(excess.text(), file: "Page.md")
-    let complaint = diagnostics.first?.description ?? "none"
-    #expect(complaint.contains(excess.complaint), "\(complaint)")
-    #expect(document.blocks.isEmpty || complaint.contains("content is nested"))
+    let message = diagnostics.first?.description ?? "none"
+    #expect(message.contains(excess.message), "\(message)")
+    #expect(document.blocks.isEmpty || message.contains("content is nested"))
   }
 
   @Test(arguments: [
@@ -103,7 +103,7 @@ struct HostileInputTests {
   /// With the parser's own memory, which is always empty, this held before that was taken care of; it fails with another one,
   /// and the reading itself under the address sanitizer (`Tests/Fuzz/run --coverage`, `Corpus/gfm/empty-headings.md`).
   @Test(arguments: ["#", "##  ", "### ###", "# ##\t", "> #", "- ##"])
-  func emptyHeadingsSayNothingOfWhatWasReadBefore(heading: String) {
+  func emptyHeadingsDoNotShowEarlierText(heading: String) {
     // Whatever size of block it takes, all that was used before is full of words.
     let words = (1..<200).map { "# \(String(repeating: "word ", count: $0))\n\n" }.joined()
     for dialect in MarkdownParser.Dialect.allCases {

@@ -15,12 +15,16 @@ func outline(_ document: Document) -> String {
 
 /// Writes a text's document as lines to compare; see ``outline(_:)-(Document)``.
 func outline(_ text: String, _ dialect: MarkdownParser.Dialect = .docc) -> String {
-  outline(MarkdownParser(dialect: dialect).parse(text, file: "Page.md").document)
+  outline(parser(dialect).parse(text, file: "Page.md").document)
 }
 
 /// The messages of a text's diagnostics, in the compilers' format.
-func complaints(_ text: String, _ dialect: MarkdownParser.Dialect = .docc) -> [String] {
-  MarkdownParser(dialect: dialect).parse(text, file: "Page.md").diagnostics.map(\.description)
+func diagnosticMessages(_ text: String, _ dialect: MarkdownParser.Dialect = .docc) -> [String] {
+  parser(dialect).parse(text, file: "Page.md").diagnostics.map(\.description)
+}
+
+private func parser(_ dialect: MarkdownParser.Dialect) -> MarkdownParser {
+  MarkdownParser(dialect: dialect, directives: ["Image", "Row", "Small", "Tab"])
 }
 
 private func place(_ position: SourcePosition) -> String { "\(position.line):\(position.column)" }

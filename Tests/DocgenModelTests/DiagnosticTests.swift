@@ -17,7 +17,7 @@ import Testing
         """)
   }
 
-  @Test func sortsByPlaceWithThoseWithoutOneFirst() {
+  @Test func diagnosticsWithoutAPositionSortFirst() {
     let nowhere = Diagnostic("b", at: nil, "")
     let early = Diagnostic("z", at: SourcePosition(file: "A.md", line: 2, column: 9), "")
     let late = Diagnostic("a", at: SourcePosition(file: "A.md", line: 10, column: 1), "")
@@ -43,8 +43,8 @@ import Testing
   func agreesWithEveryDistance(seed: UInt64) {
     var random = Words(state: seed)
     let candidates = (0..<60).map { _ in random.word() }
-    let names = ResembledNames(candidates)
-    let tables = [candidates[..<30], candidates[20..<50], candidates[40...]].map { ResembledNames($0) }
+    let names = Suggestions(candidates)
+    let tables = [candidates[..<30], candidates[20..<50], candidates[40...]].map { Suggestions($0) }
     for _ in 0..<30 {
       let name = random.word()
       let bound = max(1, name.count / 3)
@@ -52,7 +52,7 @@ import Testing
         .sorted { (distance(name, $0), $0) < (distance(name, $1), $1) }
       #expect(names.nearest(to: name, limit: 100) == near)
       #expect(names.nearest(to: name) == Array(near.prefix(3)))
-      #expect(ResembledNames.nearest(to: name, in: tables) == Array(near.prefix(3)))
+      #expect(Suggestions.nearest(to: name, in: tables) == Array(near.prefix(3)))
     }
   }
 

@@ -3,23 +3,23 @@ import DocgenModel
 import DocgenSite
 import Testing
 
-/// What must get a complaint at its place, leave the site alone, and end the build as bad.
+/// What must get a diagnostic at its place, leave the site alone, and end the build as bad.
 @Suite struct BadInputTests {
-  /// A wrong package and the complaint that it must get.
+  /// A wrong package and the diagnostic that it must get.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var files: [String: String]
-    var complaint: String
+    var message: String
   }
 
   private static let good = ["Articles/Book.md": "# Book\n\nAll is well.\n"]
 
-  private static func article(_ name: String, _ text: String, complaint: String, with more: [String: String] = [:])
+  private static func article(_ name: String, _ text: String, message: String, with more: [String: String] = [:])
     -> Case
   {
     Case(
       testDescription: name, files: ["Articles/Book.md": "# Book\n\nAbstract.\n\n\(text)\n"].merging(more) { $1 },
-      complaint: complaint)
+      message: message)
   }
 
   private static let snippet = ["Snippets/Model.swift": "// snippet.model\nlet model = 1\n// snippet.end\n"]
@@ -27,82 +27,82 @@ import Testing
   static let cases: [Case] = [
     article(
       "an unknown snippet", "@Snippet(path: \"Modle\")",
-      complaint: "Articles/Book.md:5:10: error: there is no snippet 'Modle'\n"
+      message: "Articles/Book.md:5:10: error: unknown snippet 'Modle'\n"
         + "Articles/Book.md:5:10: note: did you mean 'Model'?", with: snippet),
     article(
       "an unknown slice", "@Snippet(path: \"Model\", slice: \"modle\")",
-      complaint: "Articles/Book.md:5:25: error: the snippet 'Model' has no slice 'modle'\n"
+      message: "Articles/Book.md:5:25: error: snippet 'Model' has no slice 'modle'\n"
         + "Articles/Book.md:5:25: note: did you mean 'model'?\n"
-        + "Snippets/Model.swift:1:1: note: its slices are marked in this file", with: snippet),
+        + "Snippets/Model.swift:1:1: note: the slices are marked in this file", with: snippet),
     article(
       "a mirror in README.md that is stale", "@Snippet(path: \"Model\")",
-      complaint: "README.md:4:1: error: this fence is not as its snippet is: the snippet has 'let model = 1', "
-        + "here is 'let model = 2'\n"
+      message: "README.md:4:1: error: code block differs from its snippet: expected 'let model = 1', "
+        + "found 'let model = 2'\n"
         + "Snippets/Model.swift:2:1: note: the snippet's line",
       with: snippet.merging(["README.md": "# Model\n\n```swift snippet=\"Model\"\nlet model = 2\n```\n"]) { $1 }),
     article(
       "a snippet that nothing shows", "Nothing.",
-      complaint: "Snippets/Model.swift:1:1: error: nothing shows the snippet 'Model'\n"
+      message: "Snippets/Model.swift:1:1: error: snippet 'Model' doesn't appear on any page\n"
         + "Snippets/Model.swift:1:1: note: show it: @Snippet(path: \"Model\"); or remove the file",
       with: snippet),
     article(
       "an unknown article", "See <doc:Bok>.",
-      complaint: "Articles/Book.md:5:5: error: no page 'Bok' is known\n"
+      message: "Articles/Book.md:5:5: error: unknown page 'Bok'\n"
         + "Articles/Book.md:5:5: note: did you mean 'Book'?"),
     article(
       "an unknown heading", "See <doc:Book#Nowhere>.",
-      complaint: "Articles/Book.md:5:5: error: 'Book' has no heading 'Nowhere'"),
+      message: "Articles/Book.md:5:5: error: 'Book' has no heading 'Nowhere'"),
     article(
       "a missing image", "![A page](pge)",
-      complaint: "Articles/Book.md:5:1: error: no image 'pge' is in the catalog\n"
+      message: "Articles/Book.md:5:1: error: the catalog has no image 'pge'\n"
         + "Articles/Book.md:5:1: note: did you mean 'page'?",
       with: ["Articles/page.svg": "<svg width='1' height='1'></svg>"]),
     Case(
       testDescription: "an empty Articles folder", files: ["Articles/notes.txt": "none"],
-      complaint: "Articles:1:1: error: 'Articles' has no article\n"
-        + "Articles:1:1: note: an article is a file that ends in '.md'"),
+      message: "Articles:1:1: error: 'Articles' has no article\n"
+        + "Articles:1:1: note: an article is a file that ends in '.md' or '.markdown'"),
     Case(
       testDescription: "no Articles folder", files: ["README.md": "# Book"],
-      complaint: "error: there is no folder 'Articles' and no '.docc' folder\n"
-        + "note: 'docgen init' puts a first article into the package"),
+      message: "error: the package has no folder 'Articles' and no '.docc' folder\n"
+        + "note: run 'docgen init' to add a first article"),
     Case(
       testDescription: "an unknown key",
       files: good.merging(["docgen.yml": "titel: Book\n"]) { $1 },
-      complaint: "docgen.yml:1:1: error: unknown key 'titel'\ndocgen.yml:1:1: note: did you mean 'title'?"),
+      message: "docgen.yml:1:1: error: unknown key 'titel'\ndocgen.yml:1:1: note: did you mean 'title'?"),
     Case(
       testDescription: "a logo that is not there",
       files: good.merging(["docgen.yml": "logo: logo.svg\n"]) { $1 },
-      complaint: "docgen.yml:1:1: error: there is no file 'logo.svg' in the package"),
+      message: "docgen.yml:1:1: error: the package has no file 'logo.svg'"),
   ]
 
   @Test(arguments: cases)
-  func `What is wrong is told where it stands, and nothing is written`(_ wrong: Case) async throws {
+  func `An error is reported at its position, and nothing is written`(_ wrong: Case) async throws {
     let package = TestPackage(wrong.files)
     let result = try await package.build(strict: true)
-    #expect(result.complaints == [wrong.complaint])
+    #expect(result.messages == [wrong.message])
     #expect(!result.isGood)
     #expect(package.site.isEmpty)
   }
 
-  @Test func `An unclosed directive is told where it should end, with where it begins`() async throws {
+  @Test func `An unclosed directive is reported where it should end, with its start`() async throws {
     let package = TestPackage(["Articles/Book.md": "# Book\n\nAbstract.\n\n@Row {\n  text\n"])
     let result = try await package.build()
-    let complaint = try #require(result.diagnostics.first)
-    #expect(complaint.id == "unclosed-directive")
-    #expect(complaint.severity == .error)
-    #expect(complaint.position == SourcePosition(file: "Articles/Book.md", line: 6, column: 7))
-    #expect(complaint.notes.map(\.position) == [SourcePosition(file: "Articles/Book.md", line: 5, column: 1)])
+    let diagnostic = try #require(result.diagnostics.first)
+    #expect(diagnostic.id == "unclosed-directive")
+    #expect(diagnostic.severity == .error)
+    #expect(diagnostic.position == SourcePosition(file: "Articles/Book.md", line: 6, column: 7))
+    #expect(diagnostic.notes.map(\.position) == [SourcePosition(file: "Articles/Book.md", line: 5, column: 1)])
     #expect(package.site.isEmpty)
   }
 
   @Test(arguments: ["Articles/Book.md", "Snippets/Model.swift", "docgen.yml"])
-  func `A file that is not UTF-8 is told at its first wrong byte`(file: String) async throws {
+  func `A file that isn't UTF-8 is reported at its first invalid byte`(file: String) async throws {
     let package = TestPackage(Self.good)
     package.store.withValue { $0["/package/\(file)"] = Array("# One\n\nab".utf8) + [0xC3, 0x28] }
     let result = try await package.build()
-    let complaint = try #require(result.diagnostics.first { $0.id == "not-utf8" })
-    #expect(complaint.position == SourcePosition(file: file, line: 3, column: 3))
-    #expect(complaint.severity == .error)
+    let diagnostic = try #require(result.diagnostics.first { $0.id == "not-utf8" })
+    #expect(diagnostic.position == SourcePosition(file: file, line: 3, column: 3))
+    #expect(diagnostic.severity == .error)
     #expect(package.site.isEmpty)
   }
 
@@ -125,18 +125,18 @@ import Testing
     package.failures.setValue(["/package/site": "Permission denied"])
     let result = try await package.build()
     #expect(result.diagnostics.map(\.id) == ["unwritable-output"])
-    #expect(result.complaints[0].contains("Permission denied"))
+    #expect(result.messages[0].contains("Permission denied"))
     #expect(package.site.isEmpty)
     #expect(result.entry == nil)
   }
 
-  @Test func `What only symbols could tell is no complaint where none are known`() async throws {
+  @Test func `A link that might lead to a symbol isn't an error if no symbols are known`() async throws {
     let extending = "# ``Kit/Thing``\n\nMore.\n\n@Snippet(path: \"Model\")\n"
     let linking = "# Book\n\nSee <doc:Kit/Thing> and <doc:make(_:)>.\n"
     let package = TestPackage(
       Self.snippet.merging(["Articles/Book.md": linking, "Articles/Thing.md": extending]) { $1 })
     let result = try await package.build(strict: true)
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
   }
 
   @Test(arguments: [".", "..", "Articles", "Articles/site", "./Snippets/../Articles/", "/package", "Sources/Kit"])
@@ -148,11 +148,11 @@ import Testing
     #expect(package.files == before)
   }
 
-  @Test func `An article that cannot be read is told`() async throws {
+  @Test func `An unreadable article is reported`() async throws {
     let package = TestPackage(Self.good)
     package.failures.setValue(["/package/Articles/Book.md": "Permission denied"])
     let result = try await package.build()
-    #expect(result.complaints == ["Articles/Book.md:1:1: error: cannot be read: Permission denied"])
+    #expect(result.messages == ["Articles/Book.md:1:1: error: cannot be read: Permission denied"])
     #expect(package.site.isEmpty)
   }
 
@@ -175,7 +175,7 @@ import Testing
     #expect(result.report.links.unresolved == 1)
   }
 
-  @Test func `A failed sample is told at its line and at each place that shows it`() async throws {
+  @Test func `A failed sample is reported at its line and at each page that shows it`() async throws {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nAbstract.\n\n@Snippet(path: \"Sum\")\n",
       "Snippets/Sum.swift": "print(1 + 1)  // 3\n",
@@ -188,9 +188,9 @@ import Testing
       compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
     let result = try await package.build(verifications: [failed])
     #expect(
-      result.complaints == [
+      result.messages == [
         """
-        Articles/Book.md:5:1: error: the snippet 'Sum' shown here fails: printed '2', not '3'
+        Articles/Book.md:5:1: error: snippet 'Sum', which appears here, fails: printed '2', not '3'
         Snippets/Sum.swift:1:15: note: it fails here
         """,
         "Snippets/Sum.swift:1:15: error: printed '2', not '3'",

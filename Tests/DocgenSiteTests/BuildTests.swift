@@ -46,7 +46,7 @@ import Testing
 
   @Test func `Articles become pages at DocC's addresses, and the landing page is at the root`() async throws {
     let result = try await package.build(verifications: [.passed("Opening")])
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     #expect(result.entry == "/package/site/index.html")
     for file in [
       "index.html", "documentation/book/firststeps/index.html", "documentation/book/second-steps/index.html",

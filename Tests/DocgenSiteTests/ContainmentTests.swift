@@ -159,7 +159,7 @@ import Testing
       "a theme that includes what stands outside",
       files: [
         "Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "theme: theme\n",
-        "theme/Templates/header.mustache": "{{>../../secret}}{{> /secret.md}}",
+        "theme/header.mustache": "{{>../../secret}}{{> /secret.md}}",
       ]),
     Attack(
       "a list of what was written that names what was not",
@@ -231,8 +231,8 @@ import Testing
     for path in package.store.value.keys where !path.hasPrefix("/package/site/") {
       #expect(path.hasPrefix("/package/") || path.hasPrefix("/secret"), "\(path) was written")
     }
-    for complaint in result.complaints {
-      #expect(!complaint.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F..<0xA0 ~= $0.value })
+    for message in result.messages {
+      #expect(!message.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F..<0xA0 ~= $0.value })
     }
   }
 
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test func `A terminal gets the number of a character that would command it`() {
-    let complaint = Diagnostic("any", at: SourcePosition(file: "a\u{1B}b", line: 1), "says \u{9B}31m\u{202E}x\ty")
-    #expect(complaint.description == #"a\u{1B}b:1:1: error: says \u{9B}31m\u{202E}x"# + "\ty")
+    let message = Diagnostic("any", at: SourcePosition(file: "a\u{1B}b", line: 1), "says \u{9B}31m\u{202E}x\ty")
+    #expect(message.description == #"a\u{1B}b:1:1: error: says \u{9B}31m\u{202E}x"# + "\ty")
   }
 }

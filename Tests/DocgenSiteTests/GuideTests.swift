@@ -14,7 +14,7 @@ import Testing
   @Test("Each page shows its guide, and the search index names the guide of an article")
   func switcher() async throws {
     let package = TestPackage(Self.files)
-    #expect(try await package.build().complaints == [])
+    #expect(try await package.build().messages == [])
     let reading = try #require(package.site["documentation/book/reading/index.html"])
     #expect(reading.contains(#"<li><a href="../../../index.html" aria-current="true">Book</a></li>"#))
     #expect(!reading.contains(">Prices</a>"))
@@ -32,7 +32,7 @@ import Testing
     files["docgen.yml"] = "guides:\n- documentation/book\n- documentation/shoop\n"
     let package = TestPackage(files)
     #expect(
-      try await package.build().complaints == [
+      try await package.build().messages == [
         """
         docgen.yml:3:3: warning: guide 'documentation/shoop' isn't a page of this site
         docgen.yml:3:3: note: did you mean 'documentation/shop'?

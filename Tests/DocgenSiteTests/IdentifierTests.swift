@@ -49,7 +49,7 @@ import Testing
 
   @Test func `A word links to its symbol's page and tells the declaration`() async throws {
     let result = try await build()
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     let html = try #require(package.site["documentation/book/reading/index.html"])
     #expect(html.contains("<a href=\"../page/index.html\" title=\"struct Page&lt;T&gt;\">"))
     #expect(html.contains("<a href=\"../page/turn(to:)/index.html\" title=\"func turn(to: Int)\">turn</a>(to:"))
@@ -68,7 +68,7 @@ import Testing
     #expect(try #require(package.site["documentation/book/page/turn(to:)/index.html"]).contains("id=\"uses\""))
   }
 
-  @Test func `A sample that fails shows nobody how to use a symbol`() async throws {
+  @Test func `A failed sample isn't listed on the page of a symbol`() async throws {
     let page = try #require(try await build(.failed).site?.pages[PagePath("documentation/book/page")])
     #expect(page.uses.isEmpty)
   }

@@ -5,7 +5,7 @@ import DocgenSystem
 import Testing
 
 @Suite struct OutdatedSnippetCopiesTests {
-  @Test func `A mirror is written as its snippet is, wherever it stands`() async throws {
+  @Test func `A snippet copy is updated in articles, comments, and the README`() async throws {
     let article = """
       # Book
 

@@ -81,7 +81,7 @@ import Testing
     let clean = TestPackage(Self.sources)
     apply(edit, to: clean)
     let whole = try await clean.build()
-    #expect(result.complaints == whole.complaints)
+    #expect(result.messages == whole.messages)
     #expect(package.siteBytes == clean.siteBytes)
     #expect(result.isGood)
     #expect(result.report.samples == whole.report.samples)
@@ -105,7 +105,7 @@ import Testing
     let first = try await one.build(jobs: 1)
     let second = try await several.build(jobs: jobs)
     #expect(one.siteBytes == several.siteBytes)
-    #expect(first.complaints == second.complaints)
+    #expect(first.messages == second.messages)
   }
 
   @Test func `The package's place changes nothing`() async throws {

@@ -57,7 +57,7 @@ import Testing
 
   private func site() async throws -> Site {
     let result = try await package.build { $0.symbols = symbols }
-    #expect(result.complaints == ["Sources/Book/Book.swift:12:29: warning: 'Chapter' doesn't exist at '/Book/Page'"])
+    #expect(result.messages == ["Sources/Book/Book.swift:12:29: warning: 'Chapter' doesn't exist at '/Book/Page'"])
     return try #require(result.site)
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(site.redirects["documentation/book"] == PagePath(""))
   }
 
-  @Test func `What nobody curated is grouped by kind behind what an author wrote`() async throws {
+  @Test func `Symbols without a topic group are grouped by kind after the author's groups`() async throws {
     let landing = try await page("")
     #expect(landing.topics.map(\.title) == ["Essentials", "Structures"])
     #expect(try await site().navigation.children.map(\.title) == ["Essentials", "Structures"])
@@ -137,8 +137,8 @@ import Testing
     ])
     let result = try await relative.build { $0.symbols = symbols }
     // One of the symbols' own comments has a link that leads nowhere.
-    #expect(result.complaints.count == 2)
-    #expect(result.complaints.contains { $0.contains("'Articles/reading' is known") })
+    #expect(result.messages.count == 2)
+    #expect(result.messages.contains { $0.contains("unknown page or file 'Articles/reading'") })
     let links = try #require(result.site?.pages[PagePath("documentation/book/reading")]).links.values
     #expect(
       Set(
@@ -209,7 +209,7 @@ import Testing
     let graph = ModuleGraph(
       module: "Book", symbols: [Self.symbol("s", .struct, "Page"), overload("m1", "Int"), old])
     let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n"])
-    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.complaints == [])
+    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.messages == [])
     let html = try #require(package.site["documentation/book/page/index.html"])
     #expect(html.contains("<code><span class=\"k\">func</span> turn(to: Int)</code></a></li>"))
     #expect(
@@ -224,7 +224,7 @@ import Testing
     type.availability = [Symbol.Availability(platform: "macOS", introduced: "14.0")]
     let graph = ModuleGraph(module: "Book", symbols: [type, member])
     let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n"])
-    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.complaints == [])
+    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.messages == [])
     #expect(try #require(package.site["documentation/book/page/index.html"]).contains("macOS 14.0"))
     let html = try #require(package.site["documentation/book/page/turnable-implementations/index.html"])
     #expect(!html.contains("class=\"declaration\"") && !html.contains("macOS 14.0"))

@@ -59,8 +59,8 @@ struct TestPackage {
 }
 
 extension BuildResult {
-  /// The complaints as a compiler would print them.
-  var complaints: [String] { diagnostics.map(\.description) }
+  /// The diagnostics as a compiler would print them.
+  var messages: [String] { diagnostics.map(\.description) }
 }
 
 extension Verification {

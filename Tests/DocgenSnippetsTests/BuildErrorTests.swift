@@ -5,16 +5,17 @@ import Testing
 
 @testable import DocgenSnippets
 
-@Suite("A package that does not build is told at its lines")
+@Suite("A package's build errors are reported at their lines")
 struct BuildErrorTests {
   private func error(_ printed: String) async throws -> VerificationError? {
     do {
       try await withDependencies {
+        $0.fileSystem = FileSystem.inMemory().client
         $0.processRunner.run = { _ in
           ProcessRunner.Output(termination: .exited(1), standardOutput: Array(printed.utf8))
         }
       } operation: {
-        try await BuildFolder(scratchPath: "/p/.build").build(package: "/p")
+        try await ScratchDirectory(scratchPath: "/p/.build").build(package: "/p")
       }
       return nil
     } catch let error as VerificationError {
@@ -37,10 +38,10 @@ struct BuildErrorTests {
       error?.diagnostics.map(\.description) == [
         "Snippets/A.swift:3:5: error: cannot find 'x' in scope", "/q/B.swift:7:1: error: no",
       ])
-    #expect(error?.reason == "the package does not build")
+    #expect(error?.reason == "the package doesn't build")
   }
 
-  @Test("What a macro wrote is told where it was asked for")
+  @Test("An error in a macro's expansion is reported at the macro")
   func macros() async throws {
     let error = try await error(
       """
@@ -53,7 +54,7 @@ struct BuildErrorTests {
       error?.diagnostics.last?.position == SourcePosition(file: "Snippets/A.swift", line: 5, column: 1))
   }
 
-  @Test("Where no error has a line, all that was printed is told")
+  @Test("If no error has a line, the whole output is reported")
   func unpositioned() async throws {
     let error = try await error("error: unable to clone\n")
     #expect(error?.diagnostics == [])

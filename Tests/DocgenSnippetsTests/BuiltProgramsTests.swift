@@ -20,19 +20,23 @@ struct BuiltProgramsTests {
 
   /// What is wrong with the program of `A` after files have got other times; `nil` for those that were removed.
   private func problem(_ changes: [String: Int64?] = [:]) throws -> String? {
+    try with(changes) { programs in try programs.problem(of: "A", source: "Snippets/A.swift") }
+  }
+
+  private func with<Value>(_ changes: [String: Int64?], _ body: (inout BuiltPrograms) throws -> Value) throws -> Value {
     let times = LockIsolated(Self.built)
     for (path, time) in changes { times.withValue { $0[path] = time } }
     func entry(_ file: String) -> String {
       """
-      "/p/Sources/L/\(file).swift": {"dependencies": "\(Self.real)/L.build/\(file).d", "object": "o"}
+      "/p/Sources/L/\(file).swift": {"dependencies": "\(Self.real)/L.build/\(file).d", "object": "\(Self.real)/L.build/\(file).swift.o"}
       """
     }
+    let map =
+      "{\"\": {\"swift-dependencies\": \"\(Self.real)/L.build/primary.swiftdeps\"}, \(entry("L")), \(entry("M"))}"
     let (files, _) = FileSystem.inMemory([
       "\(Self.bin)/A.product/Objects.LinkFileList":
         "\(Self.real)/A.build/A.swift.o\n\(Self.real)/L.build/L.swift.o\n\(Self.real)/C.build/c.c.o\n",
-      "\(Self.real)/L.build/output-file-map.json": """
-      {"": {"swift-dependencies": "\(Self.real)/L.build/primary.swiftdeps"}, \(entry("L")), \(entry("M"))}
-      """,
+      "\(Self.bin)/L.build/output-file-map.json": map, "\(Self.real)/L.build/output-file-map.json": map,
     ])
     return try withDependencies {
       $0.fileSystem = files
@@ -41,9 +45,10 @@ struct BuiltProgramsTests {
         if path == "/p/Sources/L" { return .init(kind: .directory, size: 0, modified: 0) }
         return try files.status(path: path)
       }
+      $0.fileSystem.remove = { path in times.withValue { $0[path] = nil } }
     } operation: {
-      var programs = BuiltPrograms(build: BuildFolder(scratchPath: "/p/.build"), packagePath: "/p")
-      return try programs.problem(of: "A", source: "Snippets/A.swift")
+      var programs = BuiltPrograms(build: ScratchDirectory(scratchPath: "/p/.build"), packagePath: "/p")
+      return try body(&programs)
     }
   }
 
@@ -54,25 +59,45 @@ struct BuiltProgramsTests {
 
   @Test("The program, its source, and the sources of what it links must be as they were when it was built")
   func stale() throws {
-    #expect(try problem(["\(Self.bin)/A": nil]) == "the snippet has not been built")
-    #expect(try problem(["/p/Snippets/A.swift": 50]) == "the snippet has been changed since it was built")
+    #expect(try problem(["\(Self.bin)/A": nil]) == "the snippet isn't built")
+    #expect(try problem(["/p/Snippets/A.swift": 50]) == "the snippet has changed since it was built")
     #expect(
-      try problem(["/p/Sources/L/M.swift": 50]) == "'Sources/L/M.swift' has been changed since the snippet was built")
+      try problem(["/p/Sources/L/M.swift": 50]) == "'Sources/L/M.swift' has changed since the snippet was built")
     #expect(
       try problem(["/p/Sources/L/M.swift": nil])
-        == "'Sources/L/M.swift' has been changed since the snippet was built")
+        == "'Sources/L/M.swift' has changed since the snippet was built")
     #expect(
       try problem(["\(Self.real)/L.build/L.swift.o": 50])
-        == "what the snippet uses has been built anew, and the snippet has not: 'L'")
+        == "snippet is out of date: 'L' was rebuilt after it")
     #expect(
       try problem(["\(Self.real)/C.build/c.c.o": 50])
-        == "what the snippet uses has been built anew, and the snippet has not: 'C'")
+        == "snippet is out of date: 'C' was rebuilt after it")
   }
 
   @Test("A source that compiled to the same object does not have to be linked again")
   func unchangedObject() throws {
     #expect(try problem(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/M.d": 60]) == nil)
-    #expect(try problem(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/primary.priors": 60]) == nil)
     #expect(try problem(["/p/Snippets/A.swift": 50, "\(Self.bin)/A.build/A.d": 60]) == nil)
+  }
+
+  @Test("A file that the driver skipped is out of date, although the driver ran")
+  func skippedByTheDriver() throws {
+    #expect(
+      try problem(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/primary.priors": 60])
+        == "'Sources/L/M.swift' has changed since the snippet was built")
+  }
+
+  @Test("Before a build, only the objects of files that were changed are removed")
+  func outdatedObjects() throws {
+    func remaining(_ changes: [String: Int64?] = [:]) throws -> [String] {
+      try with(changes) { programs in
+        try programs.removeOutdatedObjects()
+        @Dependency(\.fileSystem) var fileSystem
+        return try ["L", "M"].filter { try fileSystem.status(path: "\(Self.real)/L.build/\($0).swift.o") != nil }
+      }
+    }
+    #expect(try remaining() == ["L", "M"])
+    #expect(try remaining(["/p/Sources/L/M.swift": 50]) == ["L"])
+    #expect(try remaining(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/M.d": 60]) == ["L", "M"])
   }
 }

@@ -75,7 +75,7 @@ struct CompilerErrorVerificationTests {
       """
     let stage = Stage(
       output: "2\n", records: [(5, "2")],
-      compiler: { $0.contains("#if canImport(SwiftUI)") ? "/t/Sample.swift:5:1: warning: docgen-1\n" : "" })
+      compiler: { $0.contains("#if canImport(SwiftUI)") ? "/t/Sample.swift:5:1: warning: docgen-condition-1-\n" : "" })
     let result = try await stage.verify(source)
     #expect(result.verification.failures == [])
     #expect(result.verification.notRun == [Verification.NotRun(lines: 3...3, reason: "canImport(SwiftUI)")])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocgenSnippets
 
-@Suite("The compiler's index tells what words name")
+@Suite("The compiler's index contains the symbols of identifiers")
 struct CompilerIndexTests {
   typealias Occurrence = IndexStoreLibrary.Occurrence
 
@@ -67,7 +67,7 @@ struct CompilerIndexTests {
           ]))
       #expect(output.termination == .exited(0))
       return try await CompilerIndex.read(
-        of: ["Snippets/Folder/Numbers.swift"], builtIn: BuildFolder(scratchPath: "\(folder)/build"),
+        of: ["Snippets/Folder/Numbers.swift"], builtIn: ScratchDirectory(scratchPath: "\(folder)/build"),
         toolchain: try await Toolchain.of())
     }
     let snippet = SnippetReader.read(source, file: "Snippets/Folder/Numbers.swift").snippet
@@ -85,7 +85,7 @@ struct CompilerIndexTests {
       $0.fileSystem = .liveValue
     } operation: {
       try await CompilerIndex.read(
-        of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/nowhere"), toolchain: Stage.toolchain)
+        of: ["Snippets/A.swift"], builtIn: ScratchDirectory(scratchPath: "/nowhere"), toolchain: Stage.toolchain)
     }
     #expect(index.index == nil)
     #expect(index.problem == nil)
@@ -97,7 +97,7 @@ struct CompilerIndexTests {
       // The library has crashed, or goes round in circles, or says what is no index.
       (.signalled(11), "", false), (.timedOut, "", false), (.exited(1), "", false), (.exited(0), #"{"Snippets"#, false),
     ] as [(ProcessRunner.Termination, String, Bool)])
-  func `Where another process cannot read the index, that is told, and nothing is known`(
+  func `If another process can't read the index, that's reported, and no symbols are known`(
     termination: ProcessRunner.Termination, output: String, isRead: Bool
   ) async throws {
     let libraries = "/toolchain/lib"
@@ -112,7 +112,7 @@ struct CompilerIndexTests {
       }
     } operation: {
       try await CompilerIndex.read(
-        of: ["Snippets/A.swift"], builtIn: BuildFolder(scratchPath: "/build"),
+        of: ["Snippets/A.swift"], builtIn: ScratchDirectory(scratchPath: "/build"),
         toolchain: Toolchain(compiler: "Swift version 6.3.1", platform: "x", libraries: libraries))
     }
     let asked = try #require(commands.value.last)

@@ -31,7 +31,7 @@ struct DocumentationCommentTests {
         == expected.map { [$0.0.trimmed, "\($0.1):\($0.2)"] })
   }
 
-  @Test("What the lines tell, the parser tells too", arguments: 0..<4)
+  @Test("The line scanner and the parser find the same comments", arguments: 0..<4)
   func lines(seed: UInt64) throws {
     let pieces = [
       "\n", "\n", "\n", "  ", "/// A\n", "\n/// B\n", "//", "// a\n", "/", "*", "/*", "*/", "\"", "\"\"", "\"\"\"\n",
@@ -39,17 +39,17 @@ struct DocumentationCommentTests {
       "(", ")", "let a = ", "let b = 1\n", "x",
     ]
     var generator = SplitMix(state: seed)
-    var told = 0
+    var count = 0
     for _ in 0..<600 {
       let source = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? ""
       }.joined()
       guard DocumentationComment.lines(in: source) != nil else { continue }
-      told += 1
+      count += 1
       let found = try DocumentationComment.all(in: source, file: "A.swift")
       #expect(found == DocumentationComment.parsed(in: source, file: "A.swift"), "\(source)")
     }
-    #expect(told > 50)
+    #expect(count > 50)
   }
 
   @Test(

@@ -7,7 +7,7 @@ struct FenceInfoTests {
     "The kind of a fence",
     arguments: [
       ("", FenceInfo.Kind.unclassified), ("swift", .unclassified),
-      (#"swift snippet="QuickStart/FeatureModel#model""#, .mirror(path: "QuickStart/FeatureModel#model")),
+      (#"swift snippet="QuickStart/FeatureModel#model""#, .snippetCopy(path: "QuickStart/FeatureModel#model")),
       ("swift manifest", .manifest), ("swift, manifest", .manifest),
       (#"swift unverified reason="needs a network""#, .unverified(reason: "needs a network")),
       (#"swift, nocopy, unverified reason="a, b""#, .unverified(reason: "a, b")),
@@ -19,12 +19,16 @@ struct FenceInfoTests {
 
   @Test(
     "The language is the first word, in lower case",
-    arguments: [("Swift manifest", "swift"), ("json", "json"), ("", ""), ("c++,nocopy", "c++")])
+    arguments: [
+      ("Swift manifest", "swift"), ("json", "json"), ("", ""), ("c++,nocopy", "c++"), ("swift5", "swift"),
+      ("swift-6.1", "swift"), ("{.swift}", "swift"), ("{.Swift .wide} manifest", "swift"), ("swift{1,3}", "swift"),
+      ("{#code .json}", "json"), ("{}", ""), ("swiftui", "swiftui"), ("swi", "swi"),
+    ])
   func language(info: String, language: String) {
     #expect(FenceInfo(info).language == language)
   }
 
-  @Test("Options of looks are kept")
+  @Test("Display options are read")
   func looks() {
     let info = FenceInfo("swift, nocopy, showLineNumbers, wrap=80, highlight=[1,3], strikeout=[2]")
     #expect(Set(info.options.keys) == ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"])
@@ -33,7 +37,7 @@ struct FenceInfoTests {
   }
 
   @Test(
-    "A misspelt option is told with what resembles it",
+    "A misspelled option is reported with similar options",
     arguments: [
       ("swift snipet=\"A\"", ["snippet"]), ("swift manifst", ["manifest"]),
       ("swift unverifed reason=\"x\"", ["unverified"]),

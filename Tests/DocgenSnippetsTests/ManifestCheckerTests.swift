@@ -41,6 +41,18 @@ struct ManifestCheckerTests {
     #expect(result.runs == 1)
   }
 
+  @Test("A message doesn't contain the name of the temporary folder")
+  func temporaryName() async throws {
+    let result = try await check(.exited(1), error: "error: 'docgen-1': unknown package 'shelves'\n")
+    #expect(result.first?.message == "the package manager can't load this manifest: unknown package 'shelves'")
+  }
+
+  @Test("An error without a line is at the name that it quotes")
+  func quotedName() async throws {
+    let result = try await check(.exited(1), error: "error: 'docgen-1': unknown name 'package'\n")
+    #expect(result.first?.position == SourcePosition(file: "Articles/A.md", line: 11, column: 5))
+  }
+
   @Test("One that it does not load is an error at the line of the page, each time")
   func bad() async throws {
     let result = try await check(

@@ -38,8 +38,8 @@ struct ManifestMemoryTests {
           return .init(termination: .exited(0), standardOutput: Array(text.utf8))
         }
       } operation: {
-        let basis = BuildBasis(
-          package: "/kit", build: BuildFolder(scratchPath: "/build"), remembersCompiler: false)
+        let basis = BuildEnvironment(
+          package: "/kit", build: ScratchDirectory(scratchPath: "/build"), remembersCompiler: false)
         _ = try await basis.manifests.libraryTargets(of: "/kit")
         return try await basis.manifests.packageName(of: "/kit")
       }
@@ -100,7 +100,7 @@ struct ManifestMemoryTests {
     #expect(try await package.name() == "Kit1")
   }
 
-  @Test func `Of a folder without a manifest, whatever the package manager finds above it is not kept`() async throws {
+  @Test func `For a folder without a manifest, a package above it isn't cached`() async throws {
     let package = Package([:])
     #expect(try await package.name() == "Kit2")
     #expect(try await package.name() == "Kit4")

@@ -110,6 +110,19 @@ struct ProgramVerificationTests {
     #expect(failure.position.line == 2)
   }
 
+  @Test(
+    arguments: [
+      ("func stop() {\n  exit(0)\n}\nstop()", ["ended-early:2"]),
+      ("let stop = { _exit(EXIT_SUCCESS) }\nstop()", ["ended-early:1"]),
+      ("@main struct App {\n  static func main() {\n    Foundation.exit(EXIT_SUCCESS)\n  }\n}", ["ended-early:3"]),
+      ("func stop() { exit(0) }\nstop()  // Exits with 0", []),
+      ("guard isReady else { exit(1) }\nfunc fail() { exit(EXIT_FAILURE) }\n// exit(0)\nf(\"exit(0)\")", []),
+      ("struct Door { func exit() {} }\nDoor().exit()", []),
+    ])
+  func `A program that can exit with 0 before its end must say so`(source: String, failures: [String]) async throws {
+    #expect(try await Stage().failures(source).filter { $0 != "nothing-runs:1" } == failures)
+  }
+
   @Test("A crash is reported at the line that the program's last words name")
   func crashLine() async throws {
     let stage = Stage(termination: .signalled(5), error: "Sample/Sample.swift:7: Fatal error: no\n")

@@ -129,7 +129,7 @@ struct SnippetReaderTests {
   }
 
   @Test(
-    "What is wrong is told with its place",
+    "An error is reported with its position",
     arguments: [
       ("a()\n// snippet.x\na()\n// snippet.end\n// snippet.x\nb()\n", "duplicate-slice", 5),
       ("a()\n// snippet.x\n// snippet.end\n", "empty-slice", 2),
@@ -137,6 +137,7 @@ struct SnippetReaderTests {
       ("a()\n// snippet.end\n", "unopened-slice", 2),
       ("// snippet.hidde\na()\n", "unknown-marker", 1),
       ("a()\n// snippet.ends\n", "unknown-marker", 2),
+      ("a()\n// snippet.ellide\nb()\n// snippet.show\nc()\n// snippet.end\n", "unknown-marker", 2),
       ("// snippet.hide this\na()\n", "marker-with-text", 1),
       ("a()\n// snippet.\n", "malformed-marker", 2),
       ("a()\n// snippet-hide\nb()\n", "malformed-marker", 2),
@@ -164,7 +165,7 @@ struct SnippetReaderTests {
     #expect(diagnostic.position?.file == "Snippets/Sample.swift")
   }
 
-  @Test("A marker with a letter too many is told its near miss")
+  @Test("A misspelled marker is reported with the likely one")
   func nearMiss() {
     #expect(read("// snippet.hidde\na()\n").diagnostics.first?.nearMisses == ["snippet.hide"])
     #expect(read("// snippet.side\na()\n// snippet.end\n").diagnostics == [])

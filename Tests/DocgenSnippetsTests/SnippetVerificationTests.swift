@@ -14,13 +14,22 @@ struct SnippetVerificationTests {
     /// What the snippets print, by name.
     let prints = LockIsolated(["A": "1\n", "B": "2\n"])
     let compiler = LockIsolated("Swift version 6.3.1 (swift-6.3.1-RELEASE)")
+    /// Whether a program prints something else each time.
+    let varies = LockIsolated(false)
+    /// The compiler's errors in snippets, by name.
+    ///
+    /// The package manager stops at the first one.
+    let errors = LockIsolated<[String: String]>([:])
     let buildStatus = LockIsolated<Int32>(0)
     private let fileSystem: FileSystem
 
     static let dump = """
       {"name": "p", "products": [{"name": "L", "targets": ["L"], "type": {"library": ["automatic"]}},
       {"name": "tool", "targets": ["tool"], "type": {"executable": null}}],
-      "targets": [{"name": "L", "type": "regular", "dependencies": [{"byName": ["M", null]}, {"product": ["X", "x", null, null]}]},
+      "targets": [{"name": "L", "type": "regular", "dependencies": [{"byName": ["M", null]}, {"product": ["X", "x", null, null]}],
+      "pluginUsages": [{"plugin": ["Generate", null]}]},
+      {"name": "Generate", "type": "plugin", "dependencies": [{"target": ["generator", null]}]},
+      {"name": "generator", "type": "executable", "dependencies": []},
       {"name": "M", "type": "regular", "path": "Other/M", "dependencies": []},
       {"name": "tool", "type": "executable", "dependencies": []}]}
       """
@@ -38,8 +47,12 @@ struct SnippetVerificationTests {
         "/p/.build/workspace-state.json": """
         {"object": {"dependencies": [{"packageRef": {"identity": "x", "location": "https://x"},
         "state": {"name": "sourceControlCheckout", "checkoutState": {"revision": "abc", "version": "1.0.0"}}},
-        {"packageRef": {"identity": "y", "location": "/y"}, "state": {"name": "fileSystem", "path": "/y"}}]}}
+        {"packageRef": {"identity": "y", "location": "/y"}, "state": {"name": "fileSystem", "path": "/y"}},
+        {"packageRef": {"identity": "z", "location": "https://z"}, "subpath": "z", "state": {"name": "edited"}}]}}
         """,
+        "/p/Plugins/Generate/Generate.swift": "plugin", "/p/Sources/generator/main.swift": "generator",
+        "/p/Packages/z/Package.swift": "// z", "/p/Packages/z/Sources/L/Z.swift": "z",
+        "/p/Packages/z/Other/M/M.swift": "m",
         "/y/Package.swift": "// y", "/y/Sources/L/Y.swift": "y", "/y/Other/M/M.swift": "m",
       ])
     }
@@ -54,18 +67,18 @@ struct SnippetVerificationTests {
 
     func verify(
       isFresh: Bool = false, buildsFirst: Bool = false, filters: [String] = [],
-      references: [SnippetReference] = [], events: LockIsolated<[SnippetEvent]> = LockIsolated([])
+      references: [SnippetReference] = [], runs: Int = 1, events: LockIsolated<[SnippetEvent]> = LockIsolated([])
     ) async throws -> SnippetVerification.Report {
       try await withDependencies {
         $0.continuousClock = TestClock()
         $0.fileSystem = fileSystem
         $0.processRunner = ProcessRunner { command in self.run(command) }
       } operation: {
-        try await SnippetVerification(
-          .init(
-            packagePath: "/p", build: BuildFolder(scratchPath: "/p/.build"), filters: filters, isFresh: isFresh,
-            buildsFirst: buildsFirst, jobs: 1, references: references)
-        ).run { event in events.withValue { $0.append(event) } }
+        var options = SnippetVerification.Options(
+          packagePath: "/p", build: ScratchDirectory(scratchPath: "/p/.build"), filters: filters, isFresh: isFresh,
+          buildsFirst: buildsFirst, jobs: 1, references: references)
+        options.runs = runs
+        return try await SnippetVerification(options).run { event in events.withValue { $0.append(event) } }
       }
     }
 
@@ -88,10 +101,16 @@ struct SnippetVerificationTests {
           "{\"compilerVersion\": \"\(compiler.value)\", \"target\": {\"triple\": \"x86_64-unknown-linux-gnu\"}}"
         return .init(termination: .exited(0), standardOutput: Array(text.utf8))
       case ("swift", "package"): return .init(termination: .exited(0), standardOutput: Array(Self.dump.utf8))
+      case ("swift", "build") where !errors.value.isEmpty:
+        let product = command.arguments.firstIndex(of: "--product").map { command.arguments[$0 + 1] }
+        let error = product == nil ? errors.value.min { $0.key < $1.key }?.value : errors.value[product ?? ""]
+        return .init(termination: .exited(error == nil ? 0 : 1), standardOutput: Array((error ?? "").utf8))
       case ("swift", "build"):
         return .init(termination: .exited(buildStatus.value), standardError: Array("error: no\n".utf8))
       default:
-        return .init(termination: .exited(0), standardOutput: Array((prints.value[name] ?? "").utf8))
+        let text = prints.value[name] ?? ""
+        if varies.value { prints.withValue { $0[name] = text.replacing("\n", with: " again\n") } }
+        return .init(termination: .exited(0), standardOutput: Array(text.utf8))
       }
     }
   }
@@ -102,12 +121,12 @@ struct SnippetVerificationTests {
     let first = try await package.verify()
     #expect(first.isGood)
     #expect(first.outcomes.map(\.file) == ["Snippets/B.swift", "Snippets/One/A.swift"])
-    #expect(first.outcomes.map(\.isFromLedger) == [false, false])
+    #expect(first.outcomes.map(\.isFromCache) == [false, false])
     #expect(package.ran() == ["B", "A"])
 
     let second = try await package.verify()
     #expect(second.isGood)
-    #expect(second.outcomes.map(\.isFromLedger) == [true, true])
+    #expect(second.outcomes.map(\.isFromCache) == [true, true])
     #expect(second.verifications == first.verifications)
     #expect(package.ran() == [])
 
@@ -124,6 +143,9 @@ struct SnippetVerificationTests {
       ("/p/Other/M/M.swift", ["B", "A"]),
       ("/p/Package.swift", ["B", "A"]),
       ("/y/Sources/L/Y.swift", ["B", "A"]),
+      ("/p/Packages/z/Sources/L/Z.swift", ["B", "A"]),
+      ("/p/Plugins/Generate/Generate.swift", ["B", "A"]),
+      ("/p/Sources/generator/main.swift", ["B", "A"]),
       ("/p/Sources/tool/tool.swift", []),
       ("/p/Articles/Page.md", []),
       ("/p/.build/debug/A", []),
@@ -163,24 +185,24 @@ struct SnippetVerificationTests {
     #expect(before.allSatisfy { !String(decoding: $0.value, as: UTF8.self).contains("/p/") })
   }
 
-  @Test("A failure is not kept: it runs again")
+  @Test("A failure isn't cached and runs again")
   func failure() async throws {
     let package = Package()
     package.prints.withValue { $0["A"] = "3\n" }
     let report = try await package.verify(
       references: [SnippetReference(snippet: "A", position: SourcePosition(file: "Articles/P.md", line: 4))])
     #expect(!report.isGood)
-    let complaint = try #require(report.outcomes.flatMap(\.failures).first)
-    #expect(complaint.id == "printed-value")
-    #expect(complaint.position == SourcePosition(file: "Snippets/One/A.swift", line: 1, column: 11))
-    #expect(complaint.notes.contains { $0.position == SourcePosition(file: "Articles/P.md", line: 4) })
+    let diagnostic = try #require(report.outcomes.flatMap(\.failures).first)
+    #expect(diagnostic.id == "printed-value")
+    #expect(diagnostic.position == SourcePosition(file: "Snippets/One/A.swift", line: 1, column: 11))
+    #expect(diagnostic.notes.contains { $0.position == SourcePosition(file: "Articles/P.md", line: 4) })
     _ = package.ran()
     _ = try await package.verify()
     #expect(package.ran() == ["A"])
   }
 
-  @Test("A broken ledger is made anew, with a note")
-  func brokenLedger() async throws {
+  @Test("A corrupt cache file is replaced, with a warning")
+  func corruptCacheEntry() async throws {
     let package = Package()
     _ = try await package.verify()
     _ = package.ran()
@@ -192,7 +214,7 @@ struct SnippetVerificationTests {
     #expect(try await package.verify().diagnostics == [])
   }
 
-  @Test("Warnings about a text are told also where its result is an earlier one")
+  @Test("Warnings about a source are reported even if its result is cached")
   func warnings() async throws {
     let package = Package()
     package.write("struct B {}\n", to: "/p/Snippets/B.swift")
@@ -200,6 +222,20 @@ struct SnippetVerificationTests {
     for _ in 0..<2 {
       #expect(try await package.verify().outcomes.flatMap(\.diagnostics).map(\.id) == ["nothing-runs"])
     }
+  }
+
+  @Test("A snippet runs as often as asked before its result is stored, and one that differs fails at its first line")
+  func repeated() async throws {
+    let package = Package()
+    _ = try await package.verify(runs: 3)
+    #expect(package.ran() == ["B", "B", "B", "A", "A", "A"])
+    package.varies.setValue(true)
+    package.write("print(3)\n", to: "/p/Snippets/B.swift")
+    try package.build("B")
+    let failures = try await package.verify(runs: 2).outcomes.flatMap(\.verification.failures)
+    #expect(failures.map { "\($0.position) \($0.id)" } == ["Snippets/B.swift:1:1 not-deterministic"])
+    #expect(
+      failures.map(\.message) == ["not deterministic: the first run printed '2', and the second '2 again'"])
   }
 
   @Test("A filter selects by path, in any case")
@@ -230,6 +266,29 @@ struct SnippetVerificationTests {
     // Nothing is to run, so nothing is built.
     #expect(try await package.verify(buildsFirst: true).isGood)
     await #expect(throws: VerificationError.self) { try await package.verify(isFresh: true, buildsFirst: true) }
+  }
+
+  @Test("Every snippet that doesn't compile is named, in every run, and the others run")
+  func severalErrors() async throws {
+    let package = Package()
+    package.errors.setValue(["B": "/p/Snippets/B.swift:1:7: error: cannot find 'x' in scope\n"])
+    for _ in 1...2 {
+      let outcomes = try await package.verify(buildsFirst: true).outcomes
+      #expect(
+        outcomes.flatMap(\.failures).map { "\($0.position.map(String.init(describing:)) ?? "") \($0.id)" } == [
+          "Snippets/B.swift:1:7 does-not-compile"
+        ])
+    }
+    #expect(package.ran() == ["A"])
+    package.write("print(1)\n", to: "/p/Snippets/One/A.swift")
+    package.errors.withValue { $0["A"] = "/p/Snippets/One/A.swift:2:1: error: missing argument\n" }
+    for _ in 1...2 {
+      let outcomes = try await package.verify(buildsFirst: true).outcomes
+      #expect(
+        outcomes.flatMap(\.failures).compactMap(\.position).map(String.init(describing:)) == [
+          "Snippets/B.swift:1:7", "Snippets/One/A.swift:2:1",
+        ])
+    }
   }
 
   @Test("Events tell the plan, each result and the end")

@@ -16,7 +16,7 @@ struct Stage: Sendable {
   /// What the compiler says of a text.
   var compiler: @Sendable (_ source: String) -> String = { _ in "" }
 
-  static let build = BuildFolder(scratchPath: "/package/.build")
+  static let build = ScratchDirectory(scratchPath: "/package/.build")
   static let toolchain = Toolchain(compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
 
   /// Verifies a snippet named `Sample` on this machine.

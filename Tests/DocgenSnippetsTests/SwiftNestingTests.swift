@@ -21,11 +21,11 @@ import Testing
     (String(repeating: "a < (b) -> ", count: 2_000), 707), (String(repeating: "a < any ", count: 2_000), 515),
     (String(repeating: "class actor ", count: 50), 55), (String(repeating: "actor < ", count: 9), 33),
   ])
-  func `What is too deep is told at its place, and not coloured`(text: String, column: Int) {
+  func `Nesting that's too deep is reported at its position, and not highlighted`(text: String, column: Int) {
     #expect(
       SwiftSyntaxChecker.mistakes(in: text) == [
         .init(
-          line: 1, column: column, message: "the text here is deeper in itself, or longer in one piece, than is read")
+          line: 1, column: column, message: "the text is nested too deeply or too long to parse")
       ])
     #expect(SwiftHighlighter.highlight(text) == [])
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(text))
@@ -38,7 +38,7 @@ import Testing
     #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.line) == [2])
   }
 
-  @Test func `Brackets in lines of comments are as many as anybody likes`() {
+  @Test func `The number of brackets in line comments isn't limited`() {
     let source = String(repeating: "  /// An escape is `\\u{1B}[`, and [ opens: \"[\".\nlet a = [1]\n", count: 300)
     #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
   }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["let a \u{FFFD}= 1", "e \u{1}= 1", "e \u{1B}= "])
-  func `What is no Swift before an equals sign is told at the sign`(text: String) {
+  func `Invalid code before an equals sign is reported at the sign`(text: String) {
     let mistakes = SwiftSyntaxChecker.mistakes(in: text)
     #expect(mistakes.map(\.message) == ["the text before this '=' isn't valid Swift"])
     #expect(mistakes.first?.line == 1)
@@ -83,7 +83,7 @@ import Testing
     #expect(SwiftSyntaxChecker.mistakes(in: source.text) == [])
   }
 
-  @Test func `Brackets in texts and one after the other are as many as anybody likes`() {
+  @Test func `The number of brackets in strings, and of consecutive brackets, isn't limited`() {
     let texts = String(repeating: "print(\"\\u{1B}[31m\")\n", count: 100)
     let lists = "let lists = [" + String(repeating: "[1, 2], ", count: 100) + "]\n"
     let attributes = String(repeating: "@Test(.tags(.a)) func a() {}\n", count: 30)

@@ -28,7 +28,7 @@ struct TestVerificationTests {
     #expect(failures.map(\.position.line) == [2])
   }
 
-  @Test("An issue in another file is told with its place")
+  @Test("An issue in another file is reported with its position")
   func elsewhere() async throws {
     let events =
       Event.ran("a()", line: 1) + [Event.issue("no", line: 9, fileID: "Clocks/TestClock.swift"), Event.end]
@@ -70,11 +70,13 @@ struct TestVerificationTests {
     #expect(try await Stage(events: events).failures(source) == ["test-not-run:2"])
   }
 
-  @Test("A run that tells nothing, or breaks off, is a failure")
+  @Test("A run without a report, or with an incomplete one, is a failure")
   func unreadable() async throws {
     #expect(try await Stage().failures(one) == ["tests-unreadable:1"])
     #expect(try await Stage(events: ["{"]).failures(one) == ["tests-unreadable:1"])
     #expect(try await Stage(events: Event.ran("a()", line: 1)).failures(one) == ["tests-unreadable:1"])
+    let begun = [Event.test("a()", line: 1), Event.event("testStarted", "a()", line: 1)]
+    #expect(try await Stage(events: begun).failures(one) == ["test-not-run:1"])
     #expect(try await Stage(termination: .signalled(5), events: Event.ran("a()", line: 1)).failures(one) == ["crash:1"])
     #expect(try await Stage(termination: .exited(69), events: [Event.end]).failures(one).contains("exit-status:1"))
   }

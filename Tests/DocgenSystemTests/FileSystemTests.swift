@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: Implementation.allCases)
-  func makesAndRemovesFoldersWithAllThatIsInThem(_ implementation: Implementation) throws {
+  func createsAndRemovesFoldersWithTheirContents(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in
       try files.createDirectory("\(folder)/x/y")
       try files.createDirectory("\(folder)/x/y")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Implementation.allCases)
-  func tellsWhyItCannot(_ implementation: Implementation) throws {
+  func errorsDescribeTheReason(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in
       #expect(throws: FileError(operation: "read", path: "\(folder)/no", reason: "No such file or directory")) {
         try files.read("\(folder)/no")
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: Implementation.allCases)
-  func leavesOutHiddenFilesAndWhatIsNotAskedFor(_ implementation: Implementation) throws {
+  func skipsHiddenAndExcludedFiles(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in
       try files.createDirectory("\(folder)/.git")
       try files.createDirectory("\(folder)/skipped")
@@ -119,7 +119,7 @@ import Testing
     #expect(contents.value == ["/site/a": Array("old".utf8)])
   }
 
-  @Test func aLinkIsToldInAFolderAndFollowedByStatus() throws {
+  @Test func listingReportsLinksAndStatusFollowsThem() throws {
     try withFolder(.live) { files, folder in
       try files.write([1, 2, 3], "\(folder)/target")
       #expect(symlink("\(folder)/target", "\(folder)/link") == 0)

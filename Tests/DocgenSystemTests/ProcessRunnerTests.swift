@@ -57,6 +57,16 @@ struct ProcessRunnerTests {
     #expect(lines.sorted() == ["A=1", "PATH=/usr/bin:/bin"])
   }
 
+  // The package manager loads every manifest again if a variable is new.
+  @Test("Without an environment, a program inherits this process's own, and no other variable")
+  func inheritedEnvironment() async throws {
+    let lines = text(try await run("env", environment: nil).standardOutput).split(separator: "\n")
+    let names = Set(lines.compactMap { $0.split(separator: "=").first.map(String.init) })
+    #expect(
+      names.subtracting(ProcessEnvironment.liveValue.variables().keys).subtracting(["_", "PWD", "OLDPWD", "SHLVL"])
+        == [])
+  }
+
   @Test("A program runs in the folder given, whatever its name")
   func folder() async throws {
     let folder = try FileSystem.liveValue.makeTemporaryDirectory() + "/it's a \"folder\" $HOME"
@@ -65,12 +75,12 @@ struct ProcessRunnerTests {
     #expect(try await run("true", in: "/does/not/exist").termination == .exited(127))
   }
 
-  @Test("A signal is told")
+  @Test("A signal is reported")
   func signal() async throws {
     #expect(try await run("kill -SEGV $$").termination == .signalled(SIGSEGV))
   }
 
-  @Test("A program that does not end is stopped, and what it printed is kept")
+  @Test("A program that doesn't end is stopped, and its output is returned")
   func timeLimit() async throws {
     var output: ProcessRunner.Output
     var limit = Duration.milliseconds(300)
@@ -92,7 +102,7 @@ struct ProcessRunnerTests {
     #expect(output.standardOutput.count + output.standardError.count == 5000)
   }
 
-  @Test("A flood is told also where the program has ended by itself")
+  @Test("Too much output is reported even if the program has ended")
   func shortFlood() async throws {
     let output = try await run("head -c 5001 /dev/zero", limits: .init(time: .seconds(60), output: 5000))
     #expect(output.termination == .flooded)

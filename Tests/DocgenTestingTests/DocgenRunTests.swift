@@ -47,11 +47,11 @@ struct DocgenRunTests {
   @Test(
     "Whatever keeps docgen from telling fails every case",
     arguments: [
-      ([], nil, "docgen ended before it had verified this"),
-      ([#"{"kind":"end","passed":0,"failed":0}"#], nil, "docgen did not verify this"),
+      ([], nil, "docgen ended before it verified this sample"),
+      ([#"{"kind":"end","passed":0,"failed":0}"#], nil, "docgen didn't verify this sample"),
       ([#"{"kind":"problem","message":"no build"}"#], nil, "no build"),
       ([], DocgenProblem(message: "signal 11"), "signal 11"),
-      (["nonsense"], nil, "docgen ended before it had verified this"),
+      (["nonsense"], nil, "docgen ended before it verified this sample"),
     ] as [([String], DocgenProblem?, String)])
   func problems(lines: [String], error: DocgenProblem?, reason: String) async {
     let runs = DocgenRuns { _ in
@@ -94,7 +94,7 @@ struct DocgenRunTests {
       of: "/bin/sh", arguments: ["-c", #"echo '{"kind":"end"}'; echo complaint >&2; exit 1"#])
     var events: [DocgenEvent] = []
     for try await event in good { events.append(event) }
-    #expect(events == [.end, .problem("docgen did not verify this\ncomplaint\n")])
+    #expect(events == [.end, .problem("docgen didn't verify this sample\ncomplaint\n")])
 
     let bad = try DocgenProcess.events(of: "/bin/sh", arguments: ["-c", "echo complaint >&2; exit 2"])
     await #expect(throws: DocgenProblem(message: "docgen ended with status 2\ncomplaint\n")) {

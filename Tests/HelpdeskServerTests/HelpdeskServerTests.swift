@@ -86,6 +86,17 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(20)))
+  func aStoppedServerLeavesTheConnectionsOfTheNextOneAlone() async throws {
+    for _ in 1...50 {
+      try HelpdeskServer(subjects: []).stop()
+      let next = try HelpdeskServer(subjects: ["No sound"])
+      let (data, _) = try await URLSession.shared.data(from: next.url.appendingPathComponent("tickets"))
+      #expect(try decode([StoredTicket].self, from: data).map(\.subject) == ["No sound"])
+      next.stop()
+    }
+  }
+
   @discardableResult
   private func send(
     _ method: String, _ path: String, body: String = "", token: String? = nil

@@ -37,7 +37,7 @@ struct SemanticsTests {
       rule: "Once per cache, also under many tasks; re-entrant; others need not wait; a circle is reported",
       samples: [
         "HowItWorks/Caching#once", "HowItWorks/Caching#reentrant", "HowItWorks/Caching#unlocked",
-        "Troubleshooting/GreenhouseIssues#circle",
+        "Troubleshooting/MissingValues#circle",
       ]),
     Promise(
       topic: "capture",
@@ -51,14 +51,14 @@ struct SemanticsTests {
       topic: "withDependencies", rule: "A task-local scope; an object that it returns is remembered",
       samples: [
         "Lifetimes/ScopeEnds#scope", "OverridingDependencies/OverrideOperations#throwing",
-        "Troubleshooting/GreenhouseIssues#from-returned",
+        "Troubleshooting/MissingValues#from-returned",
       ]),
     Promise(
       topic: "from", rule: "The model's own property, else what was remembered, else an issue",
       samples: [
         "Lifetimes/ParentAndChild#child", "OverridingDependencies/OverridePrecedence#both",
-        "OverridingDependencies/Onboarding#run", "Troubleshooting/GreenhouseIssues#from",
-        "MovingFromTheOriginal/RightNow#address",
+        "OverridingDependencies/Onboarding#run", "Troubleshooting/MissingValues#from",
+        "MovingFromTheOriginal/ChangedBehavior#address",
       ]),
     Promise(
       topic: "escape", rule: "Captured when the continuation is created; yielding replaces; reusable",
@@ -86,12 +86,12 @@ struct SemanticsTests {
     Promise(
       topic: "live value used in a test", rule: "An issue with the dependency, the place and the ways out",
       samples: [
-        "Troubleshooting/GreenhouseIssues#live", "QuickStart/ForgottenDate#test",
+        "Troubleshooting/MissingValues#live", "QuickStart/ForgottenDate#test",
         "LivePreviewTest/LiveDraftsInTests#purpose",
       ]),
     Promise(
       topic: "no live value", rule: "An issue; the test value stands in",
-      samples: ["Troubleshooting/GreenhouseIssues#missing"]),
+      samples: ["Troubleshooting/MissingValues#missing"]),
     Promise(
       topic: "Swift Testing",
       rule: "A cache per test, with the traits per test case; the outermost trait starts afresh, inner ones add to it",
@@ -117,12 +117,12 @@ struct SemanticsTests {
     Promise(
       topic: "right now", rule: "What the original does otherwise: touched values, dead addresses, detached tasks",
       samples: [
-        "MovingFromTheOriginal/RightNow#touch", "MovingFromTheOriginal/RightNow#address",
-        "MovingFromTheOriginal/RightNow#detached", "MovingFromTheOriginal/FreshForXCTest#cases",
+        "MovingFromTheOriginal/ChangedBehavior#touch", "MovingFromTheOriginal/ChangedBehavior#address",
+        "MovingFromTheOriginal/ChangedBehavior#detached", "MovingFromTheOriginal/FreshForXCTest#cases",
       ]),
     Promise(
       topic: "verify", rule: "One issue lists all dependencies that lack a live or a test value",
-      samples: ["Troubleshooting/GreenhouseIssues#verify"]),
+      samples: ["Troubleshooting/MissingValues#verify"]),
     Promise(
       topic: "tracing", rule: "An observer is told of each first resolution and where the value came from",
       samples: ["HowItWorks/Resolution#tracing"]),

@@ -67,18 +67,19 @@ struct BuildCommand: AsyncParsableCommand {
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.checksOutput = checkOutput
     options.program = environment.executable()
-    let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
+    options.listsSamples = report != nil
+    let basis = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
     let parsed = try await SiteBuilder().parse(options)
     let verified: VerifiedPackage
     do {
       verified = try await verify(parsed, basis)
     } catch let error as VerificationError {
-      console.report(error.complaints)
+      console.report(error.allDiagnostics)
       if let report {
         try fileSystem.write(
-          Report(diagnostics: error.complaints, seconds: date.now.timeIntervalSince(start)).reportBytes, to: report,
-          askedForBy: "--report")
+          Report(diagnostics: error.allDiagnostics, seconds: date.now.timeIntervalSince(start)).reportBytes, to: report,
+          forOption: "--report")
       }
       throw ExitCode(1)
     }
@@ -93,9 +94,9 @@ struct BuildCommand: AsyncParsableCommand {
     _ = Unmanaged.passRetained(Unfreed(values: (parsed, result)))
     // Warnings about the result cache or outdated symbols aren't about the content, so `strict` doesn't turn them
     // into errors.
-    let complaints = verified.diagnostics.filter { $0.severity == .warning } + result.diagnostics
-    console.report(complaints)
-    if let report { try fileSystem.write(result.report.reportBytes, to: report, askedForBy: "--report") }
+    let printedDiagnostics = verified.diagnostics.filter { $0.severity == .warning } + result.diagnostics
+    console.report(printedDiagnostics)
+    if let report { try fileSystem.write(result.report.reportBytes, to: report, forOption: "--report") }
     if verbose {
       for file in result.written { console.write("wrote \(file)\n") }
       for file in result.removed { console.write("removed \(file)\n") }
@@ -109,11 +110,11 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// The stage `verify`: gets the results of the package's samples, and its symbols.
-  private func verify(_ parsed: ParsedSite, _ basis: BuildBasis) async throws -> VerifiedPackage {
+  private func verify(_ parsed: ParsedSite, _ basis: BuildEnvironment) async throws -> VerifiedPackage {
     let isStrict = parsed.configuration.isStrict
-    var session = SampleSession(basis: basis, parsed: parsed, jobs: jobs)
+    var session = SampleProvider(basis: basis, parsed: parsed, jobs: jobs)
     session.isFresh = fresh
-    let symbolSession = SymbolSession(
+    let symbolSession = SymbolProvider(
       basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: verify,
       isStrict: isStrict, jobs: jobs)
     var verified = VerifiedPackage()
@@ -141,7 +142,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// The results of a package's samples, and its symbols.
   private struct VerifiedPackage {
-    var samples = SampleSession.Result()
+    var samples = SampleProvider.Result()
     var steps: [SourcePosition: TutorialStepResult] = [:]
     var symbols: SymbolSources?
     var diagnostics: [Diagnostic] = []

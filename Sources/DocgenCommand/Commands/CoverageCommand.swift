@@ -9,21 +9,21 @@ import DocgenSystem
 struct CoverageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Lists each public symbol: documented, has a verified sample, appears in an article."
+    abstract: "List each public symbol with its documentation, samples, and articles."
   )
 
   @OptionGroup var package: PackageLocation
   @OptionGroup var location: BuildLocation
   @OptionGroup var content: ContentSelection
 
-  @Flag(help: "List only the symbols that lack something.")
+  @Flag(help: "List only symbols without documentation, sample, or article.")
   var missing = false
 
-  @Option(help: "How many pages are worked on at once.")
+  @Option(help: "The number of pages and samples to process concurrently.")
   var jobs: Int = Docgen.defaultJobs
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
   }
 
   func run() async throws {
@@ -31,18 +31,18 @@ struct CoverageCommand: AsyncParsableCommand {
     let path = try package.resolve()
     var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: jobs)
     options.isPublished = false
-    let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
+    let basis = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
     let parsed = try await SiteBuilder().parse(options)
     do {
-      options.verifications = try await SampleSession(basis: basis, parsed: parsed, jobs: jobs).known().verifications
-      let symbols = SymbolSession(
+      options.verifications = try await SampleProvider(basis: basis, parsed: parsed, jobs: jobs).known().verifications
+      let symbols = SymbolProvider(
         basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: true,
         isStrict: parsed.configuration.isStrict, jobs: jobs)
       let gathered = if let known = try await symbols.known() { known } else { try await symbols.run() }
       options.symbols = gathered.sources
     } catch let error as VerificationError {
-      console.report(error.complaints)
+      console.report(error.allDiagnostics)
       throw ExitCode(1)
     }
     let result = try await SiteBuilder().build(parsed, options)

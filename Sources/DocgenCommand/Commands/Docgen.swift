@@ -7,7 +7,7 @@ import DocgenSnippets
 import DocgenSystem
 import Foundation
 
-/// The command line: parses the arguments, runs a command, and exits with the documented status.
+/// The root command of the `docgen` executable, whose entry point calls ``main()``.
 public struct Docgen: AsyncParsableCommand {
   /// The name, the subcommands, and the default subcommand.
   public static let configuration = CommandConfiguration(
@@ -25,6 +25,39 @@ public struct Docgen: AsyncParsableCommand {
   ///
   /// ``main()`` chooses the subcommand.
   public init() {}
+
+  /// Parses the arguments, runs the command, and exits.
+  ///
+  /// The status is 0 after success, 1 if there are errors in the content, and 2 if the arguments are wrong.
+  public static func main() async {
+    memory_growth_take_large_steps()
+    // SwiftPM 6.3 and earlier pass the enabled traits to the compiler in an order that changes with each process. The commands
+    // that docgen runs inherit this variable, so they don't rebuild a package with traits each time
+    // (swiftlang/swift-package-manager#10525).
+    setenv("SWIFT_DETERMINISTIC_HASHING", "1", 0)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Parsing the arguments keeps one core busy, so prepare everything else on the other cores.
+    if subcommand(of: arguments).command == BuildCommand.self {
+      Task.detached(priority: .utility) { _ = Theme.standard }
+    }
+    async let prepared: Void = prepare()
+    do {
+      var command = try requested(by: arguments)
+      await prepared
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let status as ExitCode {
+      exit(withError: status)
+    } catch  where exitCode(for: error) == .validationFailure {
+      Console.liveValue.writeError(fullMessage(for: error) + "\n")
+      exit(withError: ExitCode(2))
+    } catch {
+      exit(withError: error)
+    }
+  }
 
   /// The default number of concurrent tasks.
   ///
@@ -52,35 +85,6 @@ public struct Docgen: AsyncParsableCommand {
       return (named, true)
     }
     return (arguments.first?.hasPrefix("-") ?? true ? configuration.defaultSubcommand : nil, false)
-  }
-
-  /// Runs the command line.
-  ///
-  /// The status is 0 after success, 1 if there are errors in the content, and 2 if the arguments are wrong.
-  public static func main() async {
-    memory_growth_take_large_steps()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    // Parsing the arguments keeps one core busy, so prepare everything else on the other cores.
-    if subcommand(of: arguments).command == BuildCommand.self {
-      Task.detached(priority: .utility) { _ = Theme.standard }
-    }
-    async let prepared: Void = prepare()
-    do {
-      var command = try requested(by: arguments)
-      await prepared
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-    } catch let status as ExitCode {
-      exit(withError: status)
-    } catch  where exitCode(for: error) == .validationFailure {
-      Console.liveValue.writeError(fullMessage(for: error) + "\n")
-      exit(withError: ExitCode(2))
-    } catch {
-      exit(withError: error)
-    }
   }
 
   /// Sets the dependencies that are specific to the executable.

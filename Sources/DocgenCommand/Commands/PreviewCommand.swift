@@ -60,7 +60,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     defer { server.stop() }
     let address = "http://127.0.0.1:\(server.port)/"
-    let board = PreviewBoard(start: Int(now.timeIntervalSince1970 * 1000))
+    let board = PreviewState(start: Int(now.timeIntervalSince1970 * 1000))
     let site = PreviewSite(folder: try fileSystem.resolve(path: folder.site), port: server.port, board: board)
     server.start { site.answer($0) }
     console.write("\(address) shows the site. Press Ctrl-C to stop the preview.\n")
@@ -70,6 +70,7 @@ struct PreviewCommand: AsyncParsableCommand {
       packagePath: path, output: folder.site, catalogs: content.catalog, baseURL: address, jobs: jobs)
     options.cache = PreviewCache()
     options.program = environment.executable()
+    options.listsSamples = false
     let session = PreviewSession(
       options: options, build: build, graphs: content.symbolGraphs, hasSymbols: content.symbols, verifies: verify,
       board: board)

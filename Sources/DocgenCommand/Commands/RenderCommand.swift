@@ -33,7 +33,8 @@ struct RenderCommand: AsyncParsableCommand {
       ])
       throw ExitCode(1)
     }
-    let (document, diagnostics) = MarkdownParser(dialect: dialect).parse(bytes: bytes, file: name)
+    let parser = dialect == .docc ? MarkdownParser.docc : MarkdownParser(dialect: dialect)
+    let (document, diagnostics) = parser.parse(bytes: bytes, file: name)
     console.report(diagnostics)
     guard !diagnostics.containsError else { throw ExitCode(1) }
     switch dialect {

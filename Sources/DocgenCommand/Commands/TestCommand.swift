@@ -11,7 +11,7 @@ import Foundation
 struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Runs every sample that has changed, and compares what it says with what it does."
+    abstract: "Run changed samples, and compare the results with their claims."
   )
 
   @OptionGroup var package: PackageLocation
@@ -19,26 +19,29 @@ struct TestCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Check only the snippets and tutorials whose path contains a text. Repeat it for several.", valueName: "text"))
+      "Check snippets and tutorials whose path contains a text. Repeatable.", valueName: "text"))
   var filter: [String] = []
 
-  @Flag(help: "Run every sample, whatever is known about it.")
+  @Flag(help: "Ignore cached results, and run every sample.")
   var fresh = false
 
+  @Option(help: "Run every sample this many times, and compare the runs.")
+  var `repeat`: Int?
+
   @Flag(
-    inversion: .prefixedNo, help: "Whether the package is built first. Not inside 'swift test', which holds the lock.")
+    inversion: .prefixedNo, help: "Build the package first. Not possible inside 'swift test'.")
   var build = true
 
-  @Flag(help: "List what would be checked, one a line, and check nothing.")
+  @Flag(help: "List what docgen checks, one per line, without checking it.")
   var list = false
 
   @Flag(help: "List each sample that isn't verified, with its first error.")
   var explain = false
 
-  @Flag(help: "Make every warning and every sample that fails an error.")
+  @Flag(help: "Treat warnings and samples that fail as errors.")
   var strict = false
 
-  @Flag(help: "Write what was observed into the comments and fences that claim something else, and show the changes.")
+  @Flag(help: "Update claims and marks in the sources, and show the changes.")
   var accept = false
 
   @Option(help: ArgumentHelp("Write the counts and diagnostics to a JSON file.", valueName: "file.json"))
@@ -49,11 +52,12 @@ struct TestCommand: AsyncParsableCommand {
       "Write each result as a line of JSON to a file, or to standard output for '-'.", valueName: "file"))
   var eventStream: String?
 
-  @Option(help: "How many samples run at once.")
+  @Option(help: "The number of samples to run concurrently.")
   var jobs: Int = Docgen.defaultJobs
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("'--jobs' is a number of jobs, from 1.") }
+    guard `repeat` ?? 1 >= 1 else { throw ValidationError("'--repeat' is a number of runs, from 1.") }
+    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
   }
 
   func run() async throws {
@@ -62,10 +66,11 @@ struct TestCommand: AsyncParsableCommand {
     let start = date.now
     let path = try package.resolveManifest()
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
-    let basis = BuildBasis(package: path, build: location.folder(of: path), remembersCompiler: true)
-    var session = SampleSession(basis: basis, parsed: parsed, jobs: jobs)
+    let basis = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
+    var session = SampleProvider(basis: basis, parsed: parsed, jobs: jobs)
     session.filters = filter
-    session.isFresh = fresh
+    session.isFresh = fresh || `repeat` != nil
+    if let runs = `repeat` { session.runs = runs }
     session.buildsFirst = build
     session.rerunsFailures = accept
 
@@ -80,7 +85,7 @@ struct TestCommand: AsyncParsableCommand {
     }
     // The end of the stream comes after what is found in the texts.
     let end = LockIsolated<SnippetEvent?>(nil)
-    let result: SampleSession.Result
+    let result: SampleProvider.Result
     var steps = TutorialSession.Result()
     do {
       // Also where there is no snippet that would need it.
@@ -95,10 +100,11 @@ struct TestCommand: AsyncParsableCommand {
     } catch let error as VerificationError {
       onEvent(.problem(error.reason))
       try save(events.value)
-      console.report(error.complaints)
+      console.report(error.allDiagnostics)
       if let report {
-        let result = SampleSession.Result(diagnostics: error.complaints)
-        try write(SampleReport(result, seconds: date.now.timeIntervalSince(start)), to: report)
+        let result = SampleProvider.Result()
+        let seconds = date.now.timeIntervalSince(start)
+        try write(SampleReport(result, diagnostics: error.allDiagnostics, seconds: seconds), to: report)
       }
       throw ExitCode(1)
     }
@@ -116,22 +122,24 @@ struct TestCommand: AsyncParsableCommand {
     }
     if let end = end.value { onEvent(end) }
     try save(events.value)
+    texts += result.outcomes.flatMap(\.diagnostics) + steps.diagnostics
+    if parsed.configuration.isStrict { for index in texts.indices { texts[index].severity = .error } }
+    let diagnostics = result.outcomes.flatMap(\.failures) + texts + result.diagnostics
     if let report {
-      try write(SampleReport(result, steps: steps, seconds: date.now.timeIntervalSince(start)), to: report)
+      let seconds = date.now.timeIntervalSince(start)
+      try write(SampleReport(result, steps: steps, diagnostics: diagnostics, seconds: seconds), to: report)
     }
     if accept {
       try await acceptObservations(result, in: path)
       return
     }
-    texts += result.outcomes.flatMap(\.diagnostics) + steps.diagnostics
-    if parsed.configuration.isStrict { for index in texts.indices { texts[index].severity = .error } }
-    console.report(result.outcomes.flatMap(\.failures) + texts + result.diagnostics)
+    console.report(diagnostics)
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
-    let kept = result.outcomes.count(where: \.isFromLedger)
+    let cachedCount = result.outcomes.count(where: \.isFromCache)
     if !isStreaming {
       console.write(
         "\(result.outcomes.count) snippets: \(result.outcomes.count - failed) hold, \(failed) do not; "
-          + "\(result.outcomes.count - kept) ran now, \(kept) have not changed\n")
+          + "\(result.outcomes.count - cachedCount) ran now, \(cachedCount) have not changed\n")
       if let summary = steps.summary { console.write(summary) }
       if !result.inPlace.isEmpty { console.write(InPlaceSummary(result.inPlace).text) }
       if explain { console.write(InPlaceSummary(result.inPlace).explanation) }
@@ -143,8 +151,8 @@ struct TestCommand: AsyncParsableCommand {
       console.report([
         Diagnostic(
           "no-match", at: nil,
-          "no path of a snippet or tutorial contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
-          notes: [.init("give '--filter' a part of a path below 'Snippets', or of a '.tutorial' file")])
+          "no snippet or tutorial has a path that contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
+          notes: [.init("use a part of a path below 'Snippets' or of a '.tutorial' file")])
       ])
       throw ExitCode(1)
     }
@@ -152,29 +160,29 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   /// Writes the observed values into the sources, and prints the remaining failures.
-  private func acceptObservations(_ result: SampleSession.Result, in path: String) async throws {
+  private func acceptObservations(_ result: SampleProvider.Result, in path: String) async throws {
     @Dependency(\.console) var console
-    let acceptance: SampleAcceptance
+    let update: SampleSnapshotUpdate
     do {
-      acceptance = try await SampleAcceptance.run(result, package: path, jobs: jobs)
+      update = try await SampleSnapshotUpdate.run(result, package: path, jobs: jobs)
     } catch let error as FileError {
       console.report([Diagnostic("unwritable-source", at: nil, error.description)])
       throw ExitCode(1)
     }
-    console.write(acceptance.differences)
-    console.write(acceptance.summary)
-    console.report(acceptance.remaining + result.diagnostics)
-    if !acceptance.remaining.isEmpty || result.diagnostics.containsError { throw ExitCode(1) }
+    console.write(update.differences)
+    console.write(update.summary)
+    console.report(update.remaining + result.diagnostics)
+    if !update.remaining.isEmpty || result.diagnostics.containsError { throw ExitCode(1) }
   }
 
   private func write(_ report: SampleReport, to file: String) throws {
     @Dependency(\.fileSystem) var fileSystem
-    try fileSystem.write(report.reportBytes, to: file, askedForBy: "--report")
+    try fileSystem.write(report.reportBytes, to: file, forOption: "--report")
   }
 
   private func save(_ events: String) throws {
     @Dependency(\.fileSystem) var fileSystem
     guard let eventStream, eventStream != "-" else { return }
-    try fileSystem.write(Array(events.utf8), to: eventStream, askedForBy: "--event-stream")
+    try fileSystem.write(Array(events.utf8), to: eventStream, forOption: "--event-stream")
   }
 }

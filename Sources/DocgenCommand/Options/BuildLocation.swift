@@ -18,7 +18,7 @@ struct BuildLocation: ParsableArguments {
   }
 
   /// Returns the build folder of a package.
-  func folder(of package: String) -> BuildFolder {
-    BuildFolder(scratchPath: scratchPath ?? "\(package)/.build", configuration: configuration)
+  func folder(of package: String) -> ScratchDirectory {
+    ScratchDirectory(scratchPath: scratchPath ?? "\(package)/.build", configuration: configuration)
   }
 }

@@ -2,7 +2,8 @@ import ArgumentParser
 
 /// The options that select the content of a site.
 struct ContentSelection: ParsableArguments {
-  @Option(help: ArgumentHelp("A DocC catalog to read. Repeat it for several.", valueName: "folder.docc"))
+  @Option(
+    help: ArgumentHelp("A DocC catalog, absolute or relative to the package. Repeatable.", valueName: "folder.docc"))
   var catalog: [String] = []
 
   @Option(

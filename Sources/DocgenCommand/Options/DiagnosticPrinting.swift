@@ -10,8 +10,31 @@ extension Console {
 
   /// Formats diagnostics, one per line.
   static func text(of diagnostics: [Diagnostic]) -> String {
-    diagnostics.sorted().map { "\($0)\n" }.joined()
+    merged(diagnostics.sorted()).map { "\($0)\n" }.joined()
   }
+
+  /// Diagnostics in which one problem of many places appears once, at the first place, with a note that lists the others.
+  private static func merged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let places = Dictionary(grouping: diagnostics) { diagnostic in
+      var problem = diagnostic
+      problem.position = nil
+      return problem
+    }
+    return diagnostics.compactMap { diagnostic in
+      var problem = diagnostic
+      problem.position = nil
+      let positions = (places[problem] ?? []).compactMap(\.position)
+      guard positions.count >= fewPlaces else { return diagnostic }
+      guard diagnostic.position == positions[0] else { return nil }
+      problem = diagnostic
+      let others = positions.dropFirst().map { "\($0.file):\($0.line)" }.joined(separator: ", ")
+      problem.notes.append(.init("\(positions.count - 1) other places have the same problem: \(others)"))
+      return problem
+    }
+  }
+
+  /// The number of places from which a problem is reported once.
+  private static let fewPlaces = 5
 }
 
 extension Sequence<Diagnostic> {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dependencies
 import DocgenModel
-import DocgenSnippets
 import DocgenSystem
 import Foundation
 
@@ -13,7 +12,7 @@ extension FileSystem {
   ///   - file: The option's value.
   ///   - option: The option.
   /// - Throws: ``ExitCode`` 1 after reporting that the file can't be written.
-  func write(_ bytes: [UInt8], to file: String, askedForBy option: String) throws {
+  func write(_ bytes: [UInt8], to file: String, forOption option: String) throws {
     @Dependency(\.console) var console
     do {
       try write(bytes, file)
@@ -36,14 +35,5 @@ extension Encodable {
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
-  }
-}
-
-extension VerificationError {
-  /// The error's diagnostics, followed by its reason.
-  var complaints: [Diagnostic] {
-    let summary = Diagnostic(
-      "unverifiable", at: nil, diagnostics.isEmpty ? reason : "\(reason), so no sample can be checked")
-    return diagnostics + [summary]
   }
 }

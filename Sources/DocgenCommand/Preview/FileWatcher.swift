@@ -28,9 +28,9 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - folder: The absolute path of the folder.
-    ///   - isLeftOut: Whether to ignore a subfolder, given its relative path.
+    ///   - isExcluded: Whether to ignore a subfolder, given its relative path.
     /// - Throws: ``FileWatchError`` if the system can't watch the folder or so many subfolders.
-    init(folder: String, isLeftOut: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
+    init(folder: String, isExcluded: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
       throws(FileWatchError)
     {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -42,7 +42,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
       }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       wake = (ends[0], ends[1])
-      var watches = Watches(descriptor: descriptor, folder: folder, isLeftOut: isLeftOut)
+      var watches = Watches(descriptor: descriptor, folder: folder, isExcluded: isExcluded)
       do throws(FileWatchError) {
         _ = try watches.add("")
       } catch {
@@ -75,7 +75,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
   private struct Watches: Sendable {
     let descriptor: Int32
     let folder: String
-    let isLeftOut: @Sendable (String) -> Bool
+    let isExcluded: @Sendable (String) -> Bool
     private var paths: [Int32: String] = [:]
     /// The symbolic links with their targets, because the system reports changes only for the target.
     private var links: [String: LinkTarget] = [:]
@@ -88,10 +88,10 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
     /// save one.
     private static let burst: Int32 = 10
 
-    init(descriptor: Int32, folder: String, isLeftOut: @escaping @Sendable (String) -> Bool) {
+    init(descriptor: Int32, folder: String, isExcluded: @escaping @Sendable (String) -> Bool) {
       self.descriptor = descriptor
       self.folder = folder
-      self.isLeftOut = isLeftOut
+      self.isExcluded = isExcluded
     }
 
     /// Watches a folder and its subfolders.
@@ -120,7 +120,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
         guard Self.counts(name) else { continue }
         let below = path.isEmpty ? name : "\(path)/\(name)"
         if entry.pointee.d_type == UInt8(DT_DIR) {
-          if !isLeftOut(below) { files.formUnion(try add(below)) }
+          if !isExcluded(below) { files.formUnion(try add(below)) }
         } else {
           if entry.pointee.d_type == UInt8(DT_LNK) { noteLink(below) }
           files.insert(below)
@@ -137,25 +137,25 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
     /// - Returns: The changes of a burst, or `nil` at the end.
     mutating func next(orWhen stop: Int32) -> Set<String>? {
       var changed: Set<String> = []
-      var patience: Int32 = -1
+      var timeout: Int32 = -1
       while true {
         var waiting = [
           pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
           pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
         ]
-        let count = poll(&waiting, 2, patience)
+        let count = poll(&waiting, 2, timeout)
         if count < 0, errno == EINTR { continue }
         if count < 0 || waiting[1].revents != 0 { return nil }
         if count == 0 { return changed.union(changedLinks()) }
-        guard hear(into: &changed) else { return nil }
-        patience = Self.burst
+        guard readEvents(into: &changed) else { return nil }
+        timeout = Self.burst
       }
     }
 
     /// Reads pending events.
     ///
     /// Returns `false` at the end.
-    private mutating func hear(into changed: inout Set<String>) -> Bool {
+    private mutating func readEvents(into changed: inout Set<String>) -> Bool {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
@@ -182,7 +182,7 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
           changed.insert(path)
           return
         }
-        guard !isLeftOut(path) else { return }
+        guard !isExcluded(path) else { return }
         changed.insert(path)
         // If there are too many folders, the new one isn't watched, but the change that created it is reported.
         if event.mask & Self.isNew != 0 { changed.formUnion((try? add(path)) ?? []) }

@@ -24,7 +24,7 @@ final class LoopbackServer: Sendable {
   /// Another connection is closed immediately.
   private static let limit = 128
   /// The time in seconds that a client may take to send its request or to receive the answer.
-  private static let patience = 10
+  private static let timeout = 10
 
   /// The server's port.
   let port: Int
@@ -105,9 +105,9 @@ final class LoopbackServer: Sendable {
   // MARK: A connection
 
   private static func serve(_ connection: Int32, _ answer: (HTTPRequest) -> HTTPAnswer) {
-    var patience = timeval(tv_sec: .init(Self.patience), tv_usec: 0)
+    var timeout = timeval(tv_sec: .init(Self.timeout), tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      setsockopt(connection, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+      setsockopt(connection, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
     #if canImport(Darwin)
       var isQuiet: Int32 = 1

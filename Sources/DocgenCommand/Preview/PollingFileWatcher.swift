@@ -12,14 +12,14 @@ final class PollingFileWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder.
-  ///   - isLeftOut: Whether to ignore a subfolder, given its relative path.
+  ///   - isExcluded: Whether to ignore a subfolder, given its relative path.
   /// - Throws: ``FileWatchError`` if the folder can't be read.
-  init(folder: String, isLeftOut: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
+  init(folder: String, isExcluded: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
     throws(FileWatchError)
   {
     var last: [String: FileSystem.Status]
     do {
-      last = try Self.statuses(below: folder, isLeftOut)
+      last = try Self.statuses(below: folder, isExcluded)
     } catch {
       throw FileWatchError(description: "can't watch '\(folder)': \(error)")
     }
@@ -30,7 +30,7 @@ final class PollingFileWatcher: Sendable {
       while !Task.isCancelled {
         do {
           try await Task.sleep(for: .milliseconds(500))
-          let now = try Self.statuses(below: folder, isLeftOut)
+          let now = try Self.statuses(below: folder, isExcluded)
           let changed = Set(last.keys).union(now.keys).filter { last[$0] != now[$0] }
           if !changed.isEmpty { continuation.yield(changed) }
           last = now
@@ -48,11 +48,11 @@ final class PollingFileWatcher: Sendable {
   deinit { polling.cancel() }
 
   private static func statuses(
-    below folder: String, _ isLeftOut: (String) -> Bool
+    below folder: String, _ isExcluded: (String) -> Bool
   ) throws -> [String: FileSystem.Status] {
     let system = FileSystem.liveValue
     var statuses: [String: FileSystem.Status] = [:]
-    for path in try system.files(below: folder, where: { $1 != .directory || !isLeftOut($0) })
+    for path in try system.files(below: folder, where: { $1 != .directory || !isExcluded($0) })
     where !path.hasSuffix("~") {
       statuses[path] = try system.status("\(folder)/\(path)")
     }

@@ -17,7 +17,7 @@ struct PreviewFolder: Sendable {
   ///
   /// - Parameter build: The package's build folder.
   /// - Throws: ``FileError`` if the folder can't be created.
-  static func take(in build: BuildFolder) throws -> PreviewFolder {
+  static func take(in build: ScratchDirectory) throws -> PreviewFolder {
     @Dependency(\.fileSystem) var fileSystem
     var number = 1
     while true {

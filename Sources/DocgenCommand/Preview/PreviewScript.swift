@@ -24,12 +24,12 @@ enum PreviewScript {
   }
 
   /// Encodes an update for the script.
-  static func json(of news: PreviewBoard.News) -> String {
+  static func json(of update: PreviewState.Update) -> String {
     struct Message: Encodable {
       var isChecking: Bool
       var diagnostics: [String]
     }
-    let message = Message(isChecking: news.isChecking, diagnostics: news.diagnostics.map(\.description))
+    let message = Message(isChecking: update.isChecking, diagnostics: update.diagnostics.map(\.description))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and Boolean values can always be encoded. Line ends are escaped, as server-sent events require.

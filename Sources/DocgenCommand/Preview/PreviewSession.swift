@@ -13,7 +13,7 @@ struct PreviewSession: Sendable {
   /// The options of the builds.
   var options: BuildOptions
   /// The package's build folder.
-  var build: BuildFolder
+  var build: ScratchDirectory
   /// A folder of symbol graphs, or `nil` to extract them.
   var graphs: String?
   /// Whether symbols have pages.
@@ -21,11 +21,11 @@ struct PreviewSession: Sendable {
   /// Whether to check samples.
   var verifies = true
   /// The board that open pages wait for.
-  var board: PreviewBoard
+  var board: PreviewState
   /// Gets the cached results, or checks the samples.
   ///
   /// Tests replace it because they have no compiler.
-  var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> Knowledge = {
+  var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PackageState = {
     await $0.known(checking: $1)
   }
 
@@ -35,13 +35,13 @@ struct PreviewSession: Sendable {
     /// A check has ended.
     ///
     /// The number identifies the check, because another check may have started.
-    case checked(Knowledge, check: Int)
+    case checked(PackageState, check: Int)
   }
 
   /// The information about a package that doesn't come from its articles.
-  struct Knowledge: Sendable {
+  struct PackageState: Sendable {
     /// The results of the samples.
-    var samples = SampleSession.Result()
+    var samples = SampleProvider.Result()
     /// The results of the steps of tutorials, by the position of the step.
     var steps: [SourcePosition: TutorialStepResult] = [:]
     /// The symbols, or `nil` for none.
@@ -52,15 +52,17 @@ struct PreviewSession: Sendable {
     var targetFolders: [String: String] = [:]
     /// Whether links may lead to any file of the package because its repository is known.
     var linksToFiles = false
+    /// The package's files as they were parsed to look up the results, for the build that follows at once.
+    var parsed: ParsedSite?
   }
 
   /// The consequences of a change.
-  struct Consequence: OptionSet, Hashable, Sendable {
+  struct Invalidation: OptionSet, Hashable, Sendable {
     let rawValue: Int
     /// Build the site.
-    static let build = Consequence(rawValue: 1)
+    static let build = Invalidation(rawValue: 1)
     /// Check the samples, because the cached results may be outdated.
-    static let check = Consequence(rawValue: 2)
+    static let check = Invalidation(rawValue: 2)
 
     /// Returns the consequences of a changed file.
     ///
@@ -101,8 +103,9 @@ struct PreviewSession: Sendable {
   func run(
     changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void = { _ in }
   ) async throws {
-    var knowledge = await gather(self, false)
-    try await show(knowledge, onBuild)
+    var packageState = await gather(self, false)
+    try await show(packageState, onBuild)
+    packageState.parsed = nil
     let (events, stream) = AsyncStream.makeStream(of: Event.self)
     try await withThrowingTaskGroup { group in
       group.addTask {
@@ -116,29 +119,30 @@ struct PreviewSession: Sendable {
       for await event in events {
         switch event {
         case .changed(let paths):
-          var consequence = paths.reduce(into: Consequence()) {
+          var invalidation = paths.reduce(into: Invalidation()) {
             $0.formUnion(
-              Consequence(
-                of: $1, targetFolders: knowledge.targetFolders.keys, linksToFiles: knowledge.linksToFiles))
+              Invalidation(
+                of: $1, targetFolders: packageState.targetFolders.keys, linksToFiles: packageState.linksToFiles))
           }
           // Results name samples by their lines, so those of a changed page are looked up again.
-          if paths.contains(where: { mayContainSamples($0, knowledge) }) { consequence.insert(.check) }
-          if consequence.contains(.check) {
+          if paths.contains(where: { mayContainSamples($0, packageState) }) { invalidation.insert(.check) }
+          if invalidation.contains(.check) {
             check?.cancel()
             await check?.value
-            knowledge = await gather(self, false)
+            packageState = await gather(self, false)
           }
-          if consequence.contains(.build) { try await show(knowledge, onBuild) }
-          if consequence.contains(.check) {
+          if invalidation.contains(.build) { try await show(packageState, onBuild) }
+          packageState.parsed = nil
+          if invalidation.contains(.check) {
             number += 1
             check = startCheck(number, stream)
           }
         case .checked(let found, let checked):
           // A newer change has started another check.
           guard checked == number else { continue }
-          knowledge = found
+          packageState = found
           board.post(isChecking: false)
-          try await show(knowledge, onBuild)
+          try await show(packageState, onBuild)
         }
       }
       await check?.value
@@ -146,16 +150,16 @@ struct PreviewSession: Sendable {
   }
 
   /// Whether a page has or had samples that are checked where they're written.
-  private func mayContainSamples(_ path: String, _ knowledge: Knowledge) -> Bool {
-    guard !knowledge.samples.pages.contains(path) else { return true }
-    guard path.hasSuffix(".md") || path.hasSuffix(".tutorial") else { return false }
+  private func mayContainSamples(_ path: String, _ packageState: PackageState) -> Bool {
+    guard !packageState.samples.pages.contains(path) else { return true }
+    guard SourceFile.isDocument(path) else { return false }
     @Dependency(\.fileSystem) var fileSystem
-    let file = "\(options.packagePath)/\(path)"
+    let file = path.absolutePath(in: options.packagePath)
     // A page that can't be read is reported by the build. Reading a pipe would never end.
     guard (try? fileSystem.status(path: file))?.kind == .file, let bytes = try? fileSystem.read(path: file) else {
       return false
     }
-    return String(decoding: bytes, as: UTF8.self).contains("```swift\n")
+    return String(decoding: bytes, as: UTF8.self).lowercased().contains("swift")
   }
 
   /// Checks the samples concurrently, and sends the result as an event.
@@ -168,62 +172,65 @@ struct PreviewSession: Sendable {
   // MARK: Steps
 
   /// Gets the cached results, or checks the samples.
-  private func known(checking: Bool) async -> Knowledge {
-    var knowledge = Knowledge()
+  private func known(checking: Bool) async -> PackageState {
+    var packageState = PackageState()
     var options = options
     do {
-      let basis = BuildBasis(package: options.packagePath, build: build, remembersCompiler: true)
+      let basis = BuildEnvironment(package: options.packagePath, build: build, remembersCompiler: true)
       if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
       let parsed = try await SiteBuilder().parse(options)
       let (configuration, isStrict) = (parsed.configuration, parsed.configuration.isStrict)
-      knowledge.targetFolders = options.targetFolders
-      knowledge.linksToFiles = configuration.repository != nil
-      let session = SampleSession(basis: basis, parsed: parsed, jobs: options.jobs)
-      let symbolSession = SymbolSession(
+      // Files can change while samples are checked.
+      if !checking { packageState.parsed = parsed }
+      packageState.targetFolders = options.targetFolders
+      packageState.linksToFiles = configuration.repository != nil
+      let session = SampleProvider(basis: basis, parsed: parsed, jobs: options.jobs)
+      let symbolSession = SymbolProvider(
         basis: basis, modules: configuration.modules, graphs: graphs, buildsFirst: checking, isStrict: isStrict,
         jobs: options.jobs)
       async let known = hasSymbols ? symbolSession.known() : nil
       // Without `strict`, the site shows only cached results.
       if checking, isStrict {
-        knowledge.samples = try await session.run()
-        knowledge.diagnostics += knowledge.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
+        packageState.samples = try await session.run()
+        packageState.diagnostics += packageState.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
       } else {
-        knowledge.samples = try await session.known()
+        packageState.samples = try await session.known()
       }
       let tutorials = TutorialSession(basis: basis, parsed: parsed)
       if checking, isStrict {
         let checked = try await tutorials.run()
-        knowledge.steps = checked.results
-        knowledge.diagnostics += checked.diagnostics
+        packageState.steps = checked.results
+        packageState.diagnostics += checked.diagnostics
       } else {
-        knowledge.steps = try await tutorials.known()
+        packageState.steps = try await tutorials.known()
       }
-      knowledge.diagnostics += knowledge.samples.diagnostics
+      packageState.diagnostics += packageState.samples.diagnostics
       if hasSymbols {
         let gathered = if let known = try await known { known } else { try await symbolSession.run() }
-        knowledge.symbols = gathered.sources
-        if checking { knowledge.diagnostics += gathered.diagnostics }
+        packageState.symbols = gathered.sources
+        if checking { packageState.diagnostics += gathered.diagnostics }
       }
     } catch let error as VerificationError {
-      knowledge.diagnostics += error.complaints
+      packageState.diagnostics += error.allDiagnostics
     } catch is CancellationError {
       // A newer change makes this result obsolete.
     } catch {
-      knowledge.diagnostics.append(Diagnostic("unverifiable", at: nil, "\(error)"))
+      packageState.diagnostics.append(Diagnostic("unverifiable", at: nil, "\(error)"))
     }
-    return knowledge
+    return packageState
   }
 
   /// Builds the site, or sends the errors in the content to open pages.
-  private func show(_ knowledge: Knowledge, _ onBuild: (BuildResult) -> Void) async throws {
+  private func show(_ packageState: PackageState, _ onBuild: (BuildResult) -> Void) async throws {
     var options = options
-    options.targetFolders = knowledge.targetFolders
-    options.symbols = knowledge.symbols
-    options.verifications = knowledge.samples.verifications
-    options.loadedManifests = knowledge.samples.loadedManifests
-    options.tutorialResults = knowledge.steps
-    var result = try await SiteBuilder().build(options)
-    result.diagnostics = Set(knowledge.diagnostics + result.diagnostics).sorted()
+    options.targetFolders = packageState.targetFolders
+    options.symbols = packageState.symbols
+    options.verifications = packageState.samples.verifications
+    options.loadedManifests = packageState.samples.loadedManifests
+    options.tutorialResults = packageState.steps
+    let parsed = if let parsed = packageState.parsed { parsed } else { try await SiteBuilder().parse(options) }
+    var result = try await SiteBuilder().build(parsed, options)
+    result.diagnostics = Set(packageState.diagnostics + result.diagnostics).sorted()
     board.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
   }

@@ -13,7 +13,7 @@ struct PreviewSite: Sendable {
   /// The server's port.
   var port: Int
   /// The updates for open pages.
-  var board: PreviewBoard
+  var board: PreviewState
 
   @Dependency(\.date.now) private var now
   @Dependency(\.fileSystem) private var fileSystem
@@ -112,12 +112,12 @@ struct PreviewSite: Sendable {
 private final class PreviewStream: @unchecked Sendable {
   // `@unchecked Sendable` is safe because only `next` uses `seen`, and one thread calls it.
   private var seen = 0
-  private let board: PreviewBoard
+  private let board: PreviewState
   private let page: String
   private let build: Int
   private let heartbeat: Double
 
-  init(board: PreviewBoard, page: String, build: Int, heartbeat: Double) {
+  init(board: PreviewState, page: String, build: Int, heartbeat: Double) {
     self.board = board
     self.page = page
     self.build = build
@@ -126,9 +126,11 @@ private final class PreviewStream: @unchecked Sendable {
 
   func next() -> String? {
     let limit = Date(timeIntervalSinceNow: heartbeat)
-    guard let news = board.news(of: page, loaded: build, after: seen, until: limit) else { return ": still here\n\n" }
-    seen = news.number
-    if news.isChanged { return "event: reload\ndata: \n\n" }
-    return "event: diagnostics\ndata: \(PreviewScript.json(of: news))\n\n"
+    guard let update = board.nextUpdate(of: page, loaded: build, after: seen, until: limit) else {
+      return ": still here\n\n"
+    }
+    seen = update.number
+    if update.isChanged { return "event: reload\ndata: \n\n" }
+    return "event: diagnostics\ndata: \(PreviewScript.json(of: update))\n\n"
   }
 }

@@ -4,7 +4,7 @@ import DocgenSystem
 
 /// Adds docgen to a package's manifest: the package dependency, and the test target that checks the samples.
 ///
-/// SwiftPM edits the manifest.
+/// `docgen init` uses it. SwiftPM's commands, such as `swift package add-target`, edit the manifest.
 struct ManifestAddition {
   /// The absolute path of the package.
   var package: String

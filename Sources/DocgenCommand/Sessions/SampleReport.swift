@@ -12,8 +12,8 @@ struct SampleReport: Encodable {
     var ran: Int
   }
 
-  /// A complaint.
-  struct Complaint: Encodable {
+  /// A diagnostic, in the form of the report.
+  struct ReportedDiagnostic: Encodable {
     var id: String
     var severity: String
     var file: String?
@@ -52,24 +52,26 @@ struct SampleReport: Encodable {
   var samples: [String: Int]
   /// The snippets, then the samples that pages contain, and then the steps of tutorials with code or a check.
   var results: [Result]
-  var diagnostics: [Complaint]
+  var diagnostics: [ReportedDiagnostic]
   var seconds: Double
 
-  /// Sums up a session.
-  init(_ result: SampleSession.Result, steps: TutorialSession.Result = .init(), seconds: Double) {
+  /// Sums up a session, with everything that the command prints about it.
+  init(
+    _ result: SampleProvider.Result, steps: TutorialSession.Result = .init(), diagnostics printed: [Diagnostic],
+    seconds: Double
+  ) {
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
     snippets = Snippets(
       total: result.outcomes.count, passed: result.outcomes.count - failed, failed: failed,
-      ran: result.outcomes.count { !$0.isFromLedger })
+      ran: result.outcomes.count { !$0.isFromCache })
     results =
       result.outcomes.map { Result($0, file: $0.file, line: 1) }
       + result.inPlace.map { Result($0, file: $0.shownAt.first?.file ?? $0.file, line: $0.shownAt.first?.line ?? 1) }
     samples = Dictionary(grouping: results.dropFirst(result.outcomes.count), by: \.state).mapValues(\.count)
     samples["total"] = result.inPlace.count
     results += steps.outcomes.filter { !$0.step.checks.isEmpty }.map(Result.init)
-    let all = result.outcomes.flatMap { $0.failures + $0.diagnostics } + result.diagnostics + steps.diagnostics
-    diagnostics = all.sorted().map {
-      Complaint(
+    diagnostics = printed.sorted().map {
+      ReportedDiagnostic(
         id: $0.id, severity: $0.severity.rawValue, file: $0.position?.file, line: $0.position?.line,
         column: $0.position?.column, message: $0.message)
     }

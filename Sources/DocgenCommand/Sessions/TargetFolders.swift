@@ -10,7 +10,7 @@ enum TargetFolders {
   /// - Returns: An empty dictionary if all catalogs are in the default folders of targets, or if the manifest can't
   ///   be loaded, which other code reports.
   /// - Throws: `CancellationError` if the task is canceled.
-  static func of(_ basis: BuildBasis) async throws -> [String: String] {
+  static func of(_ basis: BuildEnvironment) async throws -> [String: String] {
     @Dependency(\.fileSystem) var fileSystem
     do {
       guard try fileSystem.status("\(basis.package)/Package.swift") != nil, try !followsTheRules(basis.package) else {

@@ -3,8 +3,42 @@ import DocgenModel
 import DocgenSite
 import DocgenSnippets
 
-/// The checking of the steps of a package's tutorials on behalf of a command.
+/// Checks the steps of a package's tutorials for `docgen build`, `docgen test`, and `docgen preview`.
+///
+/// ``run(onEvent:)`` checks the steps, and ``known()`` returns the results of earlier runs. ``SampleProvider`` checks
+/// all other samples.
 struct TutorialSession {
+  /// The steps to verify and the settings of the run.
+  private let options: TutorialVerification.Options
+  private let isStrict: Bool
+
+  /// Creates a session for a package's tutorials.
+  init(basis: BuildEnvironment, parsed: ParsedSite, filters: [String] = [], isFresh: Bool = false) {
+    var options = TutorialVerification.Options(
+      basis: basis, series: parsed.tutorials, repository: parsed.configuration.repository)
+    options.filters = filters
+    options.isFresh = isFresh
+    self.options = options
+    isStrict = parsed.configuration.isStrict
+  }
+
+  /// Checks the steps that have no stored result.
+  ///
+  /// - Parameter onEvent: A closure that receives the result of each step.
+  /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
+  func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
+    guard !options.series.isEmpty else { return Result() }
+    let toolchain = try await options.basis.toolchain()
+    let outcomes = try await TutorialVerification(options).run { onEvent(.result($0.sample(toolchain))) }
+    return Result(outcomes: outcomes, isStrict: isStrict)
+  }
+
+  /// Returns the results of earlier runs by the position of the step, without running anything.
+  func known() async throws -> [SourcePosition: TutorialStepResult] {
+    guard !options.series.isEmpty else { return [:] }
+    return try await TutorialVerification(options).known()
+  }
+
   /// The results of the steps.
   struct Result {
     /// The steps, in the order of the tutorials.
@@ -35,45 +69,16 @@ struct TutorialSession {
       let checked = outcomes.filter { $0.result.state != .unchecked }
       guard !outcomes.isEmpty else { return nil }
       let failed = checked.count { $0.result.state == .failed }
-      let kept = checked.count(where: \.isKept)
+      let cachedCount = checked.count(where: \.isCached)
       return "\(checked.count) steps of tutorials: \(checked.count - failed) hold, \(failed) don't; "
-        + "\(checked.count - kept) ran now, \(kept) haven't changed\n"
+        + "\(checked.count - cachedCount) ran now, \(cachedCount) haven't changed\n"
     }
-  }
-
-  /// The steps to verify and the settings of the run.
-  private let options: TutorialVerification.Options
-  private let isStrict: Bool
-
-  /// Prepares the checking of a package's tutorials.
-  init(basis: BuildBasis, parsed: ParsedSite, filters: [String] = [], isFresh: Bool = false) {
-    var options = TutorialVerification.Options(
-      basis: basis, series: parsed.tutorials, repository: parsed.configuration.repository)
-    options.filters = filters
-    options.isFresh = isFresh
-    self.options = options
-    isStrict = parsed.configuration.isStrict
-  }
-
-  /// Checks the steps whose results aren't known.
-  ///
-  /// - Parameter onEvent: Told about each step.
-  /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
-  func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
-    guard !options.series.isEmpty else { return Result() }
-    let toolchain = try await options.basis.toolchain()
-    let outcomes = try await TutorialVerification(options).run { onEvent(.result($0.sample(toolchain))) }
-    return Result(outcomes: outcomes, isStrict: isStrict)
-  }
-
-  /// Returns the results of earlier runs by the position of the step, without running anything.
-  func known() async throws -> [SourcePosition: TutorialStepResult] {
-    guard !options.series.isEmpty else { return [:] }
-    return try await TutorialVerification(options).known()
   }
 }
 
 extension TutorialStep {
-  /// Whether the author had docgen in mind: DocC has no `@Check`, and its tutorials show files of Xcode projects.
+  /// Whether the tutorial was written for docgen.
+  ///
+  /// DocC has no `@Check`, and its tutorials show files of Xcode projects.
   fileprivate var isForDocgen: Bool { state.isPackage || checks.contains { $0.position != position } }
 }

@@ -9,7 +9,7 @@ struct ReaderProject {
 
   @Dependency(\.fileSystem) private var fileSystem
 
-  /// Creates an account of a folder.
+  /// Creates a project in a folder.
   init(_ folder: String) { self.folder = folder }
 
   /// The project's files of text, without hidden ones and what the package manager writes.
@@ -22,6 +22,18 @@ struct ReaderProject {
       state.files[path] = .init(text: text, source: path)
     }
     return state
+  }
+
+  /// The fingerprint of the project's files.
+  ///
+  /// - Throws: ``FileError``.
+  func fingerprint() throws -> Fingerprint {
+    var hasher = FingerprintHasher()
+    for (path, file) in try state().files.sorted(by: { $0.key < $1.key }) {
+      hasher.add(path)
+      hasher.add(file.text)
+    }
+    return hasher.finalize()
   }
 
   /// The files that differ from a state, sorted.

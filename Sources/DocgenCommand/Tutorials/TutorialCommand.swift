@@ -25,7 +25,7 @@ struct TutorialCommand: AsyncParsableCommand {
     @Option(
       name: .customLong("package-path"),
       help: ArgumentHelp(
-        "The folder of a package with tutorials. Repeat it for several.",
+        "The folder of a package with tutorials. Repeatable.",
         discussion: "The current folder by default.", valueName: "folder"))
     var paths: [String] = []
 
@@ -67,7 +67,7 @@ struct TutorialCommand: AsyncParsableCommand {
       self.location = location
       guard try fileSystem.status(location.project)?.kind == .directory else {
         throw TutorialProblem(
-          "no-project", "there's no folder '\(location.project)'", note: "'docgen tutorial start' creates a project")
+          "no-project", "folder '\(location.project)' doesn't exist", note: "'docgen tutorial start' creates a project")
       }
       var folder = try fileSystem.resolve(location.project)
       while try TutorialProgress.read(in: folder) == nil {
@@ -82,7 +82,7 @@ struct TutorialCommand: AsyncParsableCommand {
       guard let progress = try TutorialProgress.read(in: folder) else { throw CancellationError() }
       guard try fileSystem.status(progress.package)?.kind == .directory else {
         throw TutorialProblem(
-          "no-package", "the package of this tutorial isn't in '\(progress.package)' any more",
+          "no-package", "the package of this tutorial is no longer in '\(progress.package)'",
           note: "change 'package' in '\(TutorialProgress.path(in: folder))' to the folder where it is")
       }
       project = ReaderProject(folder)
@@ -97,7 +97,8 @@ struct TutorialCommand: AsyncParsableCommand {
     /// The number and the place of the step for the reader.
     var heading: String {
       let title = entry.series.project(of: step.number)?.title ?? entry.series.title
-      return "Step \(step.number) of \(entry.series.steps.last?.number.description ?? ""): \(title)\n\n"
+      let place = (entry.series.steps.firstIndex { $0.number == step.number } ?? 0) + 1
+      return "Step \(step.number) (\(place) of \(entry.series.steps.count)): \(title)\n\n"
     }
 
     /// The step's instructions for the reader.
@@ -124,13 +125,20 @@ struct TutorialCommand: AsyncParsableCommand {
     /// The command line for another command about this project, as the reader writes it.
     func invocation(_ command: String) -> String { TutorialInvocation.text(of: command, project: location.project) }
 
+    /// Whether the step has passed its check with the current files.
+    var hasPassed: Bool {
+      get throws {
+        try progress.done.contains(progress.step) && progress.checkedFiles == project.fingerprint().description
+      }
+    }
+
     /// Marks the step as done.
     mutating func markDone() throws {
       if !progress.done.contains(progress.step) { progress.done.append(progress.step) }
       try progress.write(in: project.folder)
     }
 
-    /// Complains if the reader's own work would be overwritten.
+    /// Throws an error if the command would overwrite the reader's changes.
     func protect(_ wanted: TutorialState, force: Bool, command: String) throws {
       guard !force else { return }
       let changed = try project.changedFiles(writing: wanted, over: [before, step.state])
@@ -151,7 +159,7 @@ struct TutorialCommand: AsyncParsableCommand {
       console.report([error.diagnostic])
       throw ExitCode(1)
     } catch let error as VerificationError {
-      console.report(error.complaints)
+      console.report(error.allDiagnostics)
       throw ExitCode(1)
     } catch let error as FileError {
       console.report([Diagnostic("file-error", at: nil, error.description)])
@@ -184,12 +192,12 @@ extension TutorialCommand {
         guard !library.entries.isEmpty else {
           throw TutorialProblem(
             "no-tutorials", "the package has no tutorial with steps",
-            note: "give the folder of a package with tutorials to '--package-path'")
+            note: "choose a package with tutorials with '--package-path'")
         }
         for entry in library.entries {
-          console.write("\(entry.series.name): \(entry.series.title), \(entry.series.steps.count) steps\n")
+          console.write("\(entry.series.name): \(entry.series.title), \(Self.count(entry.series.steps))\n")
           for project in entry.series.projects {
-            console.write("  \(project.number)  \(project.title), \(project.steps.count) steps\n")
+            console.write("  \(project.number)  \(project.title), \(Self.count(project.steps))\n")
           }
           for (folder, progress) in started where progress.tutorial == entry.series.name {
             console.write(
@@ -198,10 +206,14 @@ extension TutorialCommand {
           }
         }
         if started.isEmpty {
-          let command = TutorialInvocation.text(of: "start")
-          console.write("\nTo create a project, run '\(command) \(library.entries[0].series.name)'.\n")
+          let command = TutorialInvocation.text(of: "start \(library.entries[0].series.name)", packages: packages.paths)
+          console.write("\nTo create a project, run '\(command)'.\n")
         }
       }
+    }
+
+    private static func count(_ steps: [TutorialStep]) -> String {
+      steps.count == 1 ? "1 step" : "\(steps.count) steps"
     }
 
     /// The projects in the current folder and right below it.
@@ -248,8 +260,8 @@ extension TutorialCommand {
           let isEmpty = present.kind == .directory ? try fileSystem.list(folder).isEmpty : false
           guard isEmpty || (force && present.kind == .directory) else {
             throw TutorialProblem(
-              "folder-not-empty", "'\(folder)' is there already, and isn't an empty folder",
-              note: "name another folder, or overwrite the tutorial's files in it with '--force'")
+              "folder-not-empty", "'\(folder)' already exists and isn't an empty folder",
+              note: "choose another folder, or overwrite the tutorial's files with '--force'")
           }
         }
         try fileSystem.createDirectory(folder)
@@ -298,7 +310,7 @@ extension TutorialCommand {
         var session = try await Session(location)
         if force {
           try session.project.write(session.step.state, replacing: [session.before])
-        } else if !session.progress.done.contains(session.progress.step) {
+        } else if try !session.hasPassed {
           try await session.check()
         }
         guard let next = session.entry.series.step(after: session.step.number) else {
@@ -378,7 +390,9 @@ extension TutorialCommand {
         try session.project.write(session.before, replacing: [session.step.state])
         session.progress.done.removeAll { $0 == session.progress.step }
         try session.progress.write(in: session.project.folder)
-        console.write("The project is as it was before step \(session.step.number).\n\n")
+        console.write(
+          "The tutorial's files are as they were before step \(session.step.number). Files that you added are unchanged.\n\n"
+        )
         console.write(session.instruction + session.nextCommands)
       }
     }
@@ -391,6 +405,7 @@ extension TutorialCommand.Session {
   /// - Throws: ``ExitCode`` 1 after saying what's missing; ``VerificationError``; ``FileError``; `CancellationError`.
   mutating func check() async throws {
     @Dependency(\.console) var console
+    @Dependency(\.fileSystem) var fileSystem
     let present = try project.state()
     let missing = self.missing(in: present)
     guard missing.isEmpty else { return try fail(missing.map { Diagnostic("step-missing", at: nil, $0) }) }
@@ -398,13 +413,14 @@ extension TutorialCommand.Session {
       var step = step
       let author = step.state
       step.state = present
-      let build = BuildFolder(scratchPath: progress.scratch ?? "\(progress.package)/.build")
-      let basis = BuildBasis(package: progress.package, build: build, remembersCompiler: true)
+      let build = ScratchDirectory(scratchPath: progress.scratch ?? "\(progress.package)/.build")
+      let basis = BuildEnvironment(package: progress.package, build: build, remembersCompiler: true)
       let verification = TutorialVerification(
         .init(basis: basis, series: [entry.series], repository: entry.repository))
-      console.write("Checking step \(step.number). The first time, this builds the library.\n")
-      let outcome = try await verification.check(
-        step, likeAuthor: author, in: "\(project.folder)/.build/docgen-tutorial")
+      let scratch = "\(project.folder)/.build/docgen-tutorial"
+      let isFirst = try fileSystem.status(path: scratch) == nil
+      console.write("Checking step \(step.number).\(isFirst ? " The first check builds everything." : "")\n")
+      let outcome = try await verification.check(step, likeAuthor: author, in: scratch)
       guard outcome.result.state != .failed else {
         return try fail(
           outcome.diagnostics.map { diagnostic in
@@ -415,6 +431,7 @@ extension TutorialCommand.Session {
       }
       for observation in outcome.result.observations { console.write(observation.text) }
     }
+    progress.checkedFiles = try project.fingerprint().description
     try markDone()
     console.write("Step \(step.number) is done.")
     let isLast = entry.series.step(after: step.number) == nil

@@ -50,7 +50,7 @@ struct TutorialEdit {
     guard step.state.files.mapValues(\.text) == base.files else {
       throw TutorialProblem(
         "step-changed", "step \(base.step) has changed since the edit began",
-        note: "keep your files elsewhere, and begin again with 'docgen tutorial edit \(base.step)'")
+        note: "copy your files to another folder, and begin again with 'docgen tutorial edit \(base.step)'")
     }
     let (added, removed) = (
       Set(edited.files.keys).subtracting(base.files.keys).sorted(),
@@ -58,12 +58,12 @@ struct TutorialEdit {
     )
     if let path = added.first {
       throw TutorialProblem(
-        "file-added", "'\(path)' is new, and no step shows it",
+        "file-added", "'\(path)' is new, but no step shows it",
         note: "put the file into the catalog, and add '@Code(name: \"\(path)\", file: …)' to a step")
     }
     if let path = removed.first {
       throw TutorialProblem(
-        "file-removed", "'\(path)' is gone, and a step shows it",
+        "file-removed", "'\(path)' is missing, but a step shows it",
         note: "restore the file, or add '@Delete(name: \"\(path)\")' to a step")
     }
     for (path, file) in step.state.files.sorted(by: { $0.key < $1.key }) {

@@ -73,8 +73,8 @@ struct TutorialEditCommand: AsyncParsableCommand {
           TutorialEdit.Base.self, from: Data(try fileSystem.read("\(path)/base.json")))
       } catch is DecodingError {
         throw TutorialProblem(
-          "broken-edit", "'\(path)/base.json' isn't what docgen wrote",
-          note: "keep your files elsewhere, and write 'docgen tutorial edit --discard'")
+          "broken-edit", "'\(path)/base.json' was damaged or edited",
+          note: "copy your files to another folder, and write 'docgen tutorial edit --discard'")
       }
     }
 
@@ -99,7 +99,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
     if let base = try folder.base(), !force, try folder.project.state().files.mapValues(\.text) != base.files {
       throw TutorialProblem(
         "edit-under-way", "step \(base.step) is being edited in '\(folder.project.folder)'",
-        note: "finish with '--done' and '--accept', or forget that change with '--discard'")
+        note: "finish with '--done' and '--accept', or discard the change with '--discard'")
     }
     let files = step.state.files.mapValues(\.text)
     try folder.create(.init(tutorial: entry.series.name, step: step.number.description, files: files), step.state)
@@ -117,7 +117,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
         "which-tutorial",
         library.entries.isEmpty ? "the package has no tutorial with steps" : "the package has several tutorials",
         note: library.entries.isEmpty
-          ? "give the folder of a package with tutorials to '--package-path'"
+          ? "choose a package with tutorials with '--package-path'"
           : "name one with '--tutorial': \(library.entries.map(\.series.name).joined(separator: ", "))")
     }
     return library.entries[0]
@@ -127,7 +127,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
     @Dependency(\.console) var console
     let base = try folder.base()
     try folder.remove()
-    console.write(base.map { "Forgot the change of step \($0.step).\n" } ?? "No step is being edited.\n")
+    console.write(base.map { "Discarded the change of step \($0.step).\n" } ?? "No step is being edited.\n")
   }
 
   private func finish(_ folder: Folder, package: String) async throws {
@@ -140,8 +140,8 @@ struct TutorialEditCommand: AsyncParsableCommand {
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: package))
     guard let series = parsed.tutorials.first(where: { $0.name == base.tutorial }) else {
       throw TutorialProblem(
-        "unknown-tutorial", "there's no tutorial '\(base.tutorial)' any more",
-        note: "forget the change with 'docgen tutorial edit --discard'")
+        "unknown-tutorial", "tutorial '\(base.tutorial)' no longer exists",
+        note: "discard the change with 'docgen tutorial edit --discard'")
     }
     let edit = try await TutorialEdit(base, edited: folder.project.state(), in: series)
     guard !edit.texts.isEmpty else {
@@ -165,7 +165,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
       return
     }
     guard failures.isEmpty || force else {
-      console.write("Nothing was written, because steps fail. '--force' writes it nevertheless.\n")
+      console.write("Nothing was written, because steps fail. To write it anyway, use '--force'.\n")
       throw ExitCode(1)
     }
     for (path, text) in edit.texts.sorted(by: { $0.key < $1.key }) {
@@ -180,7 +180,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
     _ edit: TutorialEdit, instead series: TutorialSeries, _ parsed: ParsedSite, package: String
   ) async throws -> [Diagnostic] {
     @Dependency(\.console) var console
-    let basis = BuildBasis(package: package, build: location.folder(of: package), remembersCompiler: true)
+    let basis = BuildEnvironment(package: package, build: location.folder(of: package), remembersCompiler: true)
     var options = TutorialVerification.Options(
       basis: basis, series: [edit.series], repository: parsed.configuration.repository)
     // Should the author discard the change, the results of the steps as they are still count.

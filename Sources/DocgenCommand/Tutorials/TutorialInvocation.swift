@@ -13,8 +13,10 @@ enum TutorialInvocation {
   /// - Parameters:
   ///   - command: The command, such as `check`.
   ///   - project: The folder of the reader's project, or the current folder.
-  static func text(of command: String, project: String = ".") -> String {
+  ///   - packages: The folders of packages with tutorials, or nothing for the current folder.
+  static func text(of command: String, project: String = ".", packages: [String] = []) -> String {
     "\(program) tutorial \(command)" + (project == "." ? "" : " --project \(quoted(project))")
+      + packages.map { " --package-path \(quoted($0))" }.joined()
   }
 
   private static var program: String {

@@ -41,9 +41,9 @@ struct TutorialLibrary {
       ?? entries.first { $0.series.projects.contains { $0.name.lowercased() == wanted } }
     if let found { return found }
     throw TutorialProblem(
-      "unknown-tutorial", "there's no tutorial '\(name)'",
+      "unknown-tutorial", "unknown tutorial '\(name)'",
       note: entries.isEmpty
-        ? "give the folder of a package with tutorials to '--package-path'" : "'docgen tutorial' lists all tutorials",
+        ? "choose a package with tutorials with '--package-path'" : "'docgen tutorial' lists all tutorials",
       nearMisses: nearMisses(of: wanted, in: entries.map(\.series.name)))
   }
 }
@@ -56,7 +56,7 @@ extension TutorialSeries {
     if let number = TutorialStep.Number(text), let step = step(number) { return step }
     let range = steps.first.flatMap { first in steps.last.map { "\(first.number) to \($0.number)" } } ?? "none"
     throw TutorialProblem(
-      "unknown-step", "'\(name)' has no step '\(text)'", note: "its steps are \(range): tutorial, period, step")
+      "unknown-step", "'\(name)' has no step '\(text)'", note: "its steps are \(range)")
   }
 
   /// The project before a step.

@@ -3,23 +3,27 @@ import DocgenModel
 import DocgenSystem
 import Foundation
 
-/// How far a reader is: what the hidden file in the reader's project keeps.
+/// The progress of a reader in a tutorial.
+///
+/// `docgen tutorial` stores it in a hidden JSON file in the reader's project.
 struct TutorialProgress: Codable, Hashable {
-  /// Raised with each change of the form.
+  /// The current version of the file format.
   static let version = 1
 
-  /// The version of the form.
+  /// The version of the file format.
   var version = Self.version
-  /// The folder of the package that has the tutorial, absolute.
+  /// The absolute path of the package that contains the tutorial.
   var package: String
   /// The build folder of the package, or `nil` for the default one.
   var scratch: String?
-  /// The series.
+  /// The tutorial.
   var tutorial: String
-  /// The step that the reader is at.
+  /// The current step.
   var step: String
-  /// The steps whose checks were satisfied, in the order of the tutorial.
+  /// The steps whose checks have passed, in the order of the tutorial.
   var done: [String] = []
+  /// The fingerprint of the files that passed the last check.
+  var checkedFiles: String?
 
   /// The path of the file in a project.
   static func path(in project: String) -> String { "\(project)/\(TutorialState.progressFile)" }
@@ -36,8 +40,8 @@ struct TutorialProgress: Codable, Hashable {
       if read.version == version { return read }
     } catch is DecodingError {}
     throw TutorialProblem(
-      "broken-progress", "'\(path(in: project))' isn't what docgen wrote",
-      note: "'docgen tutorial start' with '--step' and '--force' writes it another time, and the step's files with it")
+      "broken-progress", "'\(path(in: project))' was damaged or edited",
+      note: "run 'docgen tutorial start' with '--step' and '--force', which overwrites it and the step's files")
   }
 
   /// Writes the progress into a project.
@@ -46,15 +50,5 @@ struct TutorialProgress: Codable, Hashable {
   func write(in project: String) throws {
     @Dependency(\.fileSystem) var fileSystem
     try fileSystem.write(try reportBytes, Self.path(in: project))
-  }
-}
-
-/// Why a command about tutorials can't do what it's asked for.
-struct TutorialProblem: Error {
-  /// The diagnostic for the console.
-  var diagnostic: Diagnostic
-
-  init(_ id: String, _ message: String, note: String, nearMisses: [String] = []) {
-    diagnostic = Diagnostic(id, at: nil, message, notes: [.init(note)], nearMisses: nearMisses)
   }
 }

@@ -11,8 +11,8 @@ final class BlockWatcher {
   /// The text.
   let source: SourceText
 
-  /// Whether the dialect has directives.
-  let readsDirectives: Bool
+  /// The names of the known directives, or `nil` in a dialect without directives.
+  let directiveNames: Set<String>?
 
   /// The limits on the text's size and nesting.
   let limits: Limits
@@ -47,9 +47,9 @@ final class BlockWatcher {
   /// A paragraph must not continue after it.
   private var lineOfInlineEnd = 0
 
-  init(source: SourceText, readsDirectives: Bool, limits: Limits) {
+  init(source: SourceText, directiveNames: Set<String>?, limits: Limits) {
     self.source = source
-    self.readsDirectives = readsDirectives
+    self.directiveNames = directiveNames
     self.limits = limits
   }
 
@@ -83,8 +83,8 @@ final class BlockWatcher {
   /// Records that the text exceeds a limit.
   ///
   /// Only the first diagnostic is kept.
-  private func refuse(_ complaint: Diagnostic) {
-    if !isBeyondLimits { report(complaint) }
+  private func refuse(_ diagnostic: Diagnostic) {
+    if !isBeyondLimits { report(diagnostic) }
     isBeyondLimits = true
   }
 
@@ -109,7 +109,7 @@ extension BlockWatcher {
       refuse(excess)
       return nil
     }
-    guard readsDirectives, !line.isBlank else { return nil }
+    guard let directiveNames, !line.isBlank else { return nil }
     if let newest = directives.last, newest.head.furtherLines.contains(line.number) {
       refuseRest(of: newest, on: line)
       return nil
@@ -117,7 +117,8 @@ extension BlockWatcher {
     let isInParagraph = cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH
     let at = source.range(ofLine: line.number).lowerBound + line.firstNonspace
     guard !isIndented, line.bytes[line.firstNonspace] == Byte.at,
-      let head = DirectiveHead(at: at, line: line.number, in: source, isInParagraph: isInParagraph)
+      let head = DirectiveHead(
+        at: at, line: line.number, in: source, knownNames: directiveNames, isInParagraph: isInParagraph)
     else {
       // Without its own block, the line would continue the last paragraph in the directive that has just ended.
       guard lineOfInlineEnd == line.number - 1, lineOfInlineEnd > 0, !isInParagraph else { return nil }

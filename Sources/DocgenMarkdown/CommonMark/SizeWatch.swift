@@ -27,7 +27,7 @@ struct SizeWatch {
   private var headerWork = 0
 
   /// The maximum of `headerWork` for one text, which takes some seconds.
-  private static let mostHeaderWork = 2_000_000_000
+  private static let maximumHeaderWork = 2_000_000_000
 
   /// The sum of the numbers of quotations around each paragraph.
   private var nestedQuotations = 0
@@ -36,7 +36,7 @@ struct SizeWatch {
   private var tableCells = 0
 
   /// The maximum number of bytes that reference links may copy, if each refers to the longest definition.
-  private static let mostCopiedBytes = 256 << 20
+  private static let maximumCopiedByteCount = 256 << 20
 
   /// Records a line, and returns a diagnostic if the text now exceeds a limit.
   ///
@@ -58,8 +58,8 @@ struct SizeWatch {
       return excess("table-too-large", "the tables have more than \(limits.tableCells) cells")
     }
     let isInParagraph = type == CMARK_NODE_PARAGRAPH
-    let goesOn = paragraph.lastLine == line.number - 1 && (isInParagraph || endsInParagraph(parent))
-    if !goesOn {
+    let isContinued = paragraph.lastLine == line.number - 1 && (isInParagraph || endsInParagraph(parent))
+    if !isContinued {
       paragraph = Paragraph(firstLine: line.number)
       paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket
       let (depth, quotations) = depth(of: parent, limit: limits.nesting)
@@ -88,7 +88,7 @@ struct SizeWatch {
     }
     // For each line of the paragraph, the C parser searches all earlier lines for the header.
     if line.number - paragraph.firstLine > 1 { headerWork += paragraph.bytes * paragraph.bytes }
-    if headerWork > Self.mostHeaderWork {
+    if headerWork > Self.maximumHeaderWork {
       return excess(
         "paragraph-too-long", "the paragraph above is too long to contain a table's header")
     }
@@ -100,9 +100,9 @@ struct SizeWatch {
   /// The C parser copies a definition's destination and title to each link that refers to it.
   func excessOfReferences(in source: SourceText) -> Diagnostic? {
     // A reference has at least three bytes, so most texts are too short for counting the brackets.
-    guard longestDefinition.bytes * (source.byteCount / 3) > Self.mostCopiedBytes else { return nil }
+    guard longestDefinition.bytes * (source.byteCount / 3) > Self.maximumCopiedByteCount else { return nil }
     let brackets = source.count(of: Byte.closeBracket, in: 0..<source.byteCount)
-    guard longestDefinition.bytes * brackets > Self.mostCopiedBytes else { return nil }
+    guard longestDefinition.bytes * brackets > Self.maximumCopiedByteCount else { return nil }
     return Diagnostic(
       "link-definition-too-long", at: source.position(line: longestDefinition.line, offset: 0),
       "the definition is too long for a text with \(brackets) closing brackets, each of which could refer to it",

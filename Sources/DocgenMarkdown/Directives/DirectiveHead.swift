@@ -45,15 +45,16 @@ extension DirectiveHead {
   ///   - at: The offset of the `@`, the first byte of its line that isn't white space.
   ///   - line: The line, counted from 1.
   ///   - source: The text.
+  ///   - knownNames: The names of the known directives.
   ///   - isInParagraph: Whether the line would otherwise continue a paragraph.
-  init?(at: Int, line: Int, in source: SourceText, isInParagraph: Bool) {
+  init?(at: Int, line: Int, in source: SourceText, knownNames: Set<String>, isInParagraph: Bool) {
     let bytes = source.bytes
     let end = source.range(ofLine: line).upperBound
     var offset = at + 1
     while offset < end, Self.isNameByte(bytes[offset]) { offset += 1 }
     guard offset > at + 1, Self.isNameStart(bytes[at + 1]) else { return nil }
     let name = String(decoding: bytes[(at + 1)..<offset], as: UTF8.self)
-    let isKnown = DirectiveNames.known.contains(name)
+    let isKnown = knownNames.contains(name)
     self.init(name: name, ending: .nothing, firstLine: line, lastLine: line)
 
     var hasArguments = false

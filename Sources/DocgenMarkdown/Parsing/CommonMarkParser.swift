@@ -26,7 +26,8 @@ enum CommonMarkParser {
   private static func parse(
     _ source: SourceText, with options: MarkdownParser, _ library: ParserLibrary
   ) -> (document: Document, diagnostics: [Diagnostic], lostTrack: Bool) {
-    let watcher = BlockWatcher(source: source, readsDirectives: options.dialect == .docc, limits: options.limits)
+    let watcher = BlockWatcher(
+      source: source, directiveNames: options.dialect == .docc ? options.directives : nil, limits: options.limits)
     return withExtendedLifetime(watcher) {
       let blockExtension = BlockWatcher.makeExtension(for: watcher)
       defer { cmark_syntax_extension_free(cmark_get_default_mem_allocator(), blockExtension) }
@@ -55,11 +56,11 @@ enum CommonMarkParser {
   }
 
   /// Passes the text to the parser some lines at a time, so that parsing can stop at a limit.
-  private static func feed(_ source: SourceText, to parser: OpaquePointer, while goesOn: () -> Bool) {
+  private static func feed(_ source: SourceText, to parser: OpaquePointer, while shouldContinue: () -> Bool) {
     source.bytes.withMemoryRebound(to: CChar.self) { bytes in
       guard let base = bytes.baseAddress else { return }
       var start = 0
-      while start < bytes.count, goesOn() {
+      while start < bytes.count, shouldContinue() {
         var end = min(start + 65_536, bytes.count)
         if end < bytes.count { end = source.range(ofLine: source.line(ofByte: end) + 1).lowerBound }
         cmark_parser_feed(parser, base + start, end - start)
@@ -67,7 +68,7 @@ enum CommonMarkParser {
       }
       // Without a line ending, the parser would keep the last line until it finishes, when it's too late to reject
       // it.
-      if let last = source.bytes.last, last != Byte.newline, last != Byte.carriageReturn, goesOn() {
+      if let last = source.bytes.last, last != Byte.newline, last != Byte.carriageReturn, shouldContinue() {
         cmark_parser_feed(parser, "\n", 1)
       }
     }

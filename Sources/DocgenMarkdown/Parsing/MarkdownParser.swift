@@ -14,6 +14,12 @@ public struct MarkdownParser: Hashable, Sendable {
   /// The dialect to parse.
   public var dialect: Dialect
 
+  /// The names of the known directives in DocC's dialect, without `@`.
+  ///
+  /// The parser needs them only for ambiguous lines: `@Image(source: "a.png") and text` is a directive that's followed
+  /// by text, and `@Test func passes()` is text.
+  public var directives: Set<String>
+
   /// Whether web addresses without `<` and `>` are links, such as `https://swift.org` and `www.swift.org`.
   public var linksBareAddresses: Bool
 
@@ -24,11 +30,15 @@ public struct MarkdownParser: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - dialect: The dialect to parse.
+  ///   - directives: The names of the known directives in DocC's dialect, without `@`.
   ///   - linksBareAddresses: Whether web addresses without `<` and `>` are links. The default is `true` for GFM and
   ///     `false` for DocC's dialect.
   ///   - limits: The limits on a text's size and nesting.
-  public init(dialect: Dialect = .docc, linksBareAddresses: Bool? = nil, limits: Limits = Limits()) {
+  public init(
+    dialect: Dialect = .docc, directives: Set<String> = [], linksBareAddresses: Bool? = nil, limits: Limits = Limits()
+  ) {
     self.dialect = dialect
+    self.directives = directives
     self.linksBareAddresses = linksBareAddresses ?? (dialect == .gfm)
     self.limits = limits
   }

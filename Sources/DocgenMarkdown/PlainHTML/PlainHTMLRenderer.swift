@@ -9,7 +9,7 @@ public import DocgenModel
 ///
 /// Elements of DocC's dialect are simplified: an aside becomes a quotation, a symbol link becomes code, and a
 /// directive becomes its children. As the specification requires, raw HTML and all link destinations are unchanged,
-/// so the result is as safe as the text. Sites don't use this renderer.
+/// so the result is as safe as the text. `docgen render --dialect gfm` uses this renderer. Sites don't.
 public struct PlainHTMLRenderer: Hashable, Sendable {
   /// Whether the tags that GFM disallows (`<script>`, `<iframe>`, and seven others) become text.
   public var disallowsRawTags: Bool

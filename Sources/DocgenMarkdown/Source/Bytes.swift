@@ -4,7 +4,6 @@ enum Byte {
   static let newline: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
   static let space: UInt8 = 0x20
-  static let exclamationMark: UInt8 = 0x21
   static let quote: UInt8 = 0x22
   static let hash: UInt8 = 0x23
   static let ampersand: UInt8 = 0x26

@@ -56,7 +56,7 @@ public struct Limits: Hashable, Sendable {
   /// ``BlockWatcher`` checks the other limits.
   func excess(in source: SourceText) -> [Diagnostic] {
     // Most lines are too short to exceed a limit.
-    let shortest = min(lineBytes, mostPipes)
+    let shortest = min(lineBytes, pipeLimit)
     guard source.byteCount > shortest else { return [] }
     return (1...max(1, source.lineCount)).compactMap { line in
       let range = source.range(ofLine: line)
@@ -68,11 +68,11 @@ public struct Limits: Hashable, Sendable {
       }
       // The C parser splits rows, in time quadratic in the number of pipes, before an extension can read the table's
       // width.
-      if source.count(of: Byte.pipe, in: range) > mostPipes, line > 1,
+      if source.count(of: Byte.pipe, in: range) > pipeLimit, line > 1,
         source.count(of: Byte.pipe, in: source.range(ofLine: line - 1)) > 0
       {
         return Diagnostic(
-          "table-too-wide", at: position, "the line could be a table row, and it has more than \(mostPipes) columns")
+          "table-too-wide", at: position, "the line could be a table row, and it has more than \(pipeLimit) columns")
       }
       return nil
     }
@@ -81,5 +81,5 @@ public struct Limits: Hashable, Sendable {
   /// The maximum number of pipes in a line that could be a row.
   ///
   /// A row may have more cells than its table has columns. The surplus cells are dropped.
-  private var mostPipes: Int { tableColumns * 4 }
+  private var pipeLimit: Int { tableColumns * 4 }
 }

@@ -30,6 +30,12 @@ public struct SymbolComment: Hashable, Sendable {
   /// The content of `- Throws:`.
   public var throwing: [Block] = []
 
+  /// The position of the first `- Returns:`, or `nil` if there's none.
+  public var returnsPosition: SourcePosition?
+
+  /// The position of the first `- Throws:`, or `nil` if there's none.
+  public var throwingPosition: SourcePosition?
+
   /// The rest of the comment.
   public var document: Document
 
@@ -50,6 +56,7 @@ public struct SymbolComment: Hashable, Sendable {
         }
       case .aside(let aside) where aside.kind.lowercased() == "throws":
         throwing += aside.blocks
+        throwingPosition = throwingPosition ?? block.position
       default:
         self.document.blocks.append(block)
       }
@@ -70,8 +77,12 @@ public struct SymbolComment: Hashable, Sendable {
           parameters.append(.init(name: field.name, blocks: field.blocks, position: item.position))
         }
       }
-    case ("returns", 1), ("return", 1): returns += field.blocks
-    case ("throws", 1): throwing += field.blocks
+    case ("returns", 1), ("return", 1):
+      returns += field.blocks
+      returnsPosition = returnsPosition ?? item.position
+    case ("throws", 1):
+      throwing += field.blocks
+      throwingPosition = throwingPosition ?? item.position
     default: return false
     }
     return true

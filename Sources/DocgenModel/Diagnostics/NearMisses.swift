@@ -1,14 +1,14 @@
 /// Returns the candidates that resemble an unknown name.
 ///
-/// To look up many names among the same candidates, create one ``ResembledNames`` and use it for all of them.
+/// To look up many names among the same candidates, create one ``Suggestions`` and use it for all of them.
 ///
 /// - Parameters:
 ///   - name: The unknown name.
 ///   - candidates: The existing names.
 ///   - limit: The maximum number of names to return.
-/// - Returns: The same names as ``ResembledNames/nearest(to:limit:)``.
+/// - Returns: The same names as ``Suggestions/nearest(to:limit:)``.
 public func nearMisses(of name: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String] {
-  ResembledNames(candidates).nearest(to: name, limit: limit)
+  Suggestions(candidates).nearest(to: name, limit: limit)
 }
 
 /// A table of existing names that finds names similar to an unknown name.
@@ -16,7 +16,7 @@ public func nearMisses(of name: String, in candidates: some Sequence<String>, li
 /// A page may have thousands of wrong links, and a package thousands of names. So the table compares a 64-bit
 /// signature of each name first, and computes the edit distance only for the names whose signatures are the most
 /// similar.
-public struct ResembledNames: Sendable {
+public struct Suggestions: Sendable {
   private let names: [String]
   /// The lowercased letters of all names, concatenated.
   private let letters: [UInt32]
@@ -31,9 +31,9 @@ public struct ResembledNames: Sendable {
   /// The maximum edit distance.
   ///
   /// Names that differ more aren't misspellings of each other.
-  private static let mostEdits = 10
+  private static let maximumEditCount = 10
   /// The maximum number of names to compute the edit distance of, for one unknown name.
-  private static let mostLookedAt = 100
+  private static let maximumCandidateCount = 100
 
   /// Creates a table.
   ///
@@ -69,7 +69,7 @@ public struct ResembledNames: Sendable {
   /// Returns the names in several tables that resemble another one.
   ///
   /// - Returns: The result of ``nearest(to:limit:)`` for all tables together, without duplicates.
-  public static func nearest(to name: String, in tables: [ResembledNames], limit: Int = 3) -> [String] {
+  public static func nearest(to name: String, in tables: [Suggestions], limit: Int = 3) -> [String] {
     let found = tables.flatMap { $0.found(near: name, limit: limit) }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
     var names: [String] = []
@@ -80,7 +80,7 @@ public struct ResembledNames: Sendable {
   private func found(near name: String, limit: Int) -> [(distance: Int, name: String)] {
     let wanted = Self.letters(of: name)
     guard wanted.count <= Self.longest else { return [] }
-    let bound = min(max(1, wanted.count / 3), Self.mostEdits)
+    let bound = min(max(1, wanted.count / 3), Self.maximumEditCount)
     let signature = Self.signature(of: wanted[...])
     // Indexed by a lower bound of the edit distance.
     var near = [[Int]](repeating: [], count: bound + 1)
@@ -89,10 +89,10 @@ public struct ResembledNames: Sendable {
       guard lengths <= bound else { continue }
       let other = signatures[index]
       let edits = max(lengths, (signature & ~other).nonzeroBitCount, (other & ~signature).nonzeroBitCount)
-      if edits <= bound, near[edits].count < Self.mostLookedAt { near[edits].append(index) }
+      if edits <= bound, near[edits].count < Self.maximumCandidateCount { near[edits].append(index) }
     }
     var found: [(distance: Int, index: Int)] = []
-    var left = Self.mostLookedAt
+    var left = Self.maximumCandidateCount
     for edits in near.indices {
       // All other names are farther away than the names found so far.
       guard left > 0, found.count < limit || found[limit - 1].distance >= edits else { break }

@@ -51,6 +51,12 @@ public struct Verification: Hashable, Sendable, Codable {
       self.message = message
       self.details = details
     }
+
+    /// The failure as a diagnostic, with a note for each line of its details.
+    public func diagnostic(_ severity: Diagnostic.Severity = .error) -> Diagnostic {
+      Diagnostic(
+        id, severity, at: position, message, notes: details.split(separator: "\n").map { Diagnostic.Note(String($0)) })
+    }
   }
 
   /// Lines that weren't compiled on this platform, and the reason.
@@ -108,6 +114,9 @@ public struct Verification: Hashable, Sendable, Codable {
   /// It's empty exactly if ``outcome`` is `passed`.
   public var failures: [Failure]
 
+  /// Problems that are errors only with `strict`, such as the compiler's warnings.
+  public var warnings: [Failure]
+
   /// Code for other platforms.
   ///
   /// Only its syntax was checked.
@@ -135,6 +144,7 @@ public struct Verification: Hashable, Sendable, Codable {
     checks: [Check],
     claims: Int,
     failures: [Failure],
+    warnings: [Failure] = [],
     notRun: [NotRun] = [],
     standardOutput: String,
     compiler: String,
@@ -145,6 +155,7 @@ public struct Verification: Hashable, Sendable, Codable {
     self.checks = checks
     self.claims = claims
     self.failures = failures
+    self.warnings = warnings
     self.notRun = notRun
     self.standardOutput = standardOutput
     self.compiler = compiler

@@ -21,7 +21,7 @@ extension TutorialCheck {
     var check = TutorialCheck(position: position)
     var diagnostics: [Diagnostic] = []
     func text(_ label: String) -> String? { directive[label].map { $0.value.replacing("\\n", with: "\n") } }
-    func complain(_ label: String, _ message: String, _ note: String) {
+    func report(_ label: String, _ message: String, _ note: String) {
       diagnostics.append(
         Diagnostic(
           "wrong-argument", at: directive[label]?.position ?? position, message, notes: [.init(note)]))
@@ -29,7 +29,7 @@ extension TutorialCheck {
 
     let actions = ["test", "run", "unverified"].filter { directive[$0] != nil }
     if actions.count > 1 {
-      complain(
+      report(
         actions[1], "'\(actions[0]):' and '\(actions[1]):' exclude each other",
         "write a second '@Check' for the second one")
     }
@@ -48,7 +48,7 @@ extension TutorialCheck {
       if check.action == .standard {
         check.action = .build
       } else {
-        complain("expect", "'builds' and '\(actions.first ?? ""):' exclude each other", "write 'expect: passes'")
+        report("expect", "'builds' and '\(actions.first ?? ""):' exclude each other", "write 'expect: passes'")
       }
     case "fails": check.expectation = .fails
     case "doesNotCompile": check.expectation = .doesNotCompile
@@ -56,14 +56,14 @@ extension TutorialCheck {
       if let status = Int32(value), (0...255).contains(status) {
         check.expectation = .exits(status: status)
       } else {
-        complain(
-          "expect", "'\(value)' isn't something that a check can expect",
+        report(
+          "expect", "unknown expectation '\(value)'",
           "write 'builds', 'passes', 'fails', 'doesNotCompile', or an exit status from 0 to 255")
       }
     }
     if check.message != nil, !check.expectsFailure {
-      complain(
-        "message", "'message:' belongs to an expected failure",
+      report(
+        "message", "'message:' needs an expected failure",
         "write 'expect: fails' or 'expect: doesNotCompile'; 'output:' and 'error:' name what a program prints")
     }
     return (check, diagnostics)

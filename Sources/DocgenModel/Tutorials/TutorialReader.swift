@@ -132,7 +132,7 @@ public struct TutorialReader {
     guard let found = files.folder(folder.value), !found.isEmpty else {
       diagnostics.append(
         Diagnostic(
-          "missing-file", at: folder.position, "no folder '\(folder.value)' with files of text is in the catalog",
+          "missing-file", at: folder.position, "the catalog has no folder '\(folder.value)' with text files",
           notes: [.init("give a folder relative to the catalog, or an empty text to start without files")]))
       return nil
     }
@@ -184,7 +184,7 @@ public struct TutorialReader {
       let last = written.value.split(separator: "/").last.map(String.init) ?? written.value
       diagnostics.append(
         Diagnostic(
-          "missing-file", .warning, at: written.position, "no file of text '\(written.value)' is in the catalog",
+          "missing-file", .warning, at: written.position, "the catalog has no text file '\(written.value)'",
           nearMisses: nearMisses(of: last, in: files.names())))
       return
     }
@@ -200,7 +200,7 @@ public struct TutorialReader {
     guard step.state.files.removeValue(forKey: path) == nil else { return }
     diagnostics.append(
       Diagnostic(
-        "missing-file", at: name.position, "no file '\(path)' is in the project at step \(step.number)",
+        "missing-file", at: name.position, "the project has no file '\(path)' at step \(step.number)",
         notes: [.init("name a file that an earlier step has added, or remove the directive")],
         nearMisses: nearMisses(of: path, in: step.state.files.keys.sorted())))
   }

@@ -16,7 +16,7 @@ extension ParsedArticle {
         index += 1
         if byte == UInt8(ascii: "@") {
           let rest = bytes[index...]
-          if ["Snippet", "Output", "Code"].contains(where: { rest.starts(with: $0.utf8) }) { return true }
+          if Directives.namesWithSamples.contains(where: { rest.starts(with: $0.utf8) }) { return true }
         } else if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~"), index + 1 < bytes.count, bytes[index] == byte,
           bytes[index + 1] == byte
         {

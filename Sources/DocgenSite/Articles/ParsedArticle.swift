@@ -11,13 +11,15 @@ struct ParsedArticle: Sendable {
   /// The file's name without extension, as links refer to it.
   var name: String
   /// Its parts.
-  var anatomy: PageAnatomy
+  var structure: ArticleStructure
   /// The values from its directives.
   var metadata: PageMetadata
   /// The footnotes that it refers to.
   var footnotes: [Footnote]
   /// The symbol that the file extends, as its title names it, or `nil` for an article.
   var extendedSymbol: String?
+  /// The kind of article.
+  var kind: ArticleKindDefinition
   /// The parts that only tutorials have, or `nil` for an article or extension file.
   var tutorial: TutorialContent?
   /// The problems of its text.
@@ -31,34 +33,36 @@ struct ParsedArticle: Sendable {
 
   /// Parses a file.
   init(_ source: SourceFile, catalog: Int) {
-    let (document, diagnostics) = MarkdownParser(dialect: .docc).parse(bytes: source.bytes, file: source.path)
-    let tutorial = source.path.hasSuffix(".tutorial") ? Tutorial(document) : nil
-    let anatomy = tutorial?.anatomy ?? PageAnatomy(of: document)
+    let (document, diagnostics) = MarkdownParser.docc.parse(bytes: source.bytes, file: source.path)
+    let page = source.path.hasSuffix(".tutorial") ? DirectivePage(document) : nil
+    let structure = page?.structure ?? ArticleStructure(of: document)
     self.catalog = catalog
     blocks = document.blocks
     mayContainSamples = Self.mayContainSamples(source.bytes)
     fingerprint = Fingerprint(of: source.bytes)
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
-    self.anatomy = anatomy
-    extendedSymbol = anatomy.extendedSymbol
-    metadata = PageMetadata(anatomy.metadata)
-    if let tutorial {
-      self.tutorial = tutorial.content
-      metadata.titleHeading = tutorial.eyebrow
-      metadata.button = tutorial.projectFiles.map {
-        .init(target: .file($0.value), label: "Download the project files", position: $0.position)
+    self.structure = structure
+    extendedSymbol = structure.extendedSymbol
+    metadata = PageMetadata(structure.metadata)
+    kind = page?.definition ?? .article
+    if let page {
+      tutorial = page.content
+      metadata.titleHeading = page.eyebrow
+      if let files = page.projectFiles {
+        metadata.buttons.append(
+          .init(target: .file(files.value), label: "Download the project files", position: files.position))
       }
     }
     footnotes = document.footnotes
     // A file that can't be read has no title either, so report only the first problem.
     let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }
     self.diagnostics =
-      diagnostics + (isEmpty ? [] : anatomy.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
+      diagnostics + (isEmpty ? [] : structure.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
   }
 }
 
-extension PageAnatomy {
+extension ArticleStructure {
   /// The symbol that a file extends, as its title names it, or `nil` for an article.
   fileprivate var extendedSymbol: String? {
     // A comment after the link isn't part of the title.

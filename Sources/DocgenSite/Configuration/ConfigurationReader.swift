@@ -8,6 +8,7 @@ public enum ConfigurationReader {
     case title, bundle, language, logo, favicon
     case socialImage = "social-image"
     case baseURL = "base-url"
+    case inheritedMembers = "inherited-members"
     case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, outputs
     case strict
   }
@@ -29,9 +30,9 @@ public enum ConfigurationReader {
       guard let root = try compose(yaml: text, .basic) else { return (defaults, []) }
       reading.read(root)
     } catch let error as YamlError {
-      reading.complain("invalid-yaml", at: error.mark, error.problem)
+      reading.report("invalid-yaml", at: error.mark, error.problem)
     } catch {
-      reading.complain("invalid-yaml", at: nil, "\(error)")
+      reading.report("invalid-yaml", at: nil, "\(error)")
     }
     return (reading.configuration, reading.diagnostics.sorted())
   }
@@ -63,17 +64,17 @@ private struct Reading {
   }
 
   /// The maximum size of a configuration in bytes.
-  private static let mostBytes = 1 << 20
+  private static let maximumByteCount = 1 << 20
   /// The maximum number of aliases.
   ///
   /// Each level of `&b [*a, *a]` doubles the number of nodes that the reader compares. With 32 aliases, it can't exceed
   /// a few hundred thousand nodes, and configurations don't need aliases.
-  private static let mostAliases = 32
+  private static let maximumAliasCount = 32
 
   /// Reports a text that might keep the YAML parser busy for a long time.
   mutating func isWithinLimits(_ text: String) -> Bool {
-    guard text.utf8.count <= Self.mostBytes else {
-      complain("configuration-too-large", at: nil, "the configuration has more than \(Self.mostBytes) bytes")
+    guard text.utf8.count <= Self.maximumByteCount else {
+      report("configuration-too-large", at: nil, "the configuration has more than \(Self.maximumByteCount) bytes")
       return false
     }
     var aliases = 0
@@ -84,11 +85,11 @@ private struct Reading {
         if previous == UInt8(ascii: "*"), byte != UInt8(ascii: " "), byte != previous { aliases += 1 }
         previous = byte
       }
-      if aliases > Self.mostAliases {
+      if aliases > Self.maximumAliasCount {
         diagnostics.append(
           Diagnostic(
             "too-many-aliases", at: position(onLine: index + 1),
-            "the configuration has more than \(Self.mostAliases) aliases: '*name'"))
+            "the configuration has more than \(Self.maximumAliasCount) aliases: '*name'"))
         return false
       }
     }
@@ -99,16 +100,16 @@ private struct Reading {
     guard case .mapping(let mapping) = root else {
       // A file that contains only comments is an empty scalar.
       if case .scalar(let scalar) = root, scalar.string.isEmpty { return }
-      complain("invalid-configuration", at: root.mark, "a configuration is a list of 'key: value' lines")
+      report("invalid-configuration", at: root.mark, "a configuration is a list of 'key: value' lines")
       return
     }
     for (keyNode, value) in mapping {
       guard let name = keyNode.scalar?.string else {
-        complain("unknown-key", at: keyNode.mark, "a key is a word")
+        report("unknown-key", at: keyNode.mark, "a key is a word")
         continue
       }
       guard let key = ConfigurationReader.Key(rawValue: name) else {
-        complain(
+        report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)'",
           nearMisses: nearMisses(of: name, in: ConfigurationReader.Key.allCases.map(\.rawValue)))
         continue
@@ -122,17 +123,18 @@ private struct Reading {
     case .title: set(\.title, text(key, value))
     case .bundle: set(\.bundle, name(key, value))
     case .language: set(\.language, text(key, value))
-    case .logo: set(\.logo, packagePath(key, value))
-    case .favicon: set(\.favicon, packagePath(key, value))
-    case .socialImage: set(\.socialImage, packagePath(key, value))
+    case .logo: set(\.logo, path(key, value))
+    case .favicon: set(\.favicon, path(key, value))
+    case .socialImage: set(\.socialImage, path(key, value))
     case .baseURL: set(\.baseURL, webAddress(key, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" })
     case .repository:
       set(\.repository, webAddress(key, value).map { String($0.trimmingSuffix { $0 == "/" }) })
     case .branch: set(\.branch, text(key, value))
     case .modules: set(\.modules, texts(key, value))
+    case .inheritedMembers: set(\.showsInheritedMembers, bool(key, value))
     case .version: set(\.version, text(key, value))
     case .versions: set(\.versions, listAddress(key, value))
-    case .theme: set(\.theme, packagePath(key, value))
+    case .theme: set(\.theme, path(key, value))
     case .redirects: readRedirects(value)
     case .guides: readGuides(value)
     case .sites: readSites(value)
@@ -146,7 +148,7 @@ private struct Reading {
   /// Reads the minimum shares of symbols: `coverage: { documented: 100, samples: 80 }`.
   private mutating func readCoverage(_ value: Node) {
     guard case .mapping(let mapping) = value else {
-      complain("wrong-type", at: value.mark, "'coverage' is a list of 'key: percent' lines, such as 'documented: 100'")
+      report("wrong-type", at: value.mark, "'coverage' is a list of 'key: percent' lines, such as 'documented: 100'")
       return
     }
     let line = value.mark.map { max(1, $0.line) } ?? 1
@@ -154,13 +156,13 @@ private struct Reading {
     for (keyNode, value) in mapping {
       let name = keyNode.scalar?.string ?? ""
       guard ["documented", "samples"].contains(name) else {
-        complain(
+        report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'coverage'",
           nearMisses: nearMisses(of: name, in: ["documented", "samples"]))
         continue
       }
       guard let percent = value.scalar.flatMap({ Int($0.string) }), (0...100).contains(percent) else {
-        complain("wrong-type", at: value.mark, "'\(name)' is a number from 0 to 100")
+        report("wrong-type", at: value.mark, "'\(name)' is a number from 0 to 100")
         continue
       }
       if name == "documented" { goals.documented = percent } else { goals.samples = percent }
@@ -171,7 +173,7 @@ private struct Reading {
   /// Reads the formats of the site: `outputs: [html, markdown]`.
   private mutating func readOutputs(_ value: Node) {
     guard let formats = texts(.outputs, value), !formats.isEmpty else {
-      complain("wrong-type", at: value.mark, "'outputs' is a list of formats: '[html, markdown]'")
+      report("wrong-type", at: value.mark, "'outputs' is a list of formats: '[html, markdown]'")
       return
     }
     configuration.outputs = zip(formats, value.sequence ?? []).map {
@@ -179,31 +181,51 @@ private struct Reading {
     }
   }
 
-  /// Reads the imports of in-place samples: `samples: { imports: [Foundation] }`.
+  /// Reads the settings for samples: `samples: { imports: [Foundation], files: [Data/prices.csv] }`.
   private mutating func readSamples(_ value: Node) {
     guard case .mapping(let mapping) = value else {
-      complain(
+      report(
         "wrong-type", at: value.mark, "'samples' is a list of 'key: value' lines, such as 'imports: [Foundation]'")
       return
     }
     for (keyNode, value) in mapping {
-      guard let name = keyNode.scalar?.string, name == "imports" else {
-        let name = keyNode.scalar?.string ?? ""
-        complain("unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'", nearMisses: ["imports"])
+      let name = keyNode.scalar?.string ?? ""
+      if name == "files" {
+        readSampleFiles(value)
+        continue
+      }
+      guard name == "imports" else {
+        report(
+          "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'",
+          nearMisses: nearMisses(of: name, in: ["imports", "files"]))
         continue
       }
       guard case .sequence(let sequence) = value else {
-        complain("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
+        report("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
         continue
       }
       let modules = sequence.compactMap { $0.scalar?.string }
       guard modules.count == sequence.count,
         modules.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } })
       else {
-        complain("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
+        report("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
         continue
       }
       configuration.sampleImports = modules
+    }
+  }
+
+  private mutating func readSampleFiles(_ value: Node) {
+    guard case .sequence(let sequence) = value else {
+      report("wrong-type", at: value.mark, "'files' is a list of files in the package: '[Data/prices.csv]'")
+      return
+    }
+    for node in sequence {
+      guard let path = node.scalar.flatMap({ PackagePath.normalized($0.string) }) else {
+        report("outside-package", at: node.mark, "'\(node.scalar?.string ?? "")' is outside the package")
+        continue
+      }
+      configuration.sampleFiles.append(Configuration.SampleFile(path: path, position: position(of: node.mark)))
     }
   }
 
@@ -220,7 +242,7 @@ private struct Reading {
   /// The text as written, because `version: 1.10` isn't the number 1.1.
   private mutating func text(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let scalar = value.scalar, !scalar.string.isEmpty else {
-      complain("wrong-type", at: value.mark, "'\(key.rawValue)' is text")
+      report("wrong-type", at: value.mark, "'\(key.rawValue)' is text")
       return nil
     }
     return scalar.string
@@ -231,14 +253,14 @@ private struct Reading {
     case "true": return true
     case "false": return false
     default:
-      complain("wrong-type", at: value.mark, "'\(key.rawValue)' is 'true' or 'false'")
+      report("wrong-type", at: value.mark, "'\(key.rawValue)' is 'true' or 'false'")
       return nil
     }
   }
 
   private mutating func texts(_ key: ConfigurationReader.Key, _ value: Node) -> [String]? {
     guard case .sequence(let sequence) = value else {
-      complain("wrong-type", at: value.mark, "'\(key.rawValue)' is a list of names")
+      report("wrong-type", at: value.mark, "'\(key.rawValue)' is a list of names")
       return nil
     }
     let found = sequence.compactMap { text(key, $0) }
@@ -249,7 +271,7 @@ private struct Reading {
   private mutating func name(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard found.contains(where: { $0.isLetter || $0.isNumber }) else {
-      complain("wrong-type", at: value.mark, "'\(key.rawValue)' needs a letter or a digit: it is part of every address")
+      report("wrong-type", at: value.mark, "'\(key.rawValue)' needs a letter or a digit: it is part of every address")
       return nil
     }
     return found
@@ -258,7 +280,7 @@ private struct Reading {
   private mutating func webAddress(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard ConfigurationReader.isWebAddress(found) else {
-      complain(
+      report(
         "wrong-type", at: value.mark, "'\(key.rawValue)' is a web address: 'https://example.org/docs/'")
       return nil
     }
@@ -271,26 +293,26 @@ private struct Reading {
     guard found.hasSuffix(".json"), !found.hasPrefix("//"),
       found.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~%".contains($0)) })
     else {
-      complain(
+      report(
         "wrong-type", at: value.mark, "'\(key.rawValue)' is a path to a list on the same host: '../versions.json'")
       return nil
     }
     return found
   }
 
-  /// A path that stays inside the package according to its text.
-  private mutating func packagePath(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+  /// A path, absolute or relative to the package.
+  private mutating func path(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
-    guard let path = PackagePath.normalized(found) else {
-      complain("outside-package", at: value.mark, "'\(found)' is outside the package")
+    guard !found.contains("\0") else {
+      report("wrong-type", at: value.mark, "'\(key.rawValue)' is a path")
       return nil
     }
-    return path
+    return PackagePath.normalized(found) ?? found
   }
 
   private mutating func readRedirects(_ value: Node) {
     guard case .mapping(let mapping) = value else {
-      complain("wrong-type", at: value.mark, "'redirects' is a list of 'old address: new address' lines")
+      report("wrong-type", at: value.mark, "'redirects' is a list of 'old address: new address' lines")
       return
     }
     for (old, new) in mapping {
@@ -302,7 +324,7 @@ private struct Reading {
   /// The first pages of the guides: `guides: [documentation/currency, tutorials/currency]`.
   private mutating func readGuides(_ value: Node) {
     guard case .sequence(let sequence) = value else {
-      complain("wrong-type", at: value.mark, "'guides' is a list of pages: '- documentation/currency'")
+      report("wrong-type", at: value.mark, "'guides' is a list of pages: '- documentation/currency'")
       return
     }
     configuration.guides = sequence.compactMap { node in
@@ -313,7 +335,7 @@ private struct Reading {
   /// An address below the site's root, without slashes at its ends.
   private mutating func sitePath(_ node: Node) -> String? {
     guard let text = node.scalar?.string, let path = PackagePath.normalized(text.trimming { $0 == "/" }) else {
-      complain(
+      report(
         "wrong-type", at: node.mark, "expected an address below the site's root, such as 'documentation/currency'")
       return nil
     }
@@ -323,16 +345,16 @@ private struct Reading {
   /// Other sites: the path of a list, or its path and the address of the site.
   private mutating func readSites(_ value: Node) {
     guard case .sequence(let sequence) = value else {
-      complain("wrong-type", at: value.mark, "'sites' is a list of files: '- Links/other.json'")
+      report("wrong-type", at: value.mark, "'sites' is a list of files: '- Links/other.json'")
       return
     }
     for node in sequence {
       switch node {
       case .scalar:
-        if let list = packagePath(.sites, node) { add(siteWithList: list, baseURL: nil, at: node.mark) }
+        if let list = path(.sites, node) { add(siteWithList: list, baseURL: nil, at: node.mark) }
       case .mapping(let mapping): readSite(mapping, at: node.mark)
       case .sequence, .alias:
-        complain("wrong-type", at: node.mark, "a site is the path of its list, or 'list:' and 'base-url:'")
+        report("wrong-type", at: node.mark, "a site is the path of its list, or 'list:' and 'base-url:'")
       }
     }
   }
@@ -342,10 +364,10 @@ private struct Reading {
     var baseURL: String?
     for (key, value) in mapping {
       switch key.scalar?.string {
-      case "list": list = packagePath(.sites, value)
+      case "list": list = path(.sites, value)
       case "base-url": baseURL = webAddress(.baseURL, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
       case let name:
-        complain(
+        report(
           "unknown-key", at: key.mark, "unknown key '\(name ?? "")' of a site",
           nearMisses: nearMisses(of: name ?? "", in: ["list", "base-url"]))
       }
@@ -353,7 +375,7 @@ private struct Reading {
     if let list {
       add(siteWithList: list, baseURL: baseURL, at: mark)
     } else if mapping["list"] == nil {
-      complain("wrong-type", at: mark, "a site has a 'list': the path of its 'linkable.json'")
+      report("wrong-type", at: mark, "a site has a 'list': the path of its 'linkable.json'")
     }
   }
 
@@ -361,9 +383,9 @@ private struct Reading {
     configuration.linkedSites.append(.init(list: list, baseURL: baseURL, position: position(of: mark)))
   }
 
-  // MARK: Complaints
+  // MARK: Diagnostics
 
-  mutating func complain(_ id: String, at mark: Mark?, _ message: String, nearMisses: [String] = []) {
+  mutating func report(_ id: String, at mark: Mark?, _ message: String, nearMisses: [String] = []) {
     diagnostics.append(Diagnostic(id, at: position(of: mark), message, nearMisses: nearMisses))
   }
 

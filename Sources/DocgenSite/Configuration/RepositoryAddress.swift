@@ -7,7 +7,8 @@ extension Configuration {
   ///   - file: The path relative to the package's root.
   ///   - fragment: A heading or a line: `L12`.
   func address(ofFile file: String, fragment: String? = nil) -> String? {
-    guard let repository else { return nil }
+    // The repository contains only files of the package.
+    guard let repository, !file.hasPrefix("/") else { return nil }
     let separator = repository.contains("gitlab") ? "/-/blob/" : "/blob/"
     return "\(repository)\(separator)\(branch)/\(percentEncodedPath(file))\(fragment.map { "#\($0)" } ?? "")"
   }

@@ -28,24 +28,24 @@ enum DirectiveCheck {
   private static func check(
     _ directive: Directive, at position: SourcePosition, inside parent: String?, into found: inout [Diagnostic]
   ) {
-    guard let specification = DirectiveSpecification.named(directive.name) else {
+    guard let definition = Directives.named(directive.name) else {
       found.append(
         Diagnostic(
-          "unknown-directive", .warning, at: position, "unknown directive '@\(directive.name)'; it shows nothing",
-          nearMisses: nearMisses(of: directive.name, in: DirectiveSpecification.names(inside: parent))))
+          "unknown-directive", .warning, at: position, "unknown directive '@\(directive.name)'",
+          nearMisses: nearMisses(of: directive.name, in: Directives.names(inside: parent))))
       return
     }
-    let severity: Diagnostic.Severity = specification.isStrict ? .error : .warning
-    if !specification.parents.isEmpty, parent.map(specification.parents.contains) != true {
-      let places = specification.parents.map { "'@\($0)'" }.joined(separator: " or ")
+    let severity: Diagnostic.Severity = definition.isStrict ? .error : .warning
+    if !definition.parents.isEmpty, parent.map(definition.parents.contains) != true {
+      let places = definition.parents.map { "'@\($0)'" }.joined(separator: " or ")
       found.append(
         Diagnostic(
           "misplaced-directive", severity, at: position, "'@\(directive.name)' belongs inside \(places)"))
     }
     for argument in directive.arguments {
-      check(argument, of: directive, specification, severity, into: &found)
+      check(argument, of: directive, definition, severity, into: &found)
     }
-    for argument in specification.arguments where argument.isRequired && directive[argument.label] == nil {
+    for argument in definition.arguments where argument.isRequired && directive[argument.label] == nil {
       let what = argument.label.isEmpty ? "an argument" : "the argument '\(argument.label):'"
       found.append(
         Diagnostic("missing-argument", severity, at: position, "'@\(directive.name)' needs \(what)"))
@@ -53,15 +53,15 @@ enum DirectiveCheck {
   }
 
   private static func check(
-    _ argument: Directive.Argument, of directive: Directive, _ specification: DirectiveSpecification,
+    _ argument: Directive.Argument, of directive: Directive, _ definition: DirectiveDefinition,
     _ severity: Diagnostic.Severity, into found: inout [Diagnostic]
   ) {
-    guard let expected = specification.arguments.first(where: { $0.label == argument.label }) else {
+    guard let expected = definition.arguments.first(where: { $0.label == argument.label }) else {
       let written = argument.label.isEmpty ? "'\(argument.value)' without a label" : "'\(argument.label)'"
       found.append(
         Diagnostic(
           "unknown-argument", severity, at: argument.position, "'@\(directive.name)' has no argument \(written)",
-          nearMisses: nearMisses(of: argument.label, in: specification.arguments.map(\.label))))
+          nearMisses: nearMisses(of: argument.label, in: definition.arguments.map(\.label))))
       return
     }
     switch expected.value {

@@ -2,7 +2,8 @@ public import DocgenModel
 
 /// Checks the links of rendered pages: each link must lead to a file and an id that exist.
 ///
-/// It reads only the HTML, so it also verifies the resolver and the renderer.
+/// The resolver reports the links of articles and comments. This check reads only the HTML, so it finds what only a custom theme or
+/// an error in docgen can cause. `docgen build --check-output` runs it, and so do the tests of the golden sites.
 public struct LinkChecker: Sendable {
   /// The result of checking one page.
   public struct PageResult: Sendable {
@@ -27,7 +28,7 @@ public struct LinkChecker: Sendable {
   }
 
   /// Every file of the site, relative to its root.
-  private let files: NumberedTexts
+  private let files: Set<String>
   private let outputName: String
   private let baseURL: String?
   private let basePath: String?
@@ -39,9 +40,7 @@ public struct LinkChecker: Sendable {
   ///   - outputName: The name of the output folder in diagnostics.
   ///   - baseURL: The site's address, with a slash at its end.
   public init(files: Set<String>, outputName: String, baseURL: String?) {
-    var paths = NumberedTexts(capacity: files.count)
-    for var file in files { file.withUTF8 { _ = paths.number(of: $0) } }
-    self.files = paths
+    self.files = files
     self.outputName = outputName
     self.baseURL = baseURL
     basePath = baseURL.flatMap { address in
@@ -61,9 +60,6 @@ public struct LinkChecker: Sendable {
     var references: [(id: String, attribute: String, offset: Int)] = []
     html.withUnsafeBufferPointer { utf8 in
       var scanner = HTMLTagScanner(utf8)
-      var link = PlainLink()
-      // Reading this property through `page` would copy all results for each link.
-      let plainLinks = page.plainLinks
       while scanner.advance() {
         for attribute in scanner.attributes {
           switch scanner.meaning(of: attribute.name) {
@@ -71,7 +67,7 @@ public struct LinkChecker: Sendable {
           case .identifier:
             let id = scanner.text(attribute.value)
             if !page.result.ids.insert(id).inserted {
-              page.complain("duplicate-id", at: scanner.offset, "the id '\(id)' is on the page twice")
+              page.report("duplicate-id", at: scanner.offset, "id '\(id)' appears twice on the page")
             }
           case .reference:
             let name = scanner.text(attribute.name).lowercased()
@@ -79,8 +75,6 @@ public struct LinkChecker: Sendable {
               references.append((String(id), name, scanner.offset))
             }
           case .address:
-            let written = UnsafeBufferPointer(rebasing: utf8[attribute.value])
-            if plainLinks.read(written, as: &link), check(link, written, at: scanner.offset, on: &page) { continue }
             check(
               scanner.text(attribute.value), isLoaded: loads(attribute.name, of: scanner), at: scanner.offset, on: &page
             )
@@ -100,13 +94,13 @@ public struct LinkChecker: Sendable {
       }
     }
     for reference in references where !page.result.ids.contains(reference.id) {
-      page.complain(
+      page.report(
         "broken-reference", at: reference.offset,
-        "'\(reference.attribute)' names the id '\(reference.id)', which is not on the page")
+        "'\(reference.attribute)' refers to id '\(reference.id)', which isn't on the page")
     }
     let missing = page.ownFragments.filter { !page.result.ids.contains($0.fragment) }
     guard !missing.isEmpty else { return page.result }
-    let existing = ResembledNames(page.result.ids)
+    let existing = Suggestions(page.result.ids)
     for link in missing {
       page.result.diagnostics.append(
         Self.missing(link.fragment, of: file, link.written, at: page.position(of: link.offset), existing))
@@ -121,10 +115,10 @@ public struct LinkChecker: Sendable {
   public func finish(_ pages: [PageResult]) -> [Diagnostic] {
     let ids = Dictionary(pages.map { ($0.file, $0.ids) }, uniquingKeysWith: { $0.union($1) })
     var diagnostics = pages.flatMap(\.diagnostics)
-    var names: [String: ResembledNames] = [:]
+    var names: [String: Suggestions] = [:]
     for link in pages.flatMap(\.fragments) {
       guard let existing = ids[link.file], !existing.contains(link.fragment) else { continue }
-      let resembled = names[link.file] ?? ResembledNames(existing)
+      let resembled = names[link.file] ?? Suggestions(existing)
       names[link.file] = resembled
       diagnostics.append(Self.missing(link.fragment, of: link.file, link.written, at: link.position, resembled))
     }
@@ -132,30 +126,14 @@ public struct LinkChecker: Sendable {
   }
 
   private static func missing(
-    _ fragment: String, of file: String, _ written: String, at position: SourcePosition, _ existing: ResembledNames
+    _ fragment: String, of file: String, _ written: String, at position: SourcePosition, _ existing: Suggestions
   ) -> Diagnostic {
     Diagnostic(
-      "broken-link", at: position, "'\(written)' leads to an id that '\(file)' does not have",
+      "broken-link", at: position, "'\(written)' refers to an id that '\(file)' doesn't have",
       nearMisses: existing.nearest(to: fragment))
   }
 
   // MARK: One link
-
-  /// Checks a plain link.
-  ///
-  /// - Returns: Whether its file exists. If not, the general check reports the problem.
-  private func check(
-    _ link: PlainLink, _ written: UnsafeBufferPointer<UInt8>, at offset: Int, on page: inout PageCheck
-  ) -> Bool {
-    guard link.target.withUnsafeBufferPointer(files.contains) else { return false }
-    guard let start = link.fragmentStart, start < written.count,
-      link.target.suffix(5).elementsEqual(".html".utf8)
-    else { return true }
-    let fragment = String(decoding: UnsafeBufferPointer(rebasing: written[start...]), as: UTF8.self)
-    let target = page.plainLinks.isOwn(link) ? page.result.file : String(decoding: link.target, as: UTF8.self)
-    add(fragment, of: target, String(decoding: written, as: UTF8.self), at: offset, on: &page)
-    return true
-  }
 
   /// Stores a link to an id, to be checked when all ids are known.
   private func add(
@@ -172,7 +150,7 @@ public struct LinkChecker: Sendable {
   private func check(
     _ written: String, isLoaded: Bool, at offset: Int, on page: inout PageCheck
   ) {
-    func complain(_ id: String, _ message: String) { page.complain(id, at: offset, message) }
+    func report(_ id: String, _ message: String) { page.report(id, at: offset, message) }
     var path = written[...]
     var isAbsolute = false
     if let baseURL, written.hasPrefix(baseURL) {
@@ -180,17 +158,17 @@ public struct LinkChecker: Sendable {
       isAbsolute = true
     } else if let scheme = scheme(of: written) {
       switch scheme {
-      case "javascript", "vbscript", "data": complain("unsafe-link", "'\(written)' is not safe to follow")
+      case "javascript", "vbscript", "data": report("unsafe-link", "'\(written)' isn't safe to follow")
       default:
-        if isLoaded { complain("external-request", "'\(written)' is loaded from another site") }
+        if isLoaded { report("external-request", "'\(written)' is loaded from another site") }
       }
       return
     } else if written.hasPrefix("//") {
-      if isLoaded { complain("external-request", "'\(written)' is loaded from another site") }
+      if isLoaded { report("external-request", "'\(written)' is loaded from another site") }
       return
     } else if written.hasPrefix("/") {
       guard let basePath, written.hasPrefix(basePath) else {
-        return complain("broken-link", "'\(written)' begins at the host's root, not at the site's")
+        return report("broken-link", "'\(written)' begins at the host's root instead of the site's")
       }
       path = written.dropFirst(basePath.count)
       isAbsolute = true
@@ -205,17 +183,17 @@ public struct LinkChecker: Sendable {
     if isAbsolute || !path.isEmpty {
       let folder = isAbsolute ? "" : PackagePath.folder(of: file)
       guard let normalized = PackagePath.normalized(path.percentDecodedIfValid, from: folder) else {
-        return complain("broken-link", "'\(written)' leaves the site")
+        return report("broken-link", "'\(written)' leaves the site")
       }
       target = normalized
       if isAbsolute, path.isEmpty || path.hasSuffix("/") {
         target = normalized.isEmpty ? "index.html" : normalized + "/index.html"
       }
     } else if hash == nil {
-      return complain("broken-link", "the link is empty")
+      return report("broken-link", "the link is empty")
     }
-    guard target.withUTF8(files.contains) else {
-      return complain("broken-link", "'\(written)' leads to '\(target)', which is not a file of the site")
+    guard files.contains(target) else {
+      return report("broken-link", "'\(written)' refers to '\(target)', which isn't a file of the site")
     }
     guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }
     add(fragment, of: target, written, at: offset, on: &page)

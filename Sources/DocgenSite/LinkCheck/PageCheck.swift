@@ -8,9 +8,6 @@ struct PageCheck {
   /// The links to ids on the same page, which are checked after the whole page is read.
   var ownFragments: [(fragment: String, written: String, offset: Int)] = []
 
-  /// Reads the page's plain links.
-  let plainLinks: PlainLinks
-
   private let html: [UInt8]
   private let start: SourcePosition
 
@@ -29,11 +26,10 @@ struct PageCheck {
     result = LinkChecker.PageResult(file: file, shownFile: shownFile, ids: [], fragments: [], diagnostics: [])
     self.html = html
     start = SourcePosition(file: shownFile, line: 1)
-    plainLinks = PlainLinks(file: file)
   }
 
   /// Adds a diagnostic.
-  mutating func complain(_ id: String, at offset: Int, _ message: String) {
+  mutating func report(_ id: String, at offset: Int, _ message: String) {
     result.diagnostics.append(Diagnostic(id, at: position(of: offset), message))
   }
 

@@ -10,7 +10,7 @@ struct AnchorTable: Sendable {
   private let anchors: [String]
   private let positions: [String: Int]
   private let inLowerCase: [String: Int]
-  private let names: ResembledNames
+  private let names: Suggestions
 
   /// Creates a table.
   ///
@@ -20,7 +20,7 @@ struct AnchorTable: Sendable {
     let numbered = anchors.enumerated()
     positions = Dictionary(numbered.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     inLowerCase = Dictionary(numbered.map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-    names = ResembledNames(anchors)
+    names = Suggestions(anchors)
   }
 
   /// The first fragment that is one of two, or else is the first of these but for upper and lower case.

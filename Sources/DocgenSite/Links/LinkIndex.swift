@@ -71,8 +71,8 @@ struct LinkIndex: Sendable {
   private let articles: [[String: PagePath]]
   private let pagesByFile: [String: PagePath]
   // Created on first use, because most packages have no broken links.
-  private let resembledNames = LockIsolated<ResembledNames?>(nil)
-  private let anchorTables = Memo<PagePath, AnchorTable>()
+  private let resembledNames = LockIsolated<Suggestions?>(nil)
+  private let anchorTables = MemoCache<PagePath, AnchorTable>()
 
   /// Creates an index.
   ///
@@ -116,9 +116,9 @@ struct LinkIndex: Sendable {
   func articleNames(resembling name: String) -> [String] {
     let names = resembledNames.withValue { names in
       if let names { return names }
-      let made = ResembledNames(articles.flatMap(\.keys))
-      names = made
-      return made
+      let suggestions = Suggestions(articles.flatMap(\.keys))
+      names = suggestions
+      return suggestions
     }
     return names.nearest(to: name)
   }

@@ -53,7 +53,7 @@ struct LinkResolver: Sendable {
   /// - Parameters:
   ///   - link: The link.
   ///   - context: The page that contains it.
-  func resolve(_ link: References.Link, in context: Context) -> Resolution {
+  func resolve(_ link: OutgoingReferences.Link, in context: Context) -> Resolution {
     switch link.kind {
     case .symbol(let text):
       resolveSymbol(LinkPath(symbolLink: text), of: link, in: context) ?? .unknown
@@ -62,10 +62,10 @@ struct LinkResolver: Sendable {
   }
 
   private func resolve(
-    _ destination: String, of link: References.Link, in context: Context
+    _ destination: String, of link: OutgoingReferences.Link, in context: Context
   ) -> Resolution {
     let position = link.position
-    switch WrittenLink(destination) {
+    switch LinkDestination(destination) {
     case .document(let bundle, let path, let fragment):
       return resolveDocument(
         destination, bundle: bundle, path: path, fragment: fragment, of: link, in: context)
@@ -78,14 +78,16 @@ struct LinkResolver: Sendable {
       return .target(.external(address, title: address, isSymbol: false))
     case .unsafe(let scheme):
       return .failure(
-        Diagnostic("unsafe-link", .warning, at: position, "a link may not use '\(scheme):'; only its text shows"))
+        Diagnostic(
+          "unsafe-link", .warning, at: position, "scheme '\(scheme):' isn't allowed in a link, so only the text appears"
+        ))
     }
   }
 
   // MARK: Pages
 
   private func resolveDocument(
-    _ written: String, bundle: String?, path: String, fragment: String?, of link: References.Link,
+    _ written: String, bundle: String?, path: String, fragment: String?, of link: OutgoingReferences.Link,
     in context: Context
   ) -> Resolution {
     if path.isEmpty || path == "/", bundle == nil {
@@ -119,7 +121,7 @@ struct LinkResolver: Sendable {
     case nil, .failure?, .unknown?:
       return .failure(
         Diagnostic(
-          "unresolved-link", .warning, at: link.position, "no page '\(path)' is known",
+          "unresolved-link", .warning, at: link.position, "unknown page '\(path)'",
           nearMisses: index.articleNames(resembling: PackagePath.name(of: path))))
     }
   }
@@ -139,7 +141,7 @@ struct LinkResolver: Sendable {
       // Old addresses redirect to pages.
       guard configuration.redirects[page.description] == nil else { return nil }
       return Diagnostic(
-        "unresolved-link", .warning, at: position, "'\(address)' is no page of this site",
+        "unresolved-link", .warning, at: position, "'\(address)' isn't a page of this site",
         nearMisses: nearMisses(of: page.description, in: index.entries.keys.map(\.description)))
     }
     // The pages of symbols have generated sections, and so do articles and footnotes.
@@ -192,10 +194,10 @@ struct LinkResolver: Sendable {
   }
 
   /// The target of a symbol path, or `nil` if it can't be checked.
-  private func resolveSymbol(_ path: LinkPath, of link: References.Link, in context: Context) -> Resolution? {
+  private func resolveSymbol(_ path: LinkPath, of link: OutgoingReferences.Link, in context: Context) -> Resolution? {
     guard knowsSymbols else {
       return symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute).map { .target($0) }
-        ?? symbols.foreignComplaint(about: path.path, at: link.position).map { .failure($0) }
+        ?? symbols.foreignDiagnostic(about: path.path, at: link.position).map { .failure($0) }
     }
     if let origin = context.origin, origin != context.symbol {
       // As in DocC, a link in a repeated comment is resolved from the reader's page first, such as the conforming
@@ -215,8 +217,13 @@ struct LinkResolver: Sendable {
       return .target(.page(symbols.path(of: node), fragment: nil, title: node.title, isSymbol: true))
     } catch {
       if let target = symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute) { return .target(target) }
-      if let complaint = symbols.foreignComplaint(about: path.path, at: link.position) { return .failure(complaint) }
+      if let diagnostic = symbols.foreignDiagnostic(about: path.path, at: link.position) { return .failure(diagnostic) }
       var diagnostic = error.diagnostic
+      let scope = context.symbol.map { symbols.tree[$0].symbol.path } ?? []
+      if let note = symbols.excluded.note(about: path.path, from: scope) {
+        // The symbol exists, so names that resemble it don't help.
+        (diagnostic.notes, diagnostic.nearMisses, diagnostic.replacement) = ([note], [], nil)
+      }
       // If the column of the destination isn't known, report the position of the link.
       if link.textPosition == nil { diagnostic.position = link.position }
       return .failure(diagnostic)
@@ -268,7 +275,7 @@ struct LinkResolver: Sendable {
     }
     return .failure(
       Diagnostic(
-        "unresolved-link", .warning, at: position, "no page or file '\(file)' is known",
+        "unresolved-link", .warning, at: position, "unknown page or file '\(file)'",
         nearMisses: index.articleNames(resembling: PackagePath.name(of: file))))
   }
 }

@@ -7,9 +7,9 @@ enum GuideResolver {
   /// A guide whose page doesn't exist is left out and diagnosed. The landing page also has the address that it would have
   /// if it weren't at the site's root.
   static func resolve(
-    _ guides: [Configuration.Guide], plan: PagePlan, pages: Set<PagePath>, into diagnostics: inout [Diagnostic]
+    _ guides: [Configuration.Guide], plan: SitePlan, pages: Set<PagePath>, into diagnostics: inout [Diagnostic]
   ) -> [PagePath] {
-    lazy var names = ResembledNames(pages.map(\.description))
+    lazy var names = Suggestions(pages.map(\.description))
     return guides.compactMap { guide in
       let address = PagePath(guide.root.lowercased())
       let path = plan.landingAliases.contains(address) ? PagePath("") : address

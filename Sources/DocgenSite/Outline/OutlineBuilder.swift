@@ -5,7 +5,7 @@ import DocgenSystem
 /// Orders resolved pages: curation, navigation, breadcrumbs, neighbors, and see-also links.
 struct OutlineBuilder: Sendable {
   /// The plan of the site's pages.
-  let plan: PagePlan
+  let plan: SitePlan
 
   /// The first pages of the guides.
   var guides: [PagePath] = []
@@ -75,9 +75,11 @@ struct OutlineBuilder: Sendable {
     }
     var articles: [String: String] = [:]
     for planned in plan.articles where !planned.path.description.isEmpty {
-      articles[planned.path.description] = planned.home
+      articles[planned.path.description] = planned.defaultParent
     }
-    for (path, _) in plan.made where !path.description.isEmpty { articles[path.description] = plan.rootAddress }
+    for (path, _) in plan.generatedPages where !path.description.isEmpty {
+      articles[path.description] = plan.rootAddress
+    }
     return Curation(
       of: plan.symbols.tree, written: written, articles: articles, roots: plan.roots, root: plan.rootAddress)
   }

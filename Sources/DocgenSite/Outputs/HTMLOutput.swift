@@ -21,5 +21,5 @@ struct HTMLOutput: Output {
 
   var paths: [String] { Array(files.keys) }
 
-  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
 }

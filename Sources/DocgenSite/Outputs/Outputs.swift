@@ -10,9 +10,9 @@ enum Outputs {
     Redirects.self,
     SearchOutput.self,
     Sitemap.self,
-    LinkableList.self,
+    LinkableEntitiesOutput.self,
     MarkdownOutput.self,
-    LanguageModelTexts.self,
+    LLMsTextOutput.self,
     EPUBOutput.self,
   ]
 

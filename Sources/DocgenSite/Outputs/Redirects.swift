@@ -11,38 +11,40 @@ struct Redirects: Output {
 
   var paths: [String] { Array(files.keys) }
 
-  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
 
   /// Resolves the old addresses of the configuration and of the pages' directives, and DocC's address of the landing
   /// page.
   ///
   /// Addresses of existing pages aren't redirected. For an address that leads nowhere, this adds a diagnostic.
   static func resolve(
-    configuration: Configuration, plan: PagePlan, drafts: [PageDraft], into diagnostics: inout [Diagnostic]
+    configuration: Configuration, plan: SitePlan, unresolvedPages: [UnresolvedPage],
+    into diagnostics: inout [Diagnostic]
   ) -> [String: PagePath] {
-    let pages = Set(drafts.indices.map { drafts[$0].page.path })
-    lazy var names = ResembledNames(pages.map(\.description))
+    let pages = Set(unresolvedPages.indices.map { unresolvedPages[$0].page.path })
+    lazy var names = Suggestions(pages.map(\.description))
     var redirects: [String: PagePath] = [:]
     for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
       guard pages.contains(PagePath(new.lowercased())) else {
         diagnostics.append(
           Diagnostic(
             "unknown-redirect", .warning, at: SourcePosition(file: "docgen.yml", line: 1),
-            "the redirect of '\(old)' leads to '\(new)', which is no page",
+            "the redirect of '\(old)' leads to '\(new)', which isn't a page",
             nearMisses: names.nearest(to: new)))
         continue
       }
       redirects[old] = PagePath(new.lowercased())
     }
-    for draft in drafts {
-      for (address, position) in draft.metadata.redirects {
+    for unresolvedPage in unresolvedPages {
+      for (address, position) in unresolvedPage.metadata.redirects {
         guard let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecodedIfValid), !old.isEmpty
         else {
           diagnostics.append(
-            Diagnostic("wrong-argument", .warning, at: position, "an old address is a path below the site's root"))
+            Diagnostic(
+              "wrong-argument", .warning, at: position, "an earlier address must be a path below the site's root"))
           continue
         }
-        redirects[old] = draft.page.path
+        redirects[old] = unresolvedPage.page.path
       }
     }
     for alias in plan.landingAliases where redirects[alias.description] == nil {

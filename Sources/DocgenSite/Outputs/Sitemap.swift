@@ -16,7 +16,7 @@ struct Sitemap: Output {
 
   var paths: [String] { Array(files.keys) }
 
-  func siteFiles(_ pages: [Fingerprint]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
 
   /// The files, by path relative to the site's root.
   ///

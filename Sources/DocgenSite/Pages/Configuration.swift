@@ -7,7 +7,7 @@ public struct Configuration: Hashable, Sendable {
   /// The catalog's name in addresses: `Dependencies` results in `documentation/dependencies/…`.
   public var bundle: String
   /// The language of the prose, a BCP 47 tag.
-  public var language: String
+  public var language = "en"
   /// The logo in the head of each page, as an image file relative to the package's root.
   public var logo: String?
   /// The icon of the browser's tab.
@@ -19,9 +19,11 @@ public struct Configuration: Hashable, Sendable {
   /// The repository's address, for edit and source links.
   public var repository: String?
   /// The branch for these links.
-  public var branch: String
+  public var branch = "main"
   /// The modules to document, or `nil` for the modules of the package's library products.
   public var modules: [String]?
+  /// Whether members that types inherit from the protocols of other packages have pages.
+  public var showsInheritedMembers = false
   /// The release that the site documents.
   public var version: String?
   /// The address of `versions.json`, the list of all releases, relative to the site's root, or to the host's root with
@@ -30,7 +32,7 @@ public struct Configuration: Hashable, Sendable {
   /// A folder of templates and styles that replace the default ones.
   public var theme: String?
   /// Old addresses and the pages that they redirect to, both relative to the site's root.
-  public var redirects: [String: String]
+  public var redirects: [String: String] = [:]
   /// The guides that the site consists of, in the order of the navigation's switcher.
   ///
   /// It's empty for a site that is one guide.
@@ -38,40 +40,17 @@ public struct Configuration: Hashable, Sendable {
   /// The lists of other sites' pages that links can lead to.
   ///
   /// If two sites have a page, the first one counts.
-  public var linkedSites: [LinkedSite]
+  public var linkedSites: [LinkedSite] = []
   /// The modules that in-place samples import, or `nil` for Foundation and the module that their page documents.
   public var sampleImports: [String]?
+  /// The files that each sample finds in the folder in which it runs.
+  public var sampleFiles: [SampleFile] = []
   /// The minimum shares of documented symbols and of symbols with a verified sample, or `nil` for none.
   public var coverage: CoverageGoals?
   /// The formats in which docgen writes the site.
   public var outputs = [OutputChoice(format: "html"), OutputChoice(format: "markdown")]
   /// Whether every warning and unclassified fence is an error.
-  public var isStrict: Bool
-
-  /// Creates a configuration.
-  public init(
-    title: String, bundle: String, language: String = "en", logo: String? = nil, favicon: String? = nil,
-    socialImage: String? = nil, baseURL: String? = nil, repository: String? = nil, branch: String = "main",
-    modules: [String]? = nil, version: String? = nil, versions: String? = nil, theme: String? = nil,
-    redirects: [String: String] = [:], linkedSites: [LinkedSite] = [], isStrict: Bool = false
-  ) {
-    self.title = title
-    self.bundle = bundle
-    self.language = language
-    self.logo = logo
-    self.favicon = favicon
-    self.socialImage = socialImage
-    self.baseURL = baseURL
-    self.repository = repository
-    self.branch = branch
-    self.modules = modules
-    self.version = version
-    self.versions = versions
-    self.theme = theme
-    self.redirects = redirects
-    self.linkedSites = linkedSites
-    self.isStrict = isStrict
-  }
+  public var isStrict = false
 }
 
 extension Configuration {
@@ -81,12 +60,6 @@ extension Configuration {
     public var root: String
     /// The position in `docgen.yml`.
     public var position: SourcePosition
-
-    /// Creates a guide.
-    public init(root: String, position: SourcePosition) {
-      self.root = root
-      self.position = position
-    }
   }
 
   /// A format in which docgen writes the site.
@@ -95,16 +68,18 @@ extension Configuration {
     public var format: String
     /// The position in `docgen.yml`, or `nil` for a default.
     public var position: SourcePosition?
-
-    /// Creates a choice.
-    public init(format: String, position: SourcePosition? = nil) {
-      self.format = format
-      self.position = position
-    }
   }
 
   /// Returns whether docgen writes the site in a format.
   func writes(_ format: String) -> Bool { outputs.contains { $0.format == format } }
+
+  /// A file that samples read.
+  public struct SampleFile: Hashable, Sendable {
+    /// The path, relative to the package.
+    public var path: String
+    /// The position of the setting in `docgen.yml`.
+    public var position: SourcePosition
+  }
 
   /// The minimum shares of the public symbols, in percent.
   public struct CoverageGoals: Hashable, Sendable {
@@ -114,13 +89,6 @@ extension Configuration {
     public var samples: Int?
     /// The position of the setting in `docgen.yml`.
     public var position: SourcePosition
-
-    /// Creates goals.
-    public init(documented: Int? = nil, samples: Int? = nil, position: SourcePosition) {
-      self.documented = documented
-      self.samples = samples
-      self.position = position
-    }
   }
 
   /// Another site whose pages links can lead to.
@@ -135,12 +103,5 @@ extension Configuration {
     public var baseURL: String?
     /// The position of the setting in `docgen.yml`.
     public var position: SourcePosition
-
-    /// Creates a site.
-    public init(list: String, baseURL: String? = nil, position: SourcePosition) {
-      self.list = list
-      self.baseURL = baseURL
-      self.position = position
-    }
   }
 }

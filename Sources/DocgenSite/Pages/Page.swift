@@ -58,8 +58,11 @@ public struct Page: Sendable {
     /// declaration.
     public var availability: [Symbol.Availability] = []
 
-    /// The button below the abstract, from `@CallToAction`, or `nil` for none.
-    public var callToAction: CallToAction?
+    /// The buttons below the abstract, from `@CallToAction`.
+    public var callsToAction: [CallToAction] = []
+
+    /// The kind of article, for articles.
+    public var articleKind = ArticleKind()
 
     /// The parts that only tutorials have, or `nil` for other pages.
     public var tutorial: TutorialContent?
@@ -109,19 +112,19 @@ public struct Page: Sendable {
     public var next: PagePath?
   }
 
-  private var storage: CopiedOnWrite<Content>
+  private var storage: CopyOnWriteBox<Content>
 
   /// All parts of the page.
   var content: Content {
     get { storage.value }
-    set { storage = CopiedOnWrite(newValue) }
+    set { storage = CopyOnWriteBox(newValue) }
   }
 
   /// Creates a page with only its head.
   ///
   /// The resolver adds the rest.
   public init(path: PagePath, kind: Kind, title: [Inline]) {
-    storage = CopiedOnWrite(Content(path: path, kind: kind, title: title))
+    storage = CopyOnWriteBox(Content(path: path, kind: kind, title: title))
   }
 
   /// A part of the page.
@@ -162,12 +165,6 @@ public struct CallToAction: Hashable, Sendable {
   public var target: LinkTarget
   /// The text: the author's label, or a word for its purpose.
   public var label: String
-
-  /// Creates a button.
-  public init(target: LinkTarget, label: String) {
-    self.target = target
-    self.label = label
-  }
 }
 
 /// A heading of a page.
@@ -179,18 +176,9 @@ public struct Heading: Hashable, Sendable {
   /// The fragment, unique on the page.
   public var anchor: String
   /// Former fragments of the heading, for existing links.
-  public var formerAnchors: [String]
+  public var formerAnchors: [String] = []
   /// The position.
   public var position: SourcePosition
-
-  /// Creates a heading.
-  public init(level: Int, text: String, anchor: String, formerAnchors: [String] = [], position: SourcePosition) {
-    self.level = level
-    self.text = text
-    self.anchor = anchor
-    self.formerAnchors = formerAnchors
-    self.position = position
-  }
 }
 
 /// A group of links under Topics or See Also.
@@ -198,16 +186,9 @@ public struct TopicGroup: Sendable {
   /// The group's title, or `nil` for links before the first heading.
   public var title: String?
   /// The text before the links.
-  public var discussion: [Block]
+  public var discussion: [Block] = []
   /// The links, in order.
   public var links: [TopicLink]
-
-  /// Creates a group.
-  public init(title: String?, discussion: [Block] = [], links: [TopicLink]) {
-    self.title = title
-    self.discussion = discussion
-    self.links = links
-  }
 }
 
 /// A link of a topic group.
@@ -217,28 +198,18 @@ public struct TopicLink: Sendable {
   /// The abstract of the target page.
   ///
   /// Empty for other sites.
-  public var abstract: [Inline]
+  public var abstract: [Inline] = []
   /// The short declaration of the target symbol, which distinguishes overloads.
   ///
   /// Empty for other pages.
-  public var declaration: [Symbol.DeclarationFragment]
+  public var declaration: [Symbol.DeclarationFragment] = []
   /// Whether the target symbol is deprecated on all platforms.
-  public var isDeprecated: Bool
+  public var isDeprecated = false
   /// The estimated minutes of the target tutorial, or `nil` for other pages.
   public var minutes: Int?
+}
 
-  /// Creates a link.
-  public init(
-    target: LinkTarget, abstract: [Inline] = [], declaration: [Symbol.DeclarationFragment] = [],
-    isDeprecated: Bool = false, minutes: Int? = nil
-  ) {
-    self.target = target
-    self.abstract = abstract
-    self.declaration = declaration
-    self.isDeprecated = isDeprecated
-    self.minutes = minutes
-  }
-
+extension TopicLink {
   /// Creates a link to a page of this site, with the properties that lists of links show.
   ///
   /// - Parameter page: The page.
@@ -273,13 +244,6 @@ public struct ImageSource: Hashable, Sendable {
     public var scale: Int
     /// Whether it's for dark mode.
     public var isDark: Bool
-
-    /// Creates a variant.
-    public init(file: String, scale: Int, isDark: Bool) {
-      self.file = file
-      self.scale = scale
-      self.isDark = isDark
-    }
   }
 
   /// The files, light before dark, then by scale.
@@ -290,25 +254,12 @@ public struct ImageSource: Hashable, Sendable {
   /// The alternative text.
   public var alt: String
 
-  /// Creates an image.
-  public init(variants: [Variant], size: Size? = nil, alt: String) {
-    self.variants = variants
-    self.size = size
-    self.alt = alt
-  }
-
   /// A size in CSS pixels.
   public struct Size: Hashable, Sendable {
     /// The width.
     public var width: Int
     /// The height.
     public var height: Int
-
-    /// Creates a size.
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
   }
 }
 
@@ -354,32 +305,13 @@ public struct Sample: Hashable, Sendable {
     public var target: LinkTarget
     /// The symbol's declaration in one line.
     public var declaration: String
-
-    /// Creates an identifier.
-    public init(range: Range<Int>, target: LinkTarget, declaration: String) {
-      self.range = range
-      self.target = target
-      self.declaration = declaration
-    }
   }
 
   /// The ``reason`` of a sample with editor placeholders, which is a template and not a program.
   public static let template = "template"
 
   /// The options that affect a fence's appearance, as written: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
-  public var options: [String: String]
-
-  /// Creates a sample.
-  public init(
-    content: Content, state: SampleState?, reason: String? = nil, verification: Verification? = nil,
-    options: [String: String] = [:]
-  ) {
-    self.content = content
-    self.state = state
-    self.reason = reason
-    self.verification = verification
-    self.options = options
-  }
+  public var options: [String: String] = [:]
 }
 
 /// The parts of a symbol's page besides text.
@@ -390,36 +322,22 @@ public struct SymbolContent: Hashable, Sendable {
   public var symbol: Symbol
 
   /// The targets of declaration fragments, by symbol identifier.
-  public var declarationLinks: [String: LinkTarget]
+  public var declarationLinks: [String: LinkTarget] = [:]
 
   /// Parameters in order, from the comment.
-  public var parameters: [Parameter]
+  public var parameters: [Parameter] = []
 
   /// The description of the return value, from the comment.
-  public var returns: [Block]
+  public var returns: [Block] = []
 
   /// The description of thrown errors, from the comment.
-  public var throwing: [Block]
+  public var throwing: [Block] = []
 
   /// Relationships by heading: `Conforms To`, `Inherited By`, ….
-  public var relationships: [RelationshipGroup]
+  public var relationships: [RelationshipGroup] = []
 
   /// The address of the declaration's source code, if a repository is known.
   public var sourceAddress: String?
-
-  /// Creates a symbol's content.
-  public init(
-    symbol: Symbol, declarationLinks: [String: LinkTarget] = [:], parameters: [Parameter] = [], returns: [Block] = [],
-    throwing: [Block] = [], relationships: [RelationshipGroup] = [], sourceAddress: String? = nil
-  ) {
-    self.symbol = symbol
-    self.declarationLinks = declarationLinks
-    self.parameters = parameters
-    self.returns = returns
-    self.throwing = throwing
-    self.relationships = relationships
-    self.sourceAddress = sourceAddress
-  }
 
   /// A parameter with its description.
   public struct Parameter: Hashable, Sendable {
@@ -427,12 +345,6 @@ public struct SymbolContent: Hashable, Sendable {
     public var name: String
     /// The description from the comment.
     public var blocks: [Block]
-
-    /// Creates a parameter.
-    public init(name: String, blocks: [Block]) {
-      self.name = name
-      self.blocks = blocks
-    }
   }
 
   /// Symbols with the same relationship to this one.
@@ -442,12 +354,6 @@ public struct SymbolContent: Hashable, Sendable {
     /// The symbols, each with the `where` clauses of the relationship.
     public var members: [Member]
 
-    /// Creates a group.
-    public init(title: String, members: [Member]) {
-      self.title = title
-      self.members = members
-    }
-
     /// One symbol of a relationship.
     public struct Member: Hashable, Sendable {
       /// The displayed name.
@@ -455,14 +361,7 @@ public struct SymbolContent: Hashable, Sendable {
       /// The target, or `nil` if no page is known.
       public var target: LinkTarget?
       /// The `where` clauses, as declarations write them.
-      public var constraints: [String]
-
-      /// Creates a member.
-      public init(name: String, target: LinkTarget?, constraints: [String] = []) {
-        self.name = name
-        self.target = target
-        self.constraints = constraints
-      }
+      public var constraints: [String] = []
     }
   }
 }

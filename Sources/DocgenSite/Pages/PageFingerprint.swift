@@ -6,10 +6,25 @@ import DocgenSystem
 /// The fingerprint determines whether a page is rendered again. Each value therefore adds all of its parts, including
 /// parts that no output shows today, because a change to an omitted part wouldn't update the page.
 extension FingerprintHasher {
-  mutating func add(_ page: Page) {
+  /// Adds a page.
+  ///
+  /// The page's own text comes first. So a fingerprint that's taken after it doesn't change with other pages, as the rest does:
+  /// a link shows the title of its target.
+  ///
+  /// - Parameter page: The page.
+  /// - Returns: The fingerprint of everything that was added up to the end of the page's own text.
+  @discardableResult
+  mutating func add(_ page: Page) -> Fingerprint {
+    addText(of: page)
+    let text = finalize()
+    addSurroundings(of: page)
+    return text
+  }
+
+  /// Adds what the page's own file or symbol determines alone, and the name of its guide.
+  private mutating func addText(of page: Page) {
     add(page.path)
     add(page.kind)
-    add(page.source)
     add(page.title)
     add(page.eyebrow)
     add(page.abstract)
@@ -19,18 +34,6 @@ extension FingerprintHasher {
       $0.add($1.blocks)
       $0.add($1.position)
     }
-    add(page.deprecation)
-    add(page.availability)
-    add(page.callToAction) {
-      $0.add($1.target)
-      $0.add($1.label)
-    }
-    add(page.tutorial) { $0.add($1) }
-    add(page.topics)
-    add(page.topicsStyle.rawValue)
-    add(page.seeAlso)
-    add(page.mentions) { $0.add($1) }
-    add(page.uses) { $0.add($1) }
     add(page.headings) {
       $0.add($1.level)
       $0.add($1.text)
@@ -38,12 +41,34 @@ extension FingerprintHasher {
       $0.add($1.formerAnchors) { $0.add($1) }
       $0.add($1.position)
     }
+    add(page.guide)
+    // A directive shows nothing, not even its text, if docgen didn't find its image or sample.
+    add(page.images.keys.sorted()) { $0.add($1) }
+    add(page.samples.keys.sorted()) { $0.add($1) }
+  }
+
+  private mutating func addSurroundings(of page: Page) {
+    add(page.source)
+    add(page.deprecation)
+    add(page.availability)
+    add(page.callsToAction) {
+      $0.add($1.target)
+      $0.add($1.label)
+    }
+    add(page.articleKind.className)
+    add(page.articleKind.schemaType)
+    add(page.articleKind.hasChapters)
+    add(page.tutorial) { $0.add($1) }
+    add(page.topics)
+    add(page.topicsStyle.rawValue)
+    add(page.seeAlso)
+    add(page.mentions) { $0.add($1) }
+    add(page.uses) { $0.add($1) }
     add(page.links) { $0.add($1) }
     add(page.topicLinks) { $0.add($1) }
     add(page.images) { $0.add($1) }
     add(page.samples) { $0.add($1) }
     add(page.ancestors) { $0.add($1) }
-    add(page.guide)
     add(page.previous) { $0.add($1) }
     add(page.next) { $0.add($1) }
   }
@@ -331,7 +356,6 @@ extension FingerprintHasher {
   // MARK: Tutorials
 
   private mutating func add(_ tutorial: TutorialContent) {
-    add(tutorial.kind.rawValue)
     add(tutorial.minutes) { $0.add($1) }
     add(tutorial.resources)
     add(tutorial.startCommands)

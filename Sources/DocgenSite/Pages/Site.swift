@@ -16,35 +16,19 @@ public struct Site: Sendable {
   /// The first pages of the guides, in the order of the navigation's switcher.
   ///
   /// It's empty for a site that is one guide.
-  public var guides: [PagePath]
+  public var guides: [PagePath] = []
 
   /// The images and other files to copy, because pages refer to them.
-  public var assets: [Asset]
+  public var assets: [Asset] = []
 
   /// Old addresses, without slashes at their ends, and the pages that replace them.
-  public var redirects: [String: PagePath]
+  public var redirects: [String: PagePath] = [:]
 
   /// The verifications of the samples that pages show, by snippet name.
-  public var verifications: [String: Verification]
+  public var verifications: [String: Verification] = [:]
 
   /// Diagnostics about the content.
-  public var diagnostics: [Diagnostic]
-
-  /// Creates a site.
-  public init(
-    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, guides: [PagePath] = [],
-    assets: [Asset] = [], redirects: [String: PagePath] = [:], verifications: [String: Verification] = [:],
-    diagnostics: [Diagnostic] = []
-  ) {
-    self.configuration = configuration
-    self.pages = pages
-    self.navigation = navigation
-    self.guides = guides
-    self.assets = assets
-    self.redirects = redirects
-    self.verifications = verifications
-    self.diagnostics = diagnostics
-  }
+  public var diagnostics: [Diagnostic] = []
 }
 
 /// A page's address relative to the site's root, without slashes at its ends: `documentation/dependencies/quickstart`.
@@ -84,14 +68,7 @@ public struct NavigationNode: Hashable, Sendable {
   public var page: PagePath?
 
   /// The nodes below it, in order.
-  public var children: [NavigationNode]
-
-  /// Creates a node.
-  public init(title: String, page: PagePath?, children: [NavigationNode] = []) {
-    self.title = title
-    self.page = page
-    self.children = children
-  }
+  public var children: [NavigationNode] = []
 }
 
 /// A copied file that pages refer to.
@@ -101,10 +78,4 @@ public struct Asset: Hashable, Sendable {
 
   /// The destination relative to the site's root: `images/diagram@2x.png`.
   public var destination: String
-
-  /// Creates an asset.
-  public init(source: String, destination: String) {
-    self.source = source
-    self.destination = destination
-  }
 }

@@ -2,16 +2,6 @@ public import DocgenModel
 
 /// The parts of a page that only tutorials have.
 public struct TutorialContent: Hashable, Sendable {
-  /// The content of a `.tutorial` file.
-  public enum Kind: String, Hashable, Sendable {
-    /// The table of contents: `@Tutorials`.
-    case overview = "Tutorials"
-    /// Steps to follow: `@Tutorial`.
-    case tutorial = "Tutorial"
-    /// Prose among tutorials: `@Article`.
-    case article = "Article"
-  }
-
   /// A file that a step adds, changes, or deletes.
   public struct File: Hashable, Sendable {
     /// The path in the reader's project.
@@ -20,13 +10,6 @@ public struct TutorialContent: Hashable, Sendable {
     public var before: String?
     /// Whether the reader's project doesn't have the file before the step.
     public var isNew: Bool
-
-    /// Creates a file.
-    public init(path: String, before: String?, isNew: Bool) {
-      self.path = path
-      self.before = before
-      self.isNew = isNew
-    }
   }
 
   /// A step.
@@ -36,25 +19,13 @@ public struct TutorialContent: Hashable, Sendable {
     /// The files that the step shows, by the position of `@Code`.
     ///
     /// Their new texts are the page's samples.
-    public var files: [SourcePosition: File]
+    public var files: [SourcePosition: File] = [:]
     /// The paths of the files that the step deletes.
-    public var deletedFiles: [String]
+    public var deletedFiles: [String] = []
     /// Whether docgen checks the step.
-    public var isChecked: Bool
+    public var isChecked = false
     /// The observed result, or `nil` without a check.
     public var result: TutorialStepResult?
-
-    /// Creates a step.
-    public init(
-      number: TutorialStep.Number, files: [SourcePosition: File] = [:], deletedFiles: [String] = [],
-      isChecked: Bool = false, result: TutorialStepResult? = nil
-    ) {
-      self.number = number
-      self.files = files
-      self.deletedFiles = deletedFiles
-      self.isChecked = isChecked
-      self.result = result
-    }
   }
 
   /// The reader's project at one point of the tutorial, as an archive.
@@ -63,12 +34,6 @@ public struct TutorialContent: Hashable, Sendable {
     public var file: String
     /// The archive.
     public var bytes: [UInt8]
-
-    /// Creates a download.
-    public init(file: String, bytes: [UInt8]) {
-      self.file = file
-      self.bytes = bytes
-    }
   }
 
   /// The project at a section's start and end.
@@ -79,16 +44,8 @@ public struct TutorialContent: Hashable, Sendable {
     public var start: Download?
     /// The project after its last step.
     public var end: Download?
-
-    /// Creates the downloads of a section.
-    public init(start: Download? = nil, end: Download? = nil) {
-      self.start = start
-      self.end = end
-    }
   }
 
-  /// The kind of file that the page is made from.
-  public var kind: Kind
   /// The time in minutes that the author expects a reader to need, or `nil` if the author doesn't say.
   public var minutes: Int?
   /// Where the list of further resources begins in a table of contents, or `nil` for none.
@@ -99,11 +56,4 @@ public struct TutorialContent: Hashable, Sendable {
   public var steps: [SourcePosition: Step] = [:]
   /// The downloads of each section by the position of its first step.
   public var downloads: [SourcePosition: Downloads] = [:]
-
-  /// Creates the parts of a page.
-  public init(kind: Kind, minutes: Int? = nil, resources: SourcePosition? = nil) {
-    self.kind = kind
-    self.minutes = minutes
-    self.resources = resources
-  }
 }

@@ -5,9 +5,9 @@ import DocgenSystem
 /// The pages of a site with their addresses and texts, and everything that links can lead to.
 struct IndexedSite: Sendable {
   /// The plan of the site's pages and their addresses.
-  let plan: PagePlan
+  let plan: SitePlan
   /// The pages: articles first, then generated pages, then symbols.
-  let pages: [PageDraft]
+  let pages: [UnresolvedPage]
   /// Everything that links can lead to.
   let links: LinkIndex
   /// Diagnostics about addresses and about the comments of symbols.
@@ -22,24 +22,24 @@ struct IndexedSite: Sendable {
   /// - Throws: `CancellationError` when the task is canceled.
   init(_ parsed: ParsedSite, symbols: SymbolSources?, jobs: Int) async throws {
     let sources = parsed.sources
-    let plan = PagePlan(
+    let plan = SitePlan(
       parsed.articles, catalogs: sources.catalogs, configuration: sources.configuration, symbols: symbols,
-      sites: sources.linkedSites)
+      hidden: sources.hiddenDeclarations, sites: sources.linkedSites)
     var pages = try await plan.articles.concurrentMap(jobs: jobs) {
-      PageDraft($0.article, path: $0.path, options: $0.options)
+      UnresolvedPage($0.article, path: $0.path, options: $0.options)
     }
     let position = SourcePosition(file: "docgen.yml", line: 1)
-    pages += plan.made.map { path, title in
+    pages += plan.generatedPages.map { path, title in
       let kind: Page.Kind = path.description.isEmpty ? .landing : .article
-      return PageDraft(made: Page(path: path, kind: kind, title: [Inline(.text(title), at: position)]))
+      return UnresolvedPage(generated: Page(path: path, kind: kind, title: [Inline(.text(title), at: position)]))
     }
-    let maker = SymbolDrafts(
+    let builder = SymbolPageBuilder(
       index: plan.symbols, relationships: SymbolRelationships(plan.symbols), extensions: plan.extensions,
       configuration: sources.configuration)
-    let made = try await plan.symbols.tree.nodes.concurrentMap(jobs: jobs) { maker.make($0) }
+    let symbolPages = try await plan.symbols.tree.nodes.concurrentMap(jobs: jobs) { builder.make($0) }
     // If two symbols have the same address, which the tree reports, the first one gets the page.
     var seen = Set(pages.indices.map { pages[$0].page.path })
-    pages += made.map(\.draft).filter { seen.insert($0.page.path).inserted }
+    pages += symbolPages.map(\.unresolvedPage).filter { seen.insert($0.page.path).inserted }
 
     // If an article and a tutorial have the same name, links lead to the article, as in DocC.
     let articles = plan.articles.indices.filter { plan.articles[$0].article.tutorial == nil }
@@ -50,12 +50,12 @@ struct IndexedSite: Sendable {
       bundles: sources.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
     self.plan = plan
     self.pages = pages
-    diagnostics = plan.diagnostics + made.flatMap(\.diagnostics)
+    diagnostics = plan.diagnostics + symbolPages.flatMap(\.diagnostics)
   }
 }
 
 extension LinkIndex.Article {
-  fileprivate init(_ planned: PagePlan.PlannedArticle) {
+  fileprivate init(_ planned: SitePlan.PlannedArticle) {
     self.init(
       catalog: planned.article.catalog, name: planned.article.name, file: planned.article.file, path: planned.path)
   }

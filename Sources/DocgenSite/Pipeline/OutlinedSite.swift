@@ -28,7 +28,7 @@ struct OutlinedSite: Sendable {
       .outline(resolved.pages, jobs: options.jobs)
     diagnostics += outline.diagnostics
     let redirects = Redirects.resolve(
-      configuration: parsed.configuration, plan: indexed.plan, drafts: indexed.pages, into: &diagnostics)
+      configuration: parsed.configuration, plan: indexed.plan, unresolvedPages: indexed.pages, into: &diagnostics)
     site = Site(
       configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation, guides: guides,
       assets: resolved.assets + parsed.sources.siteImages.filter { !resolved.assets.contains($0) },

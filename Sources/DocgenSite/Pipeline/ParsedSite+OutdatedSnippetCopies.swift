@@ -11,9 +11,7 @@ extension ParsedSite {
   /// - Throws: `CancellationError` when the task is canceled.
   public func editsOfOutdatedSnippetCopies(jobs: Int) async throws -> [SourceEdit] {
     let samples = SampleResolver(snippets: snippetIndex, verifications: [:])
-    let files = Dictionary(
-      (sources.catalogs.flatMap(\.articles) + sources.swiftFiles + [sources.readme].compactMap(\.self))
-        .map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    let files = articleTexts
     return try await sampleSources.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
       guard !source.codeBlocks.isEmpty, let bytes = files[source.file] else { return [] }
       let lines = String(decoding: bytes, as: UTF8.self)
@@ -22,8 +20,15 @@ extension ParsedSite {
     }.flatMap(\.self)
   }
 
+  /// The bytes of all files that can contain samples in Markdown, by path.
+  var articleTexts: [String: [UInt8]] {
+    Dictionary(
+      (sources.catalogs.flatMap(\.articles) + sources.swiftFiles + sources.rootDocuments)
+        .map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+  }
+
   private func edit(of code: CodeBlock, in lines: [Substring], _ samples: SampleResolver) -> SourceEdit? {
-    guard case .mirror(let path) = FenceInfo(code.info).kind,
+    guard case .snippetCopy(let path) = FenceInfo(code.info).kind,
       case .success(let found) = samples.slice(at: path, position: code.textPosition)
     else { return nil }
     let shown = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

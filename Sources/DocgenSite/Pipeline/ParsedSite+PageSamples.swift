@@ -61,7 +61,7 @@ extension ParsedSite {
     switch info.kind {
     case .unclassified: check = .runs
     case .compile: check = .compiles
-    case .mirror, .manifest, .unverified: return nil
+    case .snippetCopy, .manifest, .unverified: return nil
     }
     return PageSample(
       position: position, text: code.text, textPosition: code.textPosition, check: check, isHidden: isHidden)

@@ -24,8 +24,8 @@ extension ParsedSite {
       return source.codeBlocks.flatMap { code, position in
         fences.resolve(code, at: position, defaultLanguage: source.defaultLanguage).diagnostics
       }
-        + source.directives.compactMap { directive, position -> Diagnostic? in
-          guard case .failure(let problem)? = samples.resolve(directive, at: position) else { return nil }
+        + source.samples.compactMap { sample, _ -> Diagnostic? in
+          guard case .failure(let problem) = samples.resolve(sample) else { return nil }
           return problem.diagnostic
         }
     }.flatMap(\.self)

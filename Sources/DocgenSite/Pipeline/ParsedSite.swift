@@ -7,10 +7,10 @@ public struct ParsedSite: Sendable {
   /// The files.
   let sources: Sources
   /// The articles, extension files, and tutorials of all catalogs, in their order.
-  let articles: [CopiedOnWrite<ParsedArticle>]
+  let articles: [CopyOnWriteBox<ParsedArticle>]
   /// The snippets, in the order of their paths.
   let snippets: [ParsedSnippet]
-  /// The samples of `README.md` and of documentation comments.
+  /// The samples of Markdown files at the package's root and of documentation comments.
   let samplesBesidePages: [SampleSource]
   /// The time and the memory that loading and parsing took.
   var stages: [StageCost] = []
@@ -44,16 +44,15 @@ public struct ParsedSite: Sendable {
     self.sources = sources
     let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
     let articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
-      cache?.article(of: file, catalog: catalog) ?? CopiedOnWrite(ParsedArticle(file, catalog: catalog))
+      cache?.article(of: file, catalog: catalog) ?? CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
     }
     self.articles = articles
     cache?.remember(articles)
     snippets = try await sources.snippets.concurrentMap(jobs: jobs) {
       cache?.snippets.value(of: $0, parse: ParsedSnippet.init) ?? ParsedSnippet($0)
     }
-    let readme = sources.readme.map { SampleSource(readme: $0) }
     samplesBesidePages =
-      [readme].compactMap(\.self)
+      sources.rootDocuments.map { SampleSource(rootDocument: $0) }
       + (try await sources.swiftFiles.concurrentMap(jobs: jobs) {
         cache?.commentSamples.value(of: $0, parse: SampleSource.init(commentsIn:)) ?? SampleSource(commentsIn: $0)
       })
@@ -66,7 +65,7 @@ public struct ParsedSite: Sendable {
   }
 
   private static func tutorials(
-    of catalog: Catalog, _ articles: [CopiedOnWrite<ParsedArticle>], number: Int
+    of catalog: Catalog, _ articles: [CopyOnWriteBox<ParsedArticle>], number: Int
   ) -> TutorialReader {
     let pages = articles.lazy.map(\.value).filter { $0.catalog == number && $0.tutorial != nil }
     return TutorialReader(

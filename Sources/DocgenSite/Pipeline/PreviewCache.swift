@@ -6,7 +6,7 @@ import DocgenSystem
 ///
 /// Each entry contains the fingerprint of all its inputs. An entry with a different fingerprint is ignored.
 public final class PreviewCache: Sendable {
-  private let articles = LockIsolated<[String: CopiedOnWrite<ParsedArticle>]>([:])
+  private let articles = LockIsolated<[String: CopyOnWriteBox<ParsedArticle>]>([:])
   private let pages = LockIsolated<[PagePath: CachedPage]>([:])
 
   /// The snippets.
@@ -39,7 +39,7 @@ public final class PreviewCache: Sendable {
   public init() {}
 
   /// The article of a file, or `nil` if the file has changed.
-  func article(of file: SourceFile, catalog: Int) -> CopiedOnWrite<ParsedArticle>? {
+  func article(of file: SourceFile, catalog: Int) -> CopyOnWriteBox<ParsedArticle>? {
     guard let known = articles.withValue({ $0[file.path] }), known.value.catalog == catalog,
       known.value.fingerprint == Fingerprint(of: file.bytes)
     else { return nil }
@@ -47,7 +47,7 @@ public final class PreviewCache: Sendable {
   }
 
   /// Stores the articles of a build and discards all others.
-  func remember(_ articles: [CopiedOnWrite<ParsedArticle>]) {
+  func remember(_ articles: [CopyOnWriteBox<ParsedArticle>]) {
     self.articles.setValue(Dictionary(articles.map { ($0.value.file, $0) }, uniquingKeysWith: { first, _ in first }))
   }
 

@@ -48,10 +48,10 @@ struct RenderedSite: Sendable {
     let rendered = try await site.pages.indices.concurrentMap(jobs: site.jobs) {
       try render(site.pages[$0], stagedBy: writing)
     }
-    let fingerprints = rendered.indices.map { rendered[$0].fingerprint }
+    let fingerprints = rendered.indices.map { rendered[$0].fingerprints }
     async let copies = site.site.assets.concurrentMap(jobs: site.jobs) {
       try writing.stage(
-        SiteWriter.File(path: $0.destination, content: .copy(of: "\(site.package)/\($0.source)")))
+        SiteWriter.File(path: $0.destination, content: .copy(of: $0.source.absolutePath(in: site.package))))
     }
     let others = try await withThrowingTaskGroup(of: RenderedFiles.self) { group in
       for output in outputs { group.addTask { try await siteFiles(of: output, fingerprints, stagedBy: writing) } }
@@ -73,27 +73,28 @@ struct RenderedSite: Sendable {
   /// Renders a page in all outputs, unless nothing changed that it's made from.
   private func render(
     _ page: Page, stagedBy writing: SiteWriter.Writing
-  ) throws -> (fingerprint: Fingerprint, files: RenderedFiles) {
+  ) throws -> (fingerprints: PageFingerprints, files: RenderedFiles) {
     let prepared = outputs.compactMap { output in
       type(of: output).pageFile.map { (path: page.path.file(named: $0), page: output.prepare(page)) }
     }
     var hasher = FingerprintHasher()
     hasher.add(site.program)
-    hasher.add(page)
+    let text = hasher.add(page)
     for inputs in prepared.compactMap(\.page.inputs) { hasher.add(inputs) }
     let fingerprint = hasher.finalize()
+    let fingerprints = PageFingerprints(text: text, page: fingerprint)
     if checker == nil, let files = try writing.unchangedFiles(prepared.map(\.path), with: fingerprint) {
-      return (fingerprint, RenderedFiles(staged: files))
+      return (fingerprints, RenderedFiles(staged: files))
     }
     let files = prepared.map {
       SiteWriter.File(path: $0.path, content: .bytes($0.page.render()), fingerprint: fingerprint)
     }
-    return (fingerprint, RenderedFiles(staged: try writing.stage(inOneFolder: files), checks: files.compactMap(check)))
+    return (fingerprints, RenderedFiles(staged: try writing.stage(inOneFolder: files), checks: files.compactMap(check)))
   }
 
   /// Makes an output's files that belong to no single page, unless nothing changed that they're made from.
   private func siteFiles(
-    of output: any Output, _ pages: [Fingerprint], stagedBy writing: SiteWriter.Writing
+    of output: any Output, _ pages: [PageFingerprints], stagedBy writing: SiteWriter.Writing
   ) async throws -> RenderedFiles {
     var rendered = RenderedFiles()
     // One after the other, because the search index of a large site needs much memory.
@@ -102,11 +103,11 @@ struct RenderedSite: Sendable {
         rendered.staged += unchanged
         continue
       }
-      let made = try await files.make().map {
+      let created = try await files.make().map {
         SiteWriter.File(path: $0, content: .bytes($1), fingerprint: files.fingerprint)
       }
-      rendered.staged += try await made.concurrentMap(jobs: site.jobs) { try writing.stage($0) }
-      rendered.checks += made.compactMap(check)
+      rendered.staged += try await created.concurrentMap(jobs: site.jobs) { try writing.stage($0) }
+      rendered.checks += created.compactMap(check)
     }
     return rendered
   }
@@ -124,7 +125,7 @@ struct RenderedSite: Sendable {
     return Set(places.filter { !seen.insert($0).inserted }).map { place in
       Diagnostic(
         "duplicate-file", at: nil, "two files of the site would be '\(place)'",
-        notes: [.init("give one of them another name")])
+        notes: [.init("rename one of them")])
     }
   }
 
@@ -141,7 +142,8 @@ struct RenderedSite: Sendable {
     guard !files.isEmpty else { return [] }
     return paths.sorted().compactMap { path in
       guard let file = files.sorted().last(where: { path.hasPrefix("\($0)/") }) else { return nil }
-      return Diagnostic("duplicate-file", at: nil, "'\(path)' cannot be written: '\(file)' is a file of the site")
+      return Diagnostic(
+        "duplicate-file", at: nil, "'\(path)' can't be written, because '\(file)' is a file of the site")
     }
   }
 }

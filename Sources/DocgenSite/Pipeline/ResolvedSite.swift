@@ -46,9 +46,11 @@ struct ResolvedSite: Sendable {
     shownSnippets = Set(shown.map(\.name))
     let snippets = parsed.snippets.compactMap(\.reading)
     diagnostics += Self.failures(of: snippets, shown: shown, options.verifications)
+    let members = options.symbols.map { _ in MemberCheck(symbols: indexed.plan.symbols) }
     var copied: Set<String> = []
     for source in parsed.samplesBesidePages {
       diagnostics += source.diagnostics
+      diagnostics += source.codeVoice.compactMap { members?.diagnostic(of: $0.text, at: $0.position, from: nil) }
       var fences = resolver.fences
       for (code, position) in source.codeBlocks {
         let resolved = fences.resolve(code, at: position, defaultLanguage: source.defaultLanguage)
@@ -58,7 +60,7 @@ struct ResolvedSite: Sendable {
     }
     // A misspelled name has a diagnostic already, and omitted extension files can show any snippet.
     let misspelled: Set = ["unknown-snippet", "unknown-slice", "empty-slice"]
-    if !indexed.plan.leavesOutExtensions, !diagnostics.contains(where: { misspelled.contains($0.id) }) {
+    if !indexed.plan.omitsExtensions, !diagnostics.contains(where: { misspelled.contains($0.id) }) {
       diagnostics += Self.unshown(snippets, shown: shownSnippets.union(copied))
     }
     assets = Self.unique(pages.indices.flatMap { pages[$0].assets }, into: &diagnostics)
@@ -73,7 +75,7 @@ struct ResolvedSite: Sendable {
     }
   }
 
-  /// Diagnostics about failed samples, at their own line and at each place that shows them.
+  /// Diagnostics about samples: warnings, and failures at their own line and at each place that shows them.
   private static func failures(
     of readings: [SnippetReading], shown: [(name: String, position: SourcePosition)],
     _ verifications: [String: Verification]
@@ -81,19 +83,22 @@ struct ResolvedSite: Sendable {
     var places: [String: [SourcePosition]] = [:]
     for (name, position) in shown { places[name, default: []].append(position) }
     return readings.flatMap { reading -> [Diagnostic] in
-      guard let verification = verifications[reading.snippet.name], verification.outcome == .failed else { return [] }
-      return verification.failures.flatMap { failure in
-        let details = failure.details.split(separator: "\n").map { Diagnostic.Note(String($0)) }
-        let own = Diagnostic(failure.id, at: failure.position, failure.message, notes: details)
-        // The parser has already reported the errors of the text itself, with a fix.
-        let isReported = reading.diagnostics.contains { $0.id == failure.id && $0.position == failure.position }
-        return (isReported ? [] : [own])
-          + Set(places[reading.snippet.name] ?? []).map { place in
-            Diagnostic(
-              failure.id, at: place, "the snippet '\(reading.snippet.name)' shown here fails: \(failure.message)",
-              notes: [.init("it fails here", at: failure.position)])
-          }
+      guard let verification = verifications[reading.snippet.name] else { return [] }
+      // The parser has already reported the problems of the text itself, with a fix.
+      func isReported(_ failure: Verification.Failure) -> Bool {
+        reading.diagnostics.contains { $0.id == failure.id && $0.position == failure.position }
       }
+      let warnings = verification.warnings.filter { !isReported($0) }.map { $0.diagnostic(.warning) }
+      return warnings
+        + verification.failures.flatMap { failure in
+          (isReported(failure) ? [] : [failure.diagnostic()])
+            + Set(places[reading.snippet.name] ?? []).map { place in
+              Diagnostic(
+                failure.id, at: place,
+                "snippet '\(reading.snippet.name)', which appears here, fails: \(failure.message)",
+                notes: [.init("it fails here", at: failure.position)])
+            }
+        }
     }
   }
 
@@ -102,7 +107,7 @@ struct ResolvedSite: Sendable {
     readings.map(\.snippet).filter { !shown.contains($0.name) }.map { snippet in
       Diagnostic(
         "unshown-snippet", .warning, at: SourcePosition(file: snippet.file, line: 1),
-        "nothing shows the snippet '\(snippet.name)'",
+        "snippet '\(snippet.name)' doesn't appear on any page",
         notes: [.init("show it: @Snippet(path: \"\(snippet.name)\"); or remove the file")])
     }
   }
@@ -115,7 +120,7 @@ struct ResolvedSite: Sendable {
         diagnostics.append(
           Diagnostic(
             "duplicate-file", .warning, at: SourcePosition(file: asset.source, line: 1),
-            "has the name of '\(other.source)', which shows in its place"))
+            "has the same name as '\(other.source)', which appears instead"))
       } else {
         byDestination[asset.destination] = asset
       }
@@ -149,7 +154,7 @@ extension PageResolver {
 
 // MARK: - Fingerprints of the preview's cache
 
-extension PageDraft {
+extension UnresolvedPage {
   /// The fingerprint of all inputs of the page, or `nil` for a page that isn't cached.
   ///
   /// - Parameter inputs: The fingerprint of the inputs that all pages share.

@@ -82,7 +82,8 @@ public struct SiteBuilder: Sendable {
     result.stageValues = [indexed, resolved, outlined]
     result.add(indexed.diagnostics + resolved.diagnostics + outlined.diagnostics)
     let symbols = indexed.plan.symbols
-    result.report = Report(site: outlined.site, symbols: symbols, links: resolved.linkCount)
+    result.report = Report(
+      site: outlined.site, symbols: symbols, links: resolved.linkCount, listsSamples: options.listsSamples)
     if options.symbols != nil {
       let coverage = Coverage(outlined.site, symbols)
       result.coverage = coverage
@@ -107,7 +108,7 @@ public struct SiteBuilder: Sendable {
       result.add([
         Diagnostic(
           "unwritable-output", at: nil, "\(error)",
-          notes: [.init("give a folder that can be written to '--output', and see that its disk is not full")])
+          notes: [.init("choose a writable folder with '--output', and make sure that its disk isn't full")])
       ])
     }
     return result.finished()
@@ -195,7 +196,7 @@ extension BuildResult {
   fileprivate func finished() -> BuildResult {
     var result = self
     result.diagnostics = Set(diagnostics).sorted()
-    result.report.diagnostics = result.diagnostics.map(Report.Complaint.init)
+    result.report.diagnostics = result.diagnostics.map(Report.ReportedDiagnostic.init)
     result.report.seconds = stages.reduce(0) { $0 + $1.seconds }
     return result
   }

@@ -67,7 +67,7 @@ struct SiteWriter: Sendable {
     guard let claim = try fileSystem.claim(directory: output) else {
       throw FileError(
         operation: "write", path: outputName,
-        reason: "another build is writing there; wait for its end, or give another folder to '--output'")
+        reason: "wait until the other build ends, or choose another folder with '--output'")
     }
     do {
       try fileSystem.remove(path: absolute(Self.stagingFolder))
@@ -175,7 +175,7 @@ struct SiteWriter: Sendable {
           }
           guard owned[file.path] != nil else {
             let reason =
-              "docgen did not write the file that is there; remove it, or give another folder to '--output'"
+              "remove the file, which docgen didn't write, or choose another folder with '--output'"
             return Staged(file: entry, state: .refused(reason: reason))
           }
         }
@@ -276,7 +276,7 @@ struct SiteWriter: Sendable {
     guard kind == .directory else {
       throw FileError(
         operation: "write", path: "\(outputName)/\(path)",
-        reason: "what is there is no folder, or a symbolic link that leads out of the output folder")
+        reason: "the path isn't a folder, or is a symbolic link out of the output folder")
     }
     return true
   }

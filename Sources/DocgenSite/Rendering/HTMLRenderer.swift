@@ -12,14 +12,14 @@ import DocgenSystem
 /// The renderer prepares the parts that all pages share once. After that, a page is a pure function of the site, so
 /// tasks can render pages concurrently.
 public struct HTMLRenderer: Sendable {
-  private let site: CopiedOnWrite<Site>
+  private let site: CopyOnWriteBox<Site>
   private let theme: Theme
   private let navigation: NavigationIndex
   /// The shells so far.
   ///
   /// The pages determine which ones a site needs.
-  private let shells: LockIsolated<[ShellKey: PageShell]>
-  private let sharedValues: PageSlotValues
+  private let shells: LockIsolated<[ShellKey: CompiledTemplate]>
+  private let sharedValues: TemplateVariableValues
 
   /// Prepares the parts that pages share.
   ///
@@ -27,10 +27,10 @@ public struct HTMLRenderer: Sendable {
   ///   - site: The site, resolved.
   ///   - theme: The theme.
   public init(site: Site, theme: Theme) {
-    self.site = CopiedOnWrite(site)
+    self.site = CopyOnWriteBox(site)
     self.theme = theme
     navigation = NavigationIndex(site.navigation, guides: site.guides)
-    sharedValues = PageValues.shared(by: site)
+    sharedValues = TemplateContext.shared(by: site)
     shells = LockIsolated([:])
   }
 
@@ -41,8 +41,8 @@ public struct HTMLRenderer: Sendable {
   public func render(_ page: Page) -> [UInt8] { render(page, in: values(around: page)) }
 
   /// The values that surround a page's content.
-  func values(around page: Page) -> PageValues {
-    var values = PageValues(page, of: site, theme: theme, shared: sharedValues)
+  func values(around page: Page) -> TemplateContext {
+    var values = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
     values.addNavigation(navigation)
     return values
   }
@@ -52,7 +52,7 @@ public struct HTMLRenderer: Sendable {
   /// - Parameters:
   ///   - page: A page of the site.
   ///   - around: The values that surround its content, from ``values(around:)``.
-  func render(_ page: Page, in around: PageValues) -> [UInt8] {
+  func render(_ page: Page, in around: TemplateContext) -> [UInt8] {
     var writer = PageWriter(page)
     writer.writeArticle()
     var values = around
@@ -64,7 +64,7 @@ public struct HTMLRenderer: Sendable {
   /// The fingerprint of everything that a page is rendered from besides the page itself.
   ///
   /// - Parameter around: The values that surround the page's content, from ``values(around:)``.
-  func fingerprint(of around: PageValues) -> Fingerprint {
+  func fingerprint(of around: TemplateContext) -> Fingerprint {
     var hasher = FingerprintHasher()
     hasher.add(theme.fingerprint)
     around.values.add(to: &hasher)
@@ -90,29 +90,29 @@ public struct HTMLRenderer: Sendable {
     for page in site.value.pages.values {
       for sample in page.samples.values {
         if case .snippet(let snippet, let slice) = sample.content {
-          guard snippets[snippet.name] == nil, WholeSample.adds(to: slice, of: snippet) else { continue }
+          guard snippets[snippet.name] == nil, FullSampleScript.adds(to: slice, of: snippet) else { continue }
           snippets[snippet.name] = snippet
-        } else if let program = WholeSample.program(of: sample) {
+        } else if let program = FullSampleScript.program(of: sample) {
           programs[program.name] = program.text
         }
       }
     }
-    return snippets.sorted { $0.key < $1.key }.map { WholeSample.script(of: $0.value) }
-      + programs.sorted { $0.key < $1.key }.map { WholeSample.script(ofProgram: $0.key, $0.value) }
+    return snippets.sorted { $0.key < $1.key }.map { FullSampleScript.script(of: $0.value) }
+      + programs.sorted { $0.key < $1.key }.map { FullSampleScript.script(ofProgram: $0.key, $0.value) }
   }
 
   private func notFoundPage() -> [UInt8] {
     let page = Page(path: PagePath(""), kind: .article, title: [])
-    var values = PageValues(page, of: site, theme: theme, shared: sharedValues)
+    var values = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
     values.makeNotFound()
     return shell("missing", with: values).render(values.values)
   }
 
-  private func shell(_ name: String, with values: PageValues) -> PageShell {
+  private func shell(_ name: String, with values: TemplateContext) -> CompiledTemplate {
     let key = ShellKey(name: name, slots: values.values.filled)
     return shells.withValue { shells in
       if let shell = shells[key] { return shell }
-      let shell = PageShell(theme.templates, name: name, with: key.slots)
+      let shell = CompiledTemplate(theme.templates, name: name, with: key.slots)
       shells[key] = shell
       return shell
     }
@@ -120,7 +120,7 @@ public struct HTMLRenderer: Sendable {
 
   private struct ShellKey: Hashable, Sendable {
     let name: String
-    let slots: PageSlotValues.Filled
+    let slots: TemplateVariableValues.Filled
   }
 
   /// Renders a standalone text without a page around it.

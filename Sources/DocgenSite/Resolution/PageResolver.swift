@@ -60,19 +60,19 @@ struct PageResolver: Sendable {
   let modules: [SymbolNode.ID?]
 
   /// Resolves a page.
-  func resolve(_ draft: PageDraft) -> ResolvedPage {
+  func resolve(_ unresolvedPage: UnresolvedPage) -> ResolvedPage {
     var resolving = Resolving(
-      result: ResolvedPage(page: draft.page, options: draft.metadata.options),
+      result: ResolvedPage(page: unresolvedPage.page, options: unresolvedPage.metadata.options),
       context: LinkResolver.Context(
-        path: draft.page.path, catalog: draft.catalog, file: draft.file, symbol: draft.symbol,
-        origin: draft.origin,
-        module: draft.catalog.flatMap { modules[$0] }),
+        path: unresolvedPage.page.path, catalog: unresolvedPage.catalog, file: unresolvedPage.file,
+        symbol: unresolvedPage.symbol, origin: unresolvedPage.origin,
+        module: unresolvedPage.catalog.flatMap { modules[$0] }),
       resolver: self)
-    resolving.resolveTutorial(of: draft)
-    resolving.resolveText(of: draft)
-    resolving.resolveTopics(of: draft)
-    resolving.resolveButton(of: draft)
-    if draft.isInherited {
+    resolving.resolveTutorial(of: unresolvedPage)
+    resolving.resolveText(of: unresolvedPage)
+    resolving.resolveTopics(of: unresolvedPage)
+    resolving.resolveButtons(of: unresolvedPage)
+    if unresolvedPage.isInherited {
       resolving.result.diagnostics = []
       resolving.result.links = ResolvedPage.LinkCount()
     }
@@ -96,18 +96,18 @@ private struct Resolving {
     fences = resolver.fences
   }
 
-  mutating func resolveTutorial(of draft: PageDraft) {
-    for diagnostic in resolver.tutorials.resolve(draft.file, on: &result.page) { complain(diagnostic) }
+  mutating func resolveTutorial(of unresolvedPage: UnresolvedPage) {
+    for diagnostic in resolver.tutorials.resolve(unresolvedPage.file, on: &result.page) { report(diagnostic) }
   }
 
-  mutating func resolveText(of draft: PageDraft) {
-    var references = References(draft.page.discussion)
-    references.collect(draft.page.title)
-    references.collect(draft.page.abstract)
-    references.collect(draft.page.deprecation)
-    for footnote in draft.page.footnotes { references.collect(footnote.blocks) }
-    for group in draft.topics { references.collect(group.prose) }
-    if case .symbol(let content) = draft.page.kind {
+  mutating func resolveText(of unresolvedPage: UnresolvedPage) {
+    var references = OutgoingReferences(unresolvedPage.page.discussion)
+    references.collect(unresolvedPage.page.title)
+    references.collect(unresolvedPage.page.abstract)
+    references.collect(unresolvedPage.page.deprecation)
+    for footnote in unresolvedPage.page.footnotes { references.collect(footnote.blocks) }
+    for group in unresolvedPage.topics { references.collect(group.prose) }
+    if case .symbol(let content) = unresolvedPage.page.kind {
       for parameter in content.parameters { references.collect(parameter.blocks) }
       references.collect(content.returns)
       references.collect(content.throwing)
@@ -116,17 +116,31 @@ private struct Resolving {
       if case .page(let path, _, _, _)? = resolve(link) { result.mentioned.insert(path) }
     }
     for image in references.images { resolve(image) }
-    for (directive, position) in references.directives { resolve(directive, at: position) }
+    for (sample, position) in references.samples { resolve(sample, at: position) }
+    for file in references.stepFiles { resolve(file) }
+    for position in references.topicLinks { resolveTopicLink(at: position) }
     for (code, position) in references.codeBlocks { resolve(code, at: position) }
+    for (name, position) in references.strayDirectives {
+      report(
+        Diagnostic(
+          "stray-directive", .warning, at: position, "'@\(name)' is in the middle of a line, so it shows as text",
+          notes: [.init("begin a line with '@\(name)'; to show the text, put it in backticks")]))
+    }
+    if resolver.links.knowsSymbols {
+      let members = MemberCheck(symbols: resolver.links.symbols)
+      for (text, position) in references.codeVoice {
+        if let problem = members.diagnostic(of: text, at: position, from: context.symbol) { report(problem) }
+      }
+    }
     for position in references.html {
-      complain(Diagnostic("raw-html", .warning, at: position, "raw HTML does not show"))
+      report(Diagnostic("raw-html", .warning, at: position, "raw HTML isn't shown"))
     }
   }
 
   // MARK: Links
 
   /// Resolves a link, stores its target, and counts it.
-  private mutating func resolve(_ link: References.Link) -> LinkTarget? {
+  private mutating func resolve(_ link: OutgoingReferences.Link) -> LinkTarget? {
     guard visited.insert(link.position).inserted else { return result.page.links[link.position] }
     return note(resolver.links.resolve(link, in: context), at: link.position)
   }
@@ -140,14 +154,14 @@ private struct Resolving {
       return target
     case .failure(let diagnostic):
       result.links.unresolved += 1
-      complain(diagnostic)
+      report(diagnostic)
       return nil
     case .unknown: return nil
     }
   }
 
-  mutating func resolveTopics(of draft: PageDraft) {
-    for group in draft.topics {
+  mutating func resolveTopics(of unresolvedPage: UnresolvedPage) {
+    for group in unresolvedPage.topics {
       var resolved = TopicGroup(title: group.heading?.inlines.plainText, discussion: group.prose, links: [])
       var written = ResolvedPage.WrittenTopics(title: resolved.title, links: [])
       for inline in group.links {
@@ -161,7 +175,7 @@ private struct Resolving {
       result.page.topics.append(resolved)
       result.groups.append(written)
     }
-    if let seeAlso = draft.seeAlso {
+    if let seeAlso = unresolvedPage.seeAlso {
       let links = seeAlso.links.compactMap { topic($0).map(topicLink) }
       if !links.isEmpty {
         result.page.seeAlso.append(TopicGroup(title: nil, discussion: seeAlso.prose, links: links))
@@ -170,7 +184,7 @@ private struct Resolving {
   }
 
   private mutating func topic(_ inline: Inline) -> LinkTarget? {
-    guard let link = References.Link(inline) else { return nil }
+    guard let link = OutgoingReferences.Link(inline) else { return nil }
     let target = resolve(link)
     // Use the link's text as the title, because readers see nothing else of another site.
     if case .external(let address, _, let isSymbol)? = target,
@@ -192,48 +206,46 @@ private struct Resolving {
       target: target, abstract: entry.abstract, declaration: entry.declaration, isDeprecated: entry.isDeprecated)
   }
 
-  /// Stores the properties of the target pages that the links of an `@Links` directive show.
-  private mutating func resolve(links directive: Directive) {
-    for case .list(let list) in directive.children.map(\.kind) {
-      for item in list.items {
-        for case .paragraph(let inlines) in item.blocks.map(\.kind) {
-          for inline in inlines {
-            guard let target = result.page.links[inline.position] else { continue }
-            // A link to a heading shows no abstract of its page.
-            var link = TopicLink(target: target)
-            if case .page(_, nil, _, _) = target { link = topicLink(to: target) }
-            result.page.topicLinks[inline.position] = link
-          }
-        }
-      }
-    }
+  /// Stores the properties of a link's page that the link shows.
+  private mutating func resolveTopicLink(at position: SourcePosition) {
+    guard let target = result.page.links[position] else { return }
+    // A link to a heading shows no abstract of its page.
+    var link = TopicLink(target: target)
+    if case .page(_, nil, _, _) = target { link = topicLink(to: target) }
+    result.page.topicLinks[position] = link
   }
 
-  mutating func resolveButton(of draft: PageDraft) {
-    guard let button = draft.metadata.button else { return }
+  mutating func resolveButtons(of unresolvedPage: UnresolvedPage) {
+    for button in unresolvedPage.metadata.buttons { resolve(button, of: unresolvedPage) }
+  }
+
+  private mutating func resolve(_ button: PageMetadata.Button, of unresolvedPage: UnresolvedPage) {
     switch button.target {
     case .address(let address):
-      let link = References.Link(destination: address, at: button.position)
-      if let target = resolve(link) { result.page.callToAction = CallToAction(target: target, label: button.label) }
+      let link = OutgoingReferences.Link(destination: address, at: button.position)
+      guard let target = resolve(link) else { return }
+      result.page.callsToAction.append(CallToAction(target: target, label: button.label))
     case .file(let name):
-      guard let catalog = draft.catalog, let resource = resolver.links.media[catalog].resource(named: name) else {
-        complain(Diagnostic("missing-file", .warning, at: button.position, "no file '\(name)' is in the catalog"))
+      guard let catalog = unresolvedPage.catalog,
+        let resource = resolver.links.media[catalog].resource(named: name)
+      else {
+        report(Diagnostic("missing-file", .warning, at: button.position, "the catalog has no file '\(name)'"))
         return
       }
       let asset = resolver.links.media[catalog].asset(for: resource, below: "downloads")
       result.assets.append(asset)
-      result.page.callToAction = CallToAction(target: .file(asset.destination), label: button.label)
+      result.page.callsToAction.append(CallToAction(target: .file(asset.destination), label: button.label))
     }
   }
 
   // MARK: Images and samples
 
-  private mutating func resolve(_ image: References.Image) {
+  private mutating func resolve(_ image: OutgoingReferences.Image) {
     if image.source.hasPrefix("http://") || image.source.hasPrefix("https://") || image.source.hasPrefix("//") {
-      complain(
+      report(
         Diagnostic(
-          "external-image", .warning, at: image.position, "an image of another site does not show",
-          notes: [.init("put a copy into the catalog: pages load nothing from elsewhere")]))
+          "external-image", .warning, at: image.position, "an image from another site isn't shown",
+          notes: [.init("add a copy to the catalog, because pages load no files from other sites")]))
       return
     }
     guard let catalog = context.catalog else { return missing(image, names: []) }
@@ -244,40 +256,37 @@ private struct Resolving {
     result.page.images[image.position] = ImageSource(variants: found.variants, size: found.size, alt: image.alt)
   }
 
-  private mutating func missing(_ image: References.Image, names: [String]) {
-    complain(
+  private mutating func missing(_ image: OutgoingReferences.Image, names: [String]) {
+    report(
       Diagnostic(
-        "missing-image", .warning, at: image.position, "no image '\(image.source)' is in the catalog",
+        "missing-image", .warning, at: image.position, "the catalog has no image '\(image.source)'",
         nearMisses: nearMisses(of: PackagePath.name(of: image.source), in: names)))
   }
 
-  private mutating func resolve(_ directive: Directive, at position: SourcePosition) {
-    if directive.name == "Code" { return resolveStep(directive, at: position) }
-    if directive.name == "Links" { return resolve(links: directive) }
-    switch resolver.samples.resolve(directive, at: position) {
-    case nil: break
-    case .success(let resolved)?:
+  private mutating func resolve(_ sample: OutgoingReferences.Sample, at position: SourcePosition) {
+    switch resolver.samples.resolve(sample) {
+    case .success(let resolved):
       add(resolved.sample, at: position)
       result.shownSnippets += resolved.shown.map { ($0, position) }
-    case .failure(let problem)?: complain(problem.diagnostic)
+    case .failure(let problem): report(problem.diagnostic)
     }
   }
 
   /// Resolves the file that a step shows, and the file for the comparison that its author requested.
-  private mutating func resolveStep(_ code: Directive, at position: SourcePosition) {
-    guard let catalog = context.catalog, let file = code["file"] else { return }
-    let files = resolver.tutorialCode[catalog]
+  private mutating func resolve(_ file: OutgoingReferences.StepFile) {
+    guard let catalog = context.catalog else { return }
+    let (files, position) = (resolver.tutorialCode[catalog], file.position)
     // The reader of tutorials reports missing files.
-    guard let block = files.block(named: file.value) else { return }
+    guard let block = files.block(named: file.name) else { return }
     if block.language == "swift" {
       result.page.samples[position] = resolver.steps.sample(of: block, at: position)
     } else {
       resolve(block, at: position)
     }
     guard let step = result.page.tutorial?.steps.first(where: { $0.value.files[position] != nil })?.key else { return }
-    let previous = code["previousFile"].flatMap { files.block(named: $0.value)?.text }
+    let previous = file.previous.flatMap { files.block(named: $0)?.text }
     if let previous { result.page.tutorial?.steps[step]?.files[position]?.before = previous }
-    if code["reset"]?.value == "true" { result.page.tutorial?.steps[step]?.files[position]?.before = nil }
+    if file.isReset { result.page.tutorial?.steps[step]?.files[position]?.before = nil }
   }
 
   private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {
@@ -285,7 +294,7 @@ private struct Resolving {
     let resolved = fences.resolve(code, at: position, defaultLanguage: language)
     add(resolved.sample, at: position)
     result.shownSnippets += resolved.shown.map { ($0, position) }
-    for diagnostic in resolved.diagnostics { complain(diagnostic) }
+    for diagnostic in resolved.diagnostics { report(diagnostic) }
   }
 
   /// Adds a sample with the symbols in its code.
@@ -300,5 +309,5 @@ private struct Resolving {
     result.page.samples[position] = sample
   }
 
-  private mutating func complain(_ diagnostic: Diagnostic) { result.diagnostics.append(diagnostic) }
+  private mutating func report(_ diagnostic: Diagnostic) { result.diagnostics.append(diagnostic) }
 }

@@ -1,6 +1,6 @@
 import DocgenModel
 import DocgenSnippets
-import Foundation
+import DocgenSymbols
 import Yams
 
 /// Determines the kind of a fence, and whether a page can show it.
@@ -13,16 +13,16 @@ struct FenceResolver: Sendable {
   ///
   /// With so many errors, authors fix the first ones first. The parser takes longer to explain errors than to find
   /// them: in total, 5 ms for the worst 400 bytes of a sample, and 0.4 s for 32 kB.
-  private static let most = (samples: 40, mistakes: 100)
+  private static let limit = (samples: 40, mistakes: 100)
 
-  /// The package's snippets, which fences can mirror.
+  /// The package's snippets, which fences can copy.
   let samples: SampleResolver
   /// The texts of the manifests that the package manager has loaded.
   let loadedManifests: Set<String>
   /// Whether an unclassified fence is an error.
   let isStrict: Bool
   /// The number of samples that were reported as invalid or uncertain Swift, and the number of their errors.
-  private var told = (samples: 0, mistakes: 0)
+  private var reported = (samples: 0, mistakes: 0)
 
   /// Creates a resolver.
   init(samples: SampleResolver, loadedManifests: Set<String>, isStrict: Bool) {
@@ -45,9 +45,18 @@ struct FenceResolver: Sendable {
     var resolved: SampleResolver.ResolvedFence
     switch language {
     case "swift": resolved = swift(code, info, at: position)
+    case "diff", "patch":
+      if case .unverified(let reason) = info.kind {
+        resolved = .init(sample: Sample(content: .fence(code), state: .unverified, reason: reason))
+      } else {
+        resolved = .init(sample: Sample(content: .fence(code), state: nil))
+        if isStrict { resolved.diagnostics = [Self.typedDifference(at: position)] }
+      }
+    case "console" where ConsoleBlock(code, at: position) != nil: resolved = console(code, info, at: position)
     default:
       resolved = .init(sample: Sample(content: .fence(code), state: nil))
       resolved.diagnostics = other(code, language: language, at: position)
+      if info.isConfiguration { resolved.diagnostics += Self.configurationDiagnostics(code, at: position) }
     }
     resolved.sample.options = info.options
     if isStrict || language == "swift", !(language.isEmpty) {
@@ -64,8 +73,8 @@ struct FenceResolver: Sendable {
     _ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition
   ) -> SampleResolver.ResolvedFence {
     switch info.kind {
-    case .mirror(let path):
-      return mirror(of: path, code, at: position)
+    case .snippetCopy(let path):
+      return copy(of: path, code, at: position)
     case .manifest:
       let isLoaded = loadedManifests.contains(code.text)
       return .init(
@@ -91,19 +100,31 @@ struct FenceResolver: Sendable {
     }
     var resolved = SampleResolver.ResolvedFence(
       sample: Sample(
-        content: .fence(code), state: verification.stateInPlace, reason: nil, verification: verification))
+        content: .fence(code), state: verification.stateInPlace, reason: verification.notRun.first?.reason,
+        verification: verification))
     if isStrict {
       resolved.diagnostics = verification.failures.filter { $0.id != Verification.Failure.dependsOnFailedSample }
-        .map { failure in
-          Diagnostic(
-            failure.id, at: failure.position, failure.message,
-            notes: failure.details.split(separator: "\n").map { .init(String($0)) })
-        }
+        .map { $0.diagnostic() }
+      resolved.diagnostics += verification.warnings.map { $0.diagnostic(.warning) }
     }
     return resolved
   }
 
-  private func mirror(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {
+  /// The commands of a reader's shell.
+  private mutating func console(
+    _ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition
+  ) -> SampleResolver.ResolvedFence {
+    if case .unverified(let reason) = info.kind {
+      return .init(sample: Sample(content: .fence(code), state: .unverified, reason: reason))
+    }
+    // Only strict packages run commands, because a catalog that wasn't written for docgen can contain any.
+    guard isStrict || samples.verifications[PageSample.id(at: position)] != nil else {
+      return .init(sample: Sample(content: .fence(code), state: nil))
+    }
+    return inPlace(code, at: position)
+  }
+
+  private func copy(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {
     switch samples.slice(at: path, position: position) {
     case .failure(let problem):
       return .init(
@@ -122,7 +143,7 @@ struct FenceResolver: Sendable {
     }
   }
 
-  /// A diagnostic at the first line in which a mirror differs from its slice.
+  /// A diagnostic at the first line in which a copy differs from its slice.
   private func firstDifference(of code: CodeBlock, from slice: Snippet.Slice) -> Diagnostic? {
     let shown = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let wanted = slice.lines.map(\.text)
@@ -133,7 +154,7 @@ struct FenceResolver: Sendable {
     let here = index < shown.count ? "'\(shown[index])'" : "nothing"
     let there = index < wanted.count ? "'\(wanted[index])'" : "nothing"
     return Diagnostic(
-      "stale-mirror", at: position, "this fence is not as its snippet is: the snippet has \(there), here is \(here)",
+      "stale-mirror", at: position, "code block differs from its snippet: expected \(there), found \(here)",
       notes: [
         .init(
           "the snippet's line",
@@ -145,37 +166,48 @@ struct FenceResolver: Sendable {
   }
 
   private mutating func mistakes(in code: CodeBlock) -> [Diagnostic] {
-    guard told.samples < Self.most.samples, told.mistakes < Self.most.mistakes else { return [] }
-    let findings = SwiftSyntaxChecker.findings(in: code.text)
+    guard reported.samples < Self.limit.samples, reported.mistakes < Self.limit.mistakes else { return [] }
+    let syntax = SwiftSyntaxChecker.findings(in: code.text)
     func position(of mistake: SwiftSyntaxChecker.Mistake) -> SourcePosition {
       var position = code.textPosition
       position.line += mistake.line - 1
       position.column += mistake.column - 1
       return position
     }
-    var diagnostics = findings.mistakes.map {
-      Diagnostic("not-swift", at: position(of: $0), "this is not Swift: \($0.message)")
+    var diagnostics = syntax.mistakes.map {
+      Diagnostic("not-swift", at: position(of: $0), "the code isn't valid Swift: \($0.message)")
     }
-    if diagnostics.isEmpty, let unread = findings.unread {
+    if diagnostics.isEmpty, let unread = syntax.unread {
       // The sample can be valid but contain rare syntax.
       diagnostics = [
         Diagnostic(
           "unread-sample", .warning, at: position(of: unread),
-          "from here on nobody has looked whether this sample is Swift: \(unread.message)",
-          notes: [.init("cut it into smaller ones, or make it a snippet, which is compiled")])
+          "docgen can't check the rest of this sample: \(unread.message)",
+          notes: [.init("divide it into smaller samples, or move it to a snippet")])
       ]
     }
     guard !diagnostics.isEmpty else { return [] }
-    told.samples += 1
-    told.mistakes += diagnostics.count
-    if told.samples >= Self.most.samples || told.mistakes >= Self.most.mistakes {
+    reported.samples += 1
+    reported.mistakes += diagnostics.count
+    if reported.samples >= Self.limit.samples || reported.mistakes >= Self.limit.mistakes {
       diagnostics[diagnostics.count - 1].notes.append(
-        .init("\(told.samples) samples here are not, or not surely, Swift; those that follow are not looked at"))
+        .init(
+          "\(reported.samples) samples here aren't valid Swift or can't be checked, so docgen skips the following ones")
+      )
     }
     return diagnostics
   }
 
   // MARK: Other languages
+
+  private static func typedDifference(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      "typed-diff", at: position, "docgen can't verify a difference that's typed by hand",
+      notes: [
+        .init("show the difference between two slices: @SnippetDiff(from: \"Name#before\", to: \"Name#after\")"),
+        .init("or say why it isn't verified: diff unverified reason=\"…\""),
+      ])
+  }
 
   private func other(_ code: CodeBlock, language: String, at position: SourcePosition) -> [Diagnostic] {
     switch language {
@@ -184,24 +216,14 @@ struct FenceResolver: Sendable {
       let kind = code.isFenced ? "this code has no language" : "indented code has no language"
       return [
         Diagnostic(
-          "unlabelled-code", at: position, "\(kind), so nothing says whether it must be checked",
-          notes: [.init("write the language after the opening fence; 'text' for what is none")])
-      ]
-    case "diff":
-      guard isStrict else { return [] }
-      return [
-        Diagnostic(
-          "typed-diff", at: position, "nobody checks a difference that is typed by hand",
-          notes: [.init("show that of two slices: @SnippetDiff(from: \"Name#before\", to: \"Name#after\")")])
+          "unlabelled-code", at: position, "\(kind), so docgen doesn't know whether to check it",
+          notes: [.init("write the language after the opening fence, or 'text' if there's none")])
       ]
     case "json":
-      do {
-        _ = try JSONSerialization.jsonObject(with: Data(code.text.utf8), options: .fragmentsAllowed)
-        return []
-      } catch {
-        let reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
-        return [Diagnostic("not-json", .warning, at: code.textPosition, "this is not JSON: \(reason)")]
-      }
+      guard let error = firstJSONError(in: Array(code.text.utf8), at: code.textPosition) else { return [] }
+      return [
+        Diagnostic("not-json", .warning, at: error.position, "the code isn't valid JSON: expected \(error.expectation)")
+      ]
     case "yaml", "yml":
       do {
         // The sequence ends at an error and stores it.
@@ -212,28 +234,46 @@ struct FenceResolver: Sendable {
         return [notYAML(error, in: code)]
       }
     default:
-      guard isStrict, SwiftSyntaxChecker.looksLikeDeclarations(code.text) else { return [] }
+      guard SwiftSyntaxChecker.looksLikeDeclarations(code.text) else { return [] }
       return [
         Diagnostic(
-          "hidden-swift", .warning, at: position, "this '\(language)' code reads as Swift, and is not checked",
-          notes: [.init("label it 'swift' and say what it is")])
+          "hidden-swift", .warning, at: position,
+          "the '\(language)' code looks like Swift, but docgen doesn't check it",
+          notes: [.init("write 'swift' after the opening fence")])
       ]
+    }
+  }
+
+  /// The problems of code that's a `docgen.yml`.
+  private static func configurationDiagnostics(_ code: CodeBlock, at position: SourcePosition) -> [Diagnostic] {
+    let read = ConfigurationReader.read(
+      code.text, file: position.file, defaults: Configuration(title: "", bundle: ""))
+    return read.diagnostics.filter { $0.id != "invalid-yaml" }.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.position?.line += code.textPosition.line - 1
+      diagnostic.position?.column += code.textPosition.column - 1
+      return diagnostic
     }
   }
 
   /// The parser's error, at the line where it stopped.
   private func notYAML(_ error: any Error, in code: CodeBlock) -> Diagnostic {
     var position = code.textPosition
-    var reason = "\(error)".split(separator: "\n").first.map(String.init) ?? "it does not parse"
+    var reason = "\(error)".split(separator: "\n").first.map(String.init) ?? "it can't be parsed"
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       reason = problem
       // The parser reports an unterminated construct after the last line.
-      let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
-      position.line += min(max(mark.line, 1), max(lines, 1)) - 1
+      let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let line = min(max(mark.line, 1), max(lines.count, 1))
+      position.line += line - 1
+      // The YAML parser counts scalars, and a position counts bytes.
+      let scalarsBefore = line == mark.line ? max(mark.column, 1) - 1 : 0
+      position.column +=
+        lines.dropFirst(line - 1).first?.unicodeScalars.prefix(scalarsBefore).reduce(0) { $0 + UTF8.width($1) } ?? 0
     default: break
     }
-    return Diagnostic("not-yaml", .warning, at: position, "this is not YAML: \(reason)")
+    return Diagnostic("not-yaml", .warning, at: position, "the code isn't valid YAML: \(reason)")
   }
 }

@@ -19,14 +19,18 @@ public struct SampleReferences: Hashable, Sendable {
   }
 
   private mutating func add(_ source: SampleSource) {
-    for (directive, position) in source.directives {
-      for path in ["path", "from", "to"].compactMap({ directive[$0]?.value }) {
-        references.append(Self.reference(path, slice: directive["slice"]?.value, at: position))
+    for (sample, position) in source.samples {
+      switch sample {
+      case .snippet(let path, let slice):
+        references.append(Self.reference(path.value, slice: slice?.value, at: position))
+      case .difference(let from, let to):
+        for path in [from, to] { references.append(Self.reference(path.value, slice: nil, at: position)) }
+      case .output(let path): references.append(Self.reference(path.value, slice: nil, at: position))
       }
     }
     for (code, position) in source.codeBlocks {
       switch FenceInfo(code.info).kind {
-      case .mirror(let path): references.append(Self.reference(path, slice: nil, at: position))
+      case .snippetCopy(let path): references.append(Self.reference(path, slice: nil, at: position))
       case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
       case .unclassified, .compile, .unverified: break
       }

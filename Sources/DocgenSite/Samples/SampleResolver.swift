@@ -14,21 +14,12 @@ struct SampleResolver: Sendable {
     var shown: [String] = []
   }
 
-  /// Finds the sample of `@Snippet`, `@SnippetDiff`, or `@Output`.
-  ///
-  /// - Returns: The sample or an error, or `nil` if an argument is missing, which ``DirectiveCheck`` reports.
-  func resolve(_ directive: Directive, at position: SourcePosition) -> Result<Resolved, DiagnosticError>? {
-    switch directive.name {
-    case "Snippet":
-      guard let path = directive["path"] else { return nil }
-      return snippet(path, slice: directive["slice"])
-    case "SnippetDiff":
-      guard let from = directive["from"], let to = directive["to"] else { return nil }
-      return difference(from: from, to: to)
-    case "Output":
-      guard let path = directive["path"] else { return nil }
-      return output(path)
-    default: return nil
+  /// Finds the sample of a directive.
+  func resolve(_ reference: OutgoingReferences.Sample) -> Result<Resolved, DiagnosticError> {
+    switch reference {
+    case .snippet(let path, let slice): snippet(path, slice: slice)
+    case .difference(let from, let to): difference(from: from, to: to)
+    case .output(let path): output(path)
     }
   }
 
@@ -56,7 +47,7 @@ struct SampleResolver: Sendable {
             DiagnosticError(
               Diagnostic(
                 "same-sides", at: to.position, "both sides of this difference are the same: '\(to.value)'",
-                notes: [.init("one of the slices has changed; show it alone, with @Snippet")])))
+                notes: [.init("show only one of them with '@Snippet'")])))
         }
         // Both sides form one sample, whose state is the worse of the two.
         let (state, reason) =
@@ -96,8 +87,8 @@ struct SampleResolver: Sendable {
         return .failure(
           DiagnosticError(
             Diagnostic(
-              "no-output", at: path.position, "the snippet '\(reading.snippet.name)' prints nothing",
-              notes: [.init("remove the directive, or have the snippet print something")])))
+              "no-output", at: path.position, "snippet '\(reading.snippet.name)' prints nothing",
+              notes: [.init("remove the directive, or print something in the snippet")])))
       }
       let sample = Sample(
         content: .output(reading.snippet, text: verification?.standardOutput ?? ""), state: nil,

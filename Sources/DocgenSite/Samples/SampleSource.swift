@@ -2,7 +2,7 @@ import DocgenMarkdown
 import DocgenModel
 import DocgenSnippets
 
-/// The samples of one file: an article, `README.md`, or a Swift file with documentation comments.
+/// The samples of one file: an article, a Markdown file such as `README.md`, or a Swift file with documentation comments.
 struct SampleSource: Sendable {
   /// The file, relative to the package's root.
   let file: String
@@ -16,8 +16,11 @@ struct SampleSource: Sendable {
   /// The code blocks in `@Comment`, in text order.
   var hiddenCodeBlocks: [(code: CodeBlock, position: SourcePosition)]
 
-  /// The directives that show samples, in text order.
-  var directives: [(directive: Directive, position: SourcePosition)]
+  /// The samples of directives, in text order.
+  var samples: [(sample: OutgoingReferences.Sample, position: SourcePosition)]
+
+  /// The code voice of a Markdown file at the package's root, with the position of its text.
+  var codeVoice: [(text: String, position: SourcePosition)] = []
 
   /// Diagnostics about the file itself, not about its samples.
   var diagnostics: [Diagnostic] = []
@@ -28,13 +31,15 @@ struct SampleSource: Sendable {
     self.defaultLanguage = defaultLanguage
   }
 
-  /// Creates the samples of `README.md`, which isn't a page of the site.
+  /// Creates the samples of a Markdown file at the package's root, such as `README.md`, which isn't a page of the site.
   ///
-  /// docgen checks nothing else in it, because it's written for the repository's host.
-  init(readme file: SourceFile) {
+  /// Besides them, docgen checks only the members that it names in code voice, because it's written for the repository's
+  /// host. A changelog names members that no longer exist.
+  init(rootDocument file: SourceFile) {
     let (document, diagnostics) = MarkdownParser(dialect: .gfm).parse(bytes: file.bytes, file: file.path)
     self.init(file.path, document.blocks)
     self.diagnostics = diagnostics
+    if !file.path.lowercased().hasPrefix("changelog.") { codeVoice = OutgoingReferences(document.blocks).codeVoice }
   }
 
   /// Creates the samples of the documentation comments in a Swift file.
@@ -44,7 +49,7 @@ struct SampleSource: Sendable {
     do throws(SwiftSyntaxChecker.Mistake) {
       let comments = try DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
       let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
-        MarkdownParser(dialect: .docc).parse(comment: $0.text, at: $0.position).document
+        MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document
       }
       self.init(file.path, documents.flatMap(\.blocks))
     } catch {
@@ -53,15 +58,15 @@ struct SampleSource: Sendable {
       diagnostics = [
         Diagnostic(
           "unread-comments", .warning, at: SourcePosition(file: file.path, line: error.line, column: error.column),
-          "what this file's comments show is not checked: \(error.message)",
-          notes: [.init("move what is so long or deep into a file of its own")])
+          "the samples in this file's comments can't be checked: \(error.message)",
+          notes: [.init("move the long or deeply nested code to a separate file")])
       ]
     }
   }
 
   private init(_ file: String, _ blocks: [Block]) {
-    let references = References(blocks)
-    (self.file, codeBlocks, directives) = (file, references.codeBlocks, references.directives)
+    let references = OutgoingReferences(blocks)
+    (self.file, codeBlocks, samples) = (file, references.codeBlocks, references.samples)
     hiddenCodeBlocks = references.hiddenCodeBlocks
   }
 }

@@ -35,7 +35,7 @@ struct SnippetIndex: Sendable {
       return .failure(
         DiagnosticError(
           Diagnostic(
-            "unknown-snippet", at: position, "there is no snippet '\(path)'",
+            "unknown-snippet", at: position, "unknown snippet '\(path)'",
             nearMisses: nearMisses(of: name, in: readings.keys))))
     }
     let folders = reading.snippet.file.split(separator: "/").dropLast().map(String.init)
@@ -43,7 +43,7 @@ struct SnippetIndex: Sendable {
       return .failure(
         DiagnosticError(
           Diagnostic(
-            "unknown-snippet", at: position, "there is no snippet '\(path)'; '\(name)' is '\(reading.snippet.file)'",
+            "unknown-snippet", at: position, "unknown snippet '\(path)'. '\(name)' is '\(reading.snippet.file)'",
             replacement: (folders.dropFirst() + [name]).joined(separator: "/"))))
     }
     return .success(reading)
@@ -62,9 +62,9 @@ struct SnippetIndex: Sendable {
       return .failure(
         DiagnosticError(
           Diagnostic(
-            "unknown-slice", at: position, "the snippet '\(reading.snippet.name)' has no slice '\(name ?? "")'",
+            "unknown-slice", at: position, "snippet '\(reading.snippet.name)' has no slice '\(name ?? "")'",
             notes: [
-              .init("its slices are marked in this file", at: SourcePosition(file: reading.snippet.file, line: 1))
+              .init("the slices are marked in this file", at: SourcePosition(file: reading.snippet.file, line: 1))
             ],
             nearMisses: nearMisses(of: name ?? "", in: reading.snippet.slices.map(\.name)))))
     }
@@ -72,8 +72,8 @@ struct SnippetIndex: Sendable {
       return .failure(
         DiagnosticError(
           Diagnostic(
-            "empty-slice", at: position, "nothing of '\(reading.snippet.name)\(name.map { "#\($0)" } ?? "")' shows",
-            notes: [.init("everything between its markers is hidden", at: slice.position)])))
+            "empty-slice", at: position, "'\(reading.snippet.name)\(name.map { "#\($0)" } ?? "")' has no visible lines",
+            notes: [.init("show a line between its markers", at: slice.position)])))
     }
     return .success(slice)
   }

@@ -80,6 +80,11 @@ struct SourceLoader: Sendable {
       case .failure(let problem): diagnostics.append(problem.diagnostic)
       }
     }
+    let paths: [WritableKeyPath<Configuration, String?>] = [\.logo, \.favicon, \.socialImage, \.theme]
+    for path in paths { configuration[keyPath: path] = try configuration[keyPath: path].map(located) }
+    for index in configuration.linkedSites.indices {
+      configuration.linkedSites[index].list = try located(configuration.linkedSites[index].list)
+    }
     if let baseURL = baseURL { configuration.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
     configuration.isStrict = configuration.isStrict || isStrict
     return configuration
@@ -98,7 +103,7 @@ struct SourceLoader: Sendable {
     else { return nil }
     return Diagnostic(
       "output-among-sources", at: nil, "the output folder '\(output)' is a folder of the package's sources",
-      notes: [.init("give a folder of its own to '--output', such as 'site'")])
+      notes: [.init("choose a separate folder with '--output', such as 'site'")])
   }
 
   /// Finds the images for the head of every page.
@@ -115,7 +120,7 @@ struct SourceLoader: Sendable {
         sources.diagnostics.append(
           Diagnostic(
             "missing-image", at: SourcePosition(file: "docgen.yml", line: 1),
-            "there is no file '\(path)' in the package"))
+            "the package has no file '\(path)'"))
       }
     }
   }
@@ -146,16 +151,16 @@ struct SourceLoader: Sendable {
       }
     }
     for folder in catalogs {
-      let path = relative(folder)
+      let path = try located(folder)
       if sources.catalogs.contains(where: { $0.folder == path }) { continue }
-      guard try exists(path, .directory) else {
+      guard try fileSystem.status(path: absolute(path))?.kind == .directory else {
         sources.diagnostics.append(
           Diagnostic(
-            "missing-catalog", at: nil, "there is no folder '\(folder)'",
-            notes: [.init("give the path of a '.docc' folder to '--catalog', relative to the package")]))
+            "missing-catalog", at: nil, "folder '\(folder)' doesn't exist",
+            notes: [.init("give the path of a '.docc' folder to '--catalog', absolute or relative to the package")]))
         continue
       }
-      try await readCatalog(path, bundle: PackagePath.parted(path).stem, into: &sources)
+      try await readCatalog(path, bundle: PackagePath.parted(absolute(path)).stem, into: &sources)
     }
     if catalogs.isEmpty {
       for (folder, bundle) in targetCatalogs(into: &sources.diagnostics) {
@@ -165,14 +170,19 @@ struct SourceLoader: Sendable {
     let snippetPaths = files(below: "Snippets", into: &sources.diagnostics).filter { $0.hasSuffix(".swift") }
     sources.diagnostics += Self.twins(among: snippetPaths)
     sources.snippets = try await read(snippetPaths, into: &sources.diagnostics)
-    if try exists("README.md", .file) {
-      sources.readme = try await read(["README.md"], into: &sources.diagnostics).first
-    }
+    let rootFiles = try fileSystem.list(directory: package).filter { $0.kind != .directory && !$0.name.hasPrefix(".") }
+    let rootDocuments = try rootFiles.map(\.name).filter { try SourceFile.isMarkdown($0) && exists($0, .file) }
+    sources.rootDocuments = try await read(rootDocuments.sorted(), into: &sources.diagnostics)
     let swiftPaths = files(below: "Sources", into: &sources.diagnostics).filter { $0.hasSuffix(".swift") }
     sources.diagnostics += Self.twins(among: swiftPaths)
-    sources.swiftFiles = try await read(swiftPaths, into: &sources.diagnostics).concurrentMap(jobs: jobs) {
-      DocumentationComment.mayShowCode($0.bytes) ? $0 : nil
-    }.compactMap(\.self)
+    let swiftFiles = try await read(swiftPaths, into: &sources.diagnostics).concurrentMap(jobs: jobs) {
+      (
+        file: DocumentationComment.mayShowCode($0.bytes) ? $0 : nil,
+        hidden: HiddenDeclaration.all(in: $0.bytes, file: $0.path)
+      )
+    }
+    sources.swiftFiles = swiftFiles.compactMap(\.file)
+    sources.hiddenDeclarations = swiftFiles.flatMap(\.hidden)
     if configuration.repository != nil {
       sources.packageFiles = Set(files(below: "", into: &sources.diagnostics))
     }
@@ -186,7 +196,7 @@ struct SourceLoader: Sendable {
     guard try exists(site.list, .file) else {
       sources.diagnostics.append(
         Diagnostic(
-          "missing-file", at: site.position, "there is no file '\(site.list)' in the package",
+          "missing-file", at: site.position, "the package has no file '\(site.list)'",
           notes: [.init("fetch 'linkable.json' from the root of the other site, and keep it with the sources")]))
       return
     }
@@ -196,7 +206,7 @@ struct SourceLoader: Sendable {
       if list.baseURL == nil {
         sources.diagnostics.append(
           Diagnostic(
-            "unknown-site", at: site.position, "'\(site.list)' does not tell where its site is",
+            "unknown-site", at: site.position, "'\(site.list)' doesn't contain the address of its site",
             notes: [.init("write 'list: \(site.list)', and 'base-url:' with the address below it")]))
       } else {
         sources.linkedSites.append(list)
@@ -217,10 +227,10 @@ struct SourceLoader: Sendable {
   /// - Throws: ``FileError`` if a file can't be read.
   private func contents(of folder: String) throws -> [String: [UInt8]] {
     guard try exists(folder, .directory) else {
-      throw FileError(operation: "read the folder", path: folder, reason: "it is not in the package")
+      throw FileError(operation: "read the folder", path: folder, reason: "it isn't in the package")
     }
-    var complaints: [Diagnostic] = []
-    let paths = files(below: folder, into: &complaints)
+    var ignoredDiagnostics: [Diagnostic] = []
+    let paths = files(below: folder, into: &ignoredDiagnostics)
     return try Dictionary(
       paths.map { (String($0.dropFirst(folder.count + 1)), try fileSystem.read(path: absolute($0))) },
       uniquingKeysWith: { first, _ in first })
@@ -284,7 +294,7 @@ struct SourceLoader: Sendable {
     var catalog = Catalog(folder: folder, bundle: bundle)
     sources.diagnostics += Self.twins(among: paths)
     catalog.articles = try await read(
-      paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }, into: &sources.diagnostics)
+      paths.filter(SourceFile.isDocument), into: &sources.diagnostics)
     for path in paths where path == "\(folder)/Info.plist" {
       guard let file = try await read([path], into: &sources.diagnostics).first else { continue }
       do {
@@ -293,12 +303,10 @@ struct SourceLoader: Sendable {
         catalog.identifier = information.identifier
         catalog.defaultCodeLanguage = information.defaultCodeLanguage
       } catch {
-        sources.diagnostics.append(
-          Diagnostic("invalid-plist", .warning, at: SourcePosition(file: path, line: 1), "not a property list of texts")
-        )
+        sources.diagnostics.append(CatalogInformation.diagnostic(of: error, in: file))
       }
     }
-    let others = paths.filter { !$0.hasSuffix(".md") && !$0.hasSuffix(".tutorial") && $0 != "\(folder)/Info.plist" }
+    let others = paths.filter { !SourceFile.isDocument($0) && $0 != "\(folder)/Info.plist" }
     if catalog.articles.contains(where: { $0.path.hasSuffix(".tutorial") }) {
       catalog.codeFiles = try await read(others.filter(mayBeCode), into: &sources.diagnostics)
     }
@@ -337,7 +345,10 @@ struct SourceLoader: Sendable {
   // MARK: Files
 
   /// The output folder relative to the package, which contains no sources, or `nil` if it's elsewhere.
-  private var outputInPackage: String? { PackagePath.normalized(output) }
+  private var outputInPackage: String? {
+    let path = PackagePath.standardized(absolute(output))
+    return path.isBelow(package) ? path.path(from: package) : nil
+  }
 
   /// The files below a folder of the package, sorted, without hidden files, the output, and links out of the package.
   private func files(below root: String, into diagnostics: inout [Diagnostic]) -> [String] {
@@ -357,7 +368,7 @@ struct SourceLoader: Sendable {
         switch entry.kind {
         case .file: found.append(path)
         case .directory: if path != outputInPackage { pending.append(path) }
-        case .symbolicLink: if isFileInside(path, into: &diagnostics) { found.append(path) }
+        case .symbolicLink: if isFileInside(path, root: root, into: &diagnostics) { found.append(path) }
         case .other: break
         }
       }
@@ -374,22 +385,24 @@ struct SourceLoader: Sendable {
   private static func twins(among paths: [String]) -> [Diagnostic] {
     zip(paths, paths.dropFirst()).filter { $0 == $1 }.map { _, path in
       Diagnostic(
-        "same-name", at: SourcePosition(file: path, line: 1), "the name of another file looks the same, in other bytes",
-        notes: [.init("rename one of the two; some volumes cannot hold both")])
+        "same-name", at: SourcePosition(file: path, line: 1),
+        "another file's name looks the same but has different bytes",
+        notes: [.init("rename one of them, because some file systems can't store both")])
     }
   }
 
-  /// Whether a link leads to a file of the package.
+  /// Whether a link leads to a file of the package, or of the folder outside the package that contains the link.
   ///
   /// Links to folders aren't followed, because they can form a cycle.
-  private func isFileInside(_ path: String, into diagnostics: inout [Diagnostic]) -> Bool {
+  private func isFileInside(_ path: String, root: String, into diagnostics: inout [Diagnostic]) -> Bool {
     do {
       let target = try fileSystem.resolve(path: absolute(path))
-      if target.isBelow(package), try fileSystem.status(path: target)?.kind == .file { return true }
+      let isInside = target.isBelow(package) || path.hasPrefix("/") && target.isBelow(root)
+      if isInside, try fileSystem.status(path: target)?.kind == .file { return true }
       diagnostics.append(
         Diagnostic(
           "outside-package", .warning, at: SourcePosition(file: path, line: 1),
-          "a symbolic link that leads to a folder or out of the package is not followed"))
+          "docgen doesn't follow a symbolic link to a folder or out of the package"))
     } catch {
       diagnostics.append(unreadable(path, error))
     }
@@ -400,7 +413,7 @@ struct SourceLoader: Sendable {
     let results = try await paths.concurrentMap(jobs: jobs) { path -> (SourceFile?, Diagnostic?) in
       do {
         if let size = try fileSystem.status(path: absolute(path))?.size, size > Self.largestFile {
-          let message = "the file has \(size) bytes; at most \(Self.largestFile) are read"
+          let message = "the file has \(size) bytes, and the limit is \(Self.largestFile)"
           return (nil, Diagnostic("file-too-large", at: SourcePosition(file: path, line: 1), message))
         }
         return (SourceFile(path: path, bytes: try fileSystem.read(path: absolute(path))), nil)
@@ -426,12 +439,17 @@ struct SourceLoader: Sendable {
     return resolved == package || resolved.isBelow(package)
   }
 
-  private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : path.isEmpty ? package : "\(package)/\(path)"
-  }
+  private func absolute(_ path: String) -> String { path.absolutePath(in: package) }
 
-  private func relative(_ path: String) -> String {
-    let path = String(path.trimmingSuffix { $0 == "/" })
-    return path.isBelow(package) ? path.path(from: package) : path
+  /// A path from the command line or `docgen.yml`, relative to the package, or absolute if it's elsewhere.
+  ///
+  /// These paths are the author's, so they may leave the package, also through links.
+  private func located(_ path: String) throws -> String {
+    var path = PackagePath.standardized(absolute(path))
+    if try fileSystem.status(path: path) != nil {
+      let target = try fileSystem.resolve(path: path)
+      if !path.isBelow(package) || !target.isBelow(package) { path = target }
+    }
+    return path == package ? "" : path.isBelow(package) ? path.path(from: package) : path
   }
 }

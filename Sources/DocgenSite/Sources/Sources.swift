@@ -1,4 +1,5 @@
 public import DocgenModel
+import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
 
@@ -22,11 +23,14 @@ public struct Sources: Sendable {
   /// The Swift files below `Snippets/`.
   var snippets: [SourceFile] = []
 
-  /// `README.md`, whose Swift code blocks follow the same rules as an article's.
-  var readme: SourceFile?
+  /// The Markdown files at the package's root, such as `README.md`, whose code blocks follow the same rules as an article's.
+  var rootDocuments: [SourceFile] = []
 
   /// The Swift files below `Sources/` with documentation comments that can contain code, which follows the same rules.
   var swiftFiles: [SourceFile] = []
+
+  /// The declarations below `Sources/` that an attribute excludes from documentation.
+  var hiddenDeclarations: [HiddenDeclaration] = []
 
   /// The paths of the package's files that links can lead to, if the repository's address is known.
   var packageFiles: Set<String> = []
@@ -77,8 +81,8 @@ public struct Sources: Sendable {
     if catalogs.isEmpty {
       return [
         Diagnostic(
-          "no-articles", at: nil, "there is no folder 'Articles' and no '.docc' folder",
-          notes: [.init("'docgen init' puts a first article into the package")])
+          "no-articles", at: nil, "the package has no folder 'Articles' and no '.docc' folder",
+          notes: [.init("run 'docgen init' to add a first article")])
       ]
     }
     return catalogs.filter(\.articles.isEmpty).compactMap { catalog in
@@ -86,18 +90,26 @@ public struct Sources: Sendable {
       if diagnostics.contains(where: { $0.position?.file.isBelow(catalog.folder) == true }) { return nil }
       return Diagnostic(
         "empty-catalog", at: SourcePosition(file: catalog.folder, line: 1),
-        "'\(catalog.folder)' has no article", notes: [.init("an article is a file that ends in '.md'")])
+        "'\(catalog.folder)' has no article", notes: [.init("an article is a file that ends in '.md' or '.markdown'")])
     }
   }
 }
 
 /// A file, read but not parsed.
 public struct SourceFile: Hashable, Sendable {
-  /// Its path relative to the package's root.
+  /// Its path relative to the package's root, or its absolute path if it's outside the package.
   public var path: String
 
   /// Its content.
   public var bytes: [UInt8]
+
+  /// Whether a file can be an article or tutorial, according to its name.
+  public static func isDocument(_ path: String) -> Bool { isMarkdown(path) || path.hasSuffix(".tutorial") }
+
+  /// Whether a file contains Markdown, according to its name.
+  static func isMarkdown(_ path: String) -> Bool {
+    ["md", "markdown"].contains(PackagePath.parted(path).fileExtension.lowercased())
+  }
 
   /// Creates a file.
   public init(path: String, bytes: [UInt8]) {
@@ -108,7 +120,7 @@ public struct SourceFile: Hashable, Sendable {
 
 /// A folder of articles and their resources: `Articles/`, or a `.docc` folder.
 public struct Catalog: Sendable {
-  /// Its path relative to the package's root.
+  /// Its path relative to the package's root, or its absolute path if it's outside the package.
   public var folder: String
 
   /// Its name in addresses.

@@ -7,7 +7,9 @@ struct SymbolIndex: Sendable {
   /// The documented symbols.
   let tree: SymbolTree
   /// The toolchain's own symbols.
-  let known: KnownSymbols?
+  let known: ToolchainSymbols?
+  /// The package's public symbols that have no page.
+  let excluded: ExcludedSymbols
   /// Other sites' pages.
   let sites: [LinkableSite]
   /// The root page's address if it weren't at the root.
@@ -64,7 +66,7 @@ struct SymbolIndex: Sendable {
 
   /// A diagnostic about a path that begins with a module of another site but leads to no page, or `nil` for any other
   /// path.
-  func foreignComplaint(about path: String, at position: SourcePosition) -> Diagnostic? {
+  func foreignDiagnostic(about path: String, at position: SourcePosition) -> Diagnostic? {
     guard let module = foreignModule(String(path.prefix { $0 != "/" })) else { return nil }
     let alike = module.pages[path] ?? []
     if alike.count > 1 {
@@ -76,7 +78,7 @@ struct SymbolIndex: Sendable {
         })
     }
     return Diagnostic(
-      "unknown-symbol-link", .warning, at: position, "'\(path)' is no page of '\(module.address)'",
+      "unknown-symbol-link", .warning, at: position, "'\(path)' isn't a page of '\(module.address)'",
       nearMisses: module.paths.nearest(to: path))
   }
 
@@ -85,7 +87,7 @@ struct SymbolIndex: Sendable {
     /// The site's address.
     let address: String
     let pages: [String: [LinkableEntity]]
-    let paths: ResembledNames
+    let paths: Suggestions
   }
 
   // Created at the first broken link, because a site can list tens of thousands of symbols, and a page can contain many
@@ -96,17 +98,17 @@ struct SymbolIndex: Sendable {
   private func foreignModule(_ name: String) -> ForeignModule? {
     foreignModules.withValue { modules in
       if let modules { return modules[name] }
-      var made: [String: ForeignModule] = [:]
+      var modulesByName: [String: ForeignModule] = [:]
       for site in sites {
         let modules = Dictionary(grouping: site.entities.filter { !$0.path.isEmpty }) { $0.path[0] }
-        for (module, pages) in modules where made[module] == nil {
+        for (module, pages) in modules where modulesByName[module] == nil {
           let byPath = Dictionary(grouping: pages) { $0.path.joined(separator: "/") }
-          made[module] = ForeignModule(
-            address: site.baseURL ?? "", pages: byPath, paths: ResembledNames(byPath.keys))
+          modulesByName[module] = ForeignModule(
+            address: site.baseURL ?? "", pages: byPath, paths: Suggestions(byPath.keys))
         }
       }
-      modules = made
-      return made[name]
+      modules = modulesByName
+      return modulesByName[name]
     }
   }
 }

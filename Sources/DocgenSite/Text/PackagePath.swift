@@ -4,9 +4,10 @@ enum PackagePath {
   ///
   /// - Parameters:
   ///   - path: A relative path with `/` between components.
-  ///   - folder: The folder that it starts from, relative to the package's root. Empty for the root.
-  /// - Returns: The path from the root, which is empty for the root itself, or `nil` if it's absolute or leaves the
-  ///   package.
+  ///   - folder: The folder that it starts from, relative to the package's root. Empty for the root. For a folder outside
+  ///     the package, it's absolute, and so is the result.
+  /// - Returns: The path from the root, which is empty for the root itself, or `nil` if `path` is absolute or leaves the
+  ///   root.
   static func normalized(_ path: some StringProtocol, from folder: String = "") -> String? {
     let slash = UInt8(ascii: "/")
     guard path.utf8.first != slash, !path.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0 }) else {
@@ -27,6 +28,7 @@ enum PackagePath {
         add(component)
       }
     }
+    if folder.utf8.first == slash { result.insert(slash, at: 0) }
     return String(decoding: result, as: UTF8.self)
   }
 

@@ -3,10 +3,10 @@
 /// The files follow two rules that keep this simple: a comment is a whole line (`/* … */`, or `// …` in scripts) or
 /// several whole lines, and no string spans lines.
 enum Minified {
-  /// A style sheet without comments, indentation and empty lines.
+  /// A style sheet without comments, indentation, empty lines, and spaces after punctuation.
   static func css(_ bytes: [UInt8]) -> [UInt8] {
     var isInComment = false
-    return lines(bytes) { line in
+    let lines = Self.lines(bytes) { line in
       if isInComment {
         isInComment = !line.suffix(2).elementsEqual("*/".utf8)
         return false
@@ -17,6 +17,17 @@ enum Minified {
       }
       return true
     }
+    var (compact, quote): ([UInt8], UInt8?) = ([], nil)
+    compact.reserveCapacity(lines.count)
+    for byte in lines {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = quote == nil ? byte : quote == byte ? nil : quote
+      case UInt8(ascii: " ") where quote == nil && compact.last.map(":,;{".utf8.contains) == true: continue
+      default: break
+      }
+      compact.append(byte)
+    }
+    return compact
   }
 
   /// A script without comments, indentation and empty lines.

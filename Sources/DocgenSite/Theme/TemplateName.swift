@@ -26,7 +26,7 @@ struct TemplateName: Hashable, Sendable {
         let name = content.drop { "{&#^>< ".contains($0) }.prefix { $0 != " " }
         let isTemplate = content.first == ">" || content.first == "<"
         // Ends of sections, comments, blocks, and delimiters aren't values, and `.` is the current value.
-        if let first = name.first, first.isLetter {
+        if let first = name.first, isTemplate || first.isLetter {
           names.append(TemplateName(name: String(name), isTemplate: isTemplate, line: line, column: column))
         }
       }

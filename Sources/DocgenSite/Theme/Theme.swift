@@ -2,19 +2,19 @@ import DocgenModel
 import DocgenSystem
 import Mustache
 
-/// How a site looks: its templates, style sheet and scripts.
+/// A site's templates, style sheet, scripts, and icon.
 ///
-/// The default theme is inside the executable. A theme folder changes as much of it as it wants to:
+/// The default theme is part of the executable. The files of a theme folder replace or extend it:
 ///
-/// | a file of the folder | does |
+/// | file | effect |
 /// | --- | --- |
-/// | `variables.css` | follows the default variables, so that it can change some of them |
-/// | another style sheet of the default theme, such as `code.css` | takes its place |
-/// | a style sheet of any other name | follows all others |
-/// | `page.mustache`, `missing.mustache`, `header.mustache`, `footer.mustache` | takes the place of the default template |
-/// | `head.mustache` | adds to each page's head |
-/// | a template of any other name | can be used as a partial |
-/// | a script of the default theme | takes its place |
+/// | `variables.css` | is added after the default variables, so it can change some of them |
+/// | another style sheet of the default theme, such as `code.css` | replaces it |
+/// | a style sheet with any other name | is added after all others |
+/// | `page.mustache`, `missing.mustache`, `header.mustache`, `footer.mustache` | replaces the default template |
+/// | `head.mustache` | is added to each page's head |
+/// | a template with any other name | is available as a partial |
+/// | a script of the default theme | replaces it |
 /// | anything else | is copied to `theme/` in the site |
 public struct Theme: Sendable {
   /// The templates by name.

@@ -1,14 +1,11 @@
-/// A file that the pages of a theme need: a style sheet, a script, an icon.
+/// A file of a site that isn't the page of an article or a symbol.
+///
+/// Examples are the theme's style sheet, scripts, and icon, `404.html`, the scripts in `samples/`, and the downloadable
+/// projects of tutorials.
 public struct ThemeFile: Hashable, Sendable {
   /// The destination relative to the site's root.
   public var path: String
 
   /// The contents.
   public var bytes: [UInt8]
-
-  /// Creates a file.
-  public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
 }

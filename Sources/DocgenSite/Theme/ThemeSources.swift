@@ -11,7 +11,7 @@ struct ThemeSources: Sendable {
   ///
   /// - Parameters:
   ///   - overrides: The folder's files, by path relative to it.
-  ///   - folder: The folder's path relative to the package's root, for complaints.
+  ///   - folder: The folder's path relative to the package's root, for diagnostics.
   init(_ overrides: [String: [UInt8]], folder: String) {
     self.overrides = overrides
     self.folder = folder
@@ -29,7 +29,27 @@ struct ThemeSources: Sendable {
       let name = String(file.dropLast(".mustache".count))
       library.register(try template(try text(file), file: file), named: name)
     }
+    try checkUses()
     return library
+  }
+
+  /// Reports a template that no page uses, such as `heder.mustache`, which its author means to replace the header.
+  private func checkUses() throws(ThemeError) {
+    var used = Set(DefaultTheme.templates.keys)
+    let own = overrides.filter { $0.key.hasSuffix(".mustache") }
+    for bytes in own.values { used.formUnion(Self.contained(in: bytes)) }
+    guard let unused = own.keys.sorted().first(where: { !used.contains(String($0.dropLast(".mustache".count))) }) else {
+      return
+    }
+    throw ThemeError(
+      Diagnostic(
+        "unknown-template", at: SourcePosition(file: path(unused), line: 1), "no template uses '\(unused)'",
+        nearMisses: nearMisses(of: unused, in: DefaultTheme.templates.keys.map { "\($0).mustache" }.sorted())))
+  }
+
+  /// The names of the templates that a template contains.
+  private static func contained(in bytes: [UInt8]) -> [String] {
+    TemplateName.all(in: String(decoding: bytes, as: UTF8.self)).filter(\.isTemplate).map(\.name)
   }
 
   /// The names that a template can contain or extend.
@@ -52,7 +72,7 @@ struct ThemeSources: Sendable {
 
   private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {
     for use in TemplateName.all(in: text) {
-      let known = use.isTemplate ? templateNames : PageSlot.allCases.map(\.name)
+      let known = use.isTemplate ? templateNames : TemplateVariable.allCases.map(\.name)
       guard !known.contains(use.name) else { continue }
       let position = SourcePosition(file: path(file), line: use.line, column: use.column)
       let similar = nearMisses(of: use.name, in: known)
@@ -60,7 +80,7 @@ struct ThemeSources: Sendable {
         use.isTemplate
           ? Diagnostic("unknown-template", at: position, "unknown template '\(use.name)'", nearMisses: similar)
           : Diagnostic(
-            "unknown-template-name", at: position, "no page has a value named '\(use.name)'", nearMisses: similar))
+            "unknown-template-name", at: position, "unknown template variable '\(use.name)'", nearMisses: similar))
     }
     do {
       return try MustacheTemplate(string: text)
@@ -70,10 +90,10 @@ struct ThemeSources: Sendable {
           "template-syntax",
           at: SourcePosition(
             file: path(file), line: error.context.lineNumber, column: error.context.columnNumber),
-          "the template does not parse: \(error.error)"))
+          "the template can't be parsed: \(error.error)"))
     } catch {
       throw ThemeError(
-        Diagnostic("template-syntax", at: SourcePosition(file: path(file), line: 1), "the template does not parse"))
+        Diagnostic("template-syntax", at: SourcePosition(file: path(file), line: 1), "the template can't be parsed"))
     }
   }
 
@@ -119,7 +139,7 @@ struct ThemeSources: Sendable {
   private func text(_ file: String) throws(ThemeError) -> String {
     guard let text = String(validating: overrides[file] ?? [], as: UTF8.self) else {
       throw ThemeError(
-        Diagnostic("not-utf8", at: SourcePosition(file: path(file), line: 1), "the file is not UTF-8 text"))
+        Diagnostic("not-utf8", at: SourcePosition(file: path(file), line: 1), "the file isn't UTF-8"))
     }
     return text
   }

@@ -8,24 +8,24 @@ enum OutputChecker {
   ///   - claims: The snippet's claims.
   ///   - output: The program's standard output.
   ///   - records: The texts that its lines printed, or `nil` if the record is missing or broken.
-  static func check(_ claims: SnippetClaims, output: [UInt8], records: [PrintRecord]?) -> Finding {
-    var finding = Finding()
+  static func check(_ claims: SnippetExpectations, output: [UInt8], records: [PrintRecord]?) -> CheckResult {
+    var result = CheckResult()
     let lines = outputLines(output)
     if !claims.printed.isEmpty {
-      finding.checks.insert(.printedValues)
-      finding.claims += claims.printed.count
+      result.checks.insert(.printedValues)
+      result.claims += claims.printed.count
       if claims.tracksPrintedLines {
-        checkTracked(claims, lines: lines, records: records, into: &finding)
+        checkTracked(claims, lines: lines, records: records, into: &result)
       } else {
-        checkInOrder(claims, lines: lines, into: &finding)
+        checkInOrder(claims, lines: lines, into: &result)
       }
     }
     if let block = claims.output {
-      finding.checks.insert(.output)
-      finding.claims += 1
-      checkBlock(block, lines: lines, into: &finding)
+      result.checks.insert(.output)
+      result.claims += 1
+      checkBlock(block, lines: lines, into: &result)
     }
-    return finding
+    return result
   }
 
   /// The lines of an output in the form that is compared: without trailing white space and trailing empty lines.
@@ -35,47 +35,54 @@ enum OutputChecker {
     return lines
   }
 
+  /// The line of the claim that the output of a program without records reached last, or `nil` if none is known.
+  static func reachedLine(_ claims: SnippetExpectations, output: [UInt8]) -> Int? {
+    guard !claims.tracksPrintedLines else { return nil }
+    let lines = outputLines(output).map { $0.trimmingWhitespace() }
+    return zip(lines, claims.printed).prefix { $1.matches($0) }.last.map { $1.lines.lowerBound }
+  }
+
   // MARK: By line
 
   private static func checkTracked(
-    _ claims: SnippetClaims, lines: [String], records: [PrintRecord]?, into finding: inout Finding
+    _ claims: SnippetExpectations, lines: [String], records: [PrintRecord]?, into result: inout CheckResult
   ) {
     guard let records else {
-      finding.fail(
-        "broken-record", at: claims.printed[0].position, "the record of what the lines printed cannot be read",
+      result.fail(
+        "broken-record", at: claims.printed[0].position, "the record of the printed lines can't be read",
         details: "A hidden line 'let print = LinePrinter()' must be the only value named 'print'.")
       return
     }
     let byLine = Dictionary(grouping: records, by: \.line)
     for claim in claims.printed {
       if claim.isOneOfSeveral {
-        checkOneOfSeveral(claim, records: records, into: &finding)
+        checkOneOfSeveral(claim, records: records, into: &result)
         continue
       }
       let values = (byLine[claim.lines.lowerBound] ?? []).map(\.text)
       guard !values.isEmpty else {
-        finding.fail("never-printed", at: claim.position, "this line printed nothing: it never ran")
+        result.fail("never-printed", at: claim.position, "this line printed nothing, because it didn't run")
         continue
       }
       let shown = values.map(comparable)
-      guard let wrong = shown.first(where: { $0 != claim.value }) else { continue }
+      guard let wrong = shown.first(where: { !claim.matches($0) }) else { continue }
       let distinct = Set(shown).count
-      finding.fail(
+      result.fail(
         "printed-value", at: claim.position,
         "this line printed '\(wrong)', not '\(claim.value)'"
           + (distinct > 1 ? "; it ran \(values.count) times and printed \(distinct) different values" : ""),
         details: distinct > 1 ? "It printed:\n" + shown.prefix(50).joined(separator: "\n") : "")
-      if distinct == 1, !wrong.isEmpty { finding.observations.append(.printed(wrong, at: claim.position)) }
+      if distinct == 1, !wrong.isEmpty { result.observations.append(.printed(wrong, at: claim.position)) }
     }
-    checkReached(records: records, lines: lines, claim: claims.printed[0], into: &finding)
+    checkReached(records: records, lines: lines, claim: claims.printed[0], into: &result)
   }
 
   private static func checkOneOfSeveral(
-    _ claim: SnippetClaims.Printed, records: [PrintRecord], into finding: inout Finding
+    _ claim: SnippetExpectations.Printed, records: [PrintRecord], into result: inout CheckResult
   ) {
     let values = records.filter { claim.lines.contains($0.line) }.map { comparable($0.text) }
-    guard !values.contains(claim.value) else { return }
-    finding.fail(
+    guard !values.contains(where: claim.matches) else { return }
+    result.fail(
       "printed-value", at: claim.position,
       values.isEmpty
         ? "the statement above printed nothing" : "the statement above printed '\(values[0])', not '\(claim.value)'",
@@ -84,7 +91,7 @@ enum OutputChecker {
 
   /// Checks that the program's output contains the text that a line recorded.
   private static func checkReached(
-    records: [PrintRecord], lines: [String], claim: SnippetClaims.Printed, into finding: inout Finding
+    records: [PrintRecord], lines: [String], claim: SnippetExpectations.Printed, into result: inout CheckResult
   ) {
     let output = lines.joined(separator: "\n")
     guard
@@ -92,9 +99,9 @@ enum OutputChecker {
         !record.text.split(separator: "\n").allSatisfy { output.contains($0.trimmingWhitespace()) }
       })
     else { return }
-    finding.fail(
+    result.fail(
       "lost-output", at: SourcePosition(file: claim.position.file, line: lost.line),
-      "what this line printed never left the program: its standard output was closed or redirected")
+      "the output of this line is missing, because the program closed or redirected its standard output")
   }
 
   /// A printed text in the form that a one-line comment can contain.
@@ -107,37 +114,39 @@ enum OutputChecker {
   /// Checks the values without records.
   ///
   /// This is possible only if every call claims a value: then the output must equal the values in source order.
-  private static func checkInOrder(_ claims: SnippetClaims, lines: [String], into finding: inout Finding) {
+  private static func checkInOrder(_ claims: SnippetExpectations, lines: [String], into result: inout CheckResult) {
     let hint =
       "To have each line compared with what it printed, add the hidden line 'let print = LinePrinter()'"
       + " (and 'import DocgenSnippetSupport')."
     guard claims.printCalls.count == claims.printed.count else {
-      finding.fail(
+      result.fail(
         "untracked-print", at: claims.printed[0].position,
-        "what this line prints cannot be told from what other calls of print do", details: hint)
+        "docgen can't separate the output of this line from that of other calls of 'print'", details: hint)
       return
     }
     let values = claims.printed.map(\.value)
-    guard lines.map({ $0.trimmingWhitespace() }) != values else { return }
+    let isEqual =
+      lines.count == values.count && zip(lines, claims.printed).allSatisfy { $1.matches($0.trimmingWhitespace()) }
+    guard !isEqual else { return }
     for (index, claim) in claims.printed.enumerated()
-    where index >= lines.count || lines[index].trimmingWhitespace() != claim.value {
+    where index >= lines.count || !claim.matches(lines[index].trimmingWhitespace()) {
       let printed = index < lines.count ? "'\(lines[index].trimmingWhitespace())'" : "nothing"
-      finding.fail(
+      result.fail(
         "printed-value", at: claim.position,
         "line \(index + 1) of the output is \(printed), not '\(claim.value)'", details: hint)
       if lines.count == values.count, !lines[index].isEmpty {
-        finding.observations.append(.printed(lines[index].trimmingWhitespace(), at: claim.position))
+        result.observations.append(.printed(lines[index].trimmingWhitespace(), at: claim.position))
       }
       return
     }
-    finding.fail(
+    result.fail(
       "output", at: claims.printed[values.count - 1].position,
-      "the program printed more than its lines say: '\(lines[values.count])'", details: hint)
+      "the program printed more than its comments claim: '\(lines[values.count])'", details: hint)
   }
 
   // MARK: As a whole
 
-  private static func checkBlock(_ block: SnippetClaims.Output, lines: [String], into finding: inout Finding) {
+  private static func checkBlock(_ block: SnippetExpectations.Output, lines: [String], into result: inout CheckResult) {
     var claimed = block.lines
     while claimed.last == "" { claimed.removeLast() }
     guard claimed != lines else { return }
@@ -151,9 +160,9 @@ enum OutputChecker {
       case (true, false): "the program printed nothing more, not '\(claimed[index])'"
       default: "the program printed '\(lines[index])' after the last line of this block"
       }
-    finding.fail(
+    result.fail(
       "output", at: position, message,
       details: "standard output:\n" + lines.prefix(100).joined(separator: "\n"))
-    finding.observations.append(.output(lines, at: block.position))
+    result.observations.append(.output(lines, at: block.position))
   }
 }

@@ -13,12 +13,12 @@ enum SwiftTestingEvents {
   ///   - bytes: The stream.
   ///   - file: The snippet's file name, as in `FeatureModel.swift`.
   ///   - module: The snippet's module.
-  /// - Returns: The test run, or `nil` if a line isn't a record or the run didn't end.
+  /// - Returns: The test run, or `nil` if a line isn't a record.
   static func read(_ bytes: [UInt8], file: String, module: String) -> TestRun? {
     var run = TestRun()
     var places: [String: Int] = [:]
     var parameterized: Set<String> = []
-    var hasEnded = false
+    run.hasEnded = false
     let decoder = JSONDecoder()
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let record: Record
@@ -36,7 +36,7 @@ enum SwiftTestingEvents {
             // The `testStarted` event clears this.
             isSkipped: true))
       case "event":
-        if record.payload.kind == "runEnded" { hasEnded = true }
+        if record.payload.kind == "runEnded" { run.hasEnded = true }
         // A test with arguments can start without running any case, so it counts as run only after its first case
         // starts.
         if record.payload.kind == "testStarted", parameterized.contains(record.payload.testID ?? "") { continue }
@@ -44,7 +44,7 @@ enum SwiftTestingEvents {
       default: continue
       }
     }
-    return hasEnded ? run : nil
+    return run
   }
 
   private static func apply(_ event: Payload, to run: inout TestRun, places: [String: Int], fileID: String) {
@@ -66,9 +66,16 @@ enum SwiftTestingEvents {
         TestRun.Issue(
           line: isHere ? location?.line : nil,
           place: location.map { "\($0.fileID):\($0.line)" } ?? "no place",
-          text: (event.messages ?? []).map(\.text).joined(separator: "\n")))
+          text: text(of: event.messages ?? [])))
     default: break
     }
+  }
+
+  /// The text of an issue: a comparison with its values, or what was recorded without the words "Issue recorded" above it.
+  private static func text(of messages: [Payload.Message]) -> String {
+    let texts = messages.map(\.text)
+    let isGeneric = texts.count > 1 && texts[0] == "Issue recorded"
+    return (isGeneric ? Array(texts.dropFirst()) : texts).joined(separator: "\n")
   }
 
   private struct Record: Decodable {

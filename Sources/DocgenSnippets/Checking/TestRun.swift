@@ -1,10 +1,12 @@
 import DocgenModel
 
-/// A test framework's report about a run, in a form that is the same for XCTest and Swift Testing.
+/// The tests and issues that a test framework reported, in a form that is the same for XCTest and Swift Testing.
+///
+/// ``XCTestLog`` and ``SwiftTestingEvents`` read it, and ``TestChecker`` compares it with the snippet's claims.
 struct TestRun: Hashable, Sendable {
   /// A test that started.
   struct Test: Hashable, Sendable {
-    /// The name in the form of ``SnippetClaims/Test/name``.
+    /// The name in the form of ``SnippetExpectations/Test/name``.
     var name: String
     /// The line of its declaration, or `nil` if the framework doesn't report it.
     var line: Int?
@@ -28,79 +30,22 @@ struct TestRun: Hashable, Sendable {
   /// The tests that started.
   var tests: [Test] = []
   var issues: [Issue] = []
-}
+  /// Whether the framework reported the end of the run.
+  var hasEnded = true
 
-/// Compares a test run with the snippet's claims.
-enum TestChecker {
-  /// Checks that every test ran, that every expected failure occurred, and that no other test failed.
+  /// Moves each test to the line of its declaration.
   ///
-  /// - Parameters:
-  ///   - claims: The snippet's claims.
-  ///   - run: The framework's report.
-  ///   - top: The snippet's first line.
-  static func check(_ claims: SnippetClaims, run: TestRun, top: SourcePosition) -> Finding {
-    var finding = Finding()
-    finding.checks.insert(.tests)
-    finding.claims = claims.tests.count + claims.expectedFailures.count
-    if !claims.expectedFailures.isEmpty { finding.checks.insert(.expectedFailures) }
-    checkTests(claims, run: run, top: top, into: &finding)
-    checkIssues(claims, run: run, top: top, into: &finding)
-    return finding
-  }
-
-  private static func checkTests(
-    _ claims: SnippetClaims, run: TestRun, top: SourcePosition, into finding: inout Finding
-  ) {
-    for claim in claims.tests {
-      let position = SourcePosition(file: top.file, line: claim.lines.lowerBound)
-      let test = run.tests.first { test in
-        test.name == claim.name && (test.line.map(claim.lines.contains) ?? true)
+  /// After a `#sourceLocation`, the macro of a test reports the line after it.
+  mutating func moveToDeclarations(_ claims: [SnippetExpectations.Test]) {
+    for index in tests.indices {
+      guard let line = tests[index].line else { continue }
+      let claim = claims.first { claim in
+        claim.name == tests[index].name && (claim.lines.contains(line) || claim.lines.contains(line - 1))
       }
-      guard let test else {
-        finding.fail("test-not-run", at: position, "test '\(claim.name)' did not run")
-        continue
-      }
-      if test.isSkipped {
-        finding.fail("test-not-run", at: position, "test '\(claim.name)' was skipped: nothing of it ran")
-      } else if test.isCanceled {
-        finding.fail("test-not-run", at: position, "test '\(claim.name)' was canceled before its end")
-      } else if !test.hasEnded {
-        finding.fail("test-not-run", at: position, "test '\(claim.name)' began and never ended")
-      }
+      if let claim { tests[index].line = claim.lines.lowerBound }
     }
   }
 
-  private static func checkIssues(
-    _ claims: SnippetClaims, run: TestRun, top: SourcePosition, into finding: inout Finding
-  ) {
-    var isExpected = Array(repeating: false, count: run.issues.count)
-    for claim in claims.expectedFailures {
-      let onLine = run.issues.indices.filter { run.issues[$0].line.map(claim.lines.contains) == true }
-      let matching = onLine.filter { claim.message.matches(run.issues[$0].text) }
-      for index in matching { isExpected[index] = true }
-      guard matching.isEmpty else { continue }
-      if let index = onLine.first {
-        isExpected[index] = true
-        let text = run.issues[index].text.foldingWhitespace()
-        finding.fail(
-          "expected-failure", at: claim.position, "this line fails with another message: \(text)",
-          details: "expected: \(claim.message)\nreported: \(run.issues[index].text)")
-        finding.observations.append(.reported(MessagePattern.gist(of: run.issues[index].text), at: claim.position))
-      } else if let index = run.issues.indices.first(where: { claim.message.matches(run.issues[$0].text) }) {
-        isExpected[index] = true
-        finding.fail(
-          "expected-failure", at: claim.position,
-          "this failure is recorded at \(run.issues[index].place), not on this line",
-          details: run.issues[index].text)
-      } else {
-        finding.fail("expected-failure", at: claim.position, "this line does not fail")
-      }
-    }
-    for (issue, isExpected) in zip(run.issues, isExpected) where !isExpected {
-      finding.fail(
-        "test-failed", at: SourcePosition(file: top.file, line: issue.line ?? top.line),
-        issue.text.foldingWhitespace() + (issue.line == nil ? " (recorded at \(issue.place))" : ""),
-        details: issue.text)
-    }
-  }
+  /// The test that was running when the program ended.
+  var unfinished: Test? { hasEnded ? nil : tests.last { !$0.isSkipped && !$0.isCanceled && !$0.hasEnded } }
 }

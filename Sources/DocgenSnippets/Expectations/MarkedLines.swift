@@ -16,10 +16,10 @@ struct MarkedLines: Sendable {
   init(facts: SourceFacts, file: String) {
     for comment in facts.comments {
       switch SnippetMarker.read(comment, in: file) {
-      case .marker(let marker, let complaints):
+      case .marker(let marker, let markerDiagnostics):
         markers[marker.line] = marker
-        diagnostics += complaints
-      case .malformed(let complaint): diagnostics.append(complaint)
+        diagnostics += markerDiagnostics
+      case .malformed(let diagnostic): diagnostics.append(diagnostic)
       case .comment: break
       }
     }
@@ -46,7 +46,7 @@ struct MarkedLines: Sendable {
         diagnostics.append(
           Diagnostic(
             "compile-error-branch", at: SourcePosition(file: file, line: clause.line),
-            "a block of code that must not compile has no other branch",
+            "'#if COMPILE_ERROR' can't have another branch",
             notes: [.init("put the code that compiles outside '#if COMPILE_ERROR … #endif'")]))
       }
     }

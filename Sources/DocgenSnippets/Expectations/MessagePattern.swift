@@ -31,6 +31,14 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
     return true
   }
 
+  /// Returns whether a text is the pattern, with any text in place of `…`.
+  func matchesWhole(_ text: String) -> Bool {
+    let text = text.foldingWhitespace()
+    let ends = description.split(separator: "…", omittingEmptySubsequences: false).map { $0.trimmingWhitespace() }
+    guard let first = ends.first, let last = ends.last, ends.count > 1 else { return text == description }
+    return text.hasPrefix(first) && text.hasSuffix(last) && (isEmpty || matches(text))
+  }
+
   private var pieces: [[UInt8]] {
     description.split(separator: "…").map { Array($0.trimmingWhitespace().utf8) }.filter { !$0.isEmpty }
   }
@@ -45,7 +53,7 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The first significant line of a report, in the form in which an author would write it.
-  static func gist(of report: String) -> String {
+  static func summary(of report: String) -> String {
     let lines = report.split(whereSeparator: \.isNewline).map { String($0).foldingWhitespace() }
     var line = lines.first { !$0.isEmpty && $0 != "Issue recorded" } ?? report.foldingWhitespace()
     if let origin = line.firstRange(of: " (from macro '") { line = String(line[..<origin.lowerBound]) }

@@ -28,10 +28,11 @@ struct SnippetMarker: Hashable, Sendable {
   /// The words that can't name a slice.
   static let reservedWords = ["hide", "show", "elide", "end"]
 
-  /// Whether a name is a misspelled reserved word: one letter after the first is missing, or two letters are swapped.
+  /// Whether a name is a misspelled reserved word: one letter after the first is missing or doubled, or two letters are
+  /// swapped.
   ///
-  /// `elid` and `hdie` are more likely typos than slice names.
-  static func isMutilated(_ name: String) -> Bool {
+  /// `elid`, `ellide`, and `hdie` are more likely typos than slice names.
+  static func isMisspelledReservedWord(_ name: String) -> Bool {
     let letters = Array(name.lowercased())
     return letters.count > 2
       && reservedWords.map(Array.init).contains { word in
@@ -40,7 +41,9 @@ struct SnippetMarker: Hashable, Sendable {
           without.remove(at: index)
           var swapped = word
           swapped.swapAt(index, index - 1)
-          return letters == without || letters == swapped
+          var doubled = word
+          doubled.insert(word[index], at: index)
+          return letters == without || letters == swapped || letters == doubled
         }
       }
   }
@@ -69,7 +72,7 @@ struct SnippetMarker: Hashable, Sendable {
       return resemblesMarker(lowercased)
         ? .malformed(
           Diagnostic(
-            "malformed-marker", .warning, at: position, "'// \(text)' is not a snippet marker",
+            "malformed-marker", .warning, at: position, "'// \(text)' isn't a snippet marker",
             replacement: "// snippet.\(lastWord(of: lowercased))"))
         : .comment
     }
@@ -81,11 +84,11 @@ struct SnippetMarker: Hashable, Sendable {
           "malformed-marker", .warning, at: position, "'// \(text)' names no marker and no slice",
           notes: [.init("a slice's name consists of letters, digits, '-', '_' and '.'")]))
     }
-    var complaints: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     if word.count < rest.count {
-      complaints.append(
+      diagnostics.append(
         Diagnostic(
-          "marker-with-text", .warning, at: position, "text after a snippet marker has no meaning",
+          "marker-with-text", .warning, at: position, "unexpected text after a snippet marker",
           replacement: "// snippet.\(word)"))
     }
     let command: Command =
@@ -96,7 +99,7 @@ struct SnippetMarker: Hashable, Sendable {
       case "end": .end
       default: .slice(word)
       }
-    return .marker(SnippetMarker(command: command, line: comment.line, column: comment.column), complaints)
+    return .marker(SnippetMarker(command: command, line: comment.line, column: comment.column), diagnostics)
   }
 
   /// Whether a comment combines `snippet` and a reserved word in another form: `snippet-hide`, `snippets.end`.

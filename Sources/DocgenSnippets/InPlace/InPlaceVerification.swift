@@ -7,7 +7,7 @@ public struct InPlaceVerification: Sendable {
   /// The samples to verify, and how to verify them.
   public struct Options: Sendable {
     /// The package, and what's known of it.
-    public var basis: BuildBasis
+    public var basis: BuildEnvironment
     /// The pages.
     public var pages: [PageSamples]
     /// Texts that select samples by ``PageSample/id``, ignoring case.
@@ -22,9 +22,11 @@ public struct InPlaceVerification: Sendable {
     public var jobs = 4
     /// The limits of each program.
     public var limits = ProcessRunner.Limits.snippet
+    /// How many times each program runs before its result is stored, from 1.
+    public var runs = 2
 
     /// Creates options.
-    public init(basis: BuildBasis, pages: [PageSamples]) {
+    public init(basis: BuildEnvironment, pages: [PageSamples]) {
       self.basis = basis
       self.pages = pages
     }
@@ -60,14 +62,14 @@ public struct InPlaceVerification: Sendable {
   }
 
   /// Whether a build folder has stored results.
-  public static func hasResults(in build: BuildFolder) -> Bool { (try? PageResults.areThere(in: build)) ?? false }
+  public static func hasResults(in build: ScratchDirectory) -> Bool { (try? PageResults.exist(in: build)) ?? false }
 
   /// The results of earlier runs that still hold, by ``PageSample/id``, without running anything.
   ///
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
     do {
-      guard try PageResults.areThere(in: options.basis.build) else { return [:] }
+      guard try PageResults.exist(in: options.basis.build) else { return [:] }
       let basis = try await keyBasis()
       let jobs = options.jobs
       let pages = try await options.pages.concurrentMap(jobs: jobs) { page in
@@ -169,10 +171,9 @@ public struct InPlaceVerification: Sendable {
     let needsLibrary = works.contains { !$0.missing.isEmpty }
     var library: LibraryBuild?
     if needsLibrary {
-      if options.buildsFirst { try await options.basis.build.build(package: options.basis.package) }
-      library = try await LibraryBuild(
-        of: try await options.basis.manifests.libraryTargets(of: options.basis.package), in: options.basis.build,
-        packagePath: options.basis.package)
+      let libraries = try await options.basis.manifests.libraryTargets(of: options.basis.package)
+      if options.buildsFirst { try await build(libraries) }
+      library = try await LibraryBuild(of: libraries, in: options.basis.build, packagePath: options.basis.package)
     }
     var outcomes: [SnippetOutcome] = []
     let limit = AsyncLimit(options.jobs)
@@ -186,14 +187,23 @@ public struct InPlaceVerification: Sendable {
       }
       for try await (page, new) in group {
         works[page].known.merge(new) { _, new in new }
-        let made = self.outcomes(of: works[page], new: new, wanted: wanted)
-        for outcome in made { onOutcome(outcome) }
-        outcomes += made
-        if works[page].page.obstacle == nil, !new.isEmpty || works[page].programs != nil { try keep(works[page]) }
+        let newOutcomes = self.outcomes(of: works[page], new: new, wanted: wanted)
+        for outcome in newOutcomes { onOutcome(outcome) }
+        outcomes += newOutcomes
+        if works[page].page.obstacle == nil, !new.isEmpty || works[page].programs != nil { try store(works[page]) }
       }
     }
     let order = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return outcomes.sorted { order[$0.file] ?? 0 < order[$1.file] ?? 0 }
+  }
+
+  /// Builds the package, or only its libraries if a snippet doesn't compile.
+  private func build(_ libraries: [String]) async throws {
+    do {
+      try await options.basis.build.build(package: options.basis.package)
+    } catch let error as VerificationError where error.isInSnippets {
+      for target in libraries { try await options.basis.build.build(package: options.basis.package, target: target) }
+    }
   }
 
   private func outcomes(
@@ -204,11 +214,11 @@ public struct InPlaceVerification: Sendable {
       guard wanted.contains(sample.id), let result = work.known[index] else { return nil }
       return SnippetOutcome(
         file: sample.id, verification: result.verification, observations: result.observations,
-        isFromLedger: new[index] == nil, seconds: new[index]?.seconds ?? 0, shownAt: [sample.position])
+        isFromCache: new[index] == nil, seconds: new[index]?.seconds ?? 0, shownAt: [sample.position])
     }
   }
 
-  private func keep(_ work: PageWork) throws {
+  private func store(_ work: PageWork) throws {
     try PageResults(
       file: work.page.file, key: work.key,
       results: work.known.sorted { $0.key < $1.key }.map { index, result in
@@ -217,7 +227,7 @@ public struct InPlaceVerification: Sendable {
         if let key = work.keys[index] { result.programKey = key }
         return result
       }
-    ).keep(in: options.basis.build)
+    ).store(in: options.basis.build)
   }
 
   // MARK: One page
@@ -232,7 +242,8 @@ public struct InPlaceVerification: Sendable {
     try fileSystem.createDirectory(path: "\(folder)/Snippets")
     let index = ProgramIndex(folder: folder)
     let verifier = ProgramVerifier(
-      library: library, toolchain: basis.toolchain, limits: options.limits, index: index)
+      library: library, toolchain: basis.toolchain, limits: options.limits, index: index, runs: options.runs,
+      files: options.basis.sampleFilePaths)
     let missing = work.missing.compactMap { page.programs[$0] }
     // A sample that's contained in a longer program runs as part of it.
     var containers: [Int: Int] = [:]
@@ -262,7 +273,7 @@ public struct InPlaceVerification: Sendable {
       results[program.root] = PageResults.Result(
         sample: program.root, programKey: work.keys[program.root] ?? "",
         line: work.page.samples[program.root].position.line, seconds: own == nil ? 0 : seconds,
-        verification: verification, observations: verdict.finding.observations)
+        verification: verification, observations: verdict.checkResult.observations)
     }
     explainDependents(&results, work, page, outcomes.mapValues(\.outcome))
     return results
@@ -334,70 +345,6 @@ public struct InPlaceVerification: Sendable {
 extension Verification.Failure {
   /// The kind of failure of a sample that needs another one, which is reported itself.
   public static let dependsOnFailedSample = "depends-on-failed-sample"
-}
-
-/// The verdict about one sample, after a program that contains it was checked.
-private struct SampleVerdict {
-  let sample: PageSample
-  let finding: Finding
-  let program: String
-
-  init(of program: SampleProgram, in page: PagePrograms, outcome: ProgramVerifier.Outcome) {
-    let root = program.root
-    sample = page.page.samples[root]
-    var finding = outcome.findings[root] ?? Finding()
-    if outcome.findings[root] == nil || !outcome.errors.isEmpty {
-      finding.failures += outcome.errors.map { error in
-        guard error.sample == root || error.sample == nil else { return error.failure }
-        return Self.explained(error.failure, of: root, in: page)
-      }
-    }
-    finding.failures += outcome.runFailures
-    let source = page.page.samples[root].text
-    let facts = SourceFacts(source: source)
-    let diagnostics = ClaimReader.read(
-      facts: facts, markers: MarkedLines(facts: SourceFacts(source: ""), file: page.page.file), kind: .program,
-      file: page.page.file, isInPlace: true
-    ).diagnostics.filter { $0.severity == .error }
-    for diagnostic in diagnostics {
-      var position = diagnostic.position ?? SourcePosition(file: page.page.file, line: 1)
-      position.line += sample.textPosition.line - 1
-      position.column += sample.textPosition.column - 1
-      finding.fail(diagnostic.id, at: position, diagnostic.message)
-    }
-    self.finding = finding
-    self.program = ProgramSource.shown(program, of: page.page)
-  }
-
-  /// An error about a name that a later sample declares, with that sample's line.
-  private static func explained(
-    _ failure: Verification.Failure, of root: Int, in page: PagePrograms
-  ) -> Verification.Failure {
-    var failure = failure
-    guard failure.message.hasPrefix("cannot find"),
-      let name = failure.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first,
-      let later = page.laterDeclarer(of: String(name), after: root)
-    else { return failure }
-    let line = page.page.samples[later].position.line
-    if page.programs[later]?.samples.contains(root) == true {
-      failure.id = "samples-need-each-other"
-      failure.message = "this sample and the one at line \(line) need each other: \(failure.message)"
-      failure.details = "Put both declarations into one sample."
-    } else {
-      failure.details = "A later sample declares '\(name)', at line \(line)."
-    }
-    return failure
-  }
-
-  func verification(_ toolchain: Toolchain) -> Verification {
-    let failures = finding.failures.sorted { ($0.position, $0.id, $0.message) < ($1.position, $1.id, $1.message) }
-    var verification = Verification(
-      snippet: sample.id, outcome: failures.isEmpty ? .passed : .failed,
-      checks: Verification.Check.allCases.filter(finding.checks.contains), claims: finding.claims, failures: failures,
-      standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform)
-    verification.program = program
-    return verification
-  }
 }
 
 /// A number of operations that run at the same time.

@@ -27,16 +27,16 @@ struct LibraryBuild: Sendable {
   ///   - build: Where the package manager has built them.
   ///   - packagePath: The package's folder, absolute.
   /// - Throws: ``VerificationError`` if they haven't been built; ``FileError``, ``ProcessError``.
-  init(of libraries: [String], in build: BuildFolder, packagePath: String) async throws {
+  init(of libraries: [String], in build: ScratchDirectory, packagePath: String) async throws {
     @Dependency(\.fileSystem) var fileSystem
     let path = "\(build.scratchPath)/\(build.configuration).yaml"
     guard try fileSystem.status(path: path) != nil else {
-      throw VerificationError(reason: "the package has not been built; run 'swift build' first")
+      throw VerificationError(reason: "the package isn't built; run 'swift build' first")
     }
     let plan = BuildPlan(try fileSystem.read(path: path))
     let closure = plan.closure(of: libraries)
     guard let main = libraries.first(where: { plan.modules[$0] != nil }) else {
-      throw VerificationError(reason: "no library of the package has been built; run 'swift build' first")
+      throw VerificationError(reason: "no library of the package is built; run 'swift build' first")
     }
     var programs = BuiltPrograms(build: build, packagePath: packagePath)
     for folder in closure.objectFolders {
@@ -235,13 +235,13 @@ private struct SharedLibrary {
   let linking: [String]
   let flags: [String]
   let compiler: String
-  let build: BuildFolder
+  let build: ScratchDirectory
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
   static let name = "DocgenSamples"
 
-  init(objects: [String], linking: [String], flags: [String], compiler: String, build: BuildFolder) {
+  init(objects: [String], linking: [String], flags: [String], compiler: String, build: ScratchDirectory) {
     self.objects = objects
     self.linking = linking
     self.flags = flags

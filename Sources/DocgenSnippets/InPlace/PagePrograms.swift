@@ -29,7 +29,7 @@ struct PagePrograms: Sendable {
     syntax = page.samples.map { SampleSyntax($0.isTemplate ? "" : $0.text) }
     traits = page.samples.map {
       Traits(
-        isTemplate: $0.isTemplate, hasReports: $0.text.contains("// \(ClaimReader.stopSign)"),
+        isTemplate: $0.isTemplate, hasReports: $0.text.contains("// \(ExpectationParser.stopSign)"),
         hasOutput: $0.text.lowercased().contains("// output:"))
     }
     programs = page.samples.indices.map { traits[$0].isTemplate ? nil : program(of: $0) }
@@ -154,10 +154,11 @@ struct PagePrograms: Sendable {
     return syntax[sample].items.map(\.range).filter { range in
       let end = utf8[range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? utf8.endIndex
       let next = utf8[min(end + 1, utf8.endIndex)...].firstIndex(of: UInt8(ascii: "\n")) ?? utf8.endIndex
-      let isReported = String(decoding: utf8[range.lowerBound..<end], as: UTF8.self).contains(ClaimReader.stopSign)
+      let isReported = String(decoding: utf8[range.lowerBound..<end], as: UTF8.self).contains(
+        ExpectationParser.stopSign)
       let line = String(
         decoding: utf8[min(end + 1, utf8.endIndex)..<max(next, min(end + 1, utf8.endIndex))], as: UTF8.self)
-      return isReported || line.trimmingWhitespace().hasPrefix("// \(ClaimReader.stopSign)")
+      return isReported || line.trimmingWhitespace().hasPrefix("// \(ExpectationParser.stopSign)")
     }
   }
 

@@ -13,7 +13,7 @@ struct PageResults: Codable, Sendable {
   /// The version of the format.
   ///
   /// Raise it when you change the format or the meaning of a check.
-  static let format = 5
+  static let format = 6
 
   /// The result of a sample.
   struct Result: Codable, Sendable {
@@ -75,9 +75,14 @@ struct PageResults: Codable, Sendable {
       result.verification.snippet = sample.id
       // An observation's position is that of a run, and `--accept` runs what failed again.
       if offset != 0 { result.observations = [] }
-      for index in result.verification.failures.indices {
-        result.verification.failures[index].position.line += offset
-        result.verification.failures[index].position.file = sample.position.file
+      for list in [\Verification.failures, \.warnings] {
+        for index in result.verification[keyPath: list].indices {
+          result.verification[keyPath: list][index].position.line += offset
+          result.verification[keyPath: list][index].position.file = sample.position.file
+        }
+      }
+      result.verification.notRun = verification.notRun.map {
+        .init(lines: $0.lines.lowerBound + offset...$0.lines.upperBound + offset, reason: $0.reason)
       }
       result.verification.identifiers = verification.identifiers?.map {
         var identifier = $0
@@ -125,22 +130,22 @@ struct PageResults: Codable, Sendable {
 
   // MARK: Files
 
-  private static func folder(of build: BuildFolder) -> String { "\(build.ledgerPath)/pages" }
+  private static func folder(of build: ScratchDirectory) -> String { "\(build.ledgerPath)/pages" }
 
-  private static func path(of file: String, in build: BuildFolder) -> String {
+  private static func path(of file: String, in build: ScratchDirectory) -> String {
     var hasher = SHA256Hasher()
     hasher.addPart(file)
     return "\(folder(of: build))/\(hasher.finalize().description.prefix(24)).json"
   }
 
   /// Whether any result is stored.
-  static func areThere(in build: BuildFolder) throws -> Bool {
+  static func exist(in build: ScratchDirectory) throws -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     return try fileSystem.status(path: folder(of: build)) != nil
   }
 
   /// Reads the stored results of a page, or returns `nil` if there are none or the file can't be read.
-  static func read(of file: String, in build: BuildFolder) -> PageResults? {
+  static func read(of file: String, in build: ScratchDirectory) -> PageResults? {
     @Dependency(\.fileSystem) var fileSystem
     let path = path(of: file, in: build)
     guard let status = try? fileSystem.status(path: path), status.kind == .file,
@@ -153,7 +158,7 @@ struct PageResults: Codable, Sendable {
   /// Stores the results.
   ///
   /// - Throws: ``FileError`` if the file can't be written.
-  func keep(in build: BuildFolder) throws {
+  func store(in build: ScratchDirectory) throws {
     @Dependency(\.fileSystem) var fileSystem
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -15,14 +15,20 @@ struct ProgramSource: Sendable {
   let kind: Snippet.Kind
   /// Whether a type of the program is marked `@main`.
   let hasMain: Bool
+  /// Whether the program records that it reaches its end.
+  var recordsEnd: Bool { kind == .program && !hasMain }
   /// Whether calls of `print` are recorded with their lines.
   let tracksPrints: Bool
   /// Whether the standard output says where each sample begins.
   let marksOutput: Bool
+  /// The columns, by line, from which docgen has added a call that records how far the program got.
+  let marks: [Int: Int]
   /// The lines of each sample.
   let lines: [Int: ClosedRange<Int>]
   /// The claims of each sample, and the problems of these claims.
-  let claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])]
+  private(set) var claims: [Int: (claims: SnippetExpectations, diagnostics: [Diagnostic])]
+  /// The code with conditions, in page order.
+  let platformCode: [SnippetExpectations.PlatformCode]
 
   /// The path of the file to compile, relative to the folder of a page's programs.
   ///
@@ -37,13 +43,13 @@ struct ProgramSource: Sendable {
     let kind: Snippet.Kind =
       facts.hasTestCase
       ? .xctest : facts.hasSuite || tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
-    var claims: [Int: (claims: SnippetClaims, diagnostics: [Diagnostic])] = [:]
+    var claims: [Int: (claims: SnippetExpectations, diagnostics: [Diagnostic])] = [:]
     let markers = MarkedLines(facts: SourceFacts(source: ""), file: page.file)
     for sample in program.samples {
       // A comment applies only to its own sample, regardless of the code that follows on the page.
       let own = ProgramText(
         SampleProgram(root: sample, samples: [sample], omitted: program.omitted.filter { $0.key == sample }), of: page)
-      claims[sample] = ClaimReader.read(
+      claims[sample] = ExpectationParser.read(
         facts: SourceFacts(source: "\n" + own.body), markers: markers, kind: kind, file: page.file, isInPlace: true)
     }
     let syntax = program.samples.map { programs.syntax[$0] }
@@ -56,26 +62,47 @@ struct ProgramSource: Sendable {
     if tracksPrints { first.append("let print = \(SupportSources.module).LinePrinter()") }
     var last = ""
     switch kind {
-    case .program: break
+    case .program: last = hasMain ? "" : "docgenEnd()"
     case .swiftTesting: last = "await Testing.__swiftPMEntryPoint() as Never"
     case .xctest: last = Self.xctestMain(of: tests)
     }
+    let platformCode = program.samples.flatMap { claims[$0]?.claims.platformCode ?? [] }
+    if !platformCode.isEmpty { last = platformCode.probe + last }
     var text = written.source(first: first.joined(separator: "; "), last: last)
+    var marks: [Int: Int] = [:]
     if !hasMain {
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       for sample in program.samples {
         let line = Self.beginLine(of: page.samples[sample])
         lines[line - 1] += (lines[line - 1].isEmpty ? "" : "; ") + "docgenBegin(\(line))"
+        for (place, next) in Self.marks(in: sample, of: program, programs) {
+          let mark = " ; docgenAt(\(next))"
+          guard let place else {
+            lines[line - 1] += mark
+            continue
+          }
+          var bytes = Array(lines[place.line - 1].utf8)
+          bytes.insert(contentsOf: mark.utf8, at: place.column - 1)
+          lines[place.line - 1] = String(decoding: bytes, as: UTF8.self)
+          marks[place.line] = place.column
+        }
       }
       text = lines.joined(separator: "\n")
     }
     self.program = program
+    self.marks = marks
     self.page = page.file
     self.text = "#sourceLocation(file: \"\(page.file)\", line: 1)\n" + text
     self.kind = kind
     self.hasMain = hasMain
     lines = written.lines
     self.claims = claims
+    self.platformCode = platformCode
+  }
+
+  /// Removes the claims in lines that aren't compiled on this platform.
+  mutating func leaveOut(_ lines: [ClosedRange<Int>]) {
+    for (sample, read) in claims { claims[sample]?.claims = read.claims.active(without: lines) }
   }
 
   /// The modules that a program imports without saying so.
@@ -115,6 +142,41 @@ struct ProgramSource: Sendable {
   func beginLine(of sample: Int, on page: PageSamples) -> Int { Self.beginLine(of: page.samples[sample]) }
 
   private static func beginLine(of sample: PageSample) -> Int { max(1, sample.textPosition.line - 1) }
+
+  /// The places in a sample at which its program records that it has reached a statement, each with the statement's line.
+  ///
+  /// A record comes after the statement before, on that statement's last line, so that no column of the sample changes. The first
+  /// one has no place, because it's on the line of the opening fence.
+  private static func marks(
+    in sample: Int, of program: SampleProgram, _ programs: PagePrograms
+  ) -> [(place: (line: Int, column: Int)?, next: Int)] {
+    let (first, text) = (programs.page.samples[sample].textPosition, Array(programs.page.samples[sample].text.utf8))
+    func place(_ offset: Int) -> (line: Int, column: Int) {
+      let lines = text[..<offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return (first.line + lines.count - 1, first.column + (lines.last?.count ?? 0))
+    }
+    let omitted = program.omitted[sample] ?? []
+    let items = programs.syntax[sample].items.filter { item in !omitted.contains { $0.overlaps(item.range) } }
+    var marks: [(place: (line: Int, column: Int)?, next: Int)] = []
+    var previous: SampleSyntax.Item?
+    for item in items {
+      if item.runs, previous?.canBeFollowed != false {
+        marks.append((previous.map { place($0.range.upperBound) }, place(item.range.lowerBound).line))
+      }
+      previous = item
+    }
+    return marks
+  }
+
+  /// The compiler's warnings about a sample, without those about what docgen adds to its lines.
+  func warnings(of sample: Int, in reports: [CompilerReport]) -> [CompilerReport] {
+    reports.filter { report in
+      guard report.severity == .warning, let line = report.line, self.sample(atLine: line) == sample else {
+        return false
+      }
+      return report.column < marks[line] ?? .max
+    }
+  }
 
   /// The output of one sample.
   func output(of sample: Int, in bytes: [UInt8], page: PageSamples) -> [UInt8] {

@@ -12,12 +12,21 @@ struct ProgramVerifier: Sendable {
   let limits: ProcessRunner.Limits
   /// Where the compiler writes its index of the page's programs.
   let index: ProgramIndex
+  /// How many times each program runs, from 1.
+  let runs: Int
+  /// The paths of the files that each program finds in its folder.
+  let files: [String]
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  init(library: LibraryBuild, toolchain: Toolchain, limits: ProcessRunner.Limits, index: ProgramIndex) {
+  init(
+    library: LibraryBuild, toolchain: Toolchain, limits: ProcessRunner.Limits, index: ProgramIndex, runs: Int,
+    files: [String]
+  ) {
     self.index = index
+    self.files = files
+    self.runs = runs
     self.library = library
     self.toolchain = toolchain
     self.limits = limits
@@ -26,13 +35,28 @@ struct ProgramVerifier: Sendable {
   /// The result of a program.
   struct Outcome: Sendable {
     /// The findings about each of its samples.
-    var findings: [Int: Finding] = [:]
-    /// The compiler's errors, each with its sample, or `nil` for an error in the lines that docgen adds.
+    var checkResults: [Int: CheckResult] = [:]
+    /// The compiler's errors, and the reasons that the program ended in a sample other than its root, each with its sample, or `nil`
+    /// for an error in the lines that docgen adds.
     var errors: [(sample: Int?, failure: Verification.Failure)] = []
+    /// The compiler's warnings about each of its samples.
+    var warnings: [Int: [Verification.Failure]] = [:]
+    /// The code of each of its samples that this platform leaves out.
+    var notRun: [Int: [Verification.NotRun]] = [:]
     /// The failures of the run as a whole.
     var runFailures: [Verification.Failure] = []
     /// Whether the program compiled and exited as expected.
     var isComplete: Bool { errors.isEmpty && runFailures.isEmpty }
+
+    /// Adds a failure of the run, which can be in a sample that the root sample only needs.
+    mutating func add(_ failure: Verification.Failure, in source: ProgramSource) {
+      let sample = source.sample(atLine: failure.position.line)
+      if sample == nil || sample == source.program.root {
+        runFailures.append(failure)
+      } else {
+        errors.append((sample, failure))
+      }
+    }
   }
 
   /// Verifies a program.
@@ -70,10 +94,25 @@ struct ProgramVerifier: Sendable {
     let sample = page.page.samples[root]
     var outcome = Outcome()
     let reports = try await compile(source, file, linking: sample.check == .runs, in: folder)
+    let inactive = source.platformCode.inactive(after: reports)
+    for sample in source.program.samples {
+      outcome.notRun[sample] = inactive.filter { source.sample(atLine: $0.lines.lowerBound) == sample }
+    }
+    // Claims in code of another platform aren't made here.
+    var source = source
+    source.leaveOut(inactive.map(\.lines))
+    let conditions = source.platformCode.compactMap {
+      $0.failure(file: source.page, modules: library.modules, arguments: library.flags)
+    }
+    guard conditions.isEmpty else {
+      for failure in conditions { outcome.add(failure, in: source) }
+      return outcome
+    }
     let errors = reports.filter { $0.severity == .error }
-    let claims = source.claims[root]?.claims ?? SnippetClaims()
+    let claims = source.claims[root]?.claims ?? SnippetExpectations()
     if !claims.reports.isEmpty, !errors.isEmpty {
-      outcome.findings[root] = expectedErrors(claims, reports: reports, source: source)
+      outcome.checkResults[root] = expectedErrors(claims, reports: reports, source: source)
+      outcome.checkResults[root]?.failures += claims.unchecked
       outcome.errors = errors.filter { report in report.line.flatMap { source.sample(atLine: $0) } != root }.map {
         failure(of: $0, in: source, page)
       }
@@ -83,12 +122,38 @@ struct ProgramVerifier: Sendable {
       outcome.errors = errors.map { failure(of: $0, in: source, page) }
       return outcome
     }
+    var warnings: [Int: CheckResult] = [:]
+    for sample in source.program.samples {
+      let checked = CompilerWarningChecker.check(
+        source.claims[sample]?.claims.warnings ?? [], reports: source.warnings(of: sample, in: reports),
+        file: source.page)
+      warnings[sample] = checked.checkResult
+      outcome.warnings[sample] = checked.warnings
+    }
     if sample.check == .compiles {
-      outcome.findings[root] = Finding(checks: [.compiled])
+      outcome.checkResults[root] = CheckResult(checks: [.compiled])
+      outcome.checkResults[root]?.add(warnings[root] ?? CheckResult())
+      outcome.checkResults[root]?.failures += claims.unchecked
       return outcome
     }
-    let run = try await run(source, in: folder)
-    check(run, of: source, page, into: &outcome)
+    let checked = try await RepeatedRuns(count: runs).check {
+      let run = try await run(source, in: folder)
+      var outcome = outcome
+      check(run, of: source, page, into: &outcome)
+      return (run.run, outcome)
+    } failures: { outcome in
+      outcome.errors.map(\.failure) + outcome.runFailures + outcome.checkResults.values.flatMap(\.failures)
+    } difference: { first, second in
+      RunDifference.between(
+        first, second, claims: source.claims.values.map(\.claims), isProgram: source.kind == .program,
+        at: sample.textPosition)
+    }
+    outcome = checked.result
+    if let failure = checked.failure {
+      outcome.add(failure, in: source)
+      outcome.checkResults = [:]
+    }
+    for (sample, checkResult) in warnings { outcome.checkResults[sample]?.add(checkResult) }
     return outcome
   }
 
@@ -127,11 +192,11 @@ struct ProgramVerifier: Sendable {
   }
 
   private func expectedErrors(
-    _ claims: SnippetClaims, reports: [CompilerReport], source: ProgramSource
-  ) -> Finding {
+    _ claims: SnippetExpectations, reports: [CompilerReport], source: ProgramSource
+  ) -> CheckResult {
     let root = source.program.root
-    guard let lines = source.lines[root] else { return Finding() }
-    let block = SnippetClaims.CompilerErrors(lines: lines, reports: claims.reports)
+    guard let lines = source.lines[root] else { return CheckResult() }
+    let block = SnippetExpectations.CompilerErrors(lines: lines, reports: claims.reports)
     // A warning is an error of the sample only if a line claims it.
     let relevant = reports.filter { report in
       guard report.line.map(lines.contains) == true else { return false }
@@ -145,12 +210,16 @@ struct ProgramVerifier: Sendable {
   private struct ProgramRun {
     var run: SnippetRun
     var events: SupportEvents
+    /// The folder in which the program ran.
+    var folder: String
   }
 
   private func run(_ source: ProgramSource, in folder: String) async throws -> ProgramRun {
-    let workingDirectory = "\(folder)/run"
-    try fileSystem.createDirectory(path: workingDirectory)
+    let workingDirectory = try RunFolder(in: folder, files: files).renewed()
     let (prints, events, tests) = ("\(folder)/prints", "\(folder)/events", "\(folder)/tests")
+    for file in [prints, events, tests] where try fileSystem.status(path: file) != nil {
+      try fileSystem.remove(path: file)
+    }
     var arguments: [String] = []
     var environment = [
       SupportSources.printRecord: prints, SupportSources.eventRecord: events,
@@ -170,12 +239,12 @@ struct ProgramVerifier: Sendable {
         "\(folder)/program", arguments,
         environment: SnippetEnvironment.variables(folder: workingDirectory, additions: environment),
         workingDirectory: workingDirectory, limits: limits))
-    func readIfThere(_ path: String) throws -> [UInt8]? {
+    func readIfPresent(_ path: String) throws -> [UInt8]? {
       try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
     }
     return ProgramRun(
-      run: SnippetRun(output: output, record: try readIfThere(prints), events: try readIfThere(tests)),
-      events: SupportEvents(try readIfThere(events) ?? []))
+      run: SnippetRun(output: output, record: try readIfPresent(prints), events: try readIfPresent(tests)),
+      events: SupportEvents(try readIfPresent(events) ?? []), folder: workingDirectory)
   }
 
   private func check(
@@ -187,10 +256,11 @@ struct ProgramVerifier: Sendable {
       let place = page.page.samples.last { $0.position.line == violation.line }?.position ?? root.position
       outcome.runFailures.append(violation.failure(at: place))
     }
-    var findings: [Int: Finding] = [:]
-    for sample in source.program.samples { findings[sample] = Finding() }
+    var checkResults: [Int: CheckResult] = [:]
+    for sample in source.program.samples { checkResults[sample] = CheckResult() }
     var mayFail = false
-    if run.text.contains("recorded without linking") {
+    var unfinishedLine: Int?
+    if run.hasUnrecordedIssue {
       outcome.runFailures.append(
         .init(
           id: "unrecorded-issue", position: root.position,
@@ -199,11 +269,13 @@ struct ProgramVerifier: Sendable {
     }
     if source.kind != .program {
       let file = String(source.page.split(separator: "/").last ?? "")
-      let tests =
+      var tests =
         source.kind == .swiftTesting
         ? run.events.flatMap { SwiftTestingEvents.read($0, file: file, module: ProgramSource.module) }
         : XCTestLog.read(run.text, file: file)
-      if let tests {
+      tests?.moveToDeclarations(source.claims.values.flatMap(\.claims.tests))
+      unfinishedLine = tests?.unfinished?.line
+      if let tests, tests.hasEnded {
         for sample in source.program.samples {
           guard var claims = source.claims[sample]?.claims else { continue }
           claims.expectedFailures = claims.reports
@@ -213,51 +285,57 @@ struct ProgramVerifier: Sendable {
           ofSample.issues.removeAll { issue in
             (issue.line.flatMap { source.sample(atLine: $0) } ?? source.program.root) != sample
           }
-          findings[sample]?.add(
+          checkResults[sample]?.add(
             TestChecker.check(claims, run: ofSample, top: page.page.samples[sample].position))
         }
         mayFail = !tests.issues.isEmpty
-      } else if run.output.termination == .exited(0) || run.output.termination == .exited(1) {
+      } else if case .exited(let status) = run.output.termination {
+        // The exit is the cause of everything else.
         outcome.runFailures.append(
-          .init(
-            id: "tests-unreadable", position: root.position, message: "the tests ended without reporting a result",
-            details: Excerpt.streams(run.output.standardOutput, run.output.standardError)))
-        mayFail = true
+          ProgramEnd.failure(
+            ofTestsThatExitedWith: status, tests, file: source.page, top: root.textPosition, run: run))
+        return
       }
     } else {
       for sample in source.program.samples {
-        findings[sample]?.checks.insert(.ran)
+        checkResults[sample]?.checks.insert(.ran)
         for report in source.claims[sample]?.claims.reports ?? [] {
-          findings[sample]?.fail("compile-error", at: report.position, "the compiler accepts this line")
+          checkResults[sample]?.fail("compile-error", at: report.position, "the compiler accepts this line")
         }
       }
     }
-    if var end = EndChecker.failure(of: run, file: source.page, mayFail: mayFail, limits: limits, noun: "sample") {
-      if source.sample(atLine: end.position.line) == nil { end.position = root.position }
-      outcome.runFailures.append(end)
+    let end = ProgramEnd(
+      file: source.page, noun: "sample", folder: programRun.folder, mayFail: mayFail,
+      claim: source.program.samples.compactMap { source.claims[$0]?.claims.exit }.last,
+      exitCall: source.kind == .program
+        ? source.program.samples.lazy.compactMap { source.claims[$0]?.claims.exitCalls.first }.first : nil,
+      reachedEnd: source.recordsEnd ? events.hasEnded : nil, reachedLine: unfinishedLine ?? events.line,
+      top: root.textPosition, limits: limits)
+    if let failure = end.failure(of: run, isShown: { source.sample(atLine: $0) != nil }) {
+      outcome.add(failure, in: source)
     }
-    guard outcome.runFailures.isEmpty else {
-      outcome.findings = [:]
+    guard outcome.isComplete else {
+      outcome.checkResults = [:]
       return
     }
-    let records = run.record.map(PrintRecord.read) ?? []
+    let records = run.records
     for sample in source.program.samples {
       if !source.hasMain, !events.reached.contains(source.beginLine(of: sample, on: page.page)) {
-        findings[sample]?.fail(
+        checkResults[sample]?.fail(
           "not-reached", at: page.page.samples[sample].position, "the program ended before it reached this sample")
         continue
       }
       guard var claims = source.claims[sample]?.claims else { continue }
       claims.tracksPrintedLines = source.tracksPrints
-      findings[sample]?.add(
+      checkResults[sample]?.add(
         OutputChecker.check(
           claims, output: source.output(of: sample, in: run.output.standardOutput, page: page.page), records: records))
     }
-    outcome.findings = findings
+    outcome.checkResults = checkResults
   }
 }
 
-extension Finding {
+extension CheckResult {
   fileprivate init(checks: Set<Verification.Check>) {
     self.init()
     self.checks = checks
@@ -291,11 +369,15 @@ struct SupportEvents: Sendable {
 
   /// The lines of the samples that were reached.
   private(set) var reached: Set<Int> = []
+  /// The line of the statement that was reached last.
+  private(set) var line: Int?
+  /// Whether the program reached its end.
+  private(set) var hasEnded = false
   /// The violations, each once.
   private(set) var violations: [Violation] = []
 
   init(_ bytes: [UInt8]) {
-    var line = 0
+    var sample = 0
     for text in splitLines(String(decoding: bytes, as: UTF8.self)) {
       let parts = text.split(separator: " ", maxSplits: 1)
       let kind: Violation.Kind? =
@@ -306,10 +388,14 @@ struct SupportEvents: Sendable {
         default: nil
         }
       if parts.first == "begin", parts.count > 1, let number = Int(parts[1]) {
-        line = number
+        sample = number
         reached.insert(number)
+      } else if parts.first == "at", parts.count > 1, let number = Int(parts[1]) {
+        line = number
+      } else if parts.first == "end" {
+        hasEnded = true
       } else if let kind {
-        let violation = Violation(kind: kind, line: line)
+        let violation = Violation(kind: kind, line: sample)
         if !violations.contains(violation) { violations.append(violation) }
       }
     }

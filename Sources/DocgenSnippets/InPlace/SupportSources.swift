@@ -58,6 +58,12 @@ enum SupportSources {
       fflush(nil)
     }
 
+    /// Records that the program has reached the statement at a line.
+    public func docgenAt(_ line: Int) { append("at \(line)\n", to: eventRecord) }
+
+    /// Records that the program has reached its end.
+    public func docgenEnd() { append("end\n", to: eventRecord) }
+
     private let printRecord = descriptor("DOCGEN_PRINT_RECORD")
     private let eventRecord = descriptor("DOCGEN_EVENT_RECORD")
 
@@ -186,6 +192,9 @@ enum SupportSources {
     int truncate(const char *path, off_t size) {
       return leads_out(AT_FDCWD, path) ? -1 : REAL(truncate)(path, size);
     }
+
+    /* What the program printed isn't lost if it crashes. */
+    __attribute__((constructor)) static void buffer_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
     pid_t fork(void) { record("fork", ""); errno = EPERM; return -1; }
 

@@ -22,7 +22,7 @@ struct CompilerIndex: Sendable {
   ///   diagnostic if an index can't be read.
   /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
   static func read(
-    of files: [String], builtIn build: BuildFolder, toolchain: Toolchain
+    of files: [String], builtIn build: ScratchDirectory, toolchain: Toolchain
   ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
     try await read(of: files, store: "\(build.binPath)/index/store", toolchain: toolchain)
   }
@@ -45,7 +45,7 @@ struct CompilerIndex: Sendable {
     }
     let problem = Diagnostic(
       "damaged-index", .warning, at: nil,
-      "the compiler's index in '\(store)' cannot be read, so that no word of a sample leads to its symbol",
+      "the compiler's index in '\(store)' can't be read, so identifiers in samples aren't links",
       notes: [.init("run 'swift package clean', and build again")])
     return (nil, problem)
   }

@@ -16,11 +16,20 @@ struct Manifest: Decodable, Sendable {
     var type: String
     var path: String?
     var dependencies: [Requirement]
+    var pluginUsages: [PluginUsage]?
+  }
+
+  /// A plugin that generates a part of a target.
+  struct PluginUsage: Decodable, Sendable {
+    /// The name of the plugin, and of its package if it's in another one.
+    var plugin: [String?]
   }
 
   /// A dependency of a target: the name of a target, or of a product of this package or another.
   struct Requirement: Decodable, Sendable {
     var name: String?
+    /// The package of a product, as the manifest names it.
+    var package: String?
 
     private enum Keys: String, CodingKey { case byName, target, product }
 
@@ -29,6 +38,7 @@ struct Manifest: Decodable, Sendable {
       for key in [Keys.byName, .target, .product] where container.contains(key) {
         var list = try container.nestedUnkeyedContainer(forKey: key)
         name = try list.decode(String.self)
+        if key == .product { package = try list.decode(String?.self) }
       }
     }
   }
@@ -49,17 +59,32 @@ struct Manifest: Decodable, Sendable {
     }
   }
 
+  /// A trait of the package, or an enabled trait of a dependency.
+  struct Trait: Decodable, Sendable { var name: String }
+
+  /// The earliest supported version of a platform.
+  struct Platform: Decodable, Sendable {
+    var platformName: String
+    var version: String
+  }
+
   /// A package that this one depends on, by its identity.
   struct PackageDependency: Decodable, Sendable {
     var identity: String
+    var traits: [String]
 
-    private struct Reference: Decodable { var identity: String }
+    private struct Reference: Decodable {
+      var identity: String
+      var traits: [Trait]?
+    }
 
     init(from decoder: any Decoder) throws {
       // The kind is the only key (`fileSystem`, `sourceControl`, or `registry`), and its value is an array with one
       // element.
       let kinds = try decoder.singleValueContainer().decode([String: [Reference]].self)
-      identity = kinds.values.first?.first?.identity ?? ""
+      let reference = kinds.values.first?.first
+      identity = reference?.identity ?? ""
+      traits = reference?.traits?.map(\.name) ?? []
     }
   }
 
@@ -67,8 +92,11 @@ struct Manifest: Decodable, Sendable {
   var targets: [Target]
   var products: [Product]
   var dependencies: [PackageDependency]?
+  var platforms: [Platform]?
+  var traits: [Trait]?
 
-  /// The targets that a snippet can link, by name: the targets of library products and their transitive dependencies.
+  /// The targets that a snippet can link, by name: the targets of library products and their transitive dependencies, with the
+  /// plugins that generate their code.
   var linkableTargets: [Target] {
     let byName = Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var pending = products.filter(\.type.isLibrary).flatMap(\.targets)
@@ -77,6 +105,7 @@ struct Manifest: Decodable, Sendable {
       guard found[name] == nil, let target = byName[name] else { continue }
       found[name] = target
       pending += target.dependencies.compactMap(\.name)
+      pending += (target.pluginUsages ?? []).compactMap { $0.plugin.first ?? nil }
     }
     return found.values.sorted { $0.name < $1.name }
   }
@@ -97,11 +126,11 @@ struct Manifest: Decodable, Sendable {
       let text = String(decoding: output.standardError, as: UTF8.self)
       let errors = CompilerReport.errors(in: text, package: package)
       guard errors.isEmpty else {
-        throw VerificationError(reason: "the package's manifest cannot be loaded", diagnostics: errors)
+        throw VerificationError(reason: "the package's manifest can't be loaded", diagnostics: errors)
       }
       let lines = splitLines(text).filter { $0.hasPrefix("error: ") }.map { $0.dropFirst("error: ".count) }
       throw VerificationError(
-        reason: "the manifest of '\(package)' cannot be loaded: "
+        reason: "the manifest of '\(package)' can't be loaded: "
           + (lines.first.map(String.init) ?? Excerpt.end(of: output.standardError)))
     }
     // The package manager sometimes prints notes before the JSON.
@@ -112,7 +141,7 @@ struct Manifest: Decodable, Sendable {
   /// Decodes the output of `dump-package`.
   static func read(_ json: [UInt8]) throws -> Manifest {
     do { return try JSONDecoder().decode(Manifest.self, from: Data(json)) } catch {
-      throw VerificationError(reason: "'swift package dump-package' said something unknown: \(error)")
+      throw VerificationError(reason: "'swift package dump-package' printed something unexpected: \(error)")
     }
   }
 }

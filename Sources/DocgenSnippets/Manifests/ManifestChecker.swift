@@ -17,12 +17,13 @@ public struct ShownManifest: Hashable, Sendable {
   }
 }
 
-/// Checks that the package manager can load the manifests that pages show.
+/// Checks that the package manager can load the manifests that pages show, and that they match the documented package.
 ///
-/// The build folder stores a record of each loaded manifest, keyed by its text and the compiler.
+/// The build folder stores each loaded manifest, keyed by its text and the compiler.
 public struct ManifestChecker: Sendable {
   private let folder: String
   private let toolchain: Toolchain
+  private let graph: ManifestGraph?
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
@@ -31,7 +32,9 @@ public struct ManifestChecker: Sendable {
   /// - Parameters:
   ///   - build: The build folder that stores the records.
   ///   - toolchain: The compiler and the platform.
-  public init(build: BuildFolder, toolchain: Toolchain) {
+  ///   - graph: The packages to which manifests can refer, or `nil` to check only that manifests can be loaded.
+  public init(build: ScratchDirectory, toolchain: Toolchain, graph: ManifestGraph? = nil) {
+    self.graph = graph
     folder = "\(build.scratchPath)/docgen/manifests"
     self.toolchain = toolchain
   }
@@ -46,10 +49,25 @@ public struct ManifestChecker: Sendable {
   /// Loads a manifest.
   ///
   /// - Parameter manifest: The manifest.
-  /// - Returns: An error at a line of the manifest, or `nil` if the package manager loaded it.
+  /// - Returns: An error at a line of the manifest, or `nil` if the package manager loaded it and it matches the graph.
   /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
   public func check(_ manifest: ShownManifest) async throws -> Diagnostic? {
-    if try isKnown(manifest) { return nil }
+    let loaded: [UInt8]
+    switch try await load(manifest) {
+    case .success(let json): loaded = json
+    case .failure(let problem): return problem.diagnostic
+    }
+    guard let graph else { return nil }
+    return try await graph.mismatch(in: manifest, Manifest.read(loaded))
+  }
+
+  private struct LoadingError: Error { var diagnostic: Diagnostic }
+
+  /// Loads a manifest unless that's stored.
+  ///
+  /// - Returns: The manifest as JSON.
+  private func load(_ manifest: ShownManifest) async throws -> Result<[UInt8], LoadingError> {
+    if try isKnown(manifest) { return .success(try fileSystem.read(path: path(of: manifest))) }
     let temporary = try fileSystem.makeTemporaryDirectory()
     let output: ProcessRunner.Output
     do {
@@ -65,22 +83,25 @@ public struct ManifestChecker: Sendable {
     }
     try fileSystem.remove(path: temporary)
     guard output.termination == .exited(0) else {
-      return complaint(about: manifest, Self.text(output.standardError), folder: temporary)
+      return .failure(
+        LoadingError(diagnostic: diagnostic(about: manifest, Self.text(output.standardError), folder: temporary)))
     }
+    // The package manager sometimes prints notes before the JSON.
+    let json = Array(output.standardOutput.drop { $0 != UInt8(ascii: "{") })
     try fileSystem.createDirectory(path: folder)
-    try fileSystem.write(bytes: [], path: path(of: manifest))
-    return nil
+    try fileSystem.write(bytes: json, path: path(of: manifest))
+    return .success(json)
   }
 
   private func path(of manifest: ShownManifest) -> String {
     var hasher = SHA256Hasher()
     hasher.addPart(manifest.text)
     hasher.addPart(toolchain.compiler)
-    return "\(folder)/\(hasher.finalize())"
+    return "\(folder)/\(hasher.finalize()).json"
   }
 
   /// The package manager's first error, at the corresponding line of the page.
-  private func complaint(about manifest: ShownManifest, _ output: String, folder: String) -> Diagnostic {
+  private func diagnostic(about manifest: ShownManifest, _ output: String, folder: String) -> Diagnostic {
     var position = manifest.position
     let lines = output.split(separator: "\n").map(String.init)
     let errors = lines.filter { $0.contains("error:") }
@@ -91,10 +112,14 @@ public struct ManifestChecker: Sendable {
       let numbers = error[range.upperBound...].split(separator: ":", maxSplits: 2)
       if let line = numbers.first.flatMap({ Int($0) }) { position.line += line - 1 }
     }
-    let message = error.firstRange(of: "error: ").map { String(error[$0.upperBound...]) } ?? error
-    return Diagnostic(
-      "broken-manifest", at: position,
-      "the package manager cannot load this manifest: \(message.replacing(folder + "/", with: ""))")
+    let name = folder.split(separator: "/").last ?? ""
+    let message = (error.firstRange(of: "error: ").map { String(error[$0.upperBound...]) } ?? error)
+      .replacing(folder + "/", with: "").replacing("'\(name)': ", with: "")
+    if position == manifest.position, let name = message.split(separator: "'").dropFirst().first {
+      // The package manager's own checks quote a name first, and state no line.
+      position = manifest.position(of: String(name))
+    }
+    return Diagnostic("broken-manifest", at: position, "the package manager can't load this manifest: \(message)")
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -12,7 +12,7 @@ public import DocgenSystem
 ///
 /// The hash includes no paths and no binaries, so a package that moves keeps its results.
 public struct PackageFingerprint: Sendable {
-  private let build: BuildFolder
+  private let build: ScratchDirectory
   private let toolchain: @Sendable () async throws -> Toolchain
   /// The manifests that were read already, because several of the methods below need the same one.
   private let read = ManifestsRead()
@@ -24,7 +24,7 @@ public struct PackageFingerprint: Sendable {
   ///   - build: The package manager's build folder, which also stores manifests.
   ///   - toolchain: A closure that returns the compiler's properties, which a few manifests depend on.
   public init(
-    build: BuildFolder, toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.of() }
+    build: ScratchDirectory, toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.of() }
   ) {
     self.build = build
     self.toolchain = toolchain
@@ -75,11 +75,29 @@ public struct PackageFingerprint: Sendable {
   ///
   /// - Throws: ``FileError``.
   func checkouts() throws -> [String: String] {
+    Dictionary(
+      try dependencies().filter { $0.location.contains("://") }.map { ($0.location, $0.folder) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The folders of all packages that a package depends on, directly or indirectly, by identity.
+  ///
+  /// - Throws: ``FileError``.
+  func dependencyFolders() throws -> [String: String] {
+    Dictionary(try dependencies().map { ($0.identity, $0.folder) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func dependencies() throws -> [(identity: String, location: String, folder: String)] {
     struct State: Decodable {
       struct Object: Decodable { var dependencies: [Dependency] }
       struct Dependency: Decodable {
-        struct Reference: Decodable { var location: String }
+        struct Reference: Decodable {
+          var identity: String
+          var location: String
+        }
+        struct Status: Decodable { var path: String? }
         var packageRef: Reference
+        var state: Status?
         var subpath: String
       }
       var object: Object
@@ -88,13 +106,19 @@ public struct PackageFingerprint: Sendable {
     guard try fileSystem.status(path: path) != nil,
       // Without this file, the package manager fetches the repositories again.
       let state = try? JSONDecoder().decode(State.self, from: Data(try fileSystem.read(path: path)))
-    else { return [:] }
-    var folders: [String: String] = [:]
-    for dependency in state.object.dependencies where dependency.packageRef.location.contains("://") {
-      let folder = "\(build.scratchPath)/checkouts/\(dependency.subpath)"
-      if try fileSystem.status(path: folder)?.kind == .directory { folders[dependency.packageRef.location] = folder }
+    else { return [] }
+    return try state.object.dependencies.compactMap { dependency in
+      let folder = dependency.state?.path ?? "\(build.scratchPath)/checkouts/\(dependency.subpath)"
+      guard try fileSystem.status(path: folder)?.kind == .directory else { return nil }
+      return (dependency.packageRef.identity, dependency.packageRef.location, folder)
     }
-    return folders
+  }
+
+  /// The manifest in a folder.
+  ///
+  /// - Throws: ``VerificationError`` if it can't be loaded, ``FileError``, or ``ProcessError``.
+  func manifest(at folder: String) async throws -> Manifest {
+    try await manifest(of: folder, manifests: manifests(of: folder))
   }
 
   /// The folders of a package's targets, relative to the package, each with the target's name.
@@ -167,7 +191,7 @@ public struct PackageFingerprint: Sendable {
     guard !manifests.isEmpty else { return try await loadManifest(of: package).manifest }
     var hasher = SHA256Hasher()
     for manifest in manifests { hasher.addPart(manifest) }
-    for value in try await ManifestPremises(of: manifests).values(toolchain: toolchain) { hasher.addPart(value) }
+    for value in try await ManifestCacheKey(of: manifests).values(toolchain: toolchain) { hasher.addPart(value) }
     let folder = "\(build.ledgerPath)/manifests"
     let cached = "\(folder)/\(hasher.finalize()).json"
     if let manifest = await read.manifests[cached] { return manifest }
@@ -231,6 +255,7 @@ public struct PackageFingerprint: Sendable {
           }
           var packageRef: Reference
           var state: Status
+          var subpath: String?
         }
         var object: Object
       }
@@ -239,7 +264,11 @@ public struct PackageFingerprint: Sendable {
         for dependency in state.object.dependencies.sorted(by: { $0.packageRef.identity < $1.packageRef.identity }) {
           switch dependency.state.name {
           case "fileSystem", "edited":
-            below.folders.append(dependency.state.path ?? dependency.packageRef.location)
+            // After `swift package edit`, the package is in this folder, unless the command got another one.
+            let edited = dependency.subpath.map { "\(package)/Packages/\($0)" }
+            below.folders.append(
+              dependency.state.path ?? (dependency.state.name == "edited" ? edited : nil)
+                ?? dependency.packageRef.location)
           default:
             let checkout = dependency.state.checkoutState
             below.versions.append(

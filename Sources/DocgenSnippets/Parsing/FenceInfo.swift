@@ -9,7 +9,7 @@ public struct FenceInfo: Hashable, Sendable {
     /// Code that is compiled but not run.
     case compile
     /// The text of a slice (`path#slice`) or of a whole snippet (`path`).
-    case mirror(path: String)
+    case snippetCopy(path: String)
     /// A package manifest.
     case manifest
     /// Code whose syntax alone is checked, with the reason.
@@ -21,6 +21,12 @@ public struct FenceInfo: Hashable, Sendable {
 
   /// The kind of Swift code.
   public var kind: Kind
+
+  /// The exit status of the last command of a `console` fence.
+  public var status: Int32 = 0
+
+  /// Whether a `yaml` fence is a `docgen.yml`.
+  public var isConfiguration = false
 
   /// The options that affect its appearance: `nocopy`, `showLineNumbers`, `wrap`, `highlight`, `strikeout`, by name.
   public var options: [String: String]
@@ -36,41 +42,43 @@ public struct FenceInfo: Hashable, Sendable {
     public var nearMisses: [String]
   }
 
-  private static let words = ["snippet", "manifest", "compile", "unverified", "reason"]
-  private static let looks = ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"]
+  private static let words = ["snippet", "manifest", "compile", "unverified", "reason", "status", "docgen"]
+  private static let displayOptions = ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"]
 
   /// Reads an info string.
   ///
   /// - Parameter info: The text after the opening fence, trimmed.
   public init(_ info: String) {
     var scanner = Scanner(info)
-    language = scanner.word().lowercased()
+    language = scanner.language()
     kind = .unclassified
     options = [:]
     problems = []
-    var said: [String: String] = [:]
+    var values: [String: String] = [:]
     while let (name, value) = scanner.option() {
-      if Self.looks.contains(name) {
+      if Self.displayOptions.contains(name) {
         options[name] = value ?? ""
       } else if Self.words.contains(name) {
-        said[name] = value ?? ""
+        values[name] = value ?? ""
       } else {
         problems.append(
           Problem(
-            message: "'\(name)' is no option of a fence",
-            nearMisses: nearMisses(of: name, in: Self.words + Self.looks)))
+            message: "unknown option '\(name)' of a code block",
+            nearMisses: nearMisses(of: name, in: Self.words + Self.displayOptions)))
       }
     }
-    if let path = said["snippet"] {
-      kind = .mirror(path: path)
-    } else if said["manifest"] != nil {
+    isConfiguration = values["docgen"] != nil
+    status = values["status"].flatMap { Int32($0) } ?? 0
+    if let path = values["snippet"] {
+      kind = .snippetCopy(path: path)
+    } else if values["manifest"] != nil {
       kind = .manifest
-    } else if said["compile"] != nil {
+    } else if values["compile"] != nil {
       kind = .compile
-    } else if said["unverified"] != nil {
-      let reason = said["reason"] ?? ""
+    } else if values["unverified"] != nil {
+      let reason = values["reason"] ?? ""
       if reason.isEmpty {
-        problems.append(Problem(message: "an unverified fence says why: unverified reason=\"…\"", nearMisses: []))
+        problems.append(Problem(message: "'unverified' needs a reason: unverified reason=\"…\"", nearMisses: []))
       }
       kind = .unverified(reason: reason)
     }
@@ -83,6 +91,27 @@ public struct FenceInfo: Hashable, Sendable {
     init(_ text: String) { rest = text[...] }
 
     mutating func word() -> String { take { $0 != " " && $0 != "," && $0 != "\t" } }
+
+    /// Reads the language in any of its forms: `Swift`, `swift5`, `swift{1,3}`, and `{.swift .numbered}`.
+    mutating func language() -> String {
+      var language: String
+      if rest.first == "{" {
+        rest.removeFirst()
+        let attributes = take { $0 != "}" }.split { $0 == " " || $0 == "," }
+        rest = rest.dropFirst()
+        language = attributes.first { $0.hasPrefix(".") }.map { String($0.dropFirst()) } ?? ""
+      } else {
+        language = take { $0 != " " && $0 != "," && $0 != "\t" && $0 != "{" }
+        // Other generators highlight these lines.
+        if rest.first == "{" {
+          _ = take { $0 != "}" }
+          rest = rest.dropFirst()
+        }
+      }
+      language = language.lowercased()
+      let version = language.hasPrefix("swift") ? language.dropFirst("swift".count) : "-"
+      return version.allSatisfy { $0.isNumber || $0 == "." || $0 == "-" } && version != "-" ? "swift" : language
+    }
 
     mutating func option() -> (name: String, value: String?)? {
       rest = rest.drop { $0 == " " || $0 == "," || $0 == "\t" }

@@ -27,6 +27,7 @@ extension Verification {
   /// The state in which an in-place sample is counted.
   public var stateInPlace: SampleState {
     guard outcome == .passed else { return .unverified }
+    if !notRun.isEmpty { return .parsedOnly }
     if checks.contains(.expectedErrors) || checks.contains(.expectedFailures) { return .expectedFailures }
     return checks.contains(.compiled) ? .compiled : .ran
   }

@@ -56,7 +56,7 @@ enum SliceCutter {
         case .end:
           if open == nil {
             cut.diagnostics.append(
-              Diagnostic("unopened-slice", .warning, at: position(of: marker), "no slice is open that could end here"))
+              Diagnostic("unopened-slice", .warning, at: position(of: marker), "'// snippet.end' doesn't end a slice"))
           }
           close(byMarker: true)
         case .slice(let name):
@@ -83,24 +83,24 @@ enum SliceCutter {
     if let first = cut.named.first(where: { $0.name == slice.name }) {
       cut.diagnostics.append(
         Diagnostic(
-          "duplicate-slice", at: position, "a slice named '\(slice.name)' exists already",
+          "duplicate-slice", at: position, "a slice named '\(slice.name)' already exists",
           notes: [.init("it begins here", at: first.position)]))
       return
     }
     let resembled = nearMisses(of: slice.name, in: SnippetMarker.reservedWords, limit: 1)
     if let word = resembled.first,
-      !isClosedByMarker || lines.isEmpty || SnippetMarker.isMutilated(slice.name)
+      !isClosedByMarker || lines.isEmpty || SnippetMarker.isMisspelledReservedWord(slice.name)
     {
       cut.diagnostics.append(
         Diagnostic(
-          "unknown-marker", .warning, at: position, "'snippet.\(slice.name)' begins a slice of that name",
-          notes: [.init("if a slice is meant, end it with '// snippet.end', and give it a name of its own")],
+          "unknown-marker", .warning, at: position, "'snippet.\(slice.name)' begins a slice with that name",
+          notes: [.init("end the slice with '// snippet.end', or correct the marker")],
           nearMisses: ["snippet.\(word)"]))
     } else if lines.isEmpty {
       cut.diagnostics.append(
         Diagnostic(
-          "empty-slice", at: position, "nothing of slice '\(slice.name)' shows",
-          notes: [.init("all its lines are hidden, or it ends where it begins")]))
+          "empty-slice", at: position, "slice '\(slice.name)' has no visible lines",
+          notes: [.init("add a line that isn't hidden")]))
     }
     cut.named.append(Snippet.Slice(name: slice.name, lines: lines, position: position))
   }

@@ -2,10 +2,10 @@ public import DocgenModel
 
 /// The names of snippets, which share one space with all modules that a build knows.
 public enum SnippetNames {
-  /// The identifier of the complaint about a snippet that has the name of a module.
+  /// The ID of the diagnostic about a snippet that has the name of a module.
   static let moduleName = "snippet-named-like-module"
 
-  /// Complaints about names that two snippets share, or that a module has already.
+  /// Returns diagnostics about names that two snippets share, and about names of modules.
   ///
   /// - Parameters:
   ///   - files: The snippets' paths.
@@ -19,7 +19,7 @@ public enum SnippetNames {
       if let other = first[name] {
         diagnostics.append(
           Diagnostic(
-            "duplicate-snippet", at: position, "a snippet named '\(name)' exists already",
+            "duplicate-snippet", at: position, "a snippet named '\(name)' already exists",
             notes: [.init("the other one is here", at: SourcePosition(file: other, line: 1))]))
       } else {
         first[name] = file
@@ -27,8 +27,8 @@ public enum SnippetNames {
       if modules.contains(name) || toolchainModules.contains(name) {
         diagnostics.append(
           Diagnostic(
-            moduleName, at: position, "the snippet '\(name)' has the name of a module",
-            notes: [.init("a snippet is a module too: give it another name, as in '\(name)Example'")]))
+            moduleName, at: position, "snippet '\(name)' has the name of a module",
+            notes: [.init("rename the snippet, because it's a module, too: '\(name)Example'")]))
       }
     }
     return diagnostics

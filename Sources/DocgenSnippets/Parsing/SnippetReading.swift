@@ -6,13 +6,13 @@ public struct SnippetReading: Hashable, Sendable {
   public var snippet: Snippet
 
   /// The claims that a run must confirm.
-  public var claims: SnippetClaims
+  public var claims: SnippetExpectations
 
   /// The diagnostics, in text order.
   public var diagnostics: [Diagnostic]
 
   /// Creates a reading.
-  public init(snippet: Snippet, claims: SnippetClaims, diagnostics: [Diagnostic]) {
+  public init(snippet: Snippet, claims: SnippetExpectations, diagnostics: [Diagnostic]) {
     self.snippet = snippet
     self.claims = claims
     self.diagnostics = diagnostics
@@ -36,7 +36,7 @@ public enum SnippetReader {
     let markers = MarkedLines(facts: facts, file: file)
     let slices = SliceCutter.cut(facts: facts, markers: markers, file: file)
     let kind = kind(of: facts, file: file)
-    let claims = ClaimReader.read(facts: facts, markers: markers, kind: kind.kind, file: file)
+    let claims = ExpectationParser.read(facts: facts, markers: markers, kind: kind.kind, file: file)
     return SnippetReading(
       snippet: Snippet(
         name: name(of: file), file: file, source: source, explanation: markers.explanation,
@@ -60,8 +60,8 @@ public enum SnippetReader {
     return [
       Diagnostic(
         "unread-snippet", at: SourcePosition(file: file, line: excess.line, column: excess.column),
-        "this snippet cannot be read: \(excess.message)",
-        notes: [.init("cut it into smaller ones, or move what is so long or deep into a target of its own")])
+        "this snippet can't be read: \(excess.message)",
+        notes: [.init("divide it into smaller snippets, or move the long or deeply nested code to a target")])
     ]
   }
 
@@ -74,12 +74,17 @@ public enum SnippetReader {
         [
           Diagnostic(
             "mixed-tests", at: SourcePosition(file: file, line: test.lines.lowerBound),
-            "a snippet has tests of Swift Testing or of XCTest, not both",
-            notes: [.init("put each framework's tests in a snippet of its own")])
+            "a snippet can't have tests of both Swift Testing and XCTest",
+            notes: [.init("move the tests of one framework to another snippet")])
         ]
       )
     }
     if facts.hasTestCase { return (.xctest, []) }
     return (native.isEmpty && !facts.hasSuite ? .program : .swiftTesting, [])
   }
+}
+
+extension Snippet {
+  /// The first line that a page shows.
+  var firstShownLine: SourcePosition { SourcePosition(file: file, line: shown.lines.first?.number ?? 1) }
 }

@@ -87,7 +87,7 @@ public enum SnippetEvent: Hashable, Sendable {
         kind = "result"
         snippet = outcome.file
         isPassed = outcome.verification.outcome == .passed
-        isFresh = !outcome.isFromLedger
+        isFresh = !outcome.isFromCache
         seconds = outcome.seconds
         claims = outcome.verification.claims
         failures = outcome.verification.failures.map {

@@ -30,35 +30,33 @@ public struct SnippetOutcome: Hashable, Sendable {
   /// Empty if the result is from an earlier run.
   public var observations: [Observation]
   /// Whether the result is from an earlier run.
-  public var isFromLedger: Bool
+  public var isFromCache: Bool
   /// The duration, in seconds.
   public var seconds: Double
   /// The positions at which articles show it, sorted.
   public var shownAt: [SourcePosition]
-  /// Warnings about its text.
-  public var diagnostics: [Diagnostic]
+  /// Warnings about its text and from the compiler.
+  public var diagnostics: [Diagnostic] { verification.warnings.map { $0.diagnostic(.warning) } }
 
   /// Creates an outcome.
   public init(
-    file: String, verification: Verification, observations: [Observation] = [], isFromLedger: Bool,
-    seconds: Double = 0, shownAt: [SourcePosition] = [], diagnostics: [Diagnostic] = []
+    file: String, verification: Verification, observations: [Observation] = [], isFromCache: Bool,
+    seconds: Double = 0, shownAt: [SourcePosition] = []
   ) {
     self.file = file
     self.verification = verification
     self.observations = observations
-    self.isFromLedger = isFromLedger
+    self.isFromCache = isFromCache
     self.seconds = seconds
     self.shownAt = shownAt
-    self.diagnostics = diagnostics
   }
 
   /// The failures as diagnostics: each at the snippet's line, with a note for every article that shows it.
   public var failures: [Diagnostic] {
     verification.failures.map { failure in
-      Diagnostic(
-        failure.id, at: failure.position, failure.message,
-        notes: failure.details.split(separator: "\n").map { .init(String($0)) }
-          + shownAt.map { .init("this sample is shown here", at: $0) })
+      var diagnostic = failure.diagnostic()
+      diagnostic.notes += shownAt.map { .init("the sample appears here", at: $0) }
+      return diagnostic
     }
   }
 }

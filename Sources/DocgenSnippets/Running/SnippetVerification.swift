@@ -14,7 +14,7 @@ public struct SnippetVerification: Sendable {
     /// The package's folder, absolute.
     public var packagePath: String
     /// The package manager's build folder.
-    public var build: BuildFolder
+    public var build: ScratchDirectory
     /// Texts that select snippets by path, ignoring case.
     ///
     /// If it's empty, docgen verifies every snippet.
@@ -33,14 +33,16 @@ public struct SnippetVerification: Sendable {
     public var jobs: Int
     /// The limits of each snippet.
     public var limits: ProcessRunner.Limits
+    /// How many times each snippet runs before its result is stored, from 1.
+    public var runs = 2
     /// The positions at which pages show snippets, so that failures are reported there too.
     public var references: [SnippetReference]
     /// The known properties of the package and its compiler, or `nil` to compute them.
-    public var basis: BuildBasis?
+    public var basis: BuildEnvironment?
 
     /// Creates options.
     public init(
-      packagePath: String, build: BuildFolder, filters: [String] = [], isFresh: Bool = false,
+      packagePath: String, build: ScratchDirectory, filters: [String] = [], isFresh: Bool = false,
       buildsFirst: Bool = false, jobs: Int = 4, limits: ProcessRunner.Limits = .snippet,
       references: [SnippetReference] = []
     ) {
@@ -59,7 +61,7 @@ public struct SnippetVerification: Sendable {
   public struct Report: Sendable {
     /// The outcomes, sorted by file.
     public var outcomes: [SnippetOutcome]
-    /// Diagnostics that don't belong to one snippet's run, such as clashing names or a broken ledger.
+    /// Diagnostics that don't belong to one snippet's run, such as clashing names or a corrupt cache file.
     public var diagnostics: [Diagnostic]
 
     /// Whether every snippet passed and there are no errors.
@@ -74,7 +76,7 @@ public struct SnippetVerification: Sendable {
   }
 
   private let options: Options
-  private let basis: BuildBasis
+  private let basis: BuildEnvironment
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
@@ -83,7 +85,7 @@ public struct SnippetVerification: Sendable {
     self.options = options
     basis =
       options.basis
-      ?? BuildBasis(package: options.packagePath, build: options.build, remembersCompiler: false)
+      ?? BuildEnvironment(package: options.packagePath, build: options.build, remembersCompiler: false)
   }
 
   /// Verifies the snippets.
@@ -106,17 +108,17 @@ public struct SnippetVerification: Sendable {
   /// - Parameter basis: The package and its inputs.
   /// - Returns: The results by snippet name. Empty if the package was never built.
   /// - Throws: `CancellationError`.
-  public static func known(on basis: BuildBasis) async throws -> [String: Verification] {
+  public static func known(on basis: BuildEnvironment) async throws -> [String: Verification] {
     var options = Options(packagePath: basis.package, build: basis.build)
     options.basis = basis
     let verification = SnippetVerification(options)
     do {
       let files = try verification.snippetFiles()
       // Without stored results, there's no need to compute the inputs.
-      guard !files.isEmpty, try Ledger(build: basis.build).isThere else { return [:] }
+      guard !files.isEmpty, try ResultCache(build: basis.build).exists else { return [:] }
       let candidates = try await verification.candidates(files).candidates
       let fresh = candidates.compactMap { candidate -> (String, Verification)? in
-        if case .fresh(let entry) = candidate.kept { (candidate.name, entry.verification) } else { nil }
+        if case .fresh(let entry) = candidate.cached { (candidate.name, entry.verification) } else { nil }
       }
       return Dictionary(fresh, uniquingKeysWith: { first, _ in first })
     } catch is FileError {
@@ -144,9 +146,11 @@ public struct SnippetVerification: Sendable {
     var file: String
     var source: [UInt8]
     var key: String
-    var kept: Ledger.Lookup
+    var cached: ResultCache.Lookup
     /// The reason that its executable is out of date, or `nil` if it's current or won't run.
     var buildProblem: String?
+    /// The compiler's errors, because of which it has no executable.
+    var errors: [Diagnostic] = []
     var name: String { SnippetReader.name(of: file) }
   }
 
@@ -157,51 +161,66 @@ public struct SnippetVerification: Sendable {
       onEvent(.end(passed: 0, failed: 0))
       return Report(outcomes: [], diagnostics: [])
     }
-    let ledger = Ledger(build: options.build)
+    let cache = ResultCache(build: options.build)
     var (candidates, toolchain, ledgerDiagnostics) = try await candidates(files)
     let names = try await nameDiagnostics(files)
     if options.buildsFirst, names.contains(where: { $0.id == SnippetNames.moduleName }) {
       throw VerificationError(
-        reason: "the package manager cannot tell a snippet and a module of one name apart", diagnostics: names)
+        reason: "the package manager can't distinguish a snippet from a module with the same name", diagnostics: names)
     }
     var diagnostics = names + ledgerDiagnostics
     let stale = candidates.filter { !isFresh($0) }
-    if options.buildsFirst, !stale.isEmpty { try await build(stale, of: candidates.count) }
+    let errors = options.buildsFirst && !stale.isEmpty ? try await build(stale, of: candidates.count) : [:]
     var programs = BuiltPrograms(build: options.build, packagePath: options.packagePath)
     for index in candidates.indices where !isFresh(candidates[index]) {
       let candidate = candidates[index]
+      candidates[index].errors = errors[candidate.name] ?? []
       candidates[index].buildProblem = try programs.problem(of: candidate.name, source: candidate.file)
+    }
+    // Here, only the caller can build the package, so see that its next build helps.
+    if !options.buildsFirst, candidates.contains(where: { $0.buildProblem != nil }) {
+      try programs.removeOutdatedObjects()
     }
     let (index, problem) = try await CompilerIndex.read(
       of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build, toolchain: toolchain)
     if let problem { diagnostics.append(problem) }
     let outcomes = try await outcomes(
-      of: candidates, toolchain: toolchain, index: index, ledger: ledger, onEvent: onEvent)
+      of: candidates, toolchain: toolchain, index: index, cache: cache, onEvent: onEvent)
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
     onEvent(.end(passed: outcomes.count - failed, failed: failed))
     return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
   }
 
   /// Builds the whole package, or only the snippets if they're few.
-  private func build(_ stale: [Candidate], of count: Int) async throws {
+  ///
+  /// - Returns: The compiler's errors in snippets, by name.
+  private func build(_ stale: [Candidate], of count: Int) async throws -> [String: [Diagnostic]] {
     do {
       // After a build of a single product, the package manager plans the executables of all packages, and the next full
       // build compiles them. That includes docgen, unless it's already there.
       let hasDocgen = try fileSystem.status(path: options.build.executable("docgen")) != nil
       guard hasDocgen, stale.count <= Self.fewSnippets, stale.count < count else {
-        return try await options.build.build(package: options.packagePath)
+        try await options.build.build(package: options.packagePath)
+        return [:]
       }
-      for candidate in stale {
-        try await options.build.build(package: options.packagePath, product: candidate.name)
-      }
-    } catch var error as VerificationError {
-      for index in error.diagnostics.indices {
-        let name = error.diagnostics[index].position.map { SnippetReader.name(of: $0.file) }
-        let shownAt = options.references.filter { $0.snippet == name }.map(\.position).sorted()
-        error.diagnostics[index].notes += shownAt.map { .init("this sample is shown here", at: $0) }
-      }
-      throw error
+      return try await buildEach(stale)
+    } catch let error as VerificationError where error.isInSnippets {
+      // The package manager stops at the first errors, and a change of the library can break other snippets, too.
+      let errors = Dictionary(grouping: error.diagnostics) { SnippetReader.name(of: $0.position?.file ?? "") }
+      return errors.merging(try await buildEach(stale.filter { errors[$0.name] == nil })) { first, _ in first }
     }
+  }
+
+  private func buildEach(_ candidates: [Candidate]) async throws -> [String: [Diagnostic]] {
+    var errors: [String: [Diagnostic]] = [:]
+    for candidate in candidates {
+      do {
+        try await options.build.build(package: options.packagePath, product: candidate.name)
+      } catch let error as VerificationError where error.isInSnippets {
+        errors[candidate.name] = error.diagnostics
+      }
+    }
+    return errors
   }
 
   /// The largest number of snippets that is faster to build one by one than all together.
@@ -213,20 +232,21 @@ public struct SnippetVerification: Sendable {
   private func candidates(
     _ files: [String]
   ) async throws -> (candidates: [Candidate], toolchain: Toolchain, diagnostics: [Diagnostic]) {
-    let ledger = Ledger(build: options.build)
+    let cache = ResultCache(build: options.build)
     let toolchain = try await basis.toolchain()
     let fingerprint = try await basis.fingerprint()
     let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
       let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
-      let key = Ledger.key(
+      let key = ResultCache.key(
         source: source, fingerprint: fingerprint, toolchain: toolchain, configuration: options.build.configuration)
       return Candidate(
-        file: file, source: source, key: key, kept: ledger.look(up: SnippetReader.name(of: file), key: key))
+        file: file, source: source, key: key, cached: cache.look(up: SnippetReader.name(of: file), key: key))
     }
     let diagnostics = candidates.compactMap { candidate -> Diagnostic? in
-      guard case .corrupt(let reason) = candidate.kept else { return nil }
+      guard case .corrupt(let reason) = candidate.cached else { return nil }
       return Diagnostic(
-        "broken-ledger", .warning, at: SourcePosition(file: candidate.file, line: 1), "\(reason); it is made anew")
+        "broken-ledger", .warning, at: SourcePosition(file: candidate.file, line: 1),
+        "\(reason), so docgen creates it again")
     }
     return (candidates, toolchain, diagnostics)
   }
@@ -255,18 +275,22 @@ public struct SnippetVerification: Sendable {
   }
 
   private func isFresh(_ candidate: Candidate) -> Bool {
-    guard case .fresh(let entry) = candidate.kept, !options.isFresh else { return false }
+    guard case .fresh(let entry) = candidate.cached, !options.isFresh else { return false }
     return !(options.rerunsFailures && entry.verification.outcome == .failed)
   }
 
   // MARK: Running
 
   private func outcomes(
-    of candidates: [Candidate], toolchain: Toolchain, index: CompilerIndex?, ledger: Ledger,
+    of candidates: [Candidate], toolchain: Toolchain, index: CompilerIndex?, cache: ResultCache,
     onEvent: @Sendable (SnippetEvent) -> Void
   ) async throws -> [SnippetOutcome] {
-    let verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
-    let places = Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
+    var verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
+    verifier.runs = options.runs
+    verifier.files = basis.sampleFilePaths
+    let (ready, places) = (
+      verifier, Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
+    )
     return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
       var outcomes: [SnippetOutcome] = []
       var pending = candidates[...]
@@ -274,7 +298,7 @@ public struct SnippetVerification: Sendable {
         guard let candidate = pending.popFirst() else { return }
         let shownAt = places[candidate.name] ?? []
         group.addTask {
-          try await outcome(of: candidate, shownAt: shownAt, verifier: verifier, index: index, ledger: ledger)
+          try await outcome(of: candidate, shownAt: shownAt, verifier: ready, index: index, cache: cache)
         }
       }
       for _ in 0..<max(1, options.jobs) { startNext() }
@@ -289,15 +313,22 @@ public struct SnippetVerification: Sendable {
 
   private func outcome(
     of candidate: Candidate, shownAt: [SourcePosition], verifier: SnippetVerifier, index: CompilerIndex?,
-    ledger: Ledger
+    cache: ResultCache
   ) async throws -> SnippetOutcome {
-    if case .fresh(let entry) = candidate.kept, isFresh(candidate) {
+    if case .fresh(let entry) = candidate.cached, isFresh(candidate) {
       return SnippetOutcome(
-        file: candidate.file, verification: entry.verification, isFromLedger: true, shownAt: shownAt,
-        diagnostics: entry.warnings.map { Diagnostic($0.id, .warning, at: $0.position, $0.message) })
+        file: candidate.file, verification: entry.verification, isFromCache: true, shownAt: shownAt)
     }
     guard let source = String(validating: candidate.source, as: UTF8.self) else {
-      return failed(candidate, "not-utf8", "the file is not UTF-8", shownAt: shownAt, verifier: verifier)
+      return failed(candidate, "not-utf8", "the file isn't UTF-8", shownAt: shownAt, verifier: verifier)
+    }
+    if !candidate.errors.isEmpty {
+      var outcome = failed(candidate, "does-not-compile", "", shownAt: shownAt, verifier: verifier)
+      outcome.verification.failures = candidate.errors.map {
+        Verification.Failure(
+          id: $0.id, position: $0.position ?? SourcePosition(file: candidate.file, line: 1), message: $0.message)
+      }
+      return outcome
     }
     if let reason = candidate.buildProblem {
       return failed(
@@ -307,10 +338,8 @@ public struct SnippetVerification: Sendable {
         verifier: verifier)
     }
     let reading = SnippetReader.read(source, file: candidate.file)
-    let warnings = reading.diagnostics.filter { $0.severity == .warning }
     var outcome = SnippetOutcome(
-      file: candidate.file, verification: verifier.unverified(reading.snippet), isFromLedger: false, shownAt: shownAt,
-      diagnostics: warnings)
+      file: candidate.file, verification: verifier.unverified(reading.snippet), isFromCache: false, shownAt: shownAt)
     let duration = try await clock.measure {
       let result = try await verifier.verify(reading)
       outcome.verification = result.verification
@@ -318,13 +347,8 @@ public struct SnippetVerification: Sendable {
       outcome.observations = result.observations
     }
     outcome.seconds = duration.seconds
-    let entry = Ledger.Entry(
-      format: Ledger.format, key: candidate.key, verification: outcome.verification,
-      warnings: warnings.map {
-        Verification.Failure(
-          id: $0.id, position: $0.position ?? SourcePosition(file: candidate.file, line: 1), message: $0.message)
-      })
-    try ledger.keep(entry)
+    try cache.store(
+      ResultCache.Entry(format: ResultCache.format, key: candidate.key, verification: outcome.verification))
     return outcome
   }
 
@@ -339,7 +363,7 @@ public struct SnippetVerification: Sendable {
         id: id, position: SourcePosition(file: candidate.file, line: 1), message: message, details: details)
     ]
     return SnippetOutcome(
-      file: candidate.file, verification: verification, isFromLedger: false, shownAt: shownAt)
+      file: candidate.file, verification: verification, isFromCache: false, shownAt: shownAt)
   }
 }
 

@@ -8,13 +8,19 @@ public import DocgenSystem
 /// and without the user's environment.
 public struct SnippetVerifier: Sendable {
   /// The build folder with the executables.
-  public var build: BuildFolder
+  public var build: ScratchDirectory
 
   /// The compiler and platform that the executables were built with.
   public var toolchain: Toolchain
 
   /// The limits of each snippet.
   public var limits: ProcessRunner.Limits
+
+  /// How many times each snippet runs, from 1.
+  public var runs = 2
+
+  /// The paths of the files that each snippet finds in its folder.
+  public var files: [String] = []
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
@@ -25,7 +31,7 @@ public struct SnippetVerifier: Sendable {
   ///   - build: The build folder with the executables.
   ///   - toolchain: The compiler and platform that the executables were built with.
   ///   - limits: The limits of each snippet.
-  public init(build: BuildFolder, toolchain: Toolchain, limits: ProcessRunner.Limits = .snippet) {
+  public init(build: ScratchDirectory, toolchain: Toolchain, limits: ProcessRunner.Limits = .snippet) {
     self.build = build
     self.toolchain = toolchain
     self.limits = limits
@@ -51,7 +57,8 @@ public struct SnippetVerifier: Sendable {
   /// - Throws: `CancellationError`. Any other error becomes a failure of the snippet.
   public func verify(_ reading: SnippetReading) async throws -> Result {
     let snippet = reading.snippet
-    var finding = Finding()
+    var checkResult = CheckResult()
+    var warnings: [Verification.Failure] = []
     var notRun: [Verification.NotRun] = []
     var output: [UInt8] = []
     do {
@@ -60,49 +67,68 @@ public struct SnippetVerifier: Sendable {
       defer { try? fileSystem.remove(path: folder) }
       notRun = try await inactiveCode(of: reading, in: folder)
       let claims = reading.claims.active(without: notRun.map(\.lines))
+      checkResult.failures += try conditionFailures(of: reading)
       for index in claims.compilerErrors.indices {
-        finding.add(try await compilerErrors(claims, at: index, of: snippet, in: folder))
+        checkResult.add(try await compilerErrors(claims, at: index, of: snippet, in: folder))
       }
-      let run = try await run(snippet, in: folder)
-      output = run.output.standardOutput
-      finding.add(check(run, of: snippet, claims: claims))
+      let compiled = CompilerWarningChecker.check(
+        claims.warnings, reports: try compilerWarnings(of: snippet), file: snippet.file)
+      checkResult.add(compiled.checkResult)
+      warnings = compiled.warnings
+      let checked = try await RepeatedRuns(count: runs).check {
+        let run = try await run(snippet, in: folder)
+        return (run, check(run, of: snippet, claims: claims, folder: folder))
+      } failures: { checkResult in
+        checkResult.failures
+      } difference: { first, second in
+        RunDifference.between(
+          first, second, claims: [claims], isProgram: snippet.kind == .program, at: snippet.firstShownLine)
+      }
+      output = checked.run.output.standardOutput
+      checkResult.add(checked.result)
+      checkResult.failures += [checked.failure].compactMap(\.self)
     } catch let error as FileError {
-      finding.fail("not-verified", at: SourcePosition(file: snippet.file, line: 1), error.description)
+      checkResult.fail("not-verified", at: snippet.firstShownLine, error.description)
     } catch let error as ProcessError {
-      finding.fail("not-verified", at: SourcePosition(file: snippet.file, line: 1), error.description)
+      checkResult.fail("not-verified", at: snippet.firstShownLine, error.description)
     }
-    for complaint in reading.diagnostics where complaint.severity == .error {
-      finding.failures.append(
-        Verification.Failure(
-          id: complaint.id, position: complaint.position ?? SourcePosition(file: snippet.file, line: 1),
-          message: complaint.message))
+    for diagnostic in reading.diagnostics {
+      let failure = Verification.Failure(
+        id: diagnostic.id, position: diagnostic.position ?? snippet.firstShownLine, message: diagnostic.message,
+        details: diagnostic.notes.filter { $0.position == nil }.map(\.message).joined(separator: "\n"))
+      if diagnostic.severity == .error { checkResult.failures.append(failure) } else { warnings.append(failure) }
     }
-    return result(finding, of: snippet, notRun: notRun, output: output)
+    return result(
+      checkResult, of: snippet, warnings: warnings.sorted { $0.position < $1.position }, notRun: notRun, output: output)
   }
 
   /// The initial result of a snippet, without any checks.
   func unverified(_ snippet: Snippet) -> Verification {
-    result(Finding(), of: snippet, notRun: [], output: []).verification
+    result(CheckResult(), of: snippet, warnings: [], notRun: [], output: []).verification
   }
 
   private func result(
-    _ finding: Finding, of snippet: Snippet, notRun: [Verification.NotRun], output: [UInt8]
+    _ checkResult: CheckResult, of snippet: Snippet, warnings: [Verification.Failure], notRun: [Verification.NotRun],
+    output: [UInt8]
   ) -> Result {
-    let failures = finding.failures.sorted { ($0.position, $0.id, $0.message) < ($1.position, $1.id, $1.message) }
+    let failures = checkResult.failures.sorted { ($0.position, $0.id, $0.message) < ($1.position, $1.id, $1.message) }
     return Result(
       verification: Verification(
         snippet: snippet.name, outcome: failures.isEmpty ? .passed : .failed,
-        checks: Verification.Check.allCases.filter(finding.checks.contains), claims: finding.claims,
-        failures: failures, notRun: notRun, standardOutput: Excerpt.start(of: output, limit: 64 << 10),
+        checks: Verification.Check.allCases.filter(checkResult.checks.contains), claims: checkResult.claims,
+        failures: failures, warnings: warnings, notRun: notRun,
+        standardOutput: Excerpt.start(of: output, limit: 64 << 10),
         compiler: toolchain.compiler, platform: toolchain.platform),
-      observations: finding.observations)
+      observations: checkResult.observations)
   }
 
   // MARK: Running
 
-  private func run(_ snippet: Snippet, in folder: String) async throws -> SnippetRun {
-    let record = "\(folder)/.docgen-record"
-    let events = "\(folder)/.docgen-events"
+  private func run(_ snippet: Snippet, in scratch: String) async throws -> SnippetRun {
+    let folder = try RunFolder(in: scratch, files: files).renewed()
+    let record = "\(scratch)/run-record"
+    let events = "\(scratch)/run-events"
+    for file in [record, events] where try fileSystem.status(path: file) != nil { try fileSystem.remove(path: file) }
     var arguments: [String] = []
     var environment = ["DOCGEN_PRINT_RECORD": record]
     switch snippet.kind {
@@ -120,47 +146,55 @@ public struct SnippetVerifier: Sendable {
         build.executable(snippet.name), arguments,
         environment: SnippetEnvironment.variables(folder: folder, additions: environment), workingDirectory: folder,
         limits: limits))
-    return SnippetRun(output: output, record: try readIfThere(record), events: try readIfThere(events))
+    return SnippetRun(output: output, record: try readIfPresent(record), events: try readIfPresent(events))
   }
 
-  private func readIfThere(_ path: String) throws -> [UInt8]? {
+  private func readIfPresent(_ path: String) throws -> [UInt8]? {
     try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
   }
 
   // MARK: Checking a run
 
-  private func check(_ run: SnippetRun, of snippet: Snippet, claims: SnippetClaims) -> Finding {
-    var finding = Finding()
-    let top = SourcePosition(file: snippet.file, line: 1)
-    if run.text.contains("recorded without linking") {
-      finding.fail(
+  private func check(_ run: SnippetRun, of snippet: Snippet, claims: SnippetExpectations, folder: String) -> CheckResult
+  {
+    var checkResult = CheckResult()
+    let top = snippet.firstShownLine
+    var reachedLine: Int?
+    if run.hasUnrecordedIssue {
+      checkResult.fail(
         "unrecorded-issue", at: top, "an issue was reported that no test framework recorded",
         details: "A product that the snippet sees must depend on 'IssueReportingTestSupport'.\n"
           + Excerpt.streams(run.output.standardOutput, run.output.standardError))
     }
     var mayFail = false
     switch snippet.kind {
-    case .program: finding.checks.insert(.ran)
+    case .program: checkResult.checks.insert(.ran)
     case .swiftTesting, .xctest:
-      if let tests = testRun(run, of: snippet) {
-        finding.add(TestChecker.check(claims, run: tests, top: top))
+      let tests = testRun(run, of: snippet)
+      reachedLine = tests?.unfinished?.line
+      if let tests, tests.hasEnded {
+        checkResult.add(TestChecker.check(claims, run: tests, top: top))
         // A test run with issues exits with status 1, and the checks above cover the issues already.
         mayFail = !tests.issues.isEmpty
-      } else if run.output.termination == .exited(0) || run.output.termination == .exited(1) {
-        finding.fail(
-          "tests-unreadable", at: top, "the tests ended without telling how",
-          details: Excerpt.streams(run.output.standardOutput, run.output.standardError))
-        mayFail = true
+      } else if case .exited(let status) = run.output.termination {
+        // The exit is the cause of everything else.
+        checkResult.failures.append(
+          ProgramEnd.failure(ofTestsThatExitedWith: status, tests, file: snippet.file, top: top, run: run))
+        return checkResult
       }
     }
-    if let end = EndChecker.failure(of: run, file: snippet.file, mayFail: mayFail, limits: limits) {
+    let end = ProgramEnd(
+      file: snippet.file, folder: folder, mayFail: mayFail, claim: claims.exit,
+      exitCall: snippet.kind == .program ? claims.exitCalls.first : nil,
+      reachedLine: reachedLine ?? OutputChecker.reachedLine(claims, output: run.output.standardOutput), top: top,
+      limits: limits)
+    if let failure = end.failure(of: run) {
       // If the program was stopped, missing output is a consequence, so report only the cause.
-      finding.failures.append(end)
+      checkResult.failures.append(failure)
     } else {
-      let records = run.record.map(PrintRecord.read) ?? []
-      finding.add(OutputChecker.check(claims, output: run.output.standardOutput, records: records))
+      checkResult.add(OutputChecker.check(claims, output: run.output.standardOutput, records: run.records))
     }
-    return finding
+    return checkResult
   }
 
   private func testRun(_ run: SnippetRun, of snippet: Snippet) -> TestRun? {
@@ -175,61 +209,65 @@ public struct SnippetVerifier: Sendable {
 
   // MARK: Compiling
 
+  /// The warnings that the package manager's last compilation of a snippet reported.
+  private func compilerWarnings(of snippet: Snippet) throws -> [CompilerReport] {
+    let file = "\(build.binPath)/\(snippet.name).build/\(snippet.name).dia"
+    guard try fileSystem.status(path: file) != nil else { return [] }
+    return SerializedDiagnostics.read(try fileSystem.read(path: file))
+      .filter { $0.severity == .warning && ($0.file.hasSuffix("/\(snippet.file)") || $0.file == snippet.file) }
+      .map { CompilerReport(severity: .warning, line: $0.line, column: $0.column, message: $0.message) }
+  }
+
   private func compilerErrors(
-    _ claims: SnippetClaims, at index: Int, of snippet: Snippet, in folder: String
-  ) async throws -> Finding {
+    _ claims: SnippetExpectations, at index: Int, of snippet: Snippet, in folder: String
+  ) async throws -> CheckResult {
     let source = CompilerErrorChecker.source(
       splitLines(snippet.source), blocks: claims.compilerErrors, keeping: index)
     let reports = try await compile(source, of: snippet, with: ["-D", "COMPILE_ERROR"], in: folder)
     return CompilerErrorChecker.check(claims.compilerErrors[index], reports: reports, file: snippet.file)
   }
 
+  /// The failures of code that no platform compiles.
+  private func conditionFailures(of reading: SnippetReading) throws -> [Verification.Failure] {
+    guard !reading.claims.platformCode.isEmpty else { return [] }
+    let folder = "\(build.binPath)/Modules"
+    let entries = try fileSystem.status(path: folder) == nil ? [] : fileSystem.list(directory: folder)
+    let modules = entries.map(\.name).filter { $0.hasSuffix(".swiftmodule") }.map { $0.dropLast(".swiftmodule".count) }
+    let arguments = build.compilation(of: reading.snippet.name).flags
+    return reading.claims.platformCode.compactMap {
+      $0.failure(file: reading.snippet.file, modules: Set(modules.map(String.init)), arguments: arguments)
+    }
+  }
+
   /// Finds the code for other platforms that the compiler leaves out, by compiling it.
   private func inactiveCode(of reading: SnippetReading, in folder: String) async throws -> [Verification.NotRun] {
     let code = reading.claims.platformCode
     guard !code.isEmpty else { return [] }
-    let probe = code.enumerated().map { "#if \($1.condition)\n#warning(\"docgen-\($0)\")\n#endif\n" }.joined()
-    let reports = try await compile(probe, of: reading.snippet, with: [], in: folder)
-    return code.enumerated().filter { index, _ in !reports.contains { $0.message.contains("docgen-\(index)") } }
-      .map { _, code in
-        Verification.NotRun(lines: code.lines, reason: code.condition)
-      }
+    let reports = try await compile(code.probe, of: reading.snippet, with: [], in: folder)
+    return code.inactive(after: reports)
   }
 
   /// Compiles a text in place of a snippet, up to the phase in which the compiler has found all errors.
   private func compile(
     _ source: String, of snippet: Snippet, with flags: [String], in folder: String
   ) async throws -> [CompilerReport] {
-    let compilation = build.compilation(of: snippet.name)
-    let file = "\(snippet.name).swift"
-    try fileSystem.write(bytes: Array(source.utf8), path: "\(folder)/\(file)")
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        compilation.compiler,
-        compilation.flags + flags
-          // The compiler finds some errors, such as isolation errors, only after type checking.
-          + ["-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm", "\(folder)/\(file)"],
-        workingDirectory: folder, limits: .init(time: .seconds(300), output: 16 << 20)))
-    let text = String(decoding: output.standardError, as: UTF8.self)
-    var reports = CompilerReport.read(text, file: file)
-    if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {
-      reports.append(
-        CompilerReport(
-          severity: .error, line: nil, message: "the compiler failed: \(Excerpt.end(of: output.standardError))"))
-    }
-    return reports
+    let file = "\(folder)/\(snippet.name).swift"
+    try fileSystem.write(bytes: Array(source.utf8), path: file)
+    return try await build.compilation(of: snippet.name).reports(on: file, with: flags, in: folder)
   }
 }
 
-extension SnippetClaims {
+extension SnippetExpectations {
   /// The claims without the claims in code that wasn't compiled.
-  func active(without inactive: [ClosedRange<Int>]) -> SnippetClaims {
+  func active(without inactive: [ClosedRange<Int>]) -> SnippetExpectations {
     guard !inactive.isEmpty else { return self }
     func isActive(_ line: Int) -> Bool { !inactive.contains { $0.contains(line) } }
     var claims = self
     claims.printed.removeAll { !isActive($0.position.line) }
     claims.printCalls.removeAll { !isActive($0.lowerBound) }
     claims.expectedFailures.removeAll { !isActive($0.position.line) }
+    claims.reports.removeAll { !isActive($0.position.line) }
+    claims.warnings.removeAll { !isActive($0.position.line) }
     claims.compilerErrors.removeAll { !isActive($0.lines.lowerBound) }
     claims.tests.removeAll { !isActive($0.lines.lowerBound) }
     return claims

@@ -14,7 +14,7 @@ import DocgenSystem
 /// rewrite an object that wouldn't change, so the files that it writes next to the object show when it last read the
 /// source.
 struct BuiltPrograms {
-  private let build: BuildFolder
+  private let build: ScratchDirectory
   private let packagePath: String
   /// The results for modules, by the folder of their objects: the source that has changed, if any.
   private var changedSources: [String: String?] = [:]
@@ -25,7 +25,7 @@ struct BuiltPrograms {
   /// - Parameters:
   ///   - build: The build folder.
   ///   - packagePath: The folder of the package that is built there, absolute.
-  init(build: BuildFolder, packagePath: String) {
+  init(build: ScratchDirectory, packagePath: String) {
     self.build = build
     self.packagePath = packagePath
   }
@@ -38,22 +38,22 @@ struct BuiltPrograms {
   /// - Throws: ``FileError`` if a file can't be read.
   mutating func problem(of name: String, source: String) throws -> String? {
     guard let program = try fileSystem.status(path: build.executable(name)) else {
-      return "the snippet has not been built"
+      return "the snippet isn't built"
     }
     let compiled = try fileSystem.status(path: build.dependencies(name))
     // A failed compilation removes the file that records the previous one.
     guard let source = try fileSystem.status(path: "\(packagePath)/\(source)"),
       source.modified <= max(program.modified, compiled?.modified ?? 0)
     else {
-      return "the snippet has been changed since it was built"
+      return "the snippet has changed since it was built"
     }
     for object in try objects(linkedInto: name) {
       guard let folder = object.lastIndex(of: "/").map({ String(object[..<$0]) }) else { continue }
       guard let linked = try fileSystem.status(path: object), linked.modified <= program.modified else {
-        return "what the snippet uses has been built anew, and the snippet has not: '\(Self.module(of: folder))'"
+        return "snippet is out of date: '\(Self.module(of: folder))' was rebuilt after it"
       }
       if let changed = try changedSource(compiledTo: folder) {
-        return "'\(relative(changed))' has been changed since the snippet was built"
+        return "'\(relative(changed))' has changed since the snippet was built"
       }
     }
     return nil
@@ -64,7 +64,7 @@ struct BuiltPrograms {
   /// - Parameter folder: The folder of a module's objects.
   /// - Throws: ``FileError``.
   mutating func problem(ofObjectsIn folder: String) throws -> String? {
-    try changedSource(compiledTo: folder).map { "'\(relative($0))' has been changed since it was built" }
+    try changedSource(compiledTo: folder).map { "'\(relative($0))' has changed since it was built" }
   }
 
   /// The objects that a program was linked from.
@@ -87,32 +87,53 @@ struct BuiltPrograms {
   }
 
   private func findChangedSource(compiledTo folder: String) throws -> String? {
+    try outdatedSources(compiledTo: folder).first?.source
+  }
+
+  /// The sources of a module that were changed or removed after the compiler last read them, each with its object, sorted.
+  private func outdatedSources(compiledTo folder: String) throws -> [(source: String, object: String?)] {
     let map = "\(folder)/output-file-map.json"
     // Modules in C have no such map.
-    guard try fileSystem.status(path: map) != nil else { return nil }
+    guard try fileSystem.status(path: map) != nil else { return [] }
     let outputs: [String: [String: String]]
     do {
       outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(try fileSystem.read(path: map)))
     } catch is DecodingError {
       // The map has an unknown format, so assume that the objects are current.
-      return nil
+      return []
     }
-    // The compiler driver writes this file after each compilation in the module.
+    // The compiler driver writes this file whenever it runs, also if it doesn't compile anything. It's the only record of
+    // a module that's compiled as a whole.
     let driver = outputs[""]?["swift-dependencies"].map { $0.replacing(".swiftdeps", with: ".priors") }
     let module = try driver.flatMap { try fileSystem.status(path: $0)?.modified } ?? 0
-    for (source, files) in outputs.sorted(by: { $0.key < $1.key }) where !source.isEmpty {
+    return try outputs.sorted { $0.key < $1.key }.filter { source, files in
       // Fetched sources don't change, and the build regenerates generated sources.
-      if source.hasPrefix("\(build.scratchPath)/") { continue }
+      if source.isEmpty || source.hasPrefix("\(build.scratchPath)/") { return false }
       guard let status = try fileSystem.status(path: source) else {
         // If the whole folder is missing, the package has been moved since the build.
         let parent = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
-        if try fileSystem.status(path: parent) != nil { return source }
-        continue
+        return try fileSystem.status(path: parent) != nil
       }
-      let own = try files["dependencies"].flatMap { try fileSystem.status(path: $0)?.modified } ?? 0
-      if status.modified > max(module, own) { return source }
+      let own = try files["dependencies"].flatMap { try fileSystem.status(path: $0)?.modified }
+      return status.modified > own ?? module
+    }.map { ($0.key, $0.value["object"]) }
+  }
+
+  /// Removes the objects of sources that were changed after the compiler last read them, so that the next build compiles
+  /// these sources.
+  ///
+  /// The compiler driver compares the times of files by the second. If you save a file twice within a second, and a build
+  /// runs between, the next build doesn't compile the second text, and neither does any build after it.
+  ///
+  /// - Throws: ``FileError``.
+  func removeOutdatedObjects() throws {
+    guard try fileSystem.status(path: build.binPath) != nil else { return }
+    for entry in try fileSystem.list(directory: build.binPath) where entry.name.hasSuffix(".build") {
+      for case let object? in try outdatedSources(compiledTo: "\(build.binPath)/\(entry.name)").map(\.object)
+      where try fileSystem.status(path: object) != nil {
+        try fileSystem.remove(path: object)
+      }
     }
-    return nil
   }
 
   private func relative(_ path: String) -> String {

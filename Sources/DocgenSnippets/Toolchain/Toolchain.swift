@@ -64,7 +64,7 @@ public struct Toolchain: Hashable, Sendable {
     do {
       return try JSONDecoder().decode(Information.self, from: Data(output.standardOutput))
     } catch {
-      throw VerificationError(reason: "'\(compiler) -print-target-info' said something unknown: \(error)")
+      throw VerificationError(reason: "'\(compiler) -print-target-info' printed something unexpected: \(error)")
     }
   }
 }
@@ -87,4 +87,9 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The reason, for a diagnostic.
   public var description: String { reason }
+
+  /// Whether only snippets don't compile, so that everything else can be checked.
+  var isInSnippets: Bool {
+    !diagnostics.isEmpty && diagnostics.allSatisfy { $0.position?.file.hasPrefix("Snippets/") == true }
+  }
 }

@@ -26,19 +26,13 @@ public struct DocumentedPackage: Sendable {
   ///   - repository: The address of the package's repository, or `nil` if it isn't known.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, ``ProcessError``, or
   ///   `CancellationError`.
-  public init(_ basis: BuildBasis, repository: String? = nil) async throws {
+  public init(_ basis: BuildEnvironment, repository: String? = nil) async throws {
     path = basis.package
-    let names = [try await basis.manifests.packageName(of: basis.package), Self.identity(of: basis.package)]
-    identities = Set(names.map { $0.lowercased() } + [repository].compactMap { $0.map(Self.identity) })
+    let names = [try await basis.manifests.packageName(of: basis.package), ManifestGraph.identity(of: basis.package)]
+    identities = Set(names.map { $0.lowercased() } + [repository].compactMap { $0.map(ManifestGraph.identity) })
     libraries = try await basis.manifests.libraryProducts(of: basis.package)
     fingerprint = try await basis.fingerprint()
     toolchain = try await basis.toolchain()
     mirrors = try basis.manifests.checkouts()
-  }
-
-  /// The identity that the package manager gives to an address: the last component without `.git`, in lowercase.
-  static func identity(of address: String) -> String {
-    let last = address.lowercased().split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 }

@@ -28,7 +28,7 @@ struct TutorialBuild {
   ///   - claims: The claims of its files.
   ///   - package: The documented package.
   /// - Throws: ``MissingManifest``.
-  init(_ state: TutorialState, claims: TutorialClaims, package: DocumentedPackage) throws(MissingManifest) {
+  init(_ state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage) throws(MissingManifest) {
     if let manifest = state.files["Package.swift"] {
       files = state.files.mapValues(\.text)
       let read = TutorialManifest(manifest.text, package: package)
@@ -46,10 +46,13 @@ struct TutorialBuild {
   /// The path in the reader's project of a file in the scratch folder.
   func origin(of path: String) -> String { origins[path] ?? path }
 
+  /// The path in the scratch folder of a file in the reader's project.
+  func place(of path: String) -> String { origins.first { $0.value == path }?.key ?? path }
+
   // MARK: Projects without a manifest
 
   /// Adds a module of all Swift files, which can import the documented package.
-  private mutating func addModule(of state: TutorialState, claims: TutorialClaims, package: DocumentedPackage) {
+  private mutating func addModule(of state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage) {
     let facts = claims.facts
     let runs = facts.filter(\.value.hasTopLevelStatement).keys.sorted()
     let isProgram =
@@ -86,8 +89,8 @@ struct TutorialBuild {
   // MARK: Printed values
 
   /// Adds a `print` function to the module of a file that also records the line of each call.
-  private mutating func addPrinter(for path: String, claims: TutorialClaims) {
-    let place = origins.first { $0.value == path }?.key ?? path
+  private mutating func addPrinter(for path: String, claims: TutorialExpectations) {
+    let place = place(of: path)
     guard let slash = place.lastIndex(of: "/") else { return }
     let folder = place[..<slash]
     let siblings = files.keys.filter { $0.hasPrefix("\(folder)/") && $0.hasSuffix(".swift") }

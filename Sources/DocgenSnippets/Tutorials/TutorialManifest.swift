@@ -70,7 +70,7 @@ struct TutorialManifest {
         products.append((name, targets ?? []))
       case "package":
         guard let address = text("url", of: call) else { break }
-        let identity = DocumentedPackage.identity(of: address)
+        let identity = ManifestGraph.identity(of: address)
         guard identities.contains(identity) else { break }
         let range =
           call.positionAfterSkippingLeadingTrivia.utf8Offset..<call.endPositionBeforeTrailingTrivia.utf8Offset

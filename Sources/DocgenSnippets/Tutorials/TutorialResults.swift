@@ -21,7 +21,7 @@ struct TutorialResults {
   /// The version of the file.
   ///
   /// Raise it when you change the format or the meaning of a check.
-  private static let header = "docgen tutorials 1, docgen \(DocgenVersion.current)"
+  private static let header = "docgen tutorials 2, docgen \(DocgenVersion.current)"
 
   /// Reads the results of earlier runs.
   ///
@@ -39,7 +39,7 @@ struct TutorialResults {
   }
 
   /// Whether the file exists.
-  static func areThere(in folder: String) -> Bool {
+  static func exist(in folder: String) -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     return (try? fileSystem.status(path: "\(folder)/results.txt")) != nil
   }
@@ -47,7 +47,7 @@ struct TutorialResults {
   /// Stores a result and writes the file immediately, so that the result survives if the user stops the run.
   ///
   /// - Throws: ``FileError`` if the file can't be written.
-  mutating func keep(_ result: TutorialStepResult, for key: String) throws {
+  mutating func store(_ result: TutorialStepResult, for key: String) throws {
     guard result.state == .passed, results[key] != result else { return }
     results[key] = result
     try write()
@@ -57,9 +57,9 @@ struct TutorialResults {
   ///
   /// - Throws: ``FileError`` if the file can't be written.
   mutating func removeAll(except keys: Set<String>) throws {
-    let kept = results.filter { keys.contains($0.key) }
-    guard kept.count < results.count else { return }
-    results = kept
+    let remaining = results.filter { keys.contains($0.key) }
+    guard remaining.count < results.count else { return }
+    results = remaining
     try write()
   }
 

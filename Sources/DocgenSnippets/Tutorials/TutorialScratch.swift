@@ -2,12 +2,6 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The folder in which the steps of one tutorial are built, one after the other.
 ///
 /// The package manager recompiles only changed files, so docgen writes only the files that differ from the previous
@@ -44,22 +38,8 @@ struct TutorialScratch: Sendable {
   ///
   /// - Throws: ``FileError`` if the folder can't be written.
   func prepare(mirrors: [String: String]) throws {
-    struct Settings: Encodable {
-      struct Mirror: Encodable {
-        var original: String
-        var mirror: String
-      }
-      var object: [Mirror]
-      var version = 1
-    }
     try fileSystem.createDirectory(path: project)
-    try fileSystem.createDirectory(path: configuration)
-    let settings = Settings(object: mirrors.sorted { $0.key < $1.key }.map { .init(original: $0, mirror: $1) })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings can't fail.
-    guard let data = try? encoder.encode(settings) else { return }
-    try write(Array(data), to: "\(configuration)/mirrors.json")
+    try Mirrors(mirrors).write(in: configuration)
   }
 
   /// Writes the project's files, and removes others.
@@ -72,18 +52,8 @@ struct TutorialScratch: Sendable {
     }
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       if let slash = path.lastIndex(of: "/") { try fileSystem.createDirectory(path: "\(project)/\(path[..<slash])") }
-      try write(Array(text.utf8), to: "\(project)/\(path)")
+      try fileSystem.writeIfChanged(Array(text.utf8), to: "\(project)/\(path)")
     }
-  }
-
-  /// Writes a file if its contents differ, because the package manager recompiles each file with a new timestamp.
-  private func write(_ bytes: [UInt8], to path: String) throws {
-    if let status = try fileSystem.status(path: path), status.kind == .file, status.size == bytes.count,
-      try fileSystem.read(path: path) == bytes
-    {
-      return
-    }
-    try fileSystem.write(bytes: bytes, path: path)
   }
 
   private func present(below folder: String) throws -> [String] {
@@ -105,8 +75,10 @@ struct TutorialScratch: Sendable {
 
   /// Builds the project with its tests.
   ///
-  /// - Throws: ``ProcessError`` or `CancellationError`.
+  /// - Throws: ``FileError`` if the build folder can't be read, ``ProcessError``, or `CancellationError`.
   func buildAll() async throws -> BuildResult {
+    // Two steps can change a file within a second, which the compiler's driver doesn't notice.
+    try BuiltPrograms(build: ScratchDirectory(scratchPath: build), packagePath: project).removeOutdatedObjects()
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
         "swift",
@@ -123,5 +95,30 @@ struct TutorialScratch: Sendable {
     let lines = splitLines(text).filter { $0.hasPrefix("error: ") }.map { String($0.dropFirst("error: ".count)) }
     return .failed(
       lines.first?.replacing("'project': ", with: "") ?? Excerpt.end(of: output.standardOutput + output.standardError))
+  }
+
+  // MARK: Compiling one file
+
+  /// The modules of the last build.
+  ///
+  /// - Throws: ``FileError`` if the package manager's plan can't be read.
+  func modules() throws -> [BuildPlan.Module] {
+    Array(BuildPlan(try fileSystem.read(path: "\(build)/debug.yaml")).modules.values)
+  }
+
+  /// Compiles a module with another text for one of its files.
+  ///
+  /// - Returns: The compiler's reports, with lines for this file's.
+  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
+  func compile(
+    _ source: String, at path: String, in module: BuildPlan.Module, with flags: [String], in folder: String
+  ) async throws -> [CompilerReport] {
+    // The file keeps its name, because only 'main.swift' can contain top-level code.
+    let file = "\(folder)/.docgen/\(path.split(separator: "/").last ?? "")"
+    try fileSystem.createDirectory(path: "\(folder)/.docgen")
+    try fileSystem.write(bytes: Array(source.utf8), path: file)
+    let others = module.inputs.filter { $0.hasSuffix(".swift") && $0 != "\(project)/\(path)" }
+    let compilation = Compilation(arguments: module.arguments)
+    return try await compilation.reports(on: file, others: others, with: flags, in: folder)
   }
 }

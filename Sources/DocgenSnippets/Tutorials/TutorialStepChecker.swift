@@ -11,7 +11,7 @@ struct TutorialStepChecker {
   /// The claims of the files.
   ///
   /// For a reader's files, the claims of the author's files.
-  let claims: TutorialClaims
+  let claims: TutorialExpectations
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
@@ -55,7 +55,7 @@ struct TutorialStepChecker {
       build = try TutorialBuild(step.state, claims: claims, package: package)
     } catch {
       return failed(
-        "step-without-manifest", "the project has '\(error.path)' and no 'Package.swift'",
+        "step-without-manifest", "the project has '\(error.path)', but no 'Package.swift'",
         hints: ["add the manifest in an earlier step: @Code(name: \"Package.swift\", file: …)"])
     }
     try scratch.prepare(mirrors: package.mirrors)
@@ -63,7 +63,14 @@ struct TutorialStepChecker {
     let built = try await scratch.buildAll()
     var observations: [Observation] = []
     do {
-      for check in step.checks { observations.append(try await observe(check, of: build, after: built)) }
+      // A program can read a file that an earlier check of the step has written, as in the reader's project.
+      try await withTemporaryFolder { folder in
+        for check in step.checks { observations.append(try await observe(check, of: build, after: built, in: folder)) }
+        if case .built = built {
+          try await checkCompilerErrors(of: build, in: folder)
+          if !build.hasTests { try expectNoReports() }
+        }
+      }
     } catch let error as Unsatisfied {
       return Outcome(
         result: .init(state: .failed, failures: [error.failure]), unexpectedErrors: error.unexpectedErrors)
@@ -72,8 +79,10 @@ struct TutorialStepChecker {
     return Outcome(result: .init(state: .passed, observations: observations))
   }
 
-  private func failed(_ id: String, _ message: String, hints: [String]) -> Outcome {
-    Outcome(result: .init(state: .failed, failures: [.init(id: id, message: message, hints: hints)]))
+  private func failed(
+    _ id: String, _ message: String, notes: [TutorialStepResult.Message] = [], hints: [String]
+  ) -> Outcome {
+    Outcome(result: .init(state: .failed, failures: [.init(id: id, message: message, notes: notes, hints: hints)]))
   }
 
   /// The reason that there's nothing to check, or `nil` if there is something.
@@ -95,7 +104,7 @@ struct TutorialStepChecker {
   // MARK: One check
 
   private func observe(
-    _ check: TutorialCheck, of build: TutorialBuild, after built: TutorialScratch.BuildResult
+    _ check: TutorialCheck, of build: TutorialBuild, after built: TutorialScratch.BuildResult, in folder: String
   ) async throws -> Observation {
     switch built {
     case .failed(let reason):
@@ -107,18 +116,19 @@ struct TutorialStepChecker {
     }
     if check.expectation == .doesNotCompile {
       throw Unsatisfied(
-        "step-compiles", "step \(step.number) compiles, and is expected not to",
+        "step-compiles", "step \(step.number) compiles, but must not",
         hints: ["write '@Check(expect: passes)', or show code that the compiler rejects"])
     }
     switch check.action {
     case .nothing(let reason): return .unverified(reason: reason)
     case .build: return .built
-    case .test(let filter): return try await observeTests(filter, check, of: build)
-    case .run(let program): return try await observe(program: program, check, of: build)
+    case .test(let filter): return try await observeTests(filter, check, of: build, in: folder)
+    case .run(let program): return try await observe(program: program, check, of: build, in: folder)
     case .standard:
-      if build.hasTests { return try await observeTests(nil, check, of: build) }
-      if build.programs.count == 1 { return try await observe(program: build.programs[0], check, of: build) }
-      try expectAllReports(in: [], unobserved: "compiles")
+      if build.hasTests { return try await observeTests(nil, check, of: build, in: folder) }
+      if let program = build.programs.first, build.programs.count == 1 {
+        return try await observe(program: program, check, of: build, in: folder)
+      }
       return .built
     }
   }
@@ -152,8 +162,8 @@ struct TutorialStepChecker {
       throw Unsatisfied(
         "step-does-not-compile",
         matches.missing.isEmpty
-          ? "step \(step.number) doesn't compile for another reason than expected"
-          : "the compiler doesn't report what step \(step.number) says", notes: matches.notes(at: errors),
+          ? "step \(step.number) doesn't compile for a different reason than expected"
+          : "the compiler doesn't report the error that step \(step.number) expects", notes: matches.notes(at: errors),
         unexpectedErrors: matches.missing.isEmpty ? errors : [])
     }
     return .didNotCompileAsExpected(errors)
@@ -176,7 +186,7 @@ struct TutorialStepChecker {
     /// Messages without a claim.
     var unexpected: [TutorialStepResult.Message] = []
     /// Claims without a message.
-    var missing: [TutorialClaims.Report] = []
+    var missing: [TutorialExpectations.Report] = []
 
     /// The notes for the author.
     func notes(at found: [TutorialStepResult.Message]) -> [TutorialStepResult.Message] {
@@ -193,7 +203,7 @@ struct TutorialStepChecker {
   }
 
   private func matching(
-    _ found: [TutorialStepResult.Message], _ reports: [TutorialClaims.Report], _ message: String?
+    _ found: [TutorialStepResult.Message], _ reports: [TutorialExpectations.Report], _ message: String?
   ) -> Matches {
     var matches = Matches()
     let pattern = message.map(MessagePattern.init)
@@ -210,12 +220,12 @@ struct TutorialStepChecker {
     return matches
   }
 
-  /// Throws an error if the step claims reports that can't have been observed.
-  private func expectAllReports(in found: [TutorialStepResult.Message], unobserved: String) throws {
-    guard !claims.reports.isEmpty else { return }
+  /// Throws an error if the code claims reports, although it compiles and no test can record them.
+  private func expectNoReports() throws {
+    guard !claims.reports.isEmpty, !step.checks.contains(where: \.expectsFailure) else { return }
     throw Unsatisfied(
-      "step-passes", "step \(step.number) \(unobserved), and its code says that it fails",
-      notes: matching(found, claims.reports, nil).notes(at: found))
+      "step-passes", "step \(step.number) compiles, and its code says that it fails",
+      notes: matching([], claims.reports, nil).notes(at: []))
   }
 
   // MARK: Tests
@@ -232,16 +242,18 @@ struct TutorialStepChecker {
   }
 
   private func observeTests(
-    _ filter: String?, _ check: TutorialCheck, of build: TutorialBuild
+    _ filter: String?, _ check: TutorialCheck, of build: TutorialBuild, in folder: String
   ) async throws -> Observation {
     var tests = Tests()
-    try await runSwiftTesting(filter, of: build, into: &tests)
-    if claims.facts.values.contains(where: \.hasTestCase) { try await runXCTest(filter, of: build, into: &tests) }
+    try await runSwiftTesting(filter, of: build, in: folder, into: &tests)
+    if claims.facts.values.contains(where: \.hasTestCase) {
+      try await runXCTest(filter, of: build, in: folder, into: &tests)
+    }
     if let trouble = tests.trouble {
       throw Unsatisfied("step-fails", "the tests of step \(step.number) don't end: \(trouble)", notes: tests.issues)
     }
     if let skipped = tests.skipped.first {
-      throw Unsatisfied("step-fails", "test '\(skipped)' of step \(step.number) was skipped: nothing of it ran")
+      throw Unsatisfied("step-fails", "test '\(skipped)' of step \(step.number) was skipped")
     }
     guard !tests.names.isEmpty else {
       throw Unsatisfied(
@@ -250,13 +262,17 @@ struct TutorialStepChecker {
           ?? "step \(step.number) has a test target and no test",
         hints: [filter == nil ? "write '@Check(expect: builds)', or add a test" : "name a test of the project"])
     }
+    if filter == nil, let missing = claims.requiredTests.subtracting(tests.names).min() {
+      throw Unsatisfied(
+        "step-without-tests", "step \(step.number) needs the test '\(missing)', which your project doesn't have")
+    }
     // A claim in a test that doesn't run is irrelevant for this check.
     let reports = claims.reports.filter { report in filter == nil || report.test.map(tests.names.contains) ?? true }
     let matches = matching(tests.issues, reports, check.message)
     let expectsIssues = check.expectation == .fails || !reports.isEmpty
     if expectsIssues, tests.issues.isEmpty {
       throw Unsatisfied(
-        "step-passes", "the tests of step \(step.number) pass, and are expected to fail",
+        "step-passes", "the tests of step \(step.number) pass, but must fail",
         notes: matches.notes(at: []))
     }
     if !expectsIssues, !tests.issues.isEmpty {
@@ -266,7 +282,7 @@ struct TutorialStepChecker {
       throw Unsatisfied(
         "step-fails",
         matches.missing.isEmpty
-          ? "a test of step \(step.number) fails for another reason than expected"
+          ? "a test of step \(step.number) fails for a different reason than expected"
           : "a test of step \(step.number) doesn't fail as its code says", notes: matches.notes(at: tests.issues))
     }
     try compareTexts(check, output: tests.output, error: tests.error, "the tests of step \(step.number) don't print")
@@ -275,63 +291,66 @@ struct TutorialStepChecker {
     return expectsIssues ? .failedAsExpected(tests.issues) : .testsPassed(count: tests.names.count)
   }
 
-  private func runSwiftTesting(_ filter: String?, of build: TutorialBuild, into tests: inout Tests) async throws {
-    try await withTemporaryFolder { folder in
-      let events = "\(folder)/.docgen-events"
-      let arguments =
-        ["--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing"]
-        + (filter.map { ["--filter", $0] } ?? [])
-      let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
-      add(run.output, of: build, run.record, to: &tests)
-      guard let bytes = try readIfThere(events), let read = SwiftTestingEvents.read(bytes, file: "", module: "") else {
-        // If there is no test, Swift Testing writes no stream and exits with 0 or this status.
-        if ![.exited(0), .exited(Self.noTests)].contains(run.output.termination) {
-          tests.trouble = tests.trouble ?? Self.end(of: run.output)
-        }
-        return
+  private func runSwiftTesting(
+    _ filter: String?, of build: TutorialBuild, in folder: String, into tests: inout Tests
+  ) async throws {
+    let events = "\(folder)/.docgen-events"
+    try fileSystem.remove(path: events)
+    let arguments =
+      ["--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing"]
+      + (filter.map { ["--filter", $0] } ?? [])
+    let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
+    add(run.output, of: build, run.record, to: &tests)
+    guard let bytes = try readIfPresent(events), let read = SwiftTestingEvents.read(bytes, file: "", module: ""),
+      read.hasEnded
+    else {
+      // If there is no test, Swift Testing writes no stream and exits with 0 or this status.
+      if ![.exited(0), .exited(Self.noTests)].contains(run.output.termination) {
+        tests.trouble = tests.trouble ?? Self.end(of: run.output)
       }
-      tests.names += read.tests.filter { !$0.isSkipped }.map(\.name)
-      tests.skipped += read.tests.filter(\.isSkipped).map(\.name)
-      tests.issues += read.issues.map { issue in
-        let parts = issue.place.split(separator: ":")
-        let path = parts.isEmpty ? nil : self.path(ofFileID: String(parts[0]))
-        return Message(path: path, line: parts.count == 2 ? Int(parts[1]) ?? 1 : 1, text: issue.text)
-      }
-      if ![.exited(0), .exited(1), .exited(Self.noTests)].contains(run.output.termination) {
-        tests.trouble = Self.end(of: run.output)
-      }
+      return
+    }
+    tests.names += read.tests.filter { !$0.isSkipped && !$0.isCanceled }.map(\.name)
+    tests.skipped += read.tests.filter { $0.isSkipped || $0.isCanceled }.map(\.name)
+    tests.issues += read.issues.map { issue in
+      let parts = issue.place.split(separator: ":")
+      let path = parts.isEmpty ? nil : self.path(ofFileID: String(parts[0]))
+      return Message(path: path, line: parts.count == 2 ? Int(parts[1]) ?? 1 : 1, text: issue.text)
+    }
+    if ![.exited(0), .exited(1), .exited(Self.noTests)].contains(run.output.termination) {
+      tests.trouble = Self.end(of: run.output)
     }
   }
 
   /// `EX_UNAVAILABLE`: no test matches the filter, or there's no Swift Testing test.
   private static let noTests: Int32 = 69
 
-  private func runXCTest(_ filter: String?, of build: TutorialBuild, into tests: inout Tests) async throws {
-    try await withTemporaryFolder { folder in
-      var arguments: [String] = []
-      if let filter {
-        let list = try await self.run(scratch.tests(of: build.name), ["--list-tests"], in: folder)
-        let names = splitLines(String(decoding: list.output.standardOutput, as: UTF8.self)).filter { $0.contains("/") }
-        guard let pattern = try? Regex(filter) else { return }
-        arguments = [names.filter { $0.contains(pattern) }.joined(separator: ",")]
-        if arguments == [""] { return }
-      }
-      let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
-      add(run.output, of: build, run.record, to: &tests)
-      let text = String(decoding: run.output.standardOutput + run.output.standardError, as: UTF8.self)
-      let read = XCTestLog.read(text, file: "")
-      tests.names += read.tests.filter { !$0.isSkipped }.map { String($0.name.split(separator: ".").last ?? "") }
-      tests.skipped += read.tests.filter(\.isSkipped).map(\.name)
-      tests.issues += read.issues.map { issue in
-        let parts = issue.place.split(separator: ":")
-        let path = parts.dropLast().joined(separator: ":")
-        let prefix = scratch.project + "/"
-        return Message(
-          path: build.origin(of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path),
-          line: parts.last.flatMap { Int($0) } ?? 1, text: issue.text)
-      }
-      if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = Self.end(of: run.output) }
+  private func runXCTest(
+    _ filter: String?, of build: TutorialBuild, in folder: String, into tests: inout Tests
+  ) async throws {
+    var arguments: [String] = []
+    if let filter {
+      let list = try await self.run(scratch.tests(of: build.name), ["--list-tests"], in: folder)
+      let names = splitLines(String(decoding: list.output.standardOutput, as: UTF8.self)).filter { $0.contains("/") }
+      guard let pattern = try? Regex(filter) else { return }
+      arguments = [names.filter { $0.contains(pattern) }.joined(separator: ",")]
+      if arguments == [""] { return }
     }
+    let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
+    add(run.output, of: build, run.record, to: &tests)
+    let text = String(decoding: run.output.standardOutput + run.output.standardError, as: UTF8.self)
+    let read = XCTestLog.read(text, file: "")
+    tests.names += read.tests.filter { !$0.isSkipped }.map { String($0.name.split(separator: ".").last ?? "") }
+    tests.skipped += read.tests.filter(\.isSkipped).map(\.name)
+    tests.issues += read.issues.map { issue in
+      let parts = issue.place.split(separator: ":")
+      let path = parts.dropLast().joined(separator: ":")
+      let prefix = scratch.project + "/"
+      return Message(
+        path: build.origin(of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path),
+        line: parts.last.flatMap { Int($0) } ?? 1, text: issue.text)
+    }
+    if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = Self.end(of: run.output) }
   }
 
   private func add(_ output: ProcessRunner.Output, of build: TutorialBuild, _ record: [UInt8]?, to tests: inout Tests) {
@@ -350,7 +369,9 @@ struct TutorialStepChecker {
 
   // MARK: Programs
 
-  private func observe(program: String, _ check: TutorialCheck, of build: TutorialBuild) async throws -> Observation {
+  private func observe(
+    program: String, _ check: TutorialCheck, of build: TutorialBuild, in folder: String
+  ) async throws -> Observation {
     guard build.programs.contains(program) || build.programs == ["Tutorial"] else {
       let near = nearMisses(of: program, in: build.programs)
       throw Unsatisfied(
@@ -359,63 +380,58 @@ struct TutorialStepChecker {
           ? ["name an executable target or product of its manifest"] : near.map { "did you mean '\($0)'?" })
     }
     let name = build.programs.contains(program) ? program : "Tutorial"
-    var observation = Observation.built
-    try await withTemporaryFolder { folder in
-      let run = try await self.run(scratch.program(name), check.arguments, input: check.input, in: folder)
-      let (output, error) = (
-        Excerpt.start(of: run.output.standardOutput, limit: 64 << 10), Excerpt.end(of: run.output.standardError)
-      )
-      let isExpected =
-        switch (check.expectation, run.output.termination) {
-        case (.passes, .exited(0)): true
-        case (.fails, .exited(let status)): status != 0
-        case (.fails, .signalled): true
-        case (.exits(let expected), .exited(let status)): status == expected
-        default: false
-        }
-      guard isExpected else {
-        let wanted =
-          switch check.expectation {
-          case .fails: "and is expected to fail"
-          case .exits(let status): "and not with status \(status)"
-          case .passes, .doesNotCompile: "and not with status 0"
-          }
-        let text = Excerpt.streams(run.output.standardOutput, run.output.standardError)
-        throw Unsatisfied(
-          check.expectation == .fails ? "step-passes" : "step-fails",
-          "the program '\(program)' of step \(step.number) ends with \(Self.end(of: run.output)), \(wanted)",
-          notes: text.isEmpty ? [] : [.init(path: nil, line: 1, text: text)])
+    let run = try await self.run(scratch.program(name), check.arguments, input: check.input, in: folder)
+    let (output, error) = (
+      Excerpt.start(of: run.output.standardOutput, limit: 64 << 10), Excerpt.end(of: run.output.standardError)
+    )
+    let isExpected =
+      switch (check.expectation, run.output.termination) {
+      case (.passes, .exited(0)): true
+      case (.fails, .exited(let status)): status != 0
+      case (.fails, .signalled): true
+      case (.exits(let expected), .exited(let status)): status == expected
+      default: false
       }
-      try compareTexts(
-        check, output: String(decoding: run.output.standardOutput, as: UTF8.self),
-        error: String(decoding: run.output.standardError, as: UTF8.self),
-        "the program '\(program)' of step \(step.number) doesn't print")
-      try comparePrinted(
-        output: run.output.standardOutput,
-        records: run.record.map { build.records($0, project: scratch.project) } ?? [:],
-        program: build.programs.count > 1 ? program : nil)
-      if check.expectation == .fails {
-        if let message = check.message, !MessagePattern(message).matches(output + "\n" + error) {
-          throw Unsatisfied(
-            "step-fails", "the program '\(program)' of step \(step.number) fails for another reason than expected",
-            notes: [.init(path: nil, line: 1, text: "missing: \(message)\n\(error)")])
+    guard isExpected else {
+      let wanted =
+        switch check.expectation {
+        case .fails: "and is expected to fail"
+        case .exits(let status): "and not with status \(status)"
+        case .passes, .doesNotCompile: "and not with status 0"
         }
-        observation = .failedAsExpected([.init(path: nil, line: 1, text: error.isEmpty ? output : error)])
-      } else {
-        guard case .exited(let status) = run.output.termination else { return }
-        observation = .ran(status: status, output: output, error: error)
-      }
+      let text = Excerpt.streams(run.output.standardOutput, run.output.standardError)
+      throw Unsatisfied(
+        check.expectation == .fails ? "step-passes" : "step-fails",
+        "the program '\(program)' of step \(step.number) ends with \(Self.end(of: run.output)), \(wanted)",
+        notes: text.isEmpty ? [] : [.init(path: nil, line: 1, text: text)])
     }
-    return observation
+    try compareTexts(
+      check, output: String(decoding: run.output.standardOutput, as: UTF8.self),
+      error: String(decoding: run.output.standardError, as: UTF8.self),
+      "the program '\(program)' of step \(step.number) doesn't print")
+    try comparePrinted(
+      output: run.output.standardOutput,
+      records: run.record.map { build.records($0, project: scratch.project) } ?? [:],
+      program: build.programs.count > 1 ? program : nil)
+    guard check.expectation == .fails else {
+      guard case .exited(let status) = run.output.termination else { return .built }
+      return .ran(status: status, output: output, error: error)
+    }
+    if let message = check.message, !MessagePattern(message).matches(output + "\n" + error) {
+      throw Unsatisfied(
+        "step-fails", "the program '\(program)' of step \(step.number) fails for a different reason than expected",
+        notes: [.init(path: nil, line: 1, text: "missing: \(message)\n\(error)")])
+    }
+    return .failedAsExpected([.init(path: nil, line: 1, text: error.isEmpty ? output : error)])
   }
 
-  private func compareTexts(_ check: TutorialCheck, output: String, error: String, _ complaint: String) throws {
+  private func compareTexts(_ check: TutorialCheck, output: String, error: String, _ problem: String) throws {
     for (expected, printed, stream) in [(check.output, output, "output"), (check.error, error, "error")] {
       guard let expected, !printed.contains(expected) else { continue }
       let reality = printed.isEmpty ? "nothing" : "this:\n" + Excerpt.end(of: Array(printed.utf8))
       throw Unsatisfied(
         "step-output",
-        "\(complaint) '\(expected.trimmingWhitespace().replacing("\n", with: "\\n"))' on standard \(stream)",
+        "\(problem) '\(expected.trimmingWhitespace().replacing("\n", with: "\\n"))' on standard \(stream)",
         notes: [.init(path: nil, line: 1, text: "standard \(stream) is \(reality)".trimmingTrailingWhitespace)])
     }
   }
@@ -429,11 +445,37 @@ struct TutorialStepChecker {
   private func comparePrinted(output: [UInt8], records: [String: [PrintRecord]], program: String? = nil) throws {
     for (path, claims) in claims.printing.sorted(by: { $0.key < $1.key }) {
       if let program, !path.split(separator: "/").contains(Substring(program)) { continue }
-      let finding = OutputChecker.check(claims, output: output, records: records[path] ?? [])
-      guard !finding.failures.isEmpty else { continue }
+      let checkResult = OutputChecker.check(claims, output: output, records: records[path] ?? [])
+      guard !checkResult.failures.isEmpty else { continue }
       throw Unsatisfied(
         "step-output", "step \(step.number) doesn't print what its code says",
-        notes: finding.failures.map { Message(path: $0.position.file, line: $0.position.line, text: $0.message) })
+        notes: checkResult.failures.map { Message(path: $0.position.file, line: $0.position.line, text: $0.message) })
+    }
+  }
+
+  // MARK: Code that must not compile
+
+  /// Compiles each block of `#if COMPILE_ERROR`, and compares the compiler's errors with the block's claims.
+  private func checkCompilerErrors(of build: TutorialBuild, in folder: String) async throws {
+    let modules = claims.compilerErrors.isEmpty ? [] : try scratch.modules()
+    for (path, blocks) in claims.compilerErrors.sorted(by: { $0.key < $1.key }) {
+      let place = build.place(of: path)
+      guard let module = modules.first(where: { $0.inputs.contains("\(scratch.project)/\(place)") }) else {
+        throw Unsatisfied(
+          "step-does-not-compile", "no module of step \(step.number) contains '\(path)'",
+          hints: ["add a target for its folder to 'Package.swift'"])
+      }
+      let lines = splitLines(build.files[place] ?? "")
+      for (index, block) in blocks.enumerated() {
+        let source = CompilerErrorChecker.source(lines, blocks: blocks, keeping: index)
+        let reports = try await scratch.compile(
+          source, at: place, in: module, with: ["-D", "COMPILE_ERROR"], in: folder)
+        let failures = CompilerErrorChecker.check(block, reports: reports, file: path).failures
+        guard !failures.isEmpty else { continue }
+        throw Unsatisfied(
+          "step-does-not-compile", "the compiler doesn't report the error that step \(step.number) expects",
+          notes: failures.map { Message(path: path, line: $0.position.line, text: $0.message) })
+      }
     }
   }
 
@@ -443,12 +485,13 @@ struct TutorialStepChecker {
     _ program: String, _ arguments: [String], input: String = "", in folder: String
   ) async throws -> (output: ProcessRunner.Output, record: [UInt8]?) {
     let record = "\(folder)/.docgen-record"
+    try fileSystem.remove(path: record)
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
         program, arguments,
         environment: SnippetEnvironment.variables(folder: folder, additions: [TutorialBuild.recordVariable: record]),
         workingDirectory: folder, standardInput: Array(input.utf8), limits: limits))
-    return (output, try readIfThere(record))
+    return (output, try readIfPresent(record))
   }
 
   private func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
@@ -458,7 +501,7 @@ struct TutorialStepChecker {
     try await body(folder)
   }
 
-  private func readIfThere(_ path: String) throws -> [UInt8]? {
+  private func readIfPresent(_ path: String) throws -> [UInt8]? {
     try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
   }
 

@@ -9,13 +9,13 @@ public struct TutorialStepOutcome: Hashable, Sendable {
   public var result: TutorialStepResult
 
   /// Whether the result is from an earlier run.
-  public var isKept: Bool
+  public var isCached: Bool
 
   /// Creates an outcome.
-  public init(step: TutorialStep, result: TutorialStepResult, isKept: Bool) {
+  public init(step: TutorialStep, result: TutorialStepResult, isCached: Bool) {
     self.step = step
     self.result = result
-    self.isKept = isKept
+    self.isCached = isCached
   }
 
   /// The path of the step for filters and test cases: `Articles/Tutorials/Testing.tutorial#3`, the file's third step.
@@ -54,6 +54,6 @@ public struct TutorialStepOutcome: Hashable, Sendable {
       verification: Verification(
         snippet: path, outcome: failures.isEmpty ? .passed : .failed, checks: [], claims: step.checks.count,
         failures: failures, standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform),
-      isFromLedger: isKept, seconds: result.seconds)
+      isFromCache: isCached, seconds: result.seconds)
   }
 }

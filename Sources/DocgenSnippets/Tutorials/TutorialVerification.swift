@@ -10,7 +10,7 @@ public struct TutorialVerification: Sendable {
   /// The steps to verify and the settings of the run.
   public struct Options: Sendable {
     /// The package and its inputs.
-    public var basis: BuildBasis
+    public var basis: BuildEnvironment
     /// The tutorials.
     public var series: [TutorialSeries]
     /// The address of the package's repository, which the tutorials' manifests contain, or `nil` if it isn't known.
@@ -29,7 +29,7 @@ public struct TutorialVerification: Sendable {
     public var limits: ProcessRunner.Limits = .snippet
 
     /// Creates options.
-    public init(basis: BuildBasis, series: [TutorialSeries], repository: String? = nil) {
+    public init(basis: BuildEnvironment, series: [TutorialSeries], repository: String? = nil) {
       self.basis = basis
       self.series = series
       self.repository = repository
@@ -52,7 +52,7 @@ public struct TutorialVerification: Sendable {
     let steps = series.steps.filter { options.steps?.contains($0.number) ?? true }
     guard !wanted.isEmpty else { return steps }
     return steps.filter { step in
-      let path = TutorialStepOutcome(step: step, result: .init(state: .unchecked), isKept: true).path.lowercased()
+      let path = TutorialStepOutcome(step: step, result: .init(state: .unchecked), isCached: true).path.lowercased()
       return wanted.contains { path.contains($0) }
     }
   }
@@ -112,16 +112,17 @@ public struct TutorialVerification: Sendable {
         let observations: [TutorialStepResult.Observation] =
           step.isIncomplete ? [.unverified(reason: "a file of the step is missing")] : []
         onOutcome(
-          TutorialStepOutcome(step: step, result: .init(state: .unchecked, observations: observations), isKept: true))
+          TutorialStepOutcome(step: step, result: .init(state: .unchecked, observations: observations), isCached: true))
         continue
       }
       let key = keys.key(of: step)
-      if !options.isFresh, let kept = results.results[key] {
-        onOutcome(TutorialStepOutcome(step: step, result: kept, isKept: true))
+      if !options.isFresh, let cached = results.results[key] {
+        onOutcome(TutorialStepOutcome(step: step, result: cached, isCached: true))
         continue
       }
       let checker = TutorialStepChecker(
-        step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialClaims(step.state))
+        step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialExpectations(step.state)
+      )
       var checked: TutorialStepChecker.Outcome?
       let duration = try await clock.measure { checked = try await checker.check() }
       guard var outcome = checked else { continue }
@@ -134,8 +135,8 @@ public struct TutorialVerification: Sendable {
           broken = (step, outcome.unexpectedErrors)
         }
       }
-      try results.keep(outcome.result, for: key)
-      onOutcome(TutorialStepOutcome(step: step, result: outcome.result, isKept: false))
+      try results.store(outcome.result, for: key)
+      onOutcome(TutorialStepOutcome(step: step, result: outcome.result, isCached: false))
     }
   }
 
@@ -166,10 +167,11 @@ public struct TutorialVerification: Sendable {
   ) async throws -> TutorialStepOutcome {
     let package = try await DocumentedPackage(options.basis, repository: options.repository)
     let claims =
-      author.map { TutorialClaims(step.state).forReader(of: TutorialClaims($0)) } ?? TutorialClaims(step.state)
+      author.map { TutorialExpectations(step.state).forReader(of: TutorialExpectations($0)) }
+      ?? TutorialExpectations(step.state)
     let checker = TutorialStepChecker(
       step: step, package: package, scratch: TutorialScratch(folder: scratch), limits: options.limits, claims: claims)
-    return TutorialStepOutcome(step: step, result: try await checker.check().result, isKept: false)
+    return TutorialStepOutcome(step: step, result: try await checker.check().result, isCached: false)
   }
 
   // MARK: Earlier results
@@ -179,7 +181,7 @@ public struct TutorialVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [SourcePosition: TutorialStepResult] {
     let steps = options.series.flatMap { self.steps(of: $0) }
-    guard !steps.isEmpty, TutorialResults.areThere(in: folder) else { return [:] }
+    guard !steps.isEmpty, TutorialResults.exist(in: folder) else { return [:] }
     do {
       let package = try await DocumentedPackage(options.basis, repository: options.repository)
       let results = TutorialResults(folder: folder)

@@ -68,7 +68,7 @@ public struct Curation: Sendable {
         article != root && !roots.contains(article) && graph[article].map { graph.curators[$0].isEmpty } == true
       }, by: { articles[$0] ?? root }
     ).mapValues { $0.sorted() }
-    diagnostics = graph.refused.map { Self.complaint(about: $0.link, of: $0.curator, tree) }.sorted()
+    diagnostics = graph.refused.map { Self.diagnostic(about: $0.link, of: $0.curator, tree) }.sorted()
   }
 
   /// Creates the curation of a site with one root.
@@ -84,7 +84,7 @@ public struct Curation: Sendable {
       articles: Dictionary(articles.map { ($0, root) }, uniquingKeysWith: { first, _ in first }), root: root)
   }
 
-  private static func complaint(about link: WrittenGroup.Link, of curator: String, _ tree: SymbolTree) -> Diagnostic {
+  private static func diagnostic(about link: WrittenGroup.Link, of curator: String, _ tree: SymbolTree) -> Diagnostic {
     let title = tree.node(at: link.page)?.title ?? link.page
     return Diagnostic(
       "cyclic-curation", .warning, at: link.position,

@@ -40,7 +40,7 @@ public struct BuildDescription: Hashable, Sendable {
       throw UnreadableSymbolGraph(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "build-description", what: "SwiftPM's build description",
-          wayOut: "run 'swift build' to create the file again"))
+          suggestion: "run 'swift build' to create the file again"))
     }
     modules = [:]
     // SwiftPM compiles a module that macros use a second time for the host, under a name with "-tool".

@@ -2,6 +2,8 @@ import DocgenModel
 import Foundation
 
 /// The pages of a site that other sites can link to: the content of `linkable.json`.
+///
+/// docgen writes the file for its own site, and reads the files of the sites that `docgen.yml` lists.
 public struct LinkableSite: Hashable, Sendable {
   /// The version of the format that docgen writes, and the highest version that it reads.
   public static let format = 1
@@ -97,7 +99,7 @@ public struct LinkableSite: Hashable, Sendable {
       throw UnreadableSymbolGraph(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "linkable", what: "a list of linkable pages",
-          wayOut: "fetch 'linkable.json' from the root of the other site again"))
+          suggestion: "fetch 'linkable.json' from the root of the other site again"))
     }
   }
 }

@@ -46,9 +46,9 @@ struct SymbolSearch {
     let text = path[...]
     self.page = page
     if !isAbsolute {
-      let home = page ?? module
-      if let home {
-        for scope in [tree[home]] + tree.ancestors(of: home).reversed() {
+      let start = page ?? module
+      if let start {
+        for scope in [tree[start]] + tree.ancestors(of: start).reversed() {
           if let outcome = settled(descendants(of: scope, at: text)) { return outcome }
         }
       }

@@ -47,8 +47,8 @@ extension SymbolTree {
     case .nothing(let failure):
       if link.isAbsolute {
         if let node = node(at: "documentation/\(link.path)") { return node }
-        let home = page.map { ancestors(of: $0).first?.id ?? $0 } ?? module
-        if link.mayOmitModule, let home, let node = uniqueNode(for: link.path, from: home, in: home) { return node }
+        let start = page.map { ancestors(of: $0).first?.id ?? $0 } ?? module
+        if link.mayOmitModule, let start, let node = uniqueNode(for: link.path, from: start, in: start) { return node }
         // `/(_:_:)` could be an operator's name or an absolute path.
         if let node = uniqueNode(for: "/\(link.path)", from: page, in: module) { return node }
       }
@@ -148,7 +148,7 @@ extension SymbolTree {
       if let link = right("\(self.names(of: node))\(rest)", isAbsolute: true) { elsewhere.append(link) }
     }
     if elsewhere.count == 1 { return (elsewhere[0], []) }
-    let near = ResembledNames.nearest(to: part, in: reach.map(\.all))
+    let near = Suggestions.nearest(to: part, in: reach.map(\.all))
     return (nil, near.isEmpty ? Array(elsewhere.sorted().prefix(3)) : near)
   }
 
@@ -161,7 +161,7 @@ extension SymbolTree {
     if let reached = failure.reached { scopes.insert(reached.id) }
     guard isAtStart else { return scopes.map(childNames) }
     if isAbsolute { return [moduleNames()] }
-    if let home = page ?? module { scopes.formUnion([home] + ancestors(of: home).map(\.id)) }
+    if let start = page ?? module { scopes.formUnion([start] + ancestors(of: start).map(\.id)) }
     return scopes.union(modules).map(childNames) + [moduleNames()]
   }
 

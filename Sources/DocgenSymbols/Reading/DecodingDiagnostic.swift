@@ -8,11 +8,11 @@ import DocgenModel
 ///   - file: Its path in diagnostics.
 ///   - id: The prefix of the diagnostic's ID, which ends in `-syntax` or `-content`.
 ///   - what: The expected kind of file, such as `a symbol graph`.
-///   - wayOut: How to create a valid file.
+///   - suggestion: How to create a valid file.
 func decodingDiagnostic(
-  of error: any Error, in bytes: [UInt8], file: String, id: String, what: String, wayOut: String
+  of error: any Error, in bytes: [UInt8], file: String, id: String, what: String, suggestion: String
 ) -> Diagnostic {
-  let notes = [Diagnostic.Note(wayOut)]
+  let notes = [Diagnostic.Note(suggestion)]
   if let syntax = JSONPlaces.firstError(in: bytes) {
     return Diagnostic(
       "\(id)-syntax", at: JSONPlaces.position(of: syntax.offset, in: bytes, file: file),

@@ -1,4 +1,18 @@
-import DocgenModel
+public import DocgenModel
+
+/// Returns the first violation of JSON's grammar in a text, or `nil` if it's JSON.
+///
+/// - Parameters:
+///   - bytes: The text.
+///   - start: The position of its first byte.
+/// - Returns: The position of the first wrong byte, and a description of what JSON requires there.
+public func firstJSONError(
+  in bytes: [UInt8], at start: SourcePosition
+) -> (position: SourcePosition, expectation: String)? {
+  guard let error = JSONPlaces.firstError(in: bytes) else { return nil }
+  let place = JSONPlaces.position(of: error.offset, in: bytes, file: start.file)
+  return (start.at(line: start.line + place.line - 1, column: start.column + place.column - 1), error.expectation)
+}
 
 /// Finds positions in JSON text, for diagnostics about values.
 ///

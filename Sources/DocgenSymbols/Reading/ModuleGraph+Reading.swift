@@ -25,7 +25,7 @@ extension ModuleGraph {
       throw UnreadableSymbolGraph(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "symbol-graph", what: "a symbol graph",
-          wayOut: "create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"))
+          suggestion: "create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"))
     }
     var reader = SymbolReader(graph: graph, locations: SourceLocations(packageRoot: packageRoot))
     self.init(

@@ -29,7 +29,7 @@ struct SharedStrings {
   ///   - isASCII: Whether all bytes of the string are ASCII.
   /// - Returns: `nil` if the bytes aren't UTF-8.
   mutating func string(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
-    guard range.count > Self.inlineCapacity else { return Self.made(of: bytes, in: range, isASCII: isASCII) }
+    guard range.count > Self.inlineCapacity else { return Self.makeString(of: bytes, in: range, isASCII: isASCII) }
     let hash = Self.hash(of: bytes, in: range)
     var slot = hash & (table.count - 1)
     while let entry = table[slot] {
@@ -40,14 +40,14 @@ struct SharedStrings {
       }
       slot = (slot + 1) & (table.count - 1)
     }
-    guard let string = Self.made(of: bytes, in: range, isASCII: isASCII) else { return nil }
+    guard let string = Self.makeString(of: bytes, in: range, isASCII: isASCII) else { return nil }
     table[slot] = Entry(hash: hash, start: range.lowerBound, string: string)
     count += 1
     if count * 4 > table.count * 3 { grow() }
     return string
   }
 
-  private static func made(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
+  private static func makeString(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
     // Validation takes ten times as long as decoding, so skip it for ASCII.
     isASCII ? String(decoding: bytes[range], as: UTF8.self) : String(validating: bytes[range], as: UTF8.self)
   }

@@ -41,7 +41,7 @@ struct KnownSymbolList {
         Entry(
           known: KnownSymbol(
             id: symbol.id, module: symbol.module, title: symbol.path.joined(separator: "."),
-            address: KnownSymbols.site + page,
+            address: ToolchainSymbols.site + page,
             declaration: symbol.declaration.map(\.text).joined().foldingWhitespace()),
           path: symbol.path.joined(separator: "/"),
           rank: (KnownModules.rankByModule[symbol.module] ?? 99) * 2 + (symbol.kind.isContainer ? 0 : 1)))

@@ -3,12 +3,12 @@ import DocgenModel
 /// The names that can follow a part of a link, to find replacements for wrong names.
 struct ScopeNames: Sendable {
   /// All names.
-  let all: ResembledNames
+  let all: Suggestions
   /// The sorted full names of functions, by base name.
   private let labelled: [Substring: [String]]
 
   init(_ names: some Collection<String>) {
-    all = ResembledNames(names)
+    all = Suggestions(names)
     labelled = Dictionary(grouping: names.filter { $0.contains("(") }.sorted()) { $0.prefix { $0 != "(" } }
   }
 

@@ -12,6 +12,9 @@ public struct SymbolTree: Sendable {
   /// The modules, sorted by name.
   public private(set) var modules: [SymbolNode.ID]
 
+  /// The members that have no page, because types inherit them from another package's protocol.
+  public let inheritedMembers: [Symbol]
+
   /// The problems that involve several graphs.
   public private(set) var diagnostics: [Diagnostic]
 
@@ -28,13 +31,17 @@ public struct SymbolTree: Sendable {
   /// A cache of the names below nodes that unresolved links reached.
   ///
   /// The key `nil` is for modules.
-  private let namesOfChildren = Memo<SymbolNode.ID?, ScopeNames>()
+  private let namesOfChildren = MemoCache<SymbolNode.ID?, ScopeNames>()
 
   /// Builds a tree.
   ///
   /// - Parameter graphs: The graphs of all modules, in any order. Several graphs of one module (one for each
   ///   platform) are merged: the first copy of a symbol is used, with the availability of all copies.
-  public init(_ graphs: [ModuleGraph]) {
+  /// - Parameter packageModules: The names of the package's modules. Members that a type inherits from another package
+  ///   get no node. If it's `nil`, they do.
+  public init(_ graphs: [ModuleGraph], withoutMembersFromOutside packageModules: Set<String>? = nil) {
+    var graphs = graphs
+    inheritedMembers = packageModules.map { Self.removeMembers(fromOutside: $0, of: &graphs) } ?? []
     var builder = SymbolTreeBuilder()
     for (module, graphs) in Dictionary(grouping: graphs, by: \.module).sorted(by: { $0.key < $1.key }) {
       builder.add(module: module, graphs: graphs)
@@ -69,6 +76,22 @@ public struct SymbolTree: Sendable {
       if let parent = node.parent { childrenByName[parent, default: [:]][node.name, default: []].append(node.id) }
     }
     diagnostics.sort()
+  }
+
+  /// Removes the members that types inherit from modules outside a package and the toolchain, and returns them.
+  private static func removeMembers(fromOutside modules: Set<String>, of graphs: inout [ModuleGraph]) -> [Symbol] {
+    let inside = modules.union(graphs.map(\.module)).union(KnownModules.folderByModule.keys)
+    var removed: [Symbol] = []
+    for index in graphs.indices {
+      let isRemoved: (Symbol) -> Bool = { symbol in
+        SynthesizedIdentifier.declaringModule(of: symbol.id).map { !inside.contains($0) } ?? false
+      }
+      let symbols = graphs[index].symbols.filter(isRemoved)
+      guard !symbols.isEmpty else { continue }
+      removed += symbols
+      graphs[index].symbols.removeAll(where: isRemoved)
+    }
+    return removed
   }
 
   /// Creates a tree without modules.

@@ -146,7 +146,7 @@ extension FileSystem {
         let path = normalized(path)
         try check("create the folder", path)
         if let file = store.value.keys.first(where: { path == $0 || path.isBelow($0) }) {
-          throw FileError(operation: "create the folder", path: path, reason: "'\(file)' is not a folder")
+          throw FileError(operation: "create the folder", path: path, reason: "'\(file)' isn't a folder")
         }
         folders.withValue { _ = $0.insert(path) }
       },

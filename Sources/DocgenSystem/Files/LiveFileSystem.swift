@@ -53,7 +53,7 @@ extension FileSystem: DependencyKey {
           pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
         if name == "." || name == ".." { continue }
-        entries.append(Entry(name: name, kind: try entryKind(of: "\(directory)/\(name)", told: entry.pointee.d_type)))
+        entries.append(Entry(name: name, kind: try entryKind(of: "\(directory)/\(name)", hint: entry.pointee.d_type)))
       }
       return entries.sorted { $0.name < $1.name }
     },
@@ -82,16 +82,16 @@ extension FileSystem: DependencyKey {
       // Usually only the last components are missing, or none.
       if makeDirectories(path) { return }
       var status = stat()
-      var made = path.hasPrefix("/") ? "" : "."
+      var created = path.hasPrefix("/") ? "" : "."
       for component in path.split(separator: "/") {
-        made += "/\(component)"
-        if mkdir(made, 0o755) == 0 { continue }
+        created += "/\(component)"
+        if mkdir(created, 0o755) == 0 { continue }
         let reason = errno
-        guard reason == EEXIST || stat(made, &status) == 0 else {
+        guard reason == EEXIST || stat(created, &status) == 0 else {
           throw FileError(operation: "create the folder", path: path, errno: reason)
         }
-        guard stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-          throw FileError(operation: "create the folder", path: path, reason: "'\(made)' is not a folder")
+        guard stat(created, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+          throw FileError(operation: "create the folder", path: path, reason: "'\(created)' isn't a folder")
         }
       }
     },
@@ -246,7 +246,7 @@ private func removeAll(_ path: String) throws {
   guard rmdir(path) == 0 || errno == ENOENT else { throw FileError(operation: "remove", path: path, errno: errno) }
 }
 
-private func entryKind(of path: String, told type: UInt8) throws -> FileSystem.Kind {
+private func entryKind(of path: String, hint type: UInt8) throws -> FileSystem.Kind {
   switch Int32(type) {
   case Int32(DT_REG): return .file
   case Int32(DT_DIR): return .directory

@@ -10,6 +10,13 @@ extension String {
     return utf8[utf8.index(utf8.startIndex, offsetBy: length)] == UInt8(ascii: "/")
   }
 
+  /// Returns the absolute path.
+  ///
+  /// - Parameter folder: The absolute folder that a relative path starts from.
+  public func absolutePath(in folder: String) -> String {
+    utf8.first == UInt8(ascii: "/") ? self : isEmpty ? folder : "\(folder)/\(self)"
+  }
+
   /// Returns the path relative to a folder.
   ///
   /// - Parameter folder: A folder that contains the path.

@@ -10,7 +10,7 @@
 ///
 /// On Linux, a process belongs to the family if it's in the leader's session, if it descends from a member, or if its
 /// environment contains the family's mark. The mark finds a process that has detached itself twice, into a new
-/// session. On other platforms, the family is the leader's process group.
+/// session. A tool that inherits docgen's environment has no mark. On other platforms, the family is the leader's process group.
 struct ProcessFamily {
   /// A value in the environment of every member.
   struct Mark: Hashable, Sendable {

@@ -27,7 +27,7 @@ enum Spawn {
   ///
   /// - Parameters:
   ///   - command: The command to start.
-  ///   - mark: The mark for its environment, which identifies its descendants.
+  ///   - mark: The mark for its environment, which identifies its descendants, unless the command inherits its environment.
   ///   - input: The descriptor for standard input. The caller closes it.
   ///   - output: The descriptor for standard output. The caller closes it.
   ///   - error: The descriptor for standard error. The caller closes it.
@@ -55,9 +55,7 @@ enum Spawn {
     let words = wrapped(executable, command)
     let arguments = CStrings(words)
     let environment = CStrings(
-      environment(of: command).merging([ProcessFamily.Mark.variable: mark.value]) { _, new in new }
-        .sorted { $0.key < $1.key }
-        .map { "\($0.key)=\($0.value)" })
+      environment(of: command, mark: mark).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     defer {
       arguments.free()
       environment.free()
@@ -100,8 +98,13 @@ enum Spawn {
     return actions
   }
 
-  private static func environment(of command: ProcessRunner.Command) -> [String: String] {
-    command.environment ?? ProcessEnvironment.liveValue.variables()
+  private static func environment(of command: ProcessRunner.Command, mark: ProcessFamily.Mark) -> [String: String] {
+    if let environment = command.environment {
+      return environment.merging([ProcessFamily.Mark.variable: mark.value]) { _, new in new }
+    }
+    // The package manager stores manifests and plugins for one environment, and would load and compile all of them again for
+    // another. So a trusted tool has no mark, and no variable that differs between commands of the same shell.
+    return Dictionary(uniqueKeysWithValues: ProcessEnvironment.liveValue.lastingVariables().map { ($0.name, $0.value) })
   }
 
   /// Returns the command line.

@@ -21,45 +21,45 @@
       try prepare(folder)
       let watcher = try FileWatcher(folder: folder.path) { $0 == "site" }
       try change(folder)
-      var told: Set<String> = []
+      var reported: Set<String> = []
       for await changes in watcher.changes {
-        told.formUnion(changes)
-        if told.contains(last) { break }
+        reported.formUnion(changes)
+        if reported.contains(last) { break }
       }
-      return told
+      return reported
     }
 
-    @Test func `A file that is written is told`() async throws {
-      let told = try await changes(until: "Articles/A.md") { folder in
+    @Test func `A written file is reported`() async throws {
+      let reported = try await changes(until: "Articles/A.md") { folder in
         try Data("two".utf8).write(to: folder.appending(path: "Articles/A.md"))
       }
-      #expect(told == ["Articles/A.md"])
+      #expect(reported == ["Articles/A.md"])
     }
 
     @Test func `So is one that an editor puts in its place, and one that goes`() async throws {
-      let told = try await changes(until: "docgen.yml") { folder in
+      let reported = try await changes(until: "docgen.yml") { folder in
         try Data("two".utf8).write(to: folder.appending(path: "Articles/A.md"), options: .atomic)
         try FileManager.default.removeItem(at: folder.appending(path: "Articles/A.md"))
         try Data("title: A".utf8).write(to: folder.appending(path: "docgen.yml"))
       }
-      #expect(told.contains("Articles/A.md"))
+      #expect(reported.contains("Articles/A.md"))
     }
 
     @Test func `A folder that is new is watched, with what was in it before it was`() async throws {
-      let told = try await changes(until: "Snippets/A/B/C.swift") { folder in
+      let reported = try await changes(until: "Snippets/A/B/C.swift") { folder in
         let new = folder.appending(path: "Snippets/A/B")
         try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
         try Data("print(1)".utf8).write(to: new.appending(path: "C.swift"))
       }
-      #expect(told.contains("Snippets/A/B/C.swift"))
+      #expect(reported.contains("Snippets/A/B/C.swift"))
     }
 
-    @Test func `A file is told with the links that lead to it`() async throws {
+    @Test func `A file's links are reported together with it`() async throws {
       func link(_ link: String, to target: String, in folder: URL) throws {
         try FileManager.default.createSymbolicLink(
           atPath: folder.appending(path: link).path, withDestinationPath: target)
       }
-      let told = try await changes(until: "last") { folder in
+      let reported = try await changes(until: "last") { folder in
         try Data("two".utf8).write(to: folder.appending(path: "Articles/B.md"))
         try link("A.md", to: "Articles/A.md", in: folder)
         try link("Again.md", to: "A.md", in: folder)
@@ -70,18 +70,18 @@
         try Data().write(to: folder.appending(path: "last"))
       }
       // What was written before may be told late, as below; the link to it is not.
-      #expect(told.subtracting(["Articles/B.md"]) == ["Articles/A.md", "A.md", "Again.md", "last"])
+      #expect(reported.subtracting(["Articles/B.md"]) == ["Articles/A.md", "A.md", "Again.md", "last"])
     }
 
-    @Test func `What is left out or hidden is not told`() async throws {
-      let told = try await changes(until: "last") { folder in
+    @Test func `Excluded and hidden files aren't reported`() async throws {
+      let reported = try await changes(until: "last") { folder in
         for name in ["site/index.html", ".build/a", ".hidden", "Articles/A.md~", "last"] {
           try Data().write(to: folder.appending(path: name))
         }
       }
       // A process that another test starts at this moment has the article open until it is another program: it is told as
       // written when that closes it.
-      #expect(told.subtracting(["Articles/A.md"]) == ["last"])
+      #expect(reported.subtracting(["Articles/A.md"]) == ["last"])
     }
 
     @Test func `A folder that is not there cannot be watched`() {

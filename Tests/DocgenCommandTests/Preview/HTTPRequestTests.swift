@@ -6,7 +6,7 @@ import Testing
 struct HTTPRequestTests {
   private func request(_ lines: String...) -> HTTPRequest? { HTTPRequest(head: lines.joined(separator: "\r\n").utf8) }
 
-  @Test func `Path, query and host are told, percent-encoding undone`() {
+  @Test func `The path, query, and host are percent-decoded`() {
     let request = request(
       "GET /documentation/kit/%C3%A9t%C3%A9%28_%3A%29/?page=a%2Fb.html&build=7&flag HTTP/1.1", "Accept: */*",
       "hOST:  127.0.0.1:8080 ")

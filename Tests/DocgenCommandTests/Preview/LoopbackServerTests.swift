@@ -63,7 +63,7 @@ struct LoopbackServerTests {
   }
 
   @Test(
-    "What is no request is told so, or dropped, and the next one is answered",
+    "An invalid request is rejected or dropped, and the next one is answered",
     arguments: [
       ("nonsense\r\n\r\n", 0, "HTTP/1.1 400 Bad Request"), ("GET / HTTP/1.1\r\nHost: x", 0, ""), ("", 0, ""),
       ("GET /", 40_000, ""),

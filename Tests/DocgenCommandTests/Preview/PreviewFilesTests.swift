@@ -49,8 +49,8 @@ struct PreviewFilesTests {
     } operation: {
       let session = PreviewSession(
         options: BuildOptions(packagePath: package, output: "\(package)/.build/docgen/preview"),
-        build: BuildFolder(scratchPath: "\(package)/.build"), hasSymbols: false, verifies: false,
-        board: PreviewBoard(start: 1), gather: { _, _ in PreviewSession.Knowledge() })
+        build: ScratchDirectory(scratchPath: "\(package)/.build"), hasSymbols: false, verifies: false,
+        board: PreviewState(start: 1), gather: { _, _ in PreviewSession.PackageState() })
       try await session.run(changes: changes) { result in
         let count = results.withValue {
           $0.append(result)
@@ -69,7 +69,7 @@ struct PreviewFilesTests {
     #expect(results.value.count == 2)
     #expect(results.value[0].written.contains("documentation/book/one/index.html"))
     #expect(results.value[1].removed.contains("documentation/book/one/index.html"))
-    let complaints = results.value[1].diagnostics.map(\.position?.file)
-    #expect(complaints == (replacement == .linkOutOfThePackage ? ["Articles/One.md"] : []))
+    let diagnosticFiles = results.value[1].diagnostics.map(\.position?.file)
+    #expect(diagnosticFiles == (replacement == .linkOutOfThePackage ? ["Articles/One.md"] : []))
   }
 }

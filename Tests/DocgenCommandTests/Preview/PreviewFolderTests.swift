@@ -13,7 +13,7 @@ import Testing
     try withDependencies {
       $0.fileSystem = fileSystem
     } operation: {
-      let build = BuildFolder(scratchPath: "/package/.build")
+      let build = ScratchDirectory(scratchPath: "/package/.build")
       let first = try PreviewFolder.take(in: build)
       let second = try PreviewFolder.take(in: build)
       #expect(first.site != second.site)

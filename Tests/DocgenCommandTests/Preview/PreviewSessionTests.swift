@@ -14,11 +14,11 @@ import Testing
 struct PreviewSessionTests {
   /// A session of the package in memory, of whose samples is known what a closure says.
   private static func session(
-    gather: @escaping @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PreviewSession.Knowledge
+    gather: @escaping @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PreviewSession.PackageState
   ) -> PreviewSession {
     PreviewSession(
       options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-      build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewBoard(start: 1),
+      build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewState(start: 1),
       gather: gather)
   }
 
@@ -28,7 +28,7 @@ struct PreviewSessionTests {
   ///   - edits: Paths relative to the package, and the texts that are written there; `nil` to remove a file.
   /// - Returns: The results of the builds, the first one that of the package as it was.
   private func builds(
-    of files: [String: String], board: PreviewBoard = PreviewBoard(start: 1),
+    of files: [String: String], board: PreviewState = PreviewState(start: 1),
     edits: [(path: String, text: String?)]
   ) async throws -> (results: [BuildResult], site: [String: String]) {
     let (fileSystem, store) = FileSystem.inMemory(
@@ -47,7 +47,7 @@ struct PreviewSessionTests {
     } operation: {
       let session = PreviewSession(
         options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-        build: BuildFolder(scratchPath: "/package/.build"), hasSymbols: false, verifies: false, board: board)
+        build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, verifies: false, board: board)
       try await session.run(changes: changes) { result in
         let count = results.withValue {
           $0.append(result)
@@ -79,22 +79,22 @@ struct PreviewSessionTests {
     "Articles/Two.md": "# Two\n\nThe second.\n",
   ]
 
-  @Test func `An article that is changed is written, and its page told`() async throws {
-    let board = PreviewBoard(start: 1)
+  @Test func `A changed article is written, and its page gets an update`() async throws {
+    let board = PreviewState(start: 1)
     let (results, site) = try await builds(
       of: book, board: board, edits: [("Articles/One.md", "# One\n\nThe first, mended.\n\n## More\n\nText.\n")])
     #expect(results.count == 2)
     #expect(results[1].written.contains("documentation/book/one/index.html"))
     #expect(site["documentation/book/one/index.html"]?.contains("mended") == true)
     // The first build is number 2; what was loaded from it has changed where the text has.
-    let one = board.news(of: "documentation/book/one/index.html", loaded: 2, after: 0, until: .distantPast)
+    let one = board.nextUpdate(of: "documentation/book/one/index.html", loaded: 2, after: 0, until: .distantPast)
     #expect(one?.isChanged == true)
-    let unknown = board.news(of: "documentation/book/none/index.html", loaded: 2, after: 0, until: .distantPast)
+    let unknown = board.nextUpdate(of: "documentation/book/none/index.html", loaded: 2, after: 0, until: .distantPast)
     #expect(unknown?.isChanged == false)
   }
 
-  @Test func `Broken input is told and changes nothing; mended, the site comes back`() async throws {
-    let board = PreviewBoard(start: 1)
+  @Test func `Broken input is reported and changes nothing, and the site is back after a fix`() async throws {
+    let board = PreviewState(start: 1)
     let (results, site) = try await builds(
       of: book, board: board,
       edits: [
@@ -106,7 +106,7 @@ struct PreviewSessionTests {
     #expect(results[1].written == [])
     #expect(site["documentation/book/one/index.html"]?.contains("See") == true)
     #expect(
-      board.news(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
+      board.nextUpdate(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
   }
 
   /// What is known of the snippet while its text is what was checked, as the ledger keeps it.
@@ -115,13 +115,13 @@ struct PreviewSessionTests {
     let checked = LockIsolated<[UInt8]?>(nil)
     let count = LockIsolated(0)
 
-    func gather(isChecking: Bool) -> PreviewSession.Knowledge {
+    func gather(isChecking: Bool) -> PreviewSession.PackageState {
       let text = store.value["/package/Snippets/Sum.swift"]
       if isChecking {
         checked.setValue(text)
         count.withValue { $0 += 1 }
       }
-      var knowledge = PreviewSession.Knowledge()
+      var knowledge = PreviewSession.PackageState()
       if text == checked.value {
         knowledge.samples.verifications["Sum"] = Verification(
           snippet: "Sum", outcome: .passed, checks: [.ran, .printedValues], claims: 1, failures: [],
@@ -179,7 +179,7 @@ struct PreviewSessionTests {
       $0.continuousClock = ContinuousClock()
     } operation: {
       let session = Self.session { _, isChecking in
-        var knowledge = PreviewSession.Knowledge()
+        var knowledge = PreviewSession.PackageState()
         guard isChecking else { return knowledge }
         let number = checks.withValue {
           $0 += 1
@@ -227,22 +227,22 @@ struct PreviewSessionTests {
       ("Theme/variables.css", [.build]),
       ("Snippets/One/First.swift", [.build, .check]), ("Package.swift", [.build, .check]), ("", [.build, .check]),
       ("Sources/Kit/Kit.swift", [.check]), ("Sources/Kit/Kit.docc/One.md", [.build]), ("Tests/KitTests/A.swift", []),
-    ] as [(String, PreviewSession.Consequence)])
-  func consequence(path: String, consequence: PreviewSession.Consequence) {
-    #expect(PreviewSession.Consequence(of: path) == consequence)
+    ] as [(String, PreviewSession.Invalidation)])
+  func invalidation(path: String, invalidation: PreviewSession.Invalidation) {
+    #expect(PreviewSession.Invalidation(of: path) == invalidation)
   }
 
   @Test(
     "Where links may lead to any file, each asks for a build",
     arguments: ["Tests/KitTests/A.swift", "Benchmarks/A.swift", "Plugins/A.swift"])
   func linkedFile(path: String) {
-    #expect(PreviewSession.Consequence(of: path) == [])
-    #expect(PreviewSession.Consequence(of: path, linksToFiles: true) == .build)
+    #expect(PreviewSession.Invalidation(of: path) == [])
+    #expect(PreviewSession.Invalidation(of: path, linksToFiles: true) == .build)
   }
 
   @Test func `Targets may be anywhere`() {
-    #expect(PreviewSession.Consequence(of: "lib/kit/Kit.swift", targetFolders: ["lib/kit"]) == .check)
-    #expect(PreviewSession.Consequence(of: "lib/kit/Kit.docc/One.md", targetFolders: ["lib/kit"]) == .build)
-    #expect(PreviewSession.Consequence(of: "lib/kite.svg", targetFolders: ["lib/kit"]) == .build)
+    #expect(PreviewSession.Invalidation(of: "lib/kit/Kit.swift", targetFolders: ["lib/kit"]) == .check)
+    #expect(PreviewSession.Invalidation(of: "lib/kit/Kit.docc/One.md", targetFolders: ["lib/kit"]) == .build)
+    #expect(PreviewSession.Invalidation(of: "lib/kite.svg", targetFolders: ["lib/kit"]) == .build)
   }
 }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("A preview serves the site, and nothing else to nobody else")
+@Suite("A preview serves only the site, and only to local requests")
 struct PreviewSiteTests {
   private static let page = "<!doctype html>\n<title>Page</title>\n<body><p>Text &lt;/body></p></body>\n"
 
-  private func site(_ files: [String: String] = [:], board: PreviewBoard = PreviewBoard(start: 7)) -> PreviewSite {
+  private func site(_ files: [String: String] = [:], board: PreviewState = PreviewState(start: 7)) -> PreviewSite {
     let (fileSystem, _) = FileSystem.inMemory(
       [
         "/out/index.html": Self.page, "/out/a b/index.html": Self.page, "/out/style.css": "p {}",
@@ -98,8 +98,8 @@ struct PreviewSiteTests {
     #expect(text.contains("/_docgen/preview.js"))
   }
 
-  @Test func `A page is told what is wrong at once, and to reload when it has changed`() throws {
-    let board = PreviewBoard(start: 7)
+  @Test func `A page receives the diagnostics immediately, and reloads if it has changed`() throws {
+    let board = PreviewState(start: 7)
     board.post(
       changed: [], diagnostics: [Diagnostic("x", at: SourcePosition(file: "A.md", line: 1), "quote \"\nline")])
     let request = try #require(
@@ -126,16 +126,16 @@ struct PreviewSiteTests {
       ("linkable.json", false), ("samples/A.js", false), ("llms.txt", false),
     ])
   func everyPage(file: String, isChanged: Bool) {
-    let board = PreviewBoard(start: 7)
+    let board = PreviewState(start: 7)
     board.post(changed: [file], diagnostics: [])
-    #expect(board.news(of: "a.html", loaded: 7, after: 0, until: .distantPast)?.isChanged == isChanged)
-    #expect(board.news(of: "a.html", loaded: board.current, after: 0, until: .distantPast)?.isChanged == false)
+    #expect(board.nextUpdate(of: "a.html", loaded: 7, after: 0, until: .distantPast)?.isChanged == isChanged)
+    #expect(board.nextUpdate(of: "a.html", loaded: board.current, after: 0, until: .distantPast)?.isChanged == false)
   }
 
-  @Test func `Who waits in vain is told nothing`() {
-    let board = PreviewBoard(start: 7)
-    let first = board.news(of: "a.html", loaded: 7, after: 0, until: .distantPast)
+  @Test func `A wait without an update returns nothing`() {
+    let board = PreviewState(start: 7)
+    let first = board.nextUpdate(of: "a.html", loaded: 7, after: 0, until: .distantPast)
     #expect(first?.number == 1)
-    #expect(board.news(of: "a.html", loaded: 7, after: 1, until: .distantPast) == nil)
+    #expect(board.nextUpdate(of: "a.html", loaded: 7, after: 1, until: .distantPast) == nil)
   }
 }

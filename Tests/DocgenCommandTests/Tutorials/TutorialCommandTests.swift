@@ -37,7 +37,7 @@ struct TutorialCommandTests {
     ])
   }
 
-  @Test func `A reader starts, is told what's missing, checks, and goes on to the end`() async throws {
+  @Test func `A reader starts, sees what's missing, checks, and continues to the end`() async throws {
     let package = try Self.package()
     defer { package.remove() }
     let project = "\(package.path)-reader"
@@ -46,34 +46,42 @@ struct TutorialCommandTests {
     }
 
     let listed = try await package.run("--package-path", package.path)
-    #expect(listed.printed.hasPrefix("hello: Say hello, 4 steps\n  1  First, 3 steps\n  2  Second, 1 steps\n"))
+    #expect(listed.printed.hasPrefix("hello: Say hello, 4 steps\n  1  First, 3 steps\n  2  Second, 1 step\n"))
+    #expect(listed.printed.contains("tutorial start hello --package-path \(package.path)'."))
 
     let started = try await package.run("start", "hello", project, "--package-path", package.path)
     #expect(started.status == 0)
     #expect(
-      started.printed.contains("Step 1.1 of 2.1: First\n\nWrite a program that says one.\n\n  new:     main.swift\n"))
+      started.printed.contains("Step 1.1 (1 of 4): First\n\nWrite a program that says one.\n\n  new:     main.swift\n"))
 
     let early = try await package.run("check", "--project", project)
     #expect(early.status == 1)
-    #expect(early.complaints == "error: step 1.1 adds 'main.swift', which isn't in your project\n")
+    #expect(early.errorOutput == "error: step 1.1 adds 'main.swift', which isn't in your project\n")
     #expect(early.printed.contains("Write a program that says one."))
 
     try write("print(1", "main.swift")
     let broken = try await package.run("check", "--project", project)
     #expect(broken.status == 1)
-    #expect(broken.complaints.contains("step 1.1 doesn't compile"))
+    #expect(broken.errorOutput.contains("step 1.1 doesn't compile"))
     #expect(
-      broken.complaints.contains("main.swift:1:1: note: expected ')' to end initializer")
-        || broken.complaints.contains("main.swift:1:1: note: expected"))
+      broken.errorOutput.contains("main.swift:1:1: note: expected ')' to end initializer")
+        || broken.errorOutput.contains("main.swift:1:1: note: expected"))
 
     try write("print(\"one\")\n", "main.swift")
     let checked = try await package.run("check", "--project", project)
     #expect(checked.status == 0, "\(checked)")
     #expect(checked.printed.contains("printed:\n\n    one\n\nStep 1.1 is done."))
 
+    // A check is valid only for the files that passed it.
+    try write("print(\"one\"\n", "main.swift")
+    let stale = try await package.run("next", "--project", project)
+    #expect(stale.status == 1)
+    #expect(stale.errorOutput.contains("step 1.1 doesn't compile"))
+    try write("print(\"one\")\n", "main.swift")
+
     #expect(
-      try await package.run("next", "--project", project).printed.hasPrefix("Step 1.2 of 2.1: First\n\nRead on.\n"))
-    #expect(try await package.run("next", "--project", project).printed.contains("Step 1.3 of 2.1"))
+      try await package.run("next", "--project", project).printed.hasPrefix("Step 1.2 (2 of 4): First\n\nRead on.\n"))
+    #expect(try await package.run("next", "--project", project).printed.contains("Step 1.3 (3 of 4)"))
     #expect(
       try await package.run("hint", "--project", project).printed.contains("Break it.\n\n  change:  main.swift\n"))
 
@@ -88,20 +96,82 @@ struct TutorialCommandTests {
 
     let reset = try await package.run("reset", "--project", project)
     #expect(reset.status == 1)
-    #expect(reset.complaints.contains("'reset' would overwrite your changes of 'main.swift'"))
+    #expect(reset.errorOutput.contains("'reset' would overwrite your changes of 'main.swift'"))
     #expect(try await package.run("reset", "--force", "--project", project).status == 0)
     #expect(
       try String(decoding: FileSystem.liveValue.read(path: "\(project)/main.swift"), as: UTF8.self) == "print(1)\n")
 
     // Who doesn't want to do a step takes the tutorial's files.
-    #expect(try await package.run("next", "--force", "--project", project).printed.contains("Step 2.1 of 2.1: Second"))
+    let forced = try await package.run("next", "--force", "--project", project)
+    #expect(forced.printed.contains("Step 2.1 (4 of 4): Second"))
     let untouched = try await package.run("next", "--project", project)
     #expect(untouched.status == 1)
-    #expect(untouched.complaints.contains("step 2.1 adds 'More.swift'"))
+    #expect(untouched.errorOutput.contains("step 2.1 adds 'More.swift'"))
     try write("let more = \"more\"\n", "More.swift")
     try write("print(more)\n", "main.swift")
     #expect(
       try await package.run("next", "--project", project).printed.contains("That was the last step of 'Say hello'."))
+  }
+
+  @Test func `A check needs the tests of the step`() async throws {
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "App", targets: [.target(name: "Kit"), .testTarget(name: "KitTests", dependencies: ["Kit"])])
+
+      """
+    let package = try TutorialPackage([
+      "Articles/Course.tutorial": """
+      @Tutorials(name: "Tests") {
+        @Intro(title: "Write tests")
+        @Chapter(name: "Start") {
+          @TutorialReference(tutorial: "doc:First")
+        }
+      }
+
+      """,
+      "Articles/First.tutorial": TutorialPackage.tutorial(
+        [
+          """
+          Test it.
+          @Code(name: "Package.swift", file: "manifest.swift")
+          @Code(name: "Sources/Kit/Kit.swift", file: "kit.swift")
+          @Code(name: "Tests/KitTests/KitTests.swift", file: "tests.swift")
+          """
+        ], title: "First"),
+      "Articles/manifest.swift": manifest, "Articles/kit.swift": "public let one = 1\n",
+      "Articles/tests.swift": """
+      import Kit
+      import Testing
+
+      @Test func isOne() { #expect(one == 1) }
+      @Test func isPositive() { #expect(one > 0) }
+
+      """,
+    ])
+    defer { package.remove() }
+    let project = "\(package.path)-tests"
+    func write(_ text: String, _ name: String) throws {
+      let folder = name.split(separator: "/").dropLast().joined(separator: "/")
+      try FileSystem.liveValue.createDirectory(path: "\(project)/\(folder)")
+      try FileSystem.liveValue.write(bytes: Array(text.utf8), path: "\(project)/\(name)")
+    }
+    #expect(try await package.run("start", "tests", project, "--package-path", package.path).status == 0)
+    try write(manifest, "Package.swift")
+    try write("public let one = 1\n", "Sources/Kit/Kit.swift")
+    try write(
+      "import Kit\nimport Testing\n\n@Test func isOne() { #expect(one == 1) }\n", "Tests/KitTests/KitTests.swift")
+    let lacking = try await package.run("check", "--project", project)
+    #expect(lacking.status == 1)
+    #expect(lacking.errorOutput.contains("step 1.1 needs the test 'isPositive', which your project doesn't have"))
+    // The reader's test needn't be the author's.
+    try write(
+      "import Kit\nimport Testing\n\n@Test func isOne() { #expect(one == 1) }\n@Test func isPositive() { #expect(one >= 1) }\n",
+      "Tests/KitTests/KitTests.swift")
+    let complete = try await package.run("check", "--project", project)
+    #expect(complete.status == 0, "\(complete)")
+    #expect(complete.printed.contains("2 tests passed."))
   }
 
   @Test func `A reader can start with any step, and never loses a file`() async throws {
@@ -110,32 +180,32 @@ struct TutorialCommandTests {
     let project = "\(package.path)-late"
     let arguments = ["start", "second", project, "--package-path", package.path]
     let started = try await package.run(arguments + ["--step", "2.1"])
-    #expect(started.printed.contains("Step 2.1 of 2.1"))
+    #expect(started.printed.contains("Step 2.1 (4 of 4)"))
     #expect(try FileSystem.liveValue.status(path: "\(project)/main.swift") != nil)
 
     let again = try await package.run(arguments)
     #expect(again.status == 1)
-    #expect(again.complaints.contains("is there already, and isn't an empty folder"))
+    #expect(again.errorOutput.contains("already exists and isn't an empty folder"))
     #expect(try await package.run(arguments + ["--force"]).status == 0)
   }
 
   @Test(arguments: [
-    (["start", "helo"], "there's no tutorial 'helo'"),
+    (["start", "helo"], "unknown tutorial 'helo'"),
     (["start", "hello", "--step", "9.9"], "'hello' has no step '9.9'"),
     (["check", "--project", "/"], "no tutorial was started in '/'"),
-    (["check", "--project", "/nowhere"], "there's no folder '/nowhere'"),
+    (["check", "--project", "/nowhere"], "folder '/nowhere' doesn't exist"),
   ])
-  func `What can't be done is said with a way out`(arguments: [String], message: String) async throws {
+  func `An impossible command is an error with a helpful note`(arguments: [String], message: String) async throws {
     let package = try Self.package()
     defer { package.remove() }
     let result = try await package.run(
       arguments + (arguments[0] == "start" ? ["--package-path", package.path] : []))
     #expect(result.status == 1)
-    #expect(result.complaints.contains(message))
-    #expect(result.complaints.contains("note: "))
+    #expect(result.errorOutput.contains(message))
+    #expect(result.errorOutput.contains("note: "))
   }
 
-  @Test func `A damaged file of progress is told`() async throws {
+  @Test func `A damaged progress file is reported`() async throws {
     let package = try Self.package()
     defer { package.remove() }
     let project = "\(package.path)-damaged"
@@ -143,6 +213,6 @@ struct TutorialCommandTests {
     try FileSystem.liveValue.write(bytes: Array("{".utf8), path: "\(project)/.docgen-tutorial.json")
     let result = try await package.run("hint", "--project", project)
     #expect(result.status == 1)
-    #expect(result.complaints.contains("isn't what docgen wrote"))
+    #expect(result.errorOutput.contains("was damaged or edited"))
   }
 }

@@ -1,5 +1,6 @@
 import Dependencies
 import DocgenModel
+import DocgenSnippets
 import DocgenSystem
 import Foundation
 import Testing
@@ -62,11 +63,11 @@ struct TutorialEditTests {
     }
     // The accepted steps were checked as they're now.
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.isKept) == [false, true, true, true])
-    #expect(try await package.run(["edit", "--done"] + location).complaints.contains("no step is being edited"))
+    #expect(outcomes.map(\.isCached) == [false, true, true, true])
+    #expect(try await package.run(["edit", "--done"] + location).errorOutput.contains("no step is being edited"))
   }
 
-  @Test func `A conflict is told at the line of the later copy, and nothing is written`() async throws {
+  @Test func `A conflict is reported at the line of the later copy, and nothing is written`() async throws {
     let package = try Self.package()
     defer { package.remove() }
     let location = ["--package-path", package.path]
@@ -76,14 +77,14 @@ struct TutorialEditTests {
       let result = try await package.run(["edit", action] + location)
       #expect(result.status == 1)
       #expect(
-        result.complaints.contains(
+        result.errorOutput.contains(
           "Articles/main-3.swift:6:1: error: your change conflicts with 'main.swift' of step 1.3"))
-      #expect(result.complaints.contains("note: step 1.3 has: let value6 = 66"))
+      #expect(result.errorOutput.contains("note: step 1.3 has: let value6 = 66"))
       #expect(result.printed.hasSuffix("Nothing was written.\n"))
     }
     #expect(try package.text("Articles/main-1.swift") == Self.file(last: "print(value1)"))
-    #expect(try await package.run(["edit", "1.2"] + location).complaints.contains("step 1.1 is being edited"))
-    #expect(try await package.run(["edit", "--discard"] + location).printed == "Forgot the change of step 1.1.\n")
+    #expect(try await package.run(["edit", "1.2"] + location).errorOutput.contains("step 1.1 is being edited"))
+    #expect(try await package.run(["edit", "--discard"] + location).printed == "Discarded the change of step 1.1.\n")
   }
 
   @Test func `A change that breaks a later step isn't written`() async throws {
@@ -94,22 +95,22 @@ struct TutorialEditTests {
     try Self.edit(package, line: 2, to: "let other2 = 2")
     let result = try await package.run(["edit", "--accept"] + location)
     #expect(result.status == 1)
-    #expect(result.complaints.contains("step 1.2 doesn't compile"))
+    #expect(result.errorOutput.contains("step 1.2 doesn't compile"))
     #expect(try package.text("Articles/main-1.swift") == Self.file(last: "print(value1)"))
   }
 
-  @Test func `A catalog that changed meanwhile, and files that came or went, are told`() async throws {
+  @Test func `A catalog that has changed meanwhile, and added or removed files, are reported`() async throws {
     let package = try Self.package()
     defer { package.remove() }
     let location = ["--package-path", package.path]
     #expect(try await package.run(["edit", "1.1"] + location).status == 0)
     try package.write("let more = 1\n", to: ".build/docgen/tutorials/edit/project/More.swift")
     #expect(
-      try await package.run(["edit", "--done"] + location).complaints.contains(
-        "'More.swift' is new, and no step shows it"))
+      try await package.run(["edit", "--done"] + location).errorOutput.contains(
+        "'More.swift' is new, but no step shows it"))
     try package.write("print(0)\n", to: "Articles/main-1.swift")
     #expect(
-      try await package.run(["edit", "--done"] + location).complaints.contains(
+      try await package.run(["edit", "--done"] + location).errorOutput.contains(
         "step 1.1 has changed since the edit began"))
   }
 }

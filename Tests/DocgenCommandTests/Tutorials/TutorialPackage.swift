@@ -55,7 +55,7 @@ struct TutorialPackage {
   /// Runs something on this machine, with the console recorded.
   func live<Result: Sendable>(
     in folder: String? = nil, printed: LockIsolated<String> = LockIsolated(""),
-    complaints: LockIsolated<String> = LockIsolated(""), _ body: () async throws -> Result
+    errorOutput: LockIsolated<String> = LockIsolated(""), _ body: () async throws -> Result
   ) async throws -> Result {
     try await withDependencies {
       $0.fileSystem = .liveValue
@@ -64,7 +64,7 @@ struct TutorialPackage {
       $0.continuousClock = ContinuousClock()
       $0.date = .constant(Date(timeIntervalSince1970: 0))
       $0.console.write = { text in printed.withValue { $0 += text } }
-      $0.console.writeError = { text in complaints.withValue { $0 += text } }
+      $0.console.writeError = { text in errorOutput.withValue { $0 += text } }
     } operation: {
       try await body()
     }
@@ -74,8 +74,8 @@ struct TutorialPackage {
   func verify(filters: [String] = []) async throws -> [TutorialStepOutcome] {
     try await live {
       let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
-      let basis = BuildBasis(
-        package: path, build: BuildFolder(scratchPath: "\(path)/.build"), remembersCompiler: false)
+      let basis = BuildEnvironment(
+        package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"), remembersCompiler: false)
       var options = TutorialVerification.Options(basis: basis, series: parsed.tutorials)
       options.filters = filters
       options.limits.time = .seconds(20)
@@ -84,29 +84,42 @@ struct TutorialPackage {
   }
 
   /// Runs a command of `docgen tutorial`, and returns what it printed, what it complained of, and its status.
-  func run(_ arguments: String...) async throws -> (printed: String, complaints: String, status: Int32) {
+  func run(_ arguments: String...) async throws -> (printed: String, errorOutput: String, status: Int32) {
     try await run(arguments)
   }
 
   /// Runs a command of `docgen tutorial`, and returns what it printed, what it complained of, and its status.
-  func run(_ arguments: [String]) async throws -> (printed: String, complaints: String, status: Int32) {
-    let (printed, complaints) = (LockIsolated(""), LockIsolated(""))
+  func run(_ arguments: [String]) async throws -> (printed: String, errorOutput: String, status: Int32) {
+    let (printed, errorOutput) = (LockIsolated(""), LockIsolated(""))
     var status: Int32 = 0
-    try await live(printed: printed, complaints: complaints) {
+    try await live(printed: printed, errorOutput: errorOutput) {
       guard var command = try TutorialCommand.parseAsRoot(arguments) as? any AsyncParsableCommand else { return }
       try await command.run()
     } onExit: {
       status = $0
     }
-    return (printed.value, complaints.value, status)
+    return (printed.value, errorOutput.value, status)
+  }
+
+  /// Runs a command of docgen, and returns what it printed, what it complained of, and its status.
+  func run<Command: AsyncParsableCommand & Sendable>(
+    _ type: Command.Type, _ arguments: [String] = []
+  ) async throws -> (printed: String, errorOutput: String, status: Int32) {
+    let (printed, errorOutput) = (LockIsolated(""), LockIsolated(""))
+    let status = try await live(printed: printed, errorOutput: errorOutput) { () -> Int32 in
+      var command = try type.parse(["--package-path", path] + arguments)
+      do { try await command.run() } catch let code as ExitCode { return code.rawValue }
+      return 0
+    }
+    return (printed.value, errorOutput.value, status)
   }
 
   private func live(
-    printed: LockIsolated<String>, complaints: LockIsolated<String>, _ body: () async throws -> Void,
+    printed: LockIsolated<String>, errorOutput: LockIsolated<String>, _ body: () async throws -> Void,
     onExit: (Int32) -> Void
   ) async throws {
     do {
-      try await live(printed: printed, complaints: complaints) { try await body() }
+      try await live(printed: printed, errorOutput: errorOutput) { try await body() }
     } catch let code as ExitCode {
       onExit(code.rawValue)
     }

@@ -130,7 +130,7 @@ struct TutorialVerificationTests {
     Step(
       lines: [code(test, "12/KitTests.swift"), "@Check(expect: doesNotCompile)"],
       files: ["12/KitTests.swift": "import Testing\n@Test func fine() { #expect(Bool(true)) }\n"],
-      expected: (.failed, "step 1.12 compiles, and is expected not to")),
+      expected: (.failed, "step 1.12 compiles, but must not")),
     Step(
       lines: [code(test, "12/KitTests.swift")], expected: (.passed, "testsPassed(count: 1)")),
     Step(
@@ -201,6 +201,52 @@ struct TutorialVerificationTests {
       lines: [code("Sources/app/main.swift", "23/main.swift"), "@Check(unverified: \"it waits for a key\")"],
       files: ["23/main.swift": "_ = readLine()\n"],
       expected: (.unchecked, "it waits for a key")),
+    Step(
+      lines: [code("Sources/Kit/Wrong.swift", "24/Wrong.swift")],
+      files: [
+        "24/Wrong.swift": """
+        #if COMPILE_ERROR
+          let count: Int = "one"  // 🛑 cannot convert value of type 'String' to specified type 'Int'
+        #endif
+
+        """
+      ], expected: (.passed, "ran(status: 0")),
+    Step(
+      lines: [code("Sources/Kit/Wrong.swift", "25/Wrong.swift")],
+      files: [
+        "25/Wrong.swift": """
+        let zero = 0
+        #if COMPILE_ERROR
+          let count = zero + 1  // 🛑 cannot convert
+        #endif
+
+        """
+      ], expected: (.failed, "25/Wrong.swift:3:1: note: the compiler accepts this line")),
+    // The checks of a step run in one folder, as in the reader's project.
+    Step(
+      lines: [
+        "@Delete(name: \"Sources/Kit/Wrong.swift\")", code("Sources/app/main.swift", "26/main.swift"),
+        "@Check(run: \"app\", arguments: \"save\")", "@Check(run: \"app\", output: \"saved\")",
+      ],
+      files: [
+        "26/main.swift": """
+        import Foundation
+        if CommandLine.arguments.count > 1 {
+          try Data("saved".utf8).write(to: URL(filePath: "draft.txt"))
+        } else {
+          print(String(decoding: try Data(contentsOf: URL(filePath: "draft.txt")), as: UTF8.self))
+        }
+
+        """
+      ], expected: (.passed, "ran(status: 0, output: \"saved\\n\"")),
+    // A program that succeeds, and a project that's only built, record no issue.
+    Step(
+      lines: [code("Sources/app/main.swift", "27/main.swift")],
+      files: ["27/main.swift": "print(1)  // 🛑 Unimplemented\n"],
+      expected: (.failed, "27/main.swift:1:1: note: nothing is reported here; expected: Unimplemented")),
+    Step(
+      lines: [code("Sources/app/main.swift", "27/main.swift"), "@Check(expect: builds)"],
+      expected: (.failed, "step 1.28 compiles, and its code says that it fails")),
   ]
 
   private static func package() throws -> TutorialPackage {
@@ -227,12 +273,12 @@ struct TutorialVerificationTests {
     // Nothing has changed: what held isn't run again.
     let again = try await package.verify()
     #expect(again.map(\.result.state) == outcomes.map(\.result.state))
-    for outcome in again where outcome.result.state == .passed { #expect(outcome.isKept, "\(outcome.step.number)") }
+    for outcome in again where outcome.result.state == .passed { #expect(outcome.isCached, "\(outcome.step.number)") }
 
     // An edit of step 3 is an edit of step 6, which shows the same file, and of none that replaces it.
     try package.write("import Kit\nprint(text())  // Hello, you!\n", to: "Articles/Build/3/main.swift")
     let edited = try await package.verify(filters: ["#1", "#2", "#3", "#4"])
-    #expect(edited.filter { !$0.isKept && $0.result.state == .passed }.map(\.step.number.step) == [3, 11, 13, 15])
+    #expect(edited.filter { !$0.isCached && $0.result.state == .passed }.map(\.step.number.step) == [3, 11, 13, 15])
   }
 
   @Test func `Swift files without a manifest compile as one module, and run if they can`() async throws {
@@ -263,7 +309,7 @@ struct TutorialVerificationTests {
     let outcomes = try await package.verify()
     #expect(
       outcomes.flatMap(\.diagnostics).map(\.message) == [
-        "the project has 'Sources/App/main.swift' and no 'Package.swift'"
+        "the project has 'Sources/App/main.swift', but no 'Package.swift'"
       ])
   }
 
@@ -278,7 +324,7 @@ struct TutorialVerificationTests {
     let outcomes = try await package.verify()
     #expect(outcomes.map(\.result.state) == [.unchecked, .unchecked])
     let parsed = try await package.live { try await SiteBuilder().parse(BuildOptions(packagePath: package.path)) }
-    #expect(parsed.tutorialDiagnostics.map(\.message) == ["no file of text 'lost.swift' is in the catalog"])
+    #expect(parsed.tutorialDiagnostics.map(\.message) == ["the catalog has no text file 'lost.swift'"])
   }
 
   @Test func `A build folder that can't be written is one error with its reason`() async throws {
@@ -304,17 +350,17 @@ struct TutorialVerificationTests {
       "Articles/a.swift": "let a = 1\n",
     ])
     defer { package.remove() }
-    #expect(try await package.verify().map(\.isKept) == [false])
-    #expect(try await package.verify().map(\.isKept) == [true])
+    #expect(try await package.verify().map(\.isCached) == [false])
+    #expect(try await package.verify().map(\.isCached) == [true])
     let results = ".build/docgen/tutorials/results.txt"
     let text = try package.text(results)
     try package.write(text.replacing("passed", with: "passes"), to: results)
-    #expect(try await package.verify().map(\.isKept) == [false])
+    #expect(try await package.verify().map(\.isCached) == [false])
     try package.write(String(text.prefix(text.count / 2)), to: results)
-    #expect(try await package.verify().map(\.isKept) == [false])
+    #expect(try await package.verify().map(\.isCached) == [false])
     // The library is part of what a step without a manifest depends on.
     try package.write("public let other = 1\n", to: "Sources/Greeting/Greeting.swift")
-    #expect(try await package.verify().map(\.isKept) == [false])
+    #expect(try await package.verify().map(\.isCached) == [false])
   }
 
   @Test func `A run that's stopped keeps the steps that it has checked`() async throws {
@@ -333,7 +379,7 @@ struct TutorialVerificationTests {
     _ = await task.result
     try package.write("print(2)\n", to: "Articles/b.swift")
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.isKept) == [true, false])
+    #expect(outcomes.map(\.isCached) == [true, false])
     #expect(outcomes.map(\.result.state) == [.passed, .passed])
   }
 }

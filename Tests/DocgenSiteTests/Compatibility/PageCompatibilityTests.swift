@@ -92,20 +92,20 @@ import Testing
     ),
     (
       "<doc:Gude>", "See doc:Gude.",
-      "Articles/Book.md:3:5: warning: no page 'Gude' is known\nArticles/Book.md:3:5: note: did you mean 'Guide'?"
+      "Articles/Book.md:3:5: warning: unknown page 'Gude'\nArticles/Book.md:3:5: note: did you mean 'Guide'?"
     ),
     (
       "[the guide](doc:Gude)", "See the guide.",
-      "Articles/Book.md:3:5: warning: no page 'Gude' is known\nArticles/Book.md:3:5: note: did you mean 'Guide'?"
+      "Articles/Book.md:3:5: warning: unknown page 'Gude'\nArticles/Book.md:3:5: note: did you mean 'Guide'?"
     ),
   ])
   func `What leads nowhere shows as code or as its text, and tells what was meant`(
-    link: String, html: String, complaint: String
+    link: String, html: String, message: String
   ) async throws {
     let (package, result) = try await build(
       ["Book.md": "# ``Book``\n\nSee \(link).\n", "Guide.md": "# The guide\n"], symbols: [Self.symbol(.struct, "Thing")]
     )
-    #expect(result.diagnostics.map(\.description) == [complaint])
+    #expect(result.diagnostics.map(\.description) == [message])
     #expect(try #require(package.site["index.html"]).contains(html))
   }
 
@@ -197,7 +197,7 @@ import Testing
       "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# Book\n\n@Snippet(path: \"\(path)\", slice: call)\n",
       "Snippets/Guides/Use.swift": "let hidden = 1\n// snippet.call\nprint(hidden)\n// snippet.end\n",
     ])
-    #expect(try await package.build().complaints == [])
+    #expect(try await package.build().messages == [])
     #expect(try #require(package.site["index.html"]).contains("print(hidden)"))
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 /// How a catalog that was written for DocC is parsed, seen on the page that comes of it.
 @Suite struct ParsingCompatibilityTests {
-  /// The complaints of a package with one article, and the article's page.
+  /// The diagnostics of a package with one article, and the article's page.
   private func build(_ text: String, title: String = "# Book\n\nAbstract.\n") async throws -> (
-    html: String, complaints: [String]
+    html: String, messages: [String]
   ) {
     let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "\(title)\n\(text)\n"])
     let result = try await package.build()
-    return (try #require(package.site["index.html"]), result.complaints)
+    return (try #require(package.site["index.html"]), result.messages)
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import Testing
   ) async throws {
     let page = try await build(markdown)
     #expect(page.html.contains(html))
-    #expect(page.complaints == [])
+    #expect(page.messages == [])
   }
 
   @Test func `A line's end is a space where the text is read without markup`() async throws {
@@ -39,10 +39,10 @@ import Testing
     "@Unknown", "@Unknown(a: b)", "@Unknown {\n  hidden\n}", "@Unknown(\"x\") { hidden }",
     "@Un-known_2(key: value) {\n  hidden\n}",
   ])
-  func `A directive that nobody knows warns and shows nothing`(directive: String) async throws {
+  func `An unknown directive is a warning and shows nothing`(directive: String) async throws {
     let page = try await build("\(directive)\n\nShown.")
-    #expect(page.complaints.count == 1)
-    #expect(page.complaints.first?.hasPrefix("Articles/Book.md:5:1: warning: unknown directive '@Un") == true)
+    #expect(page.messages.count == 1)
+    #expect(page.messages.first?.hasPrefix("Articles/Book.md:5:1: warning: unknown directive '@Un") == true)
     #expect(!page.html.contains("hidden"))
     #expect(page.html.contains("<p>Shown.</p>"))
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `Inside a fence a directive is text`() async throws {
     let page = try await build("```text\n@Unknown {\n}\n```")
     #expect(page.html.contains("@Unknown {\n}"))
-    #expect(page.complaints == [])
+    #expect(page.messages == [])
   }
 
   @Test(arguments: [
@@ -58,11 +58,15 @@ import Testing
     ("@Small {\n  Terms *apply*.\n}", "<div class=\"small\">\n<p>Terms <em>apply</em>.</p>\n</div>"),
     ("@Row {\n  @Column(size: 2) {\n    wide\n  }\n  @Column {\n    narrow\n  }\n}", "<div class=\"row columns-3\">"),
     ("@Row(numberOfColumns: 4) {\n  @Column {\n    one\n  }\n}", "<div class=\"row columns-4\">"),
+    (
+      "@Figure(caption: \"Rates & dates\") {\n  Text.\n}",
+      "<figure class=\"figure\">\n<p>Text.</p>\n<figcaption>\n<p>Rates &amp; dates</p>\n</figcaption>\n</figure>"
+    ),
     ("@TabNavigator {\n  @Tab(\"Here\") {\n    inside\n  }\n}", ">Here</label>"),
   ])
   func `Directives that arrange a page do so, comments show nothing`(directive: String, html: String) async throws {
     let page = try await build(directive)
-    #expect(page.complaints == [])
+    #expect(page.messages == [])
     #expect(html.isEmpty || page.html.contains(html))
     #expect(!page.html.contains("hidden"))
   }
@@ -90,7 +94,7 @@ import Testing
   ) async throws {
     let page = try await build(markdown.split(separator: "@").joined(separator: kind.written))
     #expect(page.html.contains("<p class=\"aside-title\">\(kind.title)</p>\n<p>It is so.</p>"))
-    #expect(page.complaints == [])
+    #expect(page.messages == [])
   }
 
   @Test(arguments: [("> It is so.", "Note"), ("> Rule of thumb: It is so.", "Rule of thumb")])

@@ -1,6 +1,7 @@
 import DocgenModel
-import DocgenSite
 import Testing
+
+@testable import DocgenSite
 
 @Suite struct ConfigurationReaderTests {
   private let defaults = Configuration(title: "Book", bundle: "Book")
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["", "# only a comment\n", "\n\n"])
-  func `What is not said keeps its default`(text: String) {
+  func `A missing setting keeps its default`(text: String) {
     let (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
     #expect(configuration == defaults)
     #expect(diagnostics == [])
@@ -59,8 +60,7 @@ import Testing
     ("title: [a, b]", "docgen.yml:1:8: error: 'title' is text"),
     ("modules: Book", "docgen.yml:1:10: error: 'modules' is a list of names"),
     ("modules: [Book, {a: b}]", "docgen.yml:1:17: error: 'modules' is text"),
-    ("theme: ../elsewhere", "docgen.yml:1:8: error: '../elsewhere' is outside the package"),
-    ("logo: /etc/passwd", "docgen.yml:1:7: error: '/etc/passwd' is outside the package"),
+    ("logo: []", "docgen.yml:1:7: error: 'logo' is text"),
     (
       "base-url: javascript:alert(1)",
       "docgen.yml:1:11: error: 'base-url' is a web address: 'https://example.org/docs/'"
@@ -84,7 +84,6 @@ import Testing
       "docgen.yml:1:9: error: 'bundle' needs a letter or a digit: it is part of every address"
     ),
     ("sites: clocks.json", "docgen.yml:1:8: error: 'sites' is a list of files: '- Links/other.json'"),
-    ("sites: [../clocks.json]", "docgen.yml:1:9: error: '../clocks.json' is outside the package"),
     (
       "sites:\n  - base-url: https://example.org/",
       "docgen.yml:2:5: error: a site has a 'list': the path of its 'linkable.json'"
@@ -96,9 +95,9 @@ import Testing
     ("- a\n- b", "docgen.yml:1:1: error: a configuration is a list of 'key: value' lines"),
     ("title: A\ntitle: B", "docgen.yml:1:1: error: 'title' is given twice"),
     ("'ä': 1\ntitle: \"", "docgen.yml:2:9: error: not YAML: found unexpected end of stream"),
-  ]) func `What is wrong is told where it stands`(text: String, complaint: String) {
+  ]) func `An error is reported at its position`(text: String, message: String) {
     let (_, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
-    #expect(diagnostics.map(\.description) == [complaint])
+    #expect(diagnostics.map(\.description) == [message])
   }
 
   @Test func `Columns count bytes, as compilers do`() {

@@ -112,7 +112,7 @@ import Testing
       options.cache = cache
     }
     let built = try await package.build(prepare)
-    try #require(built.complaints == [])
+    try #require(built.messages == [])
     try await example.edit.expectCleanSite(in: package, prepare)
   }
 }

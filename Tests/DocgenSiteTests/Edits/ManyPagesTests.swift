@@ -8,7 +8,7 @@ import Testing
   /// The landing page, and as many articles as fill the first file and leave some for a second one.
   private static let book: [String: String] = {
     var files = ["Articles/Book.md": "# Book\n\nAll.\n", "docgen.yml": "base-url: https://book.example/\n"]
-    for number in 1000..<1004 + LanguageModelTexts.pagesPerFile {
+    for number in 1000..<1004 + LLMsTextOutput.pagesPerFile {
       files["Articles/A\(number).md"] = "# A\(number)\n\nAbout \(number).\n"
     }
     return files

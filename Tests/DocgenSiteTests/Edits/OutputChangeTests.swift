@@ -98,11 +98,11 @@ import Testing
     let package = TestPackage(Self.book)
     let cache = isPreview ? PreviewCache() : nil
     let first = try await package.build { $0.cache = cache }
-    try #require(first.complaints == [])
+    try #require(first.messages == [])
     package.store.withValue { $0["/package/Snippets/data.json"] = nil }
     let result = try await package.build { $0.cache = cache }
-    #expect(result.complaints.count == 1)
-    #expect(result.complaints.first?.hasPrefix("Articles/One.md:3:5: ") == true)
+    #expect(result.messages.count == 1)
+    #expect(result.messages.first?.hasPrefix("Articles/One.md:3:5: ") == true)
   }
 
   @Test(arguments: [false, true])

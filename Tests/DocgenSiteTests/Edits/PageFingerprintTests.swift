@@ -23,8 +23,9 @@ import Testing
     "footnotes": { $0.footnotes = [Footnote(label: "1", blocks: [], position: place)] },
     "deprecation": { $0.deprecation = [paragraph] },
     "availability": { $0.availability = [Symbol.Availability(platform: "macOS", introduced: "13")] },
-    "callToAction": { $0.callToAction = CallToAction(target: .file("a.zip"), label: "Download") },
-    "tutorial": { $0.tutorial = TutorialContent(kind: .tutorial) },
+    "callsToAction": { $0.callsToAction = [CallToAction(target: .file("a.zip"), label: "Download")] },
+    "articleKind": { $0.articleKind = ArticleKind(className: "recipe") },
+    "tutorial": { $0.tutorial = TutorialContent() },
     "topics": { $0.topics = [TopicGroup(title: "Group", links: [])] },
     "topicsStyle": { $0.topicsStyle = .hidden },
     "seeAlso": { $0.seeAlso = [TopicGroup(title: nil, links: [link])] },
@@ -65,6 +66,24 @@ import Testing
       let change = try #require(Self.changes[part])
       change(&page)
       #expect(seen.insert(fingerprint(page)).inserted, "\(part)")
+    }
+  }
+
+  @Test func `A page's text has the parts that decide what the search index contains, and no others`() {
+    func text(of content: Page.Content) -> Fingerprint {
+      var page = Page(path: content.path, kind: content.kind, title: content.title)
+      page.content = content
+      var hasher = FingerprintHasher()
+      return hasher.add(page)
+    }
+    let searched: Set = [
+      "path", "kind", "title", "eyebrow", "abstract", "discussion", "footnotes", "headings", "guide", "images",
+      "samples",
+    ]
+    for (part, change) in Self.changes {
+      var page = Self.page
+      change(&page)
+      #expect((text(of: page) != text(of: Self.page)) == searched.contains(part), "\(part)")
     }
   }
 
@@ -116,7 +135,7 @@ import Testing
 
   /// Each changes one part of a tutorial.
   @Test func `Parts of tutorials count`() {
-    var tutorial = TutorialContent(kind: .tutorial)
+    var tutorial = TutorialContent()
     var step = TutorialContent.Step(number: .init(1, 1))
     var file = TutorialContent.File(path: "A.swift", before: nil, isNew: true)
     var result = TutorialStepResult(state: .passed)
@@ -143,7 +162,7 @@ import Testing
     ]
     let changes: [() -> Void] =
       [
-        { tutorial.kind = .overview }, { tutorial.minutes = 5 }, { tutorial.resources = Self.place },
+        { tutorial.minutes = 5 }, { tutorial.resources = Self.place },
         { step.number = .init(2, 1) }, { step.number = .init(2, 2) }, { step.isChecked = true },
         { step.deletedFiles = ["B.swift"] }, { file.path = "C.swift" }, { file.before = "" }, { file.isNew = false },
         { result.state = .failed }, { result.failures = [.init(id: "a", message: "b")] },

@@ -44,7 +44,7 @@ struct SiteEdit: Sendable, CustomTestStringConvertible {
       change(&$0)
       $0.cache = nil
     }
-    #expect(result.complaints == expected.complaints)
+    #expect(result.messages == expected.messages)
     #expect(result.report.pages == expected.report.pages)
     #expect(result.report.samples == expected.report.samples)
     #expect(result.report.links == expected.report.links)

@@ -8,7 +8,7 @@ import Testing
 @testable import DocgenSite
 
 /// Every reader of something that an author or a tool wrote, with input that neither would: no crash, no hang, and a
-/// complaint at a place or a result.
+/// diagnostic at a place or a result.
 ///
 /// Each test takes a second or so. `DOCGEN_GENERATED_MEGABYTES=1000 swift test --filter GeneratedInputTests` takes longer;
 /// `DOCGEN_GENERATED_SEED` makes other texts. A crash or a hang is found again by the seed and the number that stand in
@@ -143,13 +143,13 @@ import Testing
       do throws(UnreadableSymbolGraph) { _ = try LinkableSite(bytes: text, file: "linkable.json") } catch {
         #expect(!error.diagnostic.message.isEmpty)
       }
-      do throws(UnreadableSymbolGraph) { _ = try KnownSymbols(bytes: text, file: "known.txt") } catch {
+      do throws(UnreadableSymbolGraph) { _ = try ToolchainSymbols(bytes: text, file: "known.txt") } catch {
         #expect(!error.diagnostic.message.isEmpty)
       }
     }
   }
 
-  @Test func `Nesting without an end ends in a complaint`() {
+  @Test func `Endless nesting is reported`() {
     for opening in ["[", "{\"a\":", "{\"symbols\":["] {
       let text = Array(String(repeating: opening, count: 100_000).utf8)
       #expect(throws: UnreadableSymbolGraph.self) {

@@ -48,7 +48,7 @@ import Testing
       guard number.isMultiple(of: 10), expected.isGood else { continue }
       let repeated = try await package.build(inputs, jobs: 2, in: preview)
       #expect(repeated.written == [] && repeated.removed == [], "seed \(seed), after edit \(number): \(edit)")
-      #expect(repeated.complaints == outcome.diagnostics, "seed \(seed), after edit \(number): \(edit)")
+      #expect(repeated.messages == outcome.diagnostics, "seed \(seed), after edit \(number): \(edit)")
     }
     #expect(goodBuilds >= Self.editsPerSeed * 3 / 4)
   }

@@ -36,7 +36,7 @@ struct BuildOutcome {
   ///   - package: The package that was built.
   init(_ result: BuildResult, of package: TestPackage) {
     files = package.siteFiles
-    diagnostics = result.complaints
+    diagnostics = result.messages
     report = result.report
     (report.files.written, report.files.unchanged, report.files.removed) = (0, 0, 0)
     report.seconds = 0
@@ -113,8 +113,12 @@ extension TestPackage {
   ///   - inputs: The symbols and the results of the samples. The package has the files already.
   ///   - jobs: The number of pages to work on at the same time.
   ///   - preview: The preview that builds, or `nil` for a build of the command line.
-  func build(_ inputs: BuildInputs, jobs: Int, in preview: TestPreview? = nil) async throws -> BuildResult {
+  ///   - checksOutput: A Boolean value that indicates whether to check the links in the HTML.
+  func build(
+    _ inputs: BuildInputs, jobs: Int, in preview: TestPreview? = nil, checksOutput: Bool = false
+  ) async throws -> BuildResult {
     try await build(jobs: jobs, verifications: inputs.verifications) { options in
+      options.checksOutput = checksOutput
       options.cache = preview?.cache
       options.symbols = preview?.symbols(inputs.symbols) ?? inputs.symbols.map { SymbolSources(graphs: $0) }
       options.loadedManifests = inputs.loadedManifests

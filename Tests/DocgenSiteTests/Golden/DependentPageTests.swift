@@ -138,7 +138,7 @@ import Testing
     let preview = TestPreview()
     let package = TestPackage(Self.book)
     let first = try await package.build(Self.book, jobs: 2, in: preview)
-    try #require(first.isGood, "\(first.complaints)")
+    try #require(first.isGood, "\(first.messages)")
     let before = package.siteFiles
 
     var inputs = Self.book

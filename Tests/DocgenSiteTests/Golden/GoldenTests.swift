@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSite
 import DocgenSymbols
 import Foundation
 import Testing
@@ -39,6 +40,15 @@ import Testing
     }
     let expected = GoldenFile(text: try String(contentsOf: file, encoding: .utf8))
     #expect(golden.differences(from: expected) == [])
+  }
+
+  /// The resolver checks links before pages are rendered, so an error here is an error of the renderer or the theme.
+  @Test(arguments: Fixture.allCases)
+  func `Each link in the HTML of a golden site leads to a file and an ID of the site`(fixture: Fixture) async throws {
+    let inputs = try Self.inputs(of: fixture)
+    let result = try await TestPackage(inputs).build(inputs, jobs: 2, checksOutput: true)
+    #expect(result.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
+    #expect(result.isGood)
   }
 
   @Test func `A golden file that is written and read has the same hashes and diagnostics`() throws {

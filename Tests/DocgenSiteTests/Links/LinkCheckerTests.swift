@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LinkCheckerTests {
   /// What the check says of a page at `documentation/book/page`, in a site that also has the given files.
-  private func complaints(_ html: String, baseURL: String? = nil) -> [String] {
+  private func messages(_ html: String, baseURL: String? = nil) -> [String] {
     let page = "documentation/book/page/index.html"
     let other = "documentation/book/other/index.html"
     let checker = LinkChecker(
@@ -26,29 +26,30 @@ import Testing
     "<img srcset='../../../images/book/a%20b.png 2x'>", "<a href='../other/&#105;ndex.html'>",
   ])
   func `Good links pass`(html: String) {
-    #expect(complaints(html) == [])
+    #expect(messages(html) == [])
   }
 
   @Test(arguments: [
     (
       "<p>\n <a href='../lost/index.html'>",
-      "page/index.html:2:2: error: '../lost/index.html' leads to 'documentation/book/lost/index.html', which is not a file of the site"
+      "page/index.html:2:2: error: '../lost/index.html' refers to 'documentation/book/lost/index.html', which isn't a file of the site"
     ),
     (
       "<a href='../other/index.html#ther'>",
-      "page/index.html:1:1: error: '../other/index.html#ther' leads to an id that 'documentation/book/other/index.html' does not have\n"
+      "page/index.html:1:1: error: '../other/index.html#ther' refers to an id that 'documentation/book/other/index.html' doesn't have\n"
         + "site/documentation/book/page/index.html:1:1: note: did you mean 'there'?"
     ),
     (
       "<a href='#nowhere'>",
-      "page/index.html:1:1: error: '#nowhere' leads to an id that 'documentation/book/page/index.html' does not have"
+      "page/index.html:1:1: error: '#nowhere' refers to an id that 'documentation/book/page/index.html' doesn't have"
     ),
     ("<a href=''>", "page/index.html:1:1: error: the link is empty"),
     ("<a href='../../../../x'>", "page/index.html:1:1: error: '../../../../x' leaves the site"),
     (
-      "<a href='/index.html'>", "page/index.html:1:1: error: '/index.html' begins at the host's root, not at the site's"
+      "<a href='/index.html'>",
+      "page/index.html:1:1: error: '/index.html' begins at the host's root instead of the site's"
     ),
-    ("<a href='JavaScript:alert(1)'>", "page/index.html:1:1: error: 'JavaScript:alert(1)' is not safe to follow"),
+    ("<a href='JavaScript:alert(1)'>", "page/index.html:1:1: error: 'JavaScript:alert(1)' isn't safe to follow"),
     (
       "<img src='https://example.org/a.png'>",
       "page/index.html:1:1: error: 'https://example.org/a.png' is loaded from another site"
@@ -59,31 +60,31 @@ import Testing
     ),
     (
       "<img srcset='a.png 1x'>",
-      "page/index.html:1:1: error: 'a.png' leads to 'documentation/book/page/a.png', which is not a file of the site"
+      "page/index.html:1:1: error: 'a.png' refers to 'documentation/book/page/a.png', which isn't a file of the site"
     ),
     (
       "<meta http-equiv=refresh content='0; url=gone'>",
-      "page/index.html:1:1: error: 'gone' leads to 'documentation/book/page/gone', which is not a file of the site"
+      "page/index.html:1:1: error: 'gone' refers to 'documentation/book/page/gone', which isn't a file of the site"
     ),
-    ("<i id=a></i><b id=a></b>", "page/index.html:1:13: error: the id 'a' is on the page twice"),
+    ("<i id=a></i><b id=a></b>", "page/index.html:1:13: error: id 'a' appears twice on the page"),
     (
       "<span class=\"k\">let</span> <span class=\">\"><a href='gone'></a></span>",
-      "page/index.html:1:44: error: 'gone' leads to 'documentation/book/page/gone', which is not a file of the site"
+      "page/index.html:1:44: error: 'gone' refers to 'documentation/book/page/gone', which isn't a file of the site"
     ),
     (
       "<span class=\"a\" id=b></span><span id=\"b\">",
-      "page/index.html:1:29: error: the id 'b' is on the page twice"
+      "page/index.html:1:29: error: id 'b' appears twice on the page"
     ),
-    ("<label for=x>", "page/index.html:1:1: error: 'for' names the id 'x', which is not on the page"),
-  ]) func `Broken links are told`(html: String, complaint: String) {
-    #expect(complaints(html) == [complaint])
+    ("<label for=x>", "page/index.html:1:1: error: 'for' refers to id 'x', which isn't on the page"),
+  ]) func `Broken links are reported`(html: String, message: String) {
+    #expect(messages(html) == [message])
   }
 
   @Test func `Addresses below the base URL are the site's own`() {
     let base = "https://example.org/docs/"
-    #expect(complaints("<link rel=canonical href='\(base)documentation/book/other/'>", baseURL: base) == [])
-    #expect(complaints("<a href='/docs/index.html'>", baseURL: base) == [])
-    #expect(complaints("<a href='\(base)lost/'>", baseURL: base).count == 1)
-    #expect(complaints("<a href='/elsewhere/index.html'>", baseURL: base).count == 1)
+    #expect(messages("<link rel=canonical href='\(base)documentation/book/other/'>", baseURL: base) == [])
+    #expect(messages("<a href='/docs/index.html'>", baseURL: base) == [])
+    #expect(messages("<a href='\(base)lost/'>", baseURL: base).count == 1)
+    #expect(messages("<a href='/elsewhere/index.html'>", baseURL: base).count == 1)
   }
 }

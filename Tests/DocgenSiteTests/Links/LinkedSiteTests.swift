@@ -83,7 +83,7 @@ import Testing
     let result = try await package.build {
       $0.symbols = knowsSymbols ? SymbolSources(graphs: [Self.graph]) : nil
     }
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     let html = try #require(package.site["index.html"])
     #expect(html.contains("href=\"\(link.address)\""))
     #expect(html.contains(">\(link.text)</a>."))
@@ -92,7 +92,7 @@ import Testing
   @Test func `Declarations and relationships name other sites' symbols by what the compiler calls them`() async throws {
     let package = package("Text.")
     let result = try await package.build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     let html = try #require(package.site["documentation/book/reader/index.html"])
     #expect(html.contains("<a href=\"https://example.org/clocks/documentation/clocks/testclock/\">"))
     #expect(html.contains("<a href=\"https://logging.example/documentation/logging/logger/\"><code>Logger</code></a>"))
@@ -101,7 +101,7 @@ import Testing
   @Test func `Topics may list pages of other sites`() async throws {
     let package = package("## Topics\n\n### Elsewhere\n\n- ``Clocks/TestClock``\n- <doc:Clocks/Timing>")
     let result = try await package.build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     let html = try #require(package.site["index.html"])
     #expect(html.contains(">All about timing</a>"))
   }
@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     (
       "``Clocks/TestClok``",
-      "Articles/Book.md:5:5: warning: 'Clocks/TestClok' is no page of 'https://example.org/clocks/'\n"
+      "Articles/Book.md:5:5: warning: 'Clocks/TestClok' isn't a page of 'https://example.org/clocks/'\n"
         + "Articles/Book.md:5:5: note: did you mean 'Clocks/TestClock'?"
     ),
     (
@@ -120,9 +120,9 @@ import Testing
         + "Articles/Book.md:5:5: note: 'clocks/testclock/sleep(_:)-2b' is func sleep(_: String)"
     ),
   ])
-  func `What the other site does not have is told with what it has`(link: String, complaint: String) async throws {
+  func `An unknown page of the other site is reported with similar pages`(link: String, message: String) async throws {
     let result = try await package("See \(link).").build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
-    #expect(result.complaints == [complaint])
+    #expect(result.messages == [message])
   }
 
   @Test(arguments: [
@@ -133,20 +133,20 @@ import Testing
     ),
     (
       ["docgen.yml": "bundle: Book\nsites: [Links/lost.json]\n"],
-      "docgen.yml:2:9: error: there is no file 'Links/lost.json' in the package\n"
+      "docgen.yml:2:9: error: the package has no file 'Links/lost.json'\n"
         + "docgen.yml:2:9: note: fetch 'linkable.json' from the root of the other site, and keep it with the sources"
     ),
     (
       ["docgen.yml": "bundle: Book\nsites: [Links/logging.json]\n"],
-      "docgen.yml:2:9: error: 'Links/logging.json' does not tell where its site is\n"
+      "docgen.yml:2:9: error: 'Links/logging.json' doesn't contain the address of its site\n"
         + "docgen.yml:2:9: note: write 'list: Links/logging.json', and 'base-url:' with the address below it"
     ),
   ])
-  func `A list that cannot be used is told where it is named, or where it is wrong`(
-    files: [String: String], complaint: String
+  func `An invalid list is reported where it's named, or at the error in it`(
+    files: [String: String], message: String
   ) async throws {
     let result = try await package("Text.", lists: files).build()
-    #expect(result.complaints == [complaint])
+    #expect(result.messages == [message])
     #expect(!result.isGood)
   }
 
@@ -161,7 +161,7 @@ import Testing
       "Links/book.json": try #require(first.site["linkable.json"]),
       "Articles/Shelf.md": "# Shelf\n\nAll ``Book/Reader``s of ``Book`` know <doc:Book/Reading>.\n",
     ])
-    #expect(try await second.build().complaints == [])
+    #expect(try await second.build().messages == [])
     let html = try #require(second.site["index.html"])
     #expect(html.contains("<a href=\"https://book.example/documentation/book/reader/\"><code>Reader</code></a>"))
     #expect(html.contains("<a href=\"https://book.example/\"><code>Book</code></a>"))

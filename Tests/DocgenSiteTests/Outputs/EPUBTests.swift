@@ -80,7 +80,7 @@ import Testing
   private func build(baseURL: String? = nil, jobs: Int = 2) async throws -> TestPackage {
     let package = TestPackage(Self.book)
     let result = try await package.build(jobs: jobs) { $0.baseURL = baseURL }
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     return package
   }
 

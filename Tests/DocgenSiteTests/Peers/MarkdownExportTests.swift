@@ -20,6 +20,7 @@ import Testing
       ("1. a\n   - b\n2. c", "1. a\n\n   - b\n2. c\n"),
       ("- ```text\n  a\n\n  b\n  ```", "-\n  ```text\n  a\n\n  b\n  ```\n"),
       ("- a\n\n- b", "- a\n\n- b\n"), ("- a\n- b", "- a\n- b\n"),
+      ("@Figure(caption: \"b *c*\") {\n  - a\n}", "- a\n\nb \\*c\\*\n"),
       ("> Note: a\n>\n> ```text\n> b\n>\n> c\n> ```", "> **Note:** a\n>\n> ```text\n> b\n>\n> c\n> ```\n"),
     ])
   func blocks(markdown: String, expected: String) {

@@ -44,7 +44,7 @@ import Testing
       """,
     ])
     let result = try await package.build()
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     return package.site
   }
 

@@ -63,7 +63,7 @@ import Testing
       let writer = SiteWriter(fileSystem: system, output: "\(folder)/site", outputName: "site", jobs: 1)
       let file = SiteWriter.File(path: path, content: .bytes([1]))
       let error = await #expect(throws: FileError.self) { _ = try await writer.write([file]) }
-      #expect(error?.reason.contains("a symbolic link that leads out") == true)
+      #expect(error?.reason.contains("a symbolic link out") == true)
       #expect(try system.list(directory: "\(folder)/outside").isEmpty)
     }
   }

@@ -4,15 +4,15 @@ import Testing
 
 @Suite("Each file of a site has a place of its own")
 struct PlacesTests {
-  @Test func `Two images that the configuration puts in one place are told, and nothing is written`() async throws {
+  @Test func `Two configured images with the same path are reported, and nothing is written`() async throws {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "logo: Light/mark.svg\nfavicon: Dark/mark.svg\n",
       "Light/mark.svg": "<svg/>", "Dark/mark.svg": "<svg></svg>",
     ])
     let result = try await package.build()
     #expect(
-      result.complaints == [
-        "error: two files of the site would be 'images/mark.svg'\nnote: give one of them another name"
+      result.messages == [
+        "error: two files of the site would be 'images/mark.svg'\nnote: rename one of them"
       ])
     #expect(package.site.isEmpty)
   }
@@ -23,7 +23,7 @@ struct PlacesTests {
       "mark.svg": "<svg/>",
     ])
     let result = try await package.build()
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     #expect(package.site["images/mark.svg"] != nil)
   }
 }

@@ -67,7 +67,7 @@ import Testing
       _ = try await writer.write([file("a.html", "new"), file("index.html", "new"), file("same.html", "same")])
     }
     #expect(error?.path == "site/index.html")
-    #expect(error?.reason.contains("remove it, or give another folder to '--output'") == true)
+    #expect(error?.reason.contains("or choose another folder with '--output'") == true)
     #expect(files.value.keys.sorted() == ["/site/index.html", "/site/same.html"])
     #expect(files.value["/site/index.html"] == Array("mine".utf8))
   }
@@ -126,14 +126,14 @@ import Testing
     let first = try writer.begin()
     let staged = try first.stage(file("a.html", "first"))
     let error = await #expect(throws: FileError.self) { _ = try await writer.write([file("a.html", "second")]) }
-    #expect(error?.reason.contains("another build is writing there") == true)
+    #expect(error?.reason.contains("wait until the other build ends") == true)
     _ = try await first.finish([staged])
     #expect(files.value["/site/a.html"] == Array("first".utf8))
     _ = try await writer.write([file("a.html", "second")])
     #expect(files.value["/site/a.html"] == Array("second".utf8))
   }
 
-  @Test func `A folder in the place of a file is told before anything is moved`() async throws {
+  @Test func `A folder at the path of a file is reported before anything is moved`() async throws {
     let (writer, files) = writer(["/site/index.html/mine.txt": "mine"])
     let error = await #expect(throws: FileError.self) {
       _ = try await writer.write([file("a.html", "new"), file("index.html", "new")])

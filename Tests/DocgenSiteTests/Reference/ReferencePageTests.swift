@@ -20,13 +20,13 @@ import Testing
   @Test func `The directive reference has an entry for each directive, with its arguments and parents`() throws {
     let entries = try entries(of: "DirectiveReference")
     let expected = Dictionary(
-      uniqueKeysWithValues: DirectiveSpecification.all.map { ("@\($0.name)", Self.syntax(of: $0)) })
+      uniqueKeysWithValues: Directives.all.map { ("@\($0.name)", Self.syntax(of: $0)) })
     #expect(Set(entries.keys) == Set(expected.keys))
     for (name, syntax) in expected { #expect(entries[name] == syntax, "the line after '### `\(name)`'") }
   }
 
   /// Returns the line that describes a directive's syntax, such as ``` `@Tab("…")` in `@TabNavigator` ```.
-  private static func syntax(of directive: DirectiveSpecification) -> String {
+  private static func syntax(of directive: DirectiveDefinition) -> String {
     let arguments = directive.arguments.map { argument in
       let value =
         switch argument.value {
@@ -51,7 +51,7 @@ import Testing
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let page = try String(contentsOf: root.appending(path: "Articles/Docgen.docc/Theming.md"), encoding: .utf8)
     let names =
-      PageSlot.allCases.map(\.name) + DefaultTheme.styles.map(\.name)
+      TemplateVariable.allCases.map(\.name) + DefaultTheme.styles.map(\.name)
       + DefaultTheme.templates.keys.map { "\($0).mustache" }
     #expect(names.filter { !page.contains("`\($0)`") } == [])
   }
@@ -62,7 +62,7 @@ import Testing
     let listed = page.split(separator: "\n").compactMap { $0.firstMatch(of: /^\| `([a-z0-9-]+)` \|/)?.output.1 }
     #expect(listed.count == Set(listed).count)
     // Each call that creates a diagnostic has its ID as a literal.
-    let functions = "Diagnostic|complain|warn|report|excess|fail|failed|refuse|unreadable"
+    let functions = "Diagnostic|warn|report|excess|fail|failed|refuse|unreadable"
     let call = try Regex(
       #"(?:(?:\#(functions))\(\s*(?:candidate, )?|[.( ]id(?::| =) )"([a-z0-9-]+)""#, as: (Substring, Substring).self)
     var used: Set<Substring> = []

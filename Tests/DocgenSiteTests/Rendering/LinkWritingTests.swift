@@ -39,7 +39,7 @@ import Testing
     #expect(page.html(link) == "<a href=\"../other/index.html\">Other</a>")
   }
 
-  @Test("A symbol that nobody knows is code, by its last component")
+  @Test("An unknown symbol is shown as code, by its last component")
   func unresolvedSymbol() {
     var page = ByHand()
     let symbol = page.inline(.symbolLink("Kit/Other/run()"))

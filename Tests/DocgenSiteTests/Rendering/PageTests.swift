@@ -227,7 +227,7 @@ import Testing
     #expect(html.contains("<p class=\"aside-title\">Deprecated</p>\n<p>Use g.</p>"))
   }
 
-  @Test("The same page is the same bytes, whoever else is written at the time")
+  @Test("A page has the same bytes, regardless of the pages that are written concurrently")
   func deterministic() async {
     var page = ByHand()
     page.page.discussion = [page.heading(2, "One"), page.paragraph("Text")]

@@ -158,9 +158,9 @@ import Testing
   func wholeSample() {
     let source = "// snippet.hide\nimport Kit\n// snippet.show\n// snippet.model\nrun() // </script>\n// snippet.end\n"
     let (snippet, _) = ByHand().snippet("Sample", source)
-    #expect(WholeSample.text(of: snippet) == "import Kit\nrun() // </script>\n")
+    #expect(FullSampleScript.text(of: snippet) == "import Kit\nrun() // </script>\n")
     #expect(
-      String(decoding: WholeSample.script(of: snippet).bytes, as: UTF8.self)
+      String(decoding: FullSampleScript.script(of: snippet).bytes, as: UTF8.self)
         == "docgenSample(\"Sample\", \"import Kit\\nrun() // \\u003c/script>\\n\");\n")
   }
 
@@ -174,8 +174,8 @@ import Testing
   func wholeSampleWithoutMarkers(line: String, isMarker: Bool) {
     let (snippet, _) = ByHand().snippet("Sample", "let ä = 1\n\(line)\nlet b = 2")
     #expect(
-      WholeSample.text(of: snippet) == (isMarker ? "let ä = 1\nlet b = 2\n" : "let ä = 1\n\(line)\nlet b = 2\n"))
+      FullSampleScript.text(of: snippet) == (isMarker ? "let ä = 1\nlet b = 2\n" : "let ä = 1\n\(line)\nlet b = 2\n"))
     let (last, _) = ByHand().snippet("Sample", "let ä = 1\n\n\n")
-    #expect(WholeSample.text(of: last) == "let ä = 1\n")
+    #expect(FullSampleScript.text(of: last) == "let ä = 1\n")
   }
 }

@@ -38,8 +38,8 @@ import Testing
     return page
   }
 
-  private func term(_ text: String, in page: Page) -> SearchEntry.Term? {
-    SearchEntry(page).terms.first { $0.text == text }
+  private func term(_ text: String, in page: Page) -> SearchDocument.Term? {
+    SearchDocument(page).terms.first { $0.text == text }
   }
 
   @Test("A title says more than a heading, and a heading more than text")
@@ -67,7 +67,7 @@ import Testing
 
   @Test("The index is the same bytes in however many parts it is made, and names every file by its content")
   func deterministic() async throws {
-    let entries = (0..<300).map { SearchEntry(page("p\($0)", "Page \($0)", "word\($0 % 7) shared text")) }
+    let entries = (0..<300).map { SearchDocument(page("p\($0)", "Page \($0)", "word\($0 % 7) shared text")) }
     let one = try await SearchIndex.files(of: entries, jobs: 1)
     let four = try await SearchIndex.files(of: entries, jobs: 4)
     #expect(one == four)
@@ -79,7 +79,7 @@ import Testing
 
   @Test("Pages are cut into shards by number")
   func shards() async throws {
-    let entries = (0..<300).map { SearchEntry(page("p\($0)", "Page \($0)", "")) }
+    let entries = (0..<300).map { SearchDocument(page("p\($0)", "Page \($0)", "")) }
     let files = try await SearchIndex.files(of: entries, jobs: 2)
     #expect(files.keys.filter { $0.hasPrefix("search/titles-") }.count == 3)
   }
@@ -95,7 +95,7 @@ import Testing
     #expect(zip(blocks, more).count { $0 != $1 } == 1)
     #expect(SearchIndex.Block.divide(Array(pages[..<2_048])).count == 1)
 
-    let entries = [SearchEntry(pages[0])]
+    let entries = [SearchDocument(pages[0])]
     let first = try await SearchIndex.files(of: entries, block: .init(number: 0, count: 2), jobs: 1)
     let second = try await SearchIndex.files(of: entries, block: .init(number: 1, count: 2), jobs: 1)
     #expect(first["search/index.js"] != nil)
@@ -106,8 +106,8 @@ import Testing
   @Test("A line lists pages by distance, weight and section")
   func postings() async throws {
     let entries = [
-      SearchEntry(page("a", "Nothing", "")), SearchEntry(page("b", "Page", "## One\n\nzebra")),
-      SearchEntry(page("c", "Zebra", "")),
+      SearchDocument(page("a", "Nothing", "")), SearchDocument(page("b", "Page", "## One\n\nzebra")),
+      SearchDocument(page("c", "Zebra", "")),
     ]
     let files = try await SearchIndex.files(of: entries, jobs: 1)
     let terms = try #require(files.first { $0.key.hasPrefix("search/terms-") })
@@ -116,7 +116,7 @@ import Testing
 
   @Test("What a text says cannot end the script that holds it")
   func escaping() async throws {
-    let files = try await SearchIndex.files(of: [SearchEntry(page("a", "</script>\"\n", ""))], jobs: 1)
+    let files = try await SearchIndex.files(of: [SearchDocument(page("a", "</script>\"\n", ""))], jobs: 1)
     for (path, bytes) in files { #expect(!String(decoding: bytes, as: UTF8.self).contains("</"), "\(path)") }
   }
 }

@@ -22,7 +22,7 @@ import Testing
     ])
     let sheet = try file(theme, ".css")
     let own = try #require(sheet.firstRange(of: "--measure: 30rem"))
-    let original = try #require(sheet.firstRange(of: "--measure: 39rem"))
+    let original = try #require(sheet.firstRange(of: "--measure:39rem"))
     #expect(original.upperBound < own.lowerBound)
     #expect(sheet.hasSuffix("p { color: red; }\n"))
   }
@@ -63,6 +63,29 @@ import Testing
     #expect(error?.diagnostic.id == "unknown-template")
     #expect(error?.diagnostic.position == SourcePosition(file: "Theme/footer.mustache", line: 2, column: 3))
     #expect(error?.diagnostic.nearMisses.contains("header") == true)
+  }
+
+  @Test func `A template outside the theme is unknown`() {
+    let error = #expect(throws: ThemeError.self) {
+      try Theme(overriddenBy: ["footer.mustache": Array("{{>../secret}}".utf8)])
+    }
+    #expect(error?.diagnostic.id == "unknown-template")
+  }
+
+  @Test func `A template that no other template uses is an error with similar names`() {
+    let error = #expect(throws: ThemeError.self) {
+      try Theme(overriddenBy: ["heder.mustache": Array("<p></p>".utf8)], folder: "Theme")
+    }
+    #expect(error?.diagnostic.description.hasPrefix("Theme/heder.mustache:1:1: error: no template uses") == true)
+    #expect(error?.diagnostic.nearMisses.contains("header.mustache") == true)
+  }
+
+  @Test func `A template can replace one template and keep the others`() throws {
+    let theme = try Theme(overriddenBy: ["header.mustache": Array("<header>Mine</header>".utf8)])
+    let page = ByHand()
+    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).render(page.page), as: UTF8.self)
+    #expect(html.contains("<header>Mine</header>"))
+    #expect(html.contains("page-foot"))
   }
 
   @Test("A template that does not parse is an error with its place")

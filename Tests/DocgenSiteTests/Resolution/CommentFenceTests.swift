@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Code in the comments of sources is held to the rules of articles")
 struct CommentFenceTests {
-  /// The complaints about a source file, as `line:column id`.
-  private func complaints(_ source: String, strict: Bool = true) async throws -> [String] {
+  /// The diagnostics about a source file, as `line:column id`.
+  private func messages(_ source: String, strict: Bool = true) async throws -> [String] {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nA book.\n\n@Snippet(path: \"Model\", slice: \"model\")\n",
       "Snippets/Model.swift": "// snippet.model\nlet model = 1\n// snippet.end\n",
@@ -40,21 +40,21 @@ struct CommentFenceTests {
       ("// ```swift\n// let a = 1\n// ```\nlet kit = 1\n", []),
     ])
   func fences(source: String, expected: [String]) async throws {
-    #expect(try await complaints(source) == expected)
+    #expect(try await messages(source) == expected)
   }
 
-  @Test("Where the comments of a file cannot be told from its texts, it says so")
+  @Test("A file whose comments and strings can't be distinguished is reported")
   func unread() async throws {
     let comment = "/**\n * ```swift\n * let a = 1\n * ```\n */\n"
-    #expect(try await complaints(comment + "let kit = [[[[[[[1]]]]]]]\n") == ["6:16 unread-comments"])
-    #expect(try await complaints("/// A kit.\nlet kit = [[[[[[[1]]]]]]]\n") == [])
+    #expect(try await messages(comment + "let kit = [[[[[[[1]]]]]]]\n") == ["6:16 unread-comments"])
+    #expect(try await messages("/// A kit.\nlet kit = [[[[[[[1]]]]]]]\n") == [])
   }
 
-  @Test("Without strictness a mirror must still be as its snippet")
+  @Test("An outdated snippet copy is an error even without strict mode")
   func lenient() async throws {
-    #expect(try await complaints("/// ```swift\n/// let a = 1\n/// ```\nlet kit = 1\n", strict: false) == [])
+    #expect(try await messages("/// ```swift\n/// let a = 1\n/// ```\nlet kit = 1\n", strict: false) == [])
     #expect(
-      try await complaints("/// ```swift snippet=\"Model\"\n/// let b = 1\n/// ```\nlet kit = 1\n", strict: false)
+      try await messages("/// ```swift snippet=\"Model\"\n/// let b = 1\n/// ```\nlet kit = 1\n", strict: false)
         == ["2:5 stale-mirror"])
   }
 
@@ -67,9 +67,9 @@ struct CommentFenceTests {
   }
 
   @Test(
-    "Of hundreds of samples that are no Swift those that make forty, or a hundred mistakes, are told, of each file",
+    "In each file, only 40 invalid samples or 100 syntax errors are reported",
     arguments: [(1, 40), (5, 20)])
-  func many(mistakes perSample: Int, told: Int) async throws {
+  func many(mistakes perSample: Int, limit: Int) async throws {
     let fence =
       "```swift unverified reason=\"why\"\n" + String(repeating: "let a =\n", count: perSample) + "```\n"
     let page = "# Page\n\n" + String(repeating: fence, count: 150)
@@ -77,9 +77,9 @@ struct CommentFenceTests {
     let mistakes = try await package.build(strict: true).diagnostics.filter { $0.id == "not-swift" }
     #expect(
       Dictionary(grouping: mistakes) { $0.position?.file }.mapValues(\.count)
-        == ["Articles/One.md": told * perSample, "Articles/Two.md": told * perSample, "README.md": told * perSample])
+        == ["Articles/One.md": limit * perSample, "Articles/Two.md": limit * perSample, "README.md": limit * perSample])
     let noted = mistakes.filter { !$0.notes.isEmpty }
-    #expect(noted.map { $0.position?.line } == [Int](repeating: 2 + told * (perSample + 2) - 1, count: 3))
-    #expect(noted.first?.notes.first?.message.hasPrefix("\(told) samples here are not, or not surely, Swift") == true)
+    #expect(noted.map { $0.position?.line } == [Int](repeating: 2 + limit * (perSample + 2) - 1, count: 3))
+    #expect(noted.first?.notes.first?.message.hasPrefix("\(limit) samples here aren't valid Swift") == true)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     ]
     all.merge(files) { _, new in new }
     let result = try await TestPackage(all).build()
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     let site = try #require(result.site)
     return (
       try #require(site.pages[PagePath("documentation/book/page")]),
@@ -46,17 +46,24 @@ import Testing
     ("url: \"https://example.org/a\", label: \"Go\"", "Go"),
   ])
   func `A call to action is a button`(arguments: String, label: String) async throws {
-    let button = try await pages(metadata("@CallToAction(\(arguments))")).page.callToAction
+    let button = try await pages(metadata("@CallToAction(\(arguments))")).page.callsToAction.first
     #expect(button?.label == label)
     #expect(
       button?.target == .external("https://example.org/a", title: "https://example.org/a", isSymbol: false))
   }
 
   @Test func `A call to action may download a file of the catalog`() async throws {
-    let button = try await pages(
+    let buttons = try await pages(
       metadata("@CallToAction(file: \"start.zip\", purpose: download)"), files: ["Articles/start.zip": "files"]
-    ).page.callToAction
-    #expect(button?.target == .file("downloads/book/start.zip"))
+    ).page.callsToAction
+    #expect(buttons.map(\.target) == [.file("downloads/book/start.zip")])
+  }
+
+  @Test func `A page can have several calls to action`() async throws {
+    let first = "@CallToAction(url: \"https://example.org/a\")"
+    let second = "@CallToAction(url: \"https://example.org/b\", label: \"Go\")"
+    let buttons = try await pages(metadata("\(first)\n  \(second)")).page.callsToAction
+    #expect(buttons.map(\.label) == ["Visit", "Go"])
   }
 
   @Test(arguments: [
@@ -113,7 +120,7 @@ import Testing
       @Video(source: "film", poster: "still", alt: "A page turns")
       """, "Articles/Other.md": "# Other\n\nThe abstract.\n",
     ])
-    #expect(try await package.build().complaints == [])
+    #expect(try await package.build().messages == [])
     let html = try #require(package.site["index.html"])
     #expect(html.contains("<ul class=\"topics grid detailed\">"))
     #expect(html.contains("The abstract."))
@@ -131,7 +138,7 @@ import Testing
       "Sources/Shelf/Shelf.docc/Shelf.md": "# Shelf\n\nAbstract.\n\n```\nlet a = 1\n```\n\n    let b = 2\n",
     ])
     let result = try await package.build()
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     #expect(result.report.samples.unverified == 2)
   }
 

@@ -34,13 +34,26 @@ struct SampleResolutionTests {
     #expect(try await errors(#"@SnippetDiff(from: "Before#a", to: "After#a")"#) == ["5 same-sides"])
   }
 
+  @Test("A difference that's typed by hand is an error under 'strict', unless it says why it isn't verified")
+  func typedDifference() async throws {
+    func result(_ info: String) async throws -> BuildResult {
+      try await TestPackage(["Articles/Book.md": "# Book\n\nA book.\n\n```\(info)\n-let a = 1\n+let a = 2\n```\n"])
+        .build(strict: true)
+    }
+    #expect(try await result("diff").diagnostics.map(\.id) == ["typed-diff"])
+    let marked = try await result("diff unverified reason=\"from another project\"")
+    #expect(marked.diagnostics == [])
+    #expect(marked.report.samples.unverified == 1)
+    #expect(marked.report.shownSamples.map(\.reason) == ["from another project"])
+  }
+
   @Test("A program whose output is shown prints something")
   func output() async throws {
     #expect(try await errors(#"@Output(path: "Before")"#, output: "1\n") == [])
     #expect(try await errors(#"@Output(path: "Before")"#, output: "\n") == ["5 no-output"])
   }
 
-  @Test("With an earlier error, all others are told too and nothing is written")
+  @Test("After an error, the others are reported too, and nothing is written")
   func earlierErrors() async throws {
     let package = package("```swift snippet=\"Before#a\"\nlet a = 2\n```")
     let result = try await package.build {
@@ -50,7 +63,7 @@ struct SampleResolutionTests {
     #expect(package.site.isEmpty)
   }
 
-  @Test("What is wrong with samples is told without a site, and as errors where strictness is asked for")
+  @Test("Problems of samples are reported without a site, and are errors in strict mode")
   func texts() async throws {
     let package = package(
       "```swift snippet=\"Before#a\"\nlet a = 2\n```\n\n```yaml\n[\n```\n\n@Snippet(path: \"Lost\")")

@@ -35,7 +35,7 @@ import Testing
       "Articles/Tool.docc/More/Usage.md": "# Usage\n",
     ])
     let result = try await package.build()
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     #expect(package.site["documentation/book/start/index.html"]?.contains("Start here") == true)
     #expect(package.site["documentation/tool/start/index.html"]?.contains("Start the tool") == true)
     #expect(package.site["documentation/tool/usage/index.html"] != nil)
@@ -52,7 +52,7 @@ import Testing
       "Articles/Book.md": "# Book\n\nA book.\n", "Articles/Tool.docc/Tool.md": "# Tool\n\nA tool.\n",
     ])
     let result = try await package.build { $0.catalogs = ["Articles/Tool.docc"] }
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     #expect(package.site["documentation/tool/index.html"] != nil)
   }
 }

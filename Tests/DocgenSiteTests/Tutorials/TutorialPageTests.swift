@@ -50,7 +50,7 @@ import Testing
     -> String
   {
     let result = try await package.build { $0.tutorialResults = results }
-    #expect(result.complaints == [])
+    #expect(result.messages == [])
     return try #require(package.site["tutorials/book/t/index.html"])
   }
 
@@ -146,9 +146,9 @@ import Testing
     let package = package("@Code(name: \"sources/app/Main.swift\", file: 1/main.swift)")
     let result = try await package.build()
     #expect(
-      result.complaints == [
+      result.messages == [
         "Articles/T.tutorial:15:3: warning: 'Sources/App/main.swift' and 'sources/app/Main.swift' can't be in one project "
-          + "on every system\nArticles/T.tutorial:15:3: note: give one of them another name in '@Code', or remove it with "
+          + "on every system\nArticles/T.tutorial:15:3: note: rename one of them in '@Code', or remove it with "
           + "'@Delete'"
       ])
     #expect(package.files["site/tutorials/book/t/t-1-end.zip"] != nil)
@@ -179,7 +179,7 @@ import Testing
       "Articles/B.tutorial": "@Tutorial(time: 20) {\n  @Intro(title: \"B\")\n}\n",
       "Articles/C.tutorial": "@Article {\n  @Intro(title: \"C\")\n}\n",
     ])
-    #expect(try await package.build().complaints == [])
+    #expect(try await package.build().messages == [])
     let html = try #require(package.site["tutorials/contents/index.html"])
     #expect(html.contains("<p class=\"eyebrow\">3 tutorials · 1 h 10 min</p>"))
     #expect(html.contains("<span class=\"duration\">50 min</span>"))

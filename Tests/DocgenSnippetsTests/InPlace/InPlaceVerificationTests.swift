@@ -102,15 +102,15 @@ struct InPlaceVerificationTests {
   @Test("An unchanged page costs nothing, and a sample that only moves isn't run again")
   func cached() async throws {
     let page = "```swift\nprint(Basket().total)  // 0\n```\n\n```swift\nlet a: Int = true\n```\n"
-    #expect(try await ShopPackage.verify(page).map(\.isFromLedger) == [false, false])
+    #expect(try await ShopPackage.verify(page).map(\.isFromCache) == [false, false])
     let again = try await ShopPackage.verify(page)
-    #expect(again.map(\.isFromLedger) == [true, true])
+    #expect(again.map(\.isFromCache) == [true, true])
     #expect(again.map(\.verification.outcome) == [.passed, .failed])
     let moved = try await ShopPackage.verify("# Title\n\n" + page)
-    #expect(moved.map(\.isFromLedger) == [true, true])
+    #expect(moved.map(\.isFromCache) == [true, true])
     #expect(moved.last?.verification.failures.map(\.position.line) == [8])
     let edited = try await ShopPackage.verify(page.replacing("total)", with: "total + 0)"))
-    #expect(edited.map(\.isFromLedger) == [false, true])
+    #expect(edited.map(\.isFromCache) == [false, true])
   }
 
   @Test("Hidden set-up takes part in programs, and its own error is at its line")
@@ -190,7 +190,7 @@ struct InPlaceVerificationTests {
   @Test("A sample that loops is stopped")
   func loops() async throws {
     let failures = try await ShopPackage.failures("```swift\nwhile true {}\n```\n", limits: Self.short)
-    #expect(failures == ["1:1 timeout: the sample did not end within 3.0 seconds"])
+    #expect(failures == ["2:1 timeout: the sample didn't end within 3.0 seconds"])
   }
 
   @Test("A sample that takes all memory is stopped")
@@ -200,7 +200,7 @@ struct InPlaceVerificationTests {
       limits: ProcessRunner.Limits(time: .seconds(60), memory: 2 << 30, output: 1 << 20))
     #expect(failures.count == 1)
     #expect(failures.first?.contains("crash: the sample crashed") == true)
-    #expect(failures.first?.contains("it may use 2048 MB of memory") == true)
+    #expect(failures.first?.contains("The limit is 2048 MB of memory") == true)
   }
 
   @Test("A sample that forks, or leaves a process running, is an error")
@@ -216,7 +216,7 @@ struct InPlaceVerificationTests {
       """)
     #expect(
       failures == [
-        "1:1 left-processes: the sample ended with status 0 and left processes running, which were stopped"
+        "5:1 left-processes: the sample ended with status 0 and left processes running, which were stopped"
       ])
     #if os(Linux)
       let forked = try await ShopPackage.failures(
@@ -251,8 +251,7 @@ struct InPlaceVerificationTests {
     }
   #endif
 
-  @Test(
-    "A sample that exits before its claims fails at each of them, and so does a later one that it keeps from running")
+  @Test("A sample that exits before its end fails at the line that exits, and later samples name it")
   func exits() async throws {
     #expect(
       try await ShopPackage.failures(
@@ -268,9 +267,100 @@ struct InPlaceVerificationTests {
         let twice = value() * 2
         ```
         """) == [
-          "5:17 never-printed: this line printed nothing: it never ran",
-          "8:1 not-reached: the program ended before it reached this sample",
+          "4:1 ended-early: the sample exits with status 0 before it reaches its end",
+          "8:1 depends-on-failed-sample: the sample needs the one at line 1, which fails",
         ])
+  }
+
+  @Test("A sample that claims nothing must reach its end, too")
+  func exitsWithoutClaims() async throws {
+    let exiting = "```swift\nlet basket = Basket()\nexit(0)\n```\n"
+    #expect(
+      try await ShopPackage.failures(exiting) == [
+        "3:1 ended-early: the sample exits with status 0 before it reaches its end"
+      ])
+    let main = exiting.replacing("exit(0)", with: "@main struct App {\n  static func main() { exit(0) }\n}")
+    #expect(
+      try await ShopPackage.failures(
+        main.replacing("let basket = Basket()\n", with: "import Foundation\n"), name: "main") == [
+          "4:1 ended-early: the sample can exit here before it reaches its end"
+        ])
+    let claiming = exiting.replacing("exit(0)", with: "exit(0)  // Exits with 0")
+    #expect(try await ShopPackage.failures(claiming, name: "claiming") == [])
+    let wrong = exiting.replacing("exit(0)", with: "exit(3)  // Exits with 0")
+    #expect(
+      try await ShopPackage.failures(wrong, name: "wrong") == [
+        "3:10 exit-status: the sample doesn't exit with status 0 here: it ended with status 3"
+      ])
+    let ending = exiting.replacing("exit(0)", with: "print(1)  // Exits with 0")
+    #expect(
+      try await ShopPackage.failures(ending, name: "ending").contains(
+        "3:11 exit-status: the sample doesn't exit with status 0 here: it reaches its end"))
+  }
+
+  @Test("However a sample ends, the failure is at the line that it reached, and names no temporary file")
+  func ends() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift
+      print("begin")
+      try FileManager.default.removeItem(atPath: "missing.txt")
+      ```
+
+      ```swift
+      let numbers = [1, 2]
+      func number(at index: Int) -> Int { numbers[index] }
+      print(number(at: 1))
+      print(number(at: 2))
+      ```
+
+      ```swift
+      @Test func quits() {
+        exit(0)
+      }
+      ```
+
+      ```swift
+      print(FileManager.default.currentDirectoryPath)
+      exit(3)
+      ```
+      """)
+    let failures = outcomes.flatMap(\.verification.failures)
+    #expect(
+      failures.map { "\($0.position.line) \($0.id)" } == [
+        "3 uncaught-error", "10 crash", "14 test-not-run", "21 exit-status",
+      ])
+    #expect(failures[0].message.hasPrefix("the sample throws an error that it doesn't catch: "))
+    #expect(failures[1].message == "the sample crashed: Fatal error: Index out of range")
+    #expect(failures[1].details.contains("standard output:\n2\n"))
+    #expect(failures[2].message == "test 'quits' ended the program with status 0")
+    #expect(!failures.contains { ($0.message + $0.details).contains("/tmp/docgen-") })
+  }
+
+  @Test("A sample whose output changes from run to run is an error that shows both, unless it says so")
+  func notDeterministic() async throws {
+    let failures = try await ShopPackage.failures(
+      """
+      ```swift
+      print("a")
+      print(UUID())
+      ```
+
+      ```swift
+      print(UUID())  // …
+      print("b")  // b
+      ```
+
+      ```swift
+      let names = ["c", "d"]
+      await withTaskGroup(of: Void.self) { group in
+        for name in names { group.addTask { print(name) } }
+      }
+      ```
+      """)
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix("2:1 not-deterministic: not deterministic: the first run printed '") == true)
+    #expect(failures.first?.contains("', and the second '") == true)
   }
 
   @Test("A test that skips or cancels is an error")
@@ -290,9 +380,144 @@ struct InPlaceVerificationTests {
       }
       ```
       """)
-    #expect(failures.first == "2:1 test-not-run: test 'skipped' was skipped: nothing of it ran")
+    #expect(failures.first == "2:1 test-not-run: test 'skipped' was skipped")
     #expect(failures.count == 2)
     #expect(failures.last?.hasPrefix("8:1 test-not-run: test 'canceled'") == true)
+  }
+
+  @Test("Warnings of the compiler and comments that look like claims are warnings of their sample, at their place")
+  func warnings() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift
+      func total() -> Int {
+        var basket = Basket()
+        return basket.total
+      }
+      let sum = total()  // 0
+      ```
+
+      ```swift
+      print(total())
+      func unused() {
+        let basket = Basket()  // ⚠️ initialization of immutable value 'basket' was never used
+      }
+      func used() -> Int { 1 }  // ⚠️ never used
+      ```
+
+      ```swift compile
+      print(total())  // 0
+      ```
+      """)
+    #expect(
+      outcomes.map { $0.verification.warnings.map { "\($0.position.line):\($0.position.column) \($0.id)" } } == [
+        ["3:7 compiler-warning", "6:20 unchecked-comment"], [], [],
+      ])
+    #expect(
+      outcomes.flatMap(\.verification.failures).map { "\($0.position.line):\($0.position.column) \($0.id)" } == [
+        "14:27 expected-warning", "18:17 unchecked-claim",
+      ])
+  }
+
+  @Test("Code for another platform is marked as not run, and code for no platform is an error at its line")
+  func conditions() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift
+      #if canImport(SwiftUI)
+        import SwiftUI
+        print(Text("a"))  // b
+      #endif
+      ```
+
+      ```swift
+      #if os(Linux) || os(macOS)
+        print(Basket().total)  // 0
+      #endif
+      ```
+
+      ```swift
+      #if canImport(SwiftIU)
+        import SwiftIU
+      #endif
+      ```
+
+      ```swift
+      let basket = Basket()
+      #if EXTRA
+        print(basket.total)  // 1
+      #endif
+      ```
+
+      ```swift
+      #if os(Linux) && os(macOS)
+        print(1)
+      #endif
+      ```
+
+      ```swift
+      #if false
+        print(1)  // 2
+      #endif
+      ```
+      """)
+    #if os(Linux)
+      #expect(outcomes.first?.verification.notRun.map(\.reason) == ["canImport(SwiftUI)"])
+      #expect(outcomes.map(\.verification.stateInPlace).prefix(2) == [.parsedOnly, .ran])
+    #endif
+    #expect(
+      outcomes.flatMap(\.verification.failures).map { "\($0.position.line) \($0.id): \($0.message) \($0.details)" } == [
+        "15 never-compiled: unknown module 'SwiftIU', so no platform compiles this code did you mean 'SwiftUI' or 'Swift'?",
+        "22 never-compiled: unknown condition 'EXTRA', so no platform compiles this code ",
+        "28 never-compiled: 'os(Linux) && os(macOS)' is false on every platform ",
+        "34 never-compiled: 'false' is false on every platform ",
+      ])
+  }
+
+  @Test("A sample finds only the files that the package declares, and one of them that changes runs it again")
+  func files() async throws {
+    let page = """
+      ```swift
+      print(try FileManager.default.contentsOfDirectory(atPath: "."))  // ["prices.csv"]
+      print(try String(contentsOfFile: "prices.csv", encoding: .utf8))  // 1,2
+      ```
+      """
+    let path = "\(try await ShopPackage.shared.path())/Data/prices.csv"
+    try FileSystem.liveValue.createDirectory(path: String(path.dropLast("/prices.csv".count)))
+    try FileSystem.liveValue.write(bytes: Array("1,2".utf8), path: path)
+    let files = ["Data/prices.csv"]
+    #expect(try await ShopPackage.verify(page, files: files).map(\.verification.failures) == [[]])
+    #expect(try await ShopPackage.verify(page, files: files).map(\.isFromCache) == [true])
+    try FileSystem.liveValue.write(bytes: Array("3".utf8), path: path)
+    #expect(
+      try await ShopPackage.verify(page, files: files).flatMap(\.verification.failures).map(\.message) == [
+        "this line printed '3', not '1,2'"
+      ])
+  }
+
+  @Test("A test can say that it's skipped or canceled, which then must be so")
+  func skipsAsClaimed() async throws {
+    let failures = try await ShopPackage.failures(
+      """
+      ```swift
+      @Test(.disabled())  // Skipped
+      func skipped() {
+        #expect(Basket().total == 1)
+      }
+
+      @Test func canceled() throws {
+        try Test.cancel("not today")  // Canceled
+        #expect(Basket().total == 0)
+      }
+      ```
+
+      ```swift
+      @Test func runs() {  // Skipped
+        #expect(Basket().total == 0)
+      }
+      ```
+      """)
+    #expect(failures == ["14:1 test-not-run: test 'runs' wasn't skipped"])
   }
 
   @Test("Two samples that need each other are one error, with the line of the other one")

@@ -22,9 +22,10 @@ actor ShopPackage {
       try files.createDirectory(path: "\(folder)/Sources/Shop")
       for (file, text) in Self.files { try files.write(bytes: Array(text.utf8), path: "\(folder)/\(file)") }
       try await withDependencies {
+        $0.fileSystem = .liveValue
         $0.processRunner = .liveValue
       } operation: {
-        try await BuildFolder(scratchPath: "\(folder)/.build").build(package: folder)
+        try await ScratchDirectory(scratchPath: "\(folder)/.build").build(package: folder)
       }
       return folder
     }
@@ -60,8 +61,9 @@ actor ShopPackage {
   ///   - text: The page's Markdown.
   ///   - name: The page's name, by which its results are kept: each test has its own.
   ///   - limits: What each program may use.
+  ///   - files: The files that each program finds in its folder.
   static func verify(
-    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet
+    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet, files: [String] = []
   ) async throws -> [SnippetOutcome] {
     let folder = try await shared.path()
     return try await withDependencies {
@@ -70,8 +72,9 @@ actor ShopPackage {
       $0.processRunner = .liveValue
     } operation: {
       let file = "Articles/\(name.prefix { $0.isLetter || $0.isNumber }).md"
-      let basis = BuildBasis(
-        package: folder, build: BuildFolder(scratchPath: "\(folder)/.build"), remembersCompiler: false)
+      var basis = BuildEnvironment(
+        package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build"), remembersCompiler: false)
+      basis.sampleFiles = files
       var options = InPlaceVerification.Options(
         basis: basis, pages: [TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])])
       options.limits = limits

@@ -22,6 +22,13 @@ struct UnverifiedMarkTests {
     #expect(edit?.lines == 2..<3)
   }
 
+  @Test("Code that isn't Swift is labeled as text, without the words that only Swift code can have")
+  func text() {
+    let edit = UnverifiedMark.textEdit(
+      at: SourcePosition(file: "A.md", line: 1, column: 3), in: "- ```swift compile nocopy\n  let …\n  ```\n")
+    #expect(edit?.replacement == ["- ```text"])
+  }
+
   @Test("Indented code has no fence to mark")
   func indented() {
     #expect(

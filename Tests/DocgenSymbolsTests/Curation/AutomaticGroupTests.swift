@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSymbols
 import Testing
 
-@Suite("Symbols that nobody curated are grouped as DocC groups them")
+@Suite("Symbols without a topic group are grouped as in DocC")
 struct AutomaticGroupTests {
   @Test(arguments: Fixture.allCases)
   func `Every page has DocC's groups in DocC's order`(fixture: Fixture) throws {

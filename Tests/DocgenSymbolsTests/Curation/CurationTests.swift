@@ -39,7 +39,7 @@ struct CurationTests {
     #expect(names(structures.pages) == ["newer", "old", "swift_"])
   }
 
-  @Test func `A guest stays where it belongs`() throws {
+  @Test func `A symbol that another page also lists keeps its own parent`() throws {
     let curation = try curation(["": [group("Essentials", "color/red")], "start": [group("More", "square/area")]])
     #expect(titles(curation, of: "color").contains("Enumeration Cases"))
     let cases = try #require(curation.automaticGroups(of: "\(shapes)/color").first)
@@ -92,7 +92,7 @@ struct CurationTests {
     #expect(curation.automaticGroups(of: shapes).flatMap(\.pages).contains("\(shapes)/box") == isListed)
   }
 
-  @Test func `Articles that nobody lists come first at the root`() throws {
+  @Test func `Articles without a topic group come first at the root`() throws {
     let curation = try curation(["": [group("Essentials", "start")], "start": [group("More", "second")]])
     #expect(titles(curation, of: "").first == "Articles")
     #expect(names(curation.automaticGroups(of: shapes)[0].pages) == ["third"])

@@ -93,7 +93,7 @@ struct SymbolGraphExtractorTests {
     #expect(left == [])
   }
 
-  @Test func `A graph that cannot be read is told and left out`() async throws {
+  @Test func `An unreadable graph is reported and omitted`() async throws {
     let (extraction, _, left) = try await extraction(of: ["Clocks"]) { module, folder, files in
       try files.write([UInt8]("{".utf8), "\(folder)/\(module).symbols.json")
       return ProcessRunner.Output(termination: .exited(0))

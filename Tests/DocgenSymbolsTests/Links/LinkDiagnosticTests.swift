@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A link that leads nowhere says where it is wrong and what would be right")
 struct LinkDiagnosticTests {
-  /// The complaint about a link at the start of a line.
-  func complaint(about link: String, on page: String? = nil, in fixture: Fixture = .shapes) throws -> Diagnostic {
+  /// The diagnostic about a link at the start of a line.
+  func linkDiagnostic(about link: String, on page: String? = nil, in fixture: Fixture = .shapes) throws -> Diagnostic {
     let tree = SymbolTree(try fixture.graphs())
     let home = try page.map { try #require(tree.node(at: "documentation/\($0)")).id }
     let error = #expect(throws: UnresolvedSymbolLink.self) {
@@ -29,7 +29,7 @@ struct LinkDiagnosticTests {
     ("", 10, "'' doesn't exist at '/Shapes'", []),
   ])
   func `An unknown name`(link: String, column: Int, message: String, nearMisses: [String]) throws {
-    let diagnostic = try complaint(about: link)
+    let diagnostic = try linkDiagnostic(about: link)
     #expect(diagnostic.severity == .warning)
     #expect(diagnostic.position == SourcePosition(file: "A.md", line: 3, column: column))
     #expect(diagnostic.message == message)
@@ -41,11 +41,11 @@ struct LinkDiagnosticTests {
     ("Box/map", "Box/map(_:)"), ("stringify", "stringify(_:)"), ("inABlock()", "Square/inABlock()"),
   ])
   func `A name that can only mean one symbol is replaced`(link: String, replacement: String?) throws {
-    #expect(try complaint(about: link).replacement == replacement)
+    #expect(try linkDiagnostic(about: link).replacement == replacement)
   }
 
   @Test func `An ambiguous name lists the shortest right forms`() throws {
-    let diagnostic = try complaint(about: "Types/p(_:_:)", in: .overloads)
+    let diagnostic = try linkDiagnostic(about: "Types/p(_:_:)", in: .overloads)
     #expect(diagnostic.id == "ambiguous-symbol-link")
     #expect(diagnostic.message == "'Types/p(_:_:)' is ambiguous: 3 symbols have that name")
     #expect(
@@ -57,7 +57,7 @@ struct LinkDiagnosticTests {
   }
 
   @Test func `The shortest form is relative to the page`() throws {
-    let diagnostic = try complaint(about: "go()", on: "overloads/sides", in: .overloads)
+    let diagnostic = try linkDiagnostic(about: "go()", on: "overloads/sides", in: .overloads)
     #expect(
       Set(diagnostic.notes.map(\.message)) == [
         "'go()-method' is func go()", "'go()-type.method' is static func go()",
@@ -70,7 +70,7 @@ struct LinkDiagnosticTests {
     ("Square-class/draw()", 16, "'-class' doesn't say which 'Square' is meant at '/Shapes'", nil),
   ])
   func `A wrong disambiguation`(link: String, column: Int, message: String, replacement: String?) throws {
-    let diagnostic = try complaint(about: link)
+    let diagnostic = try linkDiagnostic(about: link)
     #expect(diagnostic.position?.column == column)
     #expect(diagnostic.message == message)
     #expect(diagnostic.replacement == replacement)
@@ -82,11 +82,11 @@ struct LinkDiagnosticTests {
     "Square/-(_:_:)-(\(String(repeating: "(", count: 900))", String(repeating: "Square/", count: 280),
   ])
   func `Text of any kind is refused in time`(link: String) throws {
-    #expect(try complaint(about: link).severity == .warning)
+    #expect(try linkDiagnostic(about: link).severity == .warning)
   }
 
   @Test func `A path that is too long to search is refused`() throws {
-    let diagnostic = try complaint(about: String(repeating: "Square/", count: 100_000))
+    let diagnostic = try linkDiagnostic(about: String(repeating: "Square/", count: 100_000))
     #expect(diagnostic.id == "symbol-link-length")
   }
 }

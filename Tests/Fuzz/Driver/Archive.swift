@@ -87,12 +87,12 @@ struct Archive {
   /// Looks up a result in a ledger whose file has these bytes.
   static func readLedger(_ bytes: [UInt8]) throws {
     let (fileSystem, store) = FileSystem.inMemory()
-    let build = BuildFolder(scratchPath: "/package/.build")
+    let build = ScratchDirectory(scratchPath: "/package/.build")
     store.withValue { $0["\(build.ledgerPath)/Model.json"] = bytes }
     withDependencies {
       $0.fileSystem = fileSystem
     } operation: {
-      _ = Ledger(build: build).look(up: "Model", key: "1")
+      _ = ResultCache(build: build).look(up: "Model", key: "1")
     }
   }
 

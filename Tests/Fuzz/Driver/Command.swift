@@ -22,7 +22,7 @@ struct Command {
   ///
   /// - Parameters:
   ///   - volume: Where `/package` is.
-  ///   - jobs: How many pages are worked on at once.
+  ///   - jobs: The number of pages and samples to process concurrently.
   ///   - further: Further arguments.
   static func build(in volume: Volume, jobs: Int, _ further: [String] = []) throws -> Outcome {
     // The folder's graphs are read where there are any.

@@ -1,8 +1,9 @@
 import DocgenMarkdown
 import DocgenModel
-import DocgenSite
 import DocgenSnippets
 import DocgenSymbols
+
+@testable import DocgenSite
 
 /// What reads bytes that somebody else wrote, and what must hold whatever they are.
 enum Reader: String, CaseIterable {
@@ -67,7 +68,7 @@ enum Reader: String, CaseIterable {
       } catch {
         try check([error.diagnostic])
       }
-      do { _ = try KnownSymbols(bytes: bytes, file: "known.json") } catch { try check([error.diagnostic]) }
+      do { _ = try ToolchainSymbols(bytes: bytes, file: "known.json") } catch { try check([error.diagnostic]) }
     case .configuration:
       let text = String(decoding: bytes, as: UTF8.self)
       let (_, diagnostics) = ConfigurationReader.read(text, defaults: Configuration(title: "Book", bundle: "Book"))
@@ -87,7 +88,7 @@ enum Reader: String, CaseIterable {
   private static func readMarkdown(_ bytes: [UInt8]) throws {
     let (document, diagnostics) = MarkdownParser().parse(bytes: bytes, file: "Page.md")
     try check(diagnostics)
-    _ = PageAnatomy(of: document)
+    _ = ArticleStructure(of: document)
     _ = SymbolComment(of: document)
     try HarmlessPage.check(HTMLRenderer.fragment(document), name: "fragment")
   }

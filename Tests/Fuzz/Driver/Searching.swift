@@ -24,7 +24,7 @@ enum Searching {
   }
 
   /// A page whose text is a line; each `|` begins a section.
-  private static func entry(_ number: Int, _ line: String) -> SearchEntry {
+  private static func entry(_ number: Int, _ line: String) -> SearchDocument {
     let place = SourcePosition(file: "Page.md", line: 1)
     var page = Page(
       path: PagePath("page\(number)"), kind: .article, title: [Inline(.text("Page \(number)"), at: place)])
@@ -32,6 +32,6 @@ enum Searching {
       let text = [Inline(.text(String(decoding: $1, as: UTF8.self)), at: place)]
       return Block($0 % 2 == 0 ? .paragraph(text) : .heading(level: 2, text), at: place)
     }
-    return SearchEntry(page)
+    return SearchDocument(page)
   }
 }

@@ -120,7 +120,7 @@ extension Reader {
   /// The seconds that an input may take.
   ///
   /// The promise is ten seconds a megabyte; what is small has half a second a build, a snippet the two seconds of
-  /// `SwiftSurvey.fileLimit`, and code that is not optimised all the time there is.
+  /// `SourceSummary.fileLimit`, and code that is not optimised all the time there is.
   fileprivate func allowed(for bytes: Int) -> Double {
     #if DEBUG
       Double(Session.mostSeconds)

@@ -1,4 +1,4 @@
-public import DocgenModel
+import DocgenModel
 import DocgenSymbols
 
 /// Which of the public symbols are documented, have a verified sample, and appear in an article.
@@ -67,20 +67,18 @@ extension Coverage {
     // The page has no file, so that its positions only tell its links apart.
     let file = "coverage"
     var links: [SourcePosition: LinkTarget] = [:]
-    var headings = [
-      Heading(level: 2, text: "Overview", anchor: "overview", position: SourcePosition(file: file, line: 1))
-    ]
+    var headings: [Heading] = []
     func text(_ string: String, _ line: Int, _ column: Int) -> [Inline] {
       [Inline(.text(string), at: SourcePosition(file: file, line: line, column: column))]
     }
+    func mark(_ isTrue: Bool) -> String { isTrue ? "✓" : "–" }
     var blocks = [
-      Block(.heading(level: 2, text("Overview", 1, 1)), at: SourcePosition(file: file, line: 1)),
       Block(
         .paragraph(
           text(
             "Of \(entries.count) public symbols, \(percent(\.isDocumented)) % are documented, \(percent(\.hasSample)) % "
               + "have a verified sample, and \(percent(\.isInArticle)) % appear in an article.", 2, 1)),
-        at: SourcePosition(file: file, line: 2)),
+        at: SourcePosition(file: file, line: 2))
     ]
     var line = 3
     for (module, entries) in Dictionary(grouping: entries, by: \.module).sorted(by: { $0.key < $1.key }) {
@@ -101,16 +99,16 @@ extension Coverage {
               .link(destination: entry.page, title: "", [Inline(.code(entry.name), at: position.moved(by: 1))]),
               at: position)
           ],
-          text(entry.isDocumented ? "yes" : "no", line, 200), text(entry.hasSample ? "yes" : "no", line, 210),
-          text(entry.isInArticle ? "yes" : "no", line, 220),
+          text(mark(entry.isDocumented), line, 200), text(mark(entry.hasSample), line, 210),
+          text(mark(entry.isInArticle), line, 220),
         ])
       }
-      let header = ["Symbol", "Documented", "Verified sample", "In an article"].enumerated().map {
+      let header = ["Symbol", "Documented", "Sample", "Article"].enumerated().map {
         text($1, start.line, 10 * ($0 + 1))
       }
       blocks.append(
         Block(
-          .table(Table(alignments: [.left, .none, .none, .none], header: header, rows: rows)), at: start))
+          .table(Table(alignments: [.left, .center, .center, .center], header: header, rows: rows)), at: start))
       line += 1
     }
     return (blocks, links, headings)

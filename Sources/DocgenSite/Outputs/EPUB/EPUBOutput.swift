@@ -28,7 +28,7 @@ struct EPUBOutput: Output {
 
   var paths: [String] { [file] }
 
-  func siteFiles(_ pages: [Fingerprint]) throws -> [SiteFiles] {
+  func siteFiles(_ pages: [PageFingerprints]) throws -> [SiteFiles] {
     let images = try images()
     var hasher = FingerprintHasher()
     for (path, bytes) in images.sorted(by: { $0.key < $1.key }) {
@@ -36,7 +36,7 @@ struct EPUBOutput: Output {
       hasher.add(bytes)
     }
     let fingerprint = site.fingerprint(
-      of: pages + [hasher.finalize()], "epub \(contents.entries) \(site.site.configuration)")
+      of: pages.map(\.page) + [hasher.finalize()], "epub \(contents.entries) \(site.site.configuration)")
     return [SiteFiles(fingerprint: fingerprint) { [self] in [file: try await bytes(images)] }]
   }
 
@@ -45,7 +45,7 @@ struct EPUBOutput: Output {
     let shown = Set(contents.pages.flatMap { page in page.images.values.flatMap { $0.variants.map(\.file) } })
     var images: [String: [UInt8]] = [:]
     for asset in site.site.assets where shown.contains(asset.destination) {
-      images[asset.destination] = try fileSystem.read(path: "\(site.package)/\(asset.source)")
+      images[asset.destination] = try fileSystem.read(path: asset.source.absolutePath(in: site.package))
     }
     return images
   }

@@ -28,16 +28,16 @@ protocol Output: Sendable {
 
   /// The files that belong to no single page.
   ///
-  /// - Parameter pages: The fingerprint of each page, in reading order.
+  /// - Parameter pages: The fingerprints of each page, in reading order.
   /// - Throws: ``FileError`` if a file of the package can't be read.
-  func siteFiles(_ pages: [Fingerprint]) throws -> [SiteFiles]
+  func siteFiles(_ pages: [PageFingerprints]) throws -> [SiteFiles]
 }
 
 extension Output {
   static var pageFile: String? { nil }
   func prepare(_ page: Page) -> PreparedPage { PreparedPage { [] } }
   var paths: [String] { [] }
-  func siteFiles(_ pages: [Fingerprint]) throws -> [SiteFiles] { [] }
+  func siteFiles(_ pages: [PageFingerprints]) throws -> [SiteFiles] { [] }
 }
 
 /// A page's file that isn't rendered yet.
@@ -46,6 +46,14 @@ struct PreparedPage {
   var inputs: Fingerprint?
   /// Renders the file.
   let render: () -> [UInt8]
+}
+
+/// Identifies what a page is made from.
+struct PageFingerprints: Sendable {
+  /// The page's own text, without the links and titles that it shows of other pages.
+  var text: Fingerprint
+  /// The whole page, including what its own files are made from besides the page.
+  var page: Fingerprint
 }
 
 /// Files that are made together.

@@ -118,7 +118,7 @@ struct MarkdownBuffer {
   }
 
   /// Marks the bytes that ``isMarkup(at:in:)`` recognizes, and some others.
-  private static func mayBeMarkup(_ bytes: EightBytes) -> UInt64 {
+  private static func mayBeMarkup(_ bytes: WordScanner) -> UInt64 {
     bytes.are(in: UInt8(ascii: "[")...UInt8(ascii: "`")) | bytes.are(UInt8(ascii: "<"), or: UInt8(ascii: ">"))
       | bytes.are(UInt8(ascii: "*")) | bytes.are(UInt8(ascii: "&")) | bytes.are(UInt8(ascii: "~"))
   }

@@ -118,24 +118,29 @@ struct MarkdownExport {
 
   /// Writes blocks with an empty line between them.
   private mutating func write(_ blocks: [Block]) {
-    guard let first = blocks.firstIndex(where: { writes($0) }) else { return }
+    guard let first = blocks.firstIndex(where: { writes($0) { $0.write($1) } }) else { return }
     writeApart(blocks[(first + 1)...])
   }
 
   /// Writes blocks, each separated from the previous one.
   mutating func writeApart(_ blocks: some Sequence<Block>) {
-    for block in blocks {
+    writeApart(blocks) { $0.write($1) }
+  }
+
+  /// Writes parts, each separated from the previous one.
+  private mutating func writeApart<Part>(_ parts: some Sequence<Part>, _ write: (inout Self, Part) -> Void) {
+    for part in parts {
       text.separate()
-      if !writes(block) { text.join() }
+      if !writes(part, write) { text.join() }
     }
   }
 
-  /// Writes a block.
+  /// Writes a part.
   ///
   /// Returns whether there was anything to write.
-  private mutating func writes(_ block: Block) -> Bool {
+  private mutating func writes<Part>(_ part: Part, _ write: (inout Self, Part) -> Void) -> Bool {
     let start = text.count
-    write(block)
+    write(&self, part)
     return text.count > start
   }
 
@@ -161,12 +166,12 @@ struct MarkdownExport {
         }
       }
     case .code(let code):
-      if !writeSample(at: block.position) { text.fence(code.language, code.text) }
+      write(page.samples[block.position] ?? Sample(content: .fence(code), state: nil))
     case .html: list = listBefore
     case .thematicBreak: text.line { $0.raw("---") }
     case .table(let table): write(table)
     case .directive(let directive):
-      write(directive, at: block.position)
+      write(page.content(of: directive, at: block.position))
       list = listBefore
     }
   }
@@ -280,46 +285,54 @@ struct MarkdownExport {
 
   // MARK: Directives and samples
 
-  private mutating func write(_ directive: Directive, at position: SourcePosition) {
-    switch directive.name {
-    case "Code":
-      writeCode(of: directive, at: position)
+  private mutating func write(_ content: DirectiveContent) {
+    switch content {
+    case .nothing: break
+    case .blocks(let blocks), .smallPrint(let blocks), .links(_, _, written: let blocks): write(blocks)
+    case .sample(let sample):
       listBefore = nil
-    case "Snippet", "SnippetDiff", "Output":
-      if writeSample(at: position) { listBefore = nil }
-    case "Image", "Video":
-      guard let image = page.images[position], let file = image.variants.first?.file else { return }
-      listBefore = nil
-      text.beginLine()
-      writeImage(image.alt, file)
-      text.endLine()
-      writeApart(directive.children)
-    case "Row", "Column", "TabNavigator", "Small", "Links", "ContentAndMedia", "Stack", "MultipleChoice",
-      "Justification":
-      write(directive.children)
-    case "Steps": write(steps: directive)
-    case "Choice": writeItem(directive.children, indentedBy: 2) { $0.text.raw("- ") }
-    case "Tab":
-      listBefore = nil
-      if let title = directive[""] {
-        text.line { text in
+      write(sample)
+    case .figure(let figure, let caption): write(figure, caption: caption)
+    case .columns(let columns, of: _): writeApart(columns) { $0.write($1.blocks) }
+    case .tabs(let tabs):
+      writeApart(tabs) { export, tab in
+        export.listBefore = nil
+        export.text.line { text in
           text.raw("**")
-          text.text(String(title.value.drop { $0 == " " }.trimmingSuffix { $0 == " " }))
+          text.text(String(tab.title.drop { $0 == " " }.trimmingSuffix { $0 == " " }))
           text.raw("**")
         }
-        text.line { _ in }
+        export.text.line { _ in }
+        export.write(tab.blocks)
       }
-      write(directive.children)
-    default: break
+    case .steps(let steps): write(steps)
+    case .stepFile(let file):
+      write(file)
+      listBefore = nil
+    case .question(let question):
+      write(question.blocks)
+      for answer in question.answers {
+        text.separate()
+        writeItem(answer.blocks + answer.justification, indentedBy: 2) { $0.text.raw("- ") }
+      }
     }
   }
 
-  /// Writes the sample at a position.
-  ///
-  /// Returns whether there is one.
-  private mutating func writeSample(at position: SourcePosition) -> Bool {
-    switch page.samples[position]?.content {
-    case nil: return false
+  private mutating func write(_ figure: DirectiveContent.Figure, caption: [Block]) {
+    switch figure {
+    case .image(let media), .video(let media, poster: _):
+      guard let file = media.variants.first?.file else { return }
+      listBefore = nil
+      text.beginLine()
+      writeImage(media.alt, file)
+      text.endLine()
+    case .blocks(let blocks): write(blocks)
+    }
+    writeApart(caption)
+  }
+
+  private mutating func write(_ sample: Sample) {
+    switch sample.content {
     case .snippet(_, let slice): text.fence("swift", slice.text)
     case .output(_, let output): text.fence("text", output)
     case .fence(let code): text.fence(code.language, code.text)
@@ -328,7 +341,6 @@ struct MarkdownExport {
       text.separate()
       write(new, of: to)
     }
-    return true
   }
 
   private mutating func write(_ slice: Snippet.Slice, of snippet: Snippet) {

@@ -2,20 +2,18 @@ import DocgenModel
 
 extension MarkdownExport {
   /// Writes the steps of a tutorial's section as a numbered list.
-  mutating func write(steps: Directive) {
-    let first = steps.directives(named: "Step").first?.position
-    var number = first.flatMap { page.tutorial?.steps[$0]?.number.step } ?? 1
-    for block in steps.children {
-      if case .directive(let step) = block.kind, step.name == "Step" {
-        let marker = "\(number). "
-        writeItem(step.children, indentedBy: marker.utf8.count) { $0.text.raw(marker) }
-        if let content = page.tutorial?.steps[block.position] {
+  mutating func write(_ steps: DirectiveContent.Steps) {
+    for part in steps.parts {
+      switch part {
+      case .step(let step):
+        let marker = "\(step.number). "
+        writeItem(step.blocks, indentedBy: marker.utf8.count) { $0.text.raw(marker) }
+        if let content = step.content {
           let margin = text.extendMargin(by: String(repeating: " ", count: marker.utf8.count))
           writeResult(of: content)
           text.reduceMargin(to: margin)
         }
-        number += 1
-      } else {
+      case .block(let block):
         writeApart([block])
         text.separate()
       }
@@ -36,7 +34,7 @@ extension MarkdownExport {
     text.separate()
     text.fence("sh", commands.map { "\($0)\n" }.joined())
     text.separate()
-    text.line { $0.text(OwnEditor.explanation) }
+    text.line { $0.text(OwnEditor.explanation(commands)) }
   }
 
   private mutating func writeResult(of step: TutorialContent.Step) {
@@ -64,17 +62,14 @@ extension MarkdownExport {
   }
 
   /// Writes the code of a step: a new file as it is, a change as a difference.
-  mutating func writeCode(of code: Directive, at position: SourcePosition) {
-    guard case .fence(let fence)? = page.samples[position]?.content else { return }
-    let file = page.tutorial?.steps.values.lazy.compactMap { $0.files[position] }.first
-    let path = file?.path ?? code["name"]?.value ?? ""
-    if !path.isEmpty {
-      text.line { $0.raw(file?.isNew == true ? "`\(path)` (new file):" : "`\(path)`:") }
+  mutating func write(_ shown: DirectiveContent.StepFile) {
+    if !shown.path.isEmpty {
+      text.line { $0.raw(shown.file?.isNew == true ? "`\(shown.path)` (new file):" : "`\(shown.path)`:") }
       text.separate()
     }
-    let change = FileChange(from: file?.before, to: fence.text)
+    let change = FileChange(from: shown.file?.before, to: shown.code.text)
     if change.isEmpty {
-      text.fence(fence.language, fence.text)
+      text.fence(shown.code.language, shown.code.text)
     } else {
       text.fence("diff", change.unified)
     }

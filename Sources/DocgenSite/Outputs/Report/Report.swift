@@ -60,7 +60,7 @@ public struct Report: Hashable, Sendable, Codable {
   }
 
   /// A diagnostic.
-  public struct Complaint: Hashable, Sendable, Codable {
+  public struct ReportedDiagnostic: Hashable, Sendable, Codable {
     /// Its ID.
     public var id: String
     /// `error` or `warning`.
@@ -116,12 +116,12 @@ public struct Report: Hashable, Sendable, Codable {
   /// The numbers of changed and unchanged files.
   public var files: Files
   /// The diagnostics, sorted.
-  public var diagnostics: [Complaint]
+  public var diagnostics: [ReportedDiagnostic]
   /// The duration of the build, in seconds.
   public var seconds: Double
-  /// Each shown sample, by page and position.
+  /// Each shown sample, by page and position, or empty if the build doesn't list samples.
   public var shownSamples: [ShownSample]
-  /// The result of each sample, by file and line.
+  /// The result of each sample, by file and line, or empty if the build doesn't list samples.
   public var results: [SampleResult]
 }
 
@@ -132,25 +132,35 @@ extension Report {
   ///   - site: The resolved site.
   ///   - index: The documented symbols, or `nil` if nothing was resolved.
   ///   - links: The numbers of links that were checked.
-  init(site: Site, symbols index: SymbolIndex?, links: ResolvedPage.LinkCount) {
+  ///   - listsSamples: Whether to list each sample, which takes a tenth of a build in which nothing changed.
+  init(site: Site, symbols index: SymbolIndex?, links: ResolvedPage.LinkCount, listsSamples: Bool) {
     let symbols = site.pages.values.count { $0.isSymbol }
     pages = Pages(articles: site.pages.count - symbols, symbols: symbols)
     modules = index.map { Self.modules(of: site, $0) } ?? [:]
-    shownSamples = site.pages.sorted { $0.key < $1.key }.flatMap { _, page in
-      Self.shownSamples(on: page).sorted { $0.position < $1.position }
-    }
-    results = Self.results(of: site)
-    let byState = Dictionary(grouping: shownSamples, by: \.state).mapValues(\.count)
-    samples = Samples(
-      total: shownSamples.count, ran: byState[.ran] ?? 0, compiled: byState[.compiled] ?? 0,
-      expectedFailures: byState[.expectedFailures] ?? 0, manifests: byState[.manifests] ?? 0,
-      parsedOnly: byState[.parsedOnly] ?? 0,
-      unverified: byState[.unverified] ?? 0, linkedIdentifiers: Self.linkedIdentifiers(of: site))
+    shownSamples =
+      listsSamples
+      ? site.pages.sorted { $0.key < $1.key }.flatMap { _, page in
+        Self.shownSamples(on: page).sorted { $0.position < $1.position }
+      } : []
+    results = listsSamples ? Self.results(of: site) : []
+    samples = Self.samples(of: site)
     self.links = Links(
       total: links.resolved + links.unresolved, resolved: links.resolved, unresolved: links.unresolved)
     files = Files(written: 0, unchanged: 0, removed: 0)
     diagnostics = []
     seconds = 0
+  }
+
+  private static func samples(of site: Site) -> Samples {
+    var counts: [SampleState: Int] = [:]
+    for page in site.pages.values {
+      for sample in page.samples.values { if let state = sample.state { counts[state, default: 0] += 1 } }
+    }
+    return Samples(
+      total: counts.values.reduce(0, +), ran: counts[.ran] ?? 0, compiled: counts[.compiled] ?? 0,
+      expectedFailures: counts[.expectedFailures] ?? 0, manifests: counts[.manifests] ?? 0,
+      parsedOnly: counts[.parsedOnly] ?? 0, unverified: counts[.unverified] ?? 0,
+      linkedIdentifiers: linkedIdentifiers(of: site))
   }
 
   private static func results(of site: Site) -> [SampleResult] {
@@ -193,8 +203,8 @@ extension Report {
     let site = Site(
       configuration: Configuration(title: "", bundle: ""), pages: [:],
       navigation: NavigationNode(title: "", page: nil))
-    self.init(site: site, symbols: nil, links: .init())
-    self.diagnostics = diagnostics.map(Complaint.init)
+    self.init(site: site, symbols: nil, links: .init(), listsSamples: false)
+    self.diagnostics = diagnostics.map(ReportedDiagnostic.init)
     self.seconds = seconds
   }
 
@@ -215,7 +225,7 @@ extension Report {
   }
 }
 
-extension Report.Complaint {
+extension Report.ReportedDiagnostic {
   init(_ diagnostic: Diagnostic) {
     self.init(
       id: diagnostic.id, severity: diagnostic.severity, file: diagnostic.position?.file,

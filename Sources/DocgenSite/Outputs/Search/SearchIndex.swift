@@ -54,7 +54,7 @@ enum SearchIndex {
   ///   - block: The block.
   ///   - jobs: The number of parts to create at the same time.
   /// - Returns: The scripts by path relative to the site's root.
-  static func files(of entries: [SearchEntry], block: Block = Block(), jobs: Int) async throws -> [String: [UInt8]] {
+  static func files(of entries: [SearchDocument], block: Block = Block(), jobs: Int) async throws -> [String: [UInt8]] {
     // A word that most pages contain doesn't distinguish pages, so omit the pages that mention it only in their text.
     let limit = max(entries.count / 2, 50)
     // One task merges the terms with the same first bytes.
@@ -136,7 +136,7 @@ enum SearchIndex {
   }
 
   /// The script that adds the titles of some pages.
-  private static func titles(of entries: [SearchEntry], in range: Range<Int>, _ block: Block) -> [UInt8] {
+  private static func titles(of entries: [SearchDocument], in range: Range<Int>, _ block: Block) -> [UInt8] {
     var script = Array("docgenIndex.add(\(block.number),\(range.lowerBound),[".utf8)
     for index in range {
       if index > range.lowerBound { script += ",\n".utf8 }
@@ -181,8 +181,8 @@ enum SearchIndex {
   /// The number of parts that a task merges in one pass over all pages.
   private static let partsAtOnce = 3
 
-  private static func lines(of entries: [SearchEntry], parts: Range<Int>, limit: Int) -> [Line] {
-    var terms = NumberedTexts()
+  private static func lines(of entries: [SearchDocument], parts: Range<Int>, limit: Int) -> [Line] {
+    var terms = StringInterner()
     var postings = PostingLists()
     // Access entries by index, because copying each entry would update reference counts that all tasks share.
     for document in entries.indices {

@@ -13,7 +13,7 @@ struct SearchReader {
   }
 
   /// The terms in the order of their first occurrence.
-  private(set) var terms = NumberedTexts(capacity: 1_000)
+  private(set) var terms = StringInterner(capacity: 1_000)
 
   /// The weights of each term, by its number.
   private(set) var places: [Place] = []
@@ -27,13 +27,13 @@ struct SearchReader {
     add(page.title, weight: Self.title)
     if case .symbol(let content) = page.kind {
       add(content.symbol.path.joined(separator: " "), weight: Self.heading)
-      for parameter in content.parameters { add(parameter.blocks) }
-      add(content.returns)
-      add(content.throwing)
+      for parameter in content.parameters { add(parameter.blocks, of: page) }
+      add(content.returns, of: page)
+      add(content.throwing, of: page)
     }
     add(page.abstract, weight: Self.abstract)
-    add(page.discussion)
-    for footnote in page.footnotes { add(footnote.blocks) }
+    add(page.discussion, of: page)
+    for footnote in page.footnotes { add(footnote.blocks, of: page) }
   }
 
   // The order of weights is title, heading, abstract, text. A symbol's name is its page's title.
@@ -60,7 +60,7 @@ struct SearchReader {
   }
 
   private static func read(
-    _ text: [UInt8], weight: Int, section: Int, _ terms: inout NumberedTexts, _ places: inout [Place]
+    _ text: [UInt8], weight: Int, section: Int, _ terms: inout StringInterner, _ places: inout [Place]
   ) {
     text.withUnsafeBufferPointer { utf8 in
       SearchTerms.each(in: utf8) { term in
@@ -75,31 +75,28 @@ struct SearchReader {
     }
   }
 
-  private mutating func add(_ blocks: [Block]) {
+  private mutating func add(_ blocks: [Block], of page: Page) {
     for block in blocks {
       switch block.kind {
       case .paragraph(let inlines): add(inlines, weight: Self.words)
       case .heading(_, let inlines):
         section += 1
         add(inlines, weight: Self.heading)
-      case .quote(let blocks): add(blocks)
-      case .aside(let aside): add(aside.blocks)
-      case .list(let list): for item in list.items { add(item.blocks) }
+      case .quote(let blocks): add(blocks, of: page)
+      case .aside(let aside): add(aside.blocks, of: page)
+      case .list(let list): for item in list.items { add(item.blocks, of: page) }
       case .definitions(let definitions):
         for definition in definitions {
           add(definition.term, weight: Self.abstract)
-          add(definition.blocks)
+          add(definition.blocks, of: page)
         }
       case .table(let table):
         for cell in table.header { add(cell, weight: Self.words) }
         for row in table.rows { for cell in row { add(cell, weight: Self.words) } }
-      case .directive(let directive) where !Self.hidden.contains(directive.name):
-        add(directive.children)
+      case .directive(let directive): add(page.content(of: directive, at: block.position).blocks, of: page)
       // Search finds code through the pages of its symbols.
-      case .code, .html, .thematicBreak, .directive: break
+      case .code, .html, .thematicBreak: break
       }
     }
   }
-
-  private static let hidden: Set<String> = ["Comment", "Metadata", "Options"]
 }

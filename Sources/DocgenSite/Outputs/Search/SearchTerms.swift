@@ -28,7 +28,7 @@ enum SearchTerms {
         let start = index
         var isASCII = true
         while true {
-          index = utf8.firstIndex(from: index) { ~($0.areLetters | $0.areDigits) & EightBytes.all }
+          index = utf8.firstIndex(from: index) { ~($0.areLetters | $0.areDigits) & WordScanner.all }
           guard index < utf8.count, utf8[index] >= 0x80, separatorLength(at: index, in: utf8) == 0 else { break }
           isASCII = false
           index += 1

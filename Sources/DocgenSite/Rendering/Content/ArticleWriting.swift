@@ -6,7 +6,7 @@ extension PageWriter {
     html.markup("<header class=\"page-head\">\n")
     if !page.eyebrow.isEmpty {
       html.markup("<p class=\"eyebrow\">")
-      html.text(page.tutorial?.kind == .overview ? overviewEyebrow : page.eyebrow)
+      html.text(page.articleKind.hasChapters ? overviewEyebrow : page.eyebrow)
       html.markup("</p>\n")
     }
     writeTitle()
@@ -18,7 +18,7 @@ extension PageWriter {
     write(availability: page.availability)
     if page.tutorial?.steps.isEmpty == false { writeStepKeys() }
     if let commands = page.tutorial?.startCommands, !commands.isEmpty { write(startCommands: commands) }
-    if let button = page.callToAction, open(linkTo: button.target) {
+    for button in page.callsToAction where open(linkTo: button.target) {
       html.markup("<span class=\"button\">")
       html.text(button.label)
       html.markup("</span></a>\n")
@@ -26,10 +26,10 @@ extension PageWriter {
     html.markup("</header>\n")
     writeDeprecation()
     if case .symbol(let content) = page.kind { writeHead(of: content) }
-    if page.tutorial?.kind == .overview { writeOverview() } else { write(page.discussion) }
+    if page.articleKind.hasChapters { writeOverview() } else { write(page.discussion) }
     writeList(page.uses, titled: "Used in Verified Samples", anchor: "uses")
     writeList(page.mentions, titled: "Mentioned In", anchor: "mentions")
-    if page.tutorial?.kind != .overview {
+    if !page.articleKind.hasChapters {
       write(page.topics, titled: "Topics", anchor: "topics", style: page.topicsStyle)
     }
     if case .symbol(let content) = page.kind { writeRelationships(of: content) }

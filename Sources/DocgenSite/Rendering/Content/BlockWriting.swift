@@ -33,7 +33,7 @@ extension PageWriter {
     case .table(let table):
       write(table)
     case .directive(let directive):
-      write(directive, at: block.position)
+      write(page.content(of: directive, at: block.position))
     }
   }
 

@@ -1,56 +1,41 @@
 import DocgenModel
 
 extension PageWriter {
-  /// Writes a directive.
-  ///
-  /// Directives that only affect the resolver, and unknown ones, produce no output.
-  mutating func write(_ directive: Directive, at position: SourcePosition) {
-    switch directive.name {
-    case "Snippet", "SnippetDiff", "Output":
-      if let sample = page.samples[position] { write(sample) }
-    case "Row":
-      write(row: directive)
-    case "TabNavigator":
-      write(tabNavigator: directive)
-    case "Small":
+  /// Writes what a directive shows.
+  mutating func write(_ content: DirectiveContent) {
+    switch content {
+    case .nothing: break
+    case .blocks(let blocks): write(blocks)
+    case .sample(let sample): write(sample)
+    case .figure(let figure, let caption): write(figure, caption: caption)
+    case .columns(let columns, of: let count): write(columns, of: count)
+    case .tabs(let tabs): write(tabs)
+    case .smallPrint(let blocks):
       html.markup("<div class=\"small\">\n")
-      write(directive.children)
+      write(blocks)
       html.markup("</div>\n")
-    case "Links":
-      write(links: directive)
-    case "Image":
-      write(imageDirective: directive, at: position)
-    case "Video":
-      write(videoDirective: directive, at: position)
-    case "Steps":
-      write(steps: directive)
-    case "MultipleChoice":
-      write(question: directive)
-    case "ContentAndMedia", "Stack":
-      write(directive.children)
-    default:
-      break
+    case .links(let links, let style, written: _): write(links, style: style)
+    case .steps(let steps): write(steps)
+    case .stepFile(let file): write(file)
+    case .question(let question): write(question)
     }
   }
 
   // MARK: Rows and columns
 
-  private mutating func write(row: Directive) {
-    let columns = row.directives(named: "Column")
-    let sizes = columns.map { max(1, $0.directive["size"].flatMap { Int($0.value) } ?? 1) }
-    let total = row["numberOfColumns"].flatMap { Int($0.value) } ?? sizes.reduce(0, +)
+  private mutating func write(_ columns: [DirectiveContent.Column], of count: Int) {
     // The page can't contain inline styles, so widths are classes: 1 to 6 columns, of which a column spans 1 to 6.
     html.markup("<div class=\"row columns-")
-    html.number(min(max(total, 1), 6))
+    html.number(min(max(count, 1), 6))
     html.markup("\">\n")
-    for (column, size) in zip(columns, sizes) {
+    for column in columns {
       html.markup("<div class=\"column")
-      if size > 1 {
+      if column.size > 1 {
         html.markup(" span-")
-        html.number(min(size, 6))
+        html.number(min(column.size, 6))
       }
       html.markup("\">\n")
-      write(column.directive.children)
+      write(column.blocks)
       html.markup("</div>\n")
     }
     html.markup("</div>\n")
@@ -61,12 +46,11 @@ extension PageWriter {
   /// Writes tabs as radio buttons that the style sheet shows as tabs.
   ///
   /// They work without a script, and with a pointer or arrow keys.
-  private mutating func write(tabNavigator: Directive) {
+  private mutating func write(_ tabs: [DirectiveContent.Tab]) {
     tabNavigatorCount += 1
     let navigator = tabNavigatorCount
     html.markup("<div class=\"tabs\" role=\"group\" aria-label=\"Alternatives\">\n")
-    for (index, tab) in tabNavigator.directives(named: "Tab").enumerated() {
-      let title = tab.directive[""]?.value ?? "\(index + 1)"
+    for (index, tab) in tabs.enumerated() {
       html.markup("<input type=\"radio\" name=\"_tabs-")
       html.number(navigator)
       html.markup("\" id=\"")
@@ -74,9 +58,9 @@ extension PageWriter {
       html.markup(index == 0 ? "\" checked><label for=\"" : "\"><label for=\"")
       write(tabIdentifier: navigator, index)
       html.markup("\">")
-      html.text(title)
+      html.text(tab.title)
       html.markup("</label>\n<div class=\"tab\">\n")
-      write(tab.directive.children)
+      write(tab.blocks)
       html.markup("</div>\n")
     }
     html.markup("</div>\n")
@@ -89,52 +73,40 @@ extension PageWriter {
     html.number(index + 1)
   }
 
-  // MARK: Links
+  // MARK: Figures
 
-  private mutating func write(links: Directive) {
-    let style = links["visualStyle"].flatMap { LinksStyle(rawValue: $0.value) } ?? .list
-    var group = TopicGroup(title: nil, links: [])
-    for case .list(let list) in links.children.map(\.kind) {
-      for item in list.items {
-        for case .paragraph(let inlines) in item.blocks.map(\.kind) {
-          group.links += inlines.compactMap { page.topicLinks[$0.position] }
-        }
-      }
+  private mutating func write(_ figure: DirectiveContent.Figure, caption: [Block]) {
+    switch figure {
+    case .image(let image):
+      html.markup("<figure class=\"image\">\n")
+      write(image, alt: image.alt)
+      html.markup("\n")
+    case .video(let video, let poster):
+      guard let file = video.variants.first?.file else { return }
+      html.markup("<figure class=\"image\">\n")
+      write(video: file, poster: poster?.variants.first?.file, alt: video.alt)
+    case .blocks(let blocks):
+      html.markup("<figure class=\"figure\">\n")
+      write(blocks)
     }
-    write(group.links, style: style)
-  }
-
-  // MARK: Images and videos
-
-  private mutating func write(imageDirective: Directive, at position: SourcePosition) {
-    guard let image = page.images[position] else { return }
-    html.markup("<figure class=\"image\">\n")
-    write(image, alt: image.alt)
-    html.markup("\n")
-    writeCaption(imageDirective.children)
+    if !caption.isEmpty {
+      html.markup("<figcaption>\n")
+      write(caption)
+      html.markup("</figcaption>\n")
+    }
     html.markup("</figure>\n")
   }
 
-  private mutating func write(videoDirective: Directive, at position: SourcePosition) {
-    guard let video = page.images[position], let file = video.variants.first?.file else { return }
-    html.markup("<figure class=\"image\">\n<video controls preload=\"metadata\" src=\"")
+  private mutating func write(video file: String, poster: String?, alt: String) {
+    html.markup("<video controls preload=\"metadata\" src=\"")
     html.address(of: file, from: page.path)
     html.markup("\"")
-    if let poster = videoDirective["poster"].flatMap({ page.images[$0.position] })?.variants.first {
+    if let poster {
       html.markup(" poster=\"")
-      html.address(of: poster.file, from: page.path)
+      html.address(of: poster, from: page.path)
       html.markup("\"")
     }
-    if !video.alt.isEmpty { html.attribute(" aria-label=", video.alt) }
+    if !alt.isEmpty { html.attribute(" aria-label=", alt) }
     html.markup("></video>\n")
-    writeCaption(videoDirective.children)
-    html.markup("</figure>\n")
-  }
-
-  private mutating func writeCaption(_ blocks: [Block]) {
-    guard !blocks.isEmpty else { return }
-    html.markup("<figcaption>\n")
-    write(blocks)
-    html.markup("</figcaption>\n")
   }
 }

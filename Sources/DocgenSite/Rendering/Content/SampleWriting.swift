@@ -36,9 +36,11 @@ extension PageWriter {
   private mutating func open(_ sample: Sample) {
     html.markup("<figure class=\"sample\"")
     if sample.options["nocopy"] != nil { html.markup(" data-nocopy") }
-    if case .snippet(let snippet, let slice) = sample.content, !isStandalone, WholeSample.adds(to: slice, of: snippet) {
+    if case .snippet(let snippet, let slice) = sample.content, !isStandalone,
+      FullSampleScript.adds(to: slice, of: snippet)
+    {
       html.attribute(" data-sample=", snippet.name)
-    } else if !isStandalone, let program = WholeSample.program(of: sample) {
+    } else if !isStandalone, let program = FullSampleScript.program(of: sample) {
       html.attribute(" data-sample=", program.name)
     }
     html.markup(">\n")
@@ -201,13 +203,17 @@ extension PageWriter {
   // MARK: Labels
 
   private mutating func writeLabel(of sample: Sample) {
-    guard let label = SampleLabel(sample) else { return }
+    if let label = SampleLabel(sample) { writeCaption(label.style, label.verdict, label.details) }
+  }
+
+  /// Writes the caption with the result of a check.
+  mutating func writeCaption(_ style: SampleLabel.Style, _ verdict: String, _ details: String) {
     html.markup("<figcaption class=\"check ")
-    html.text(label.style.rawValue)
+    html.text(style.rawValue)
     html.markup("\"><span class=\"verdict\">")
-    html.text(label.verdict)
+    html.text(verdict)
     html.markup("</span>")
-    html.text(label.details)
+    html.text(details)
     html.markup("</figcaption>\n")
   }
 

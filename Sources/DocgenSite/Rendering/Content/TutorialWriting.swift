@@ -8,18 +8,16 @@ extension PageWriter {
   ///
   /// Each step contains its text and its changes. If there's room, the style sheet puts the changes of all steps into
   /// one place next to the texts, and the script selects the visible one.
-  mutating func write(steps: Directive) {
-    let first = steps.directives(named: "Step").first?.position
-    if let downloads = first.flatMap({ page.tutorial?.downloads[$0] }) { write(downloads) }
-    var number = first.flatMap { page.tutorial?.steps[$0]?.number.step } ?? 1
+  mutating func write(_ steps: DirectiveContent.Steps) {
+    if let downloads = steps.downloads { write(downloads) }
     var isOpen = false
-    for block in steps.children {
-      if case .directive(let step) = block.kind, step.name == "Step" {
+    for part in steps.parts {
+      switch part {
+      case .step(let step):
         if !isOpen { html.markup("<ol class=\"steps\">\n") }
-        write(step: step, at: block.position, number: number, isFirst: !isOpen)
-        number += 1
+        write(step, isFirst: !isOpen)
         isOpen = true
-      } else {
+      case .block(let block):
         // Text between steps doesn't belong to a step.
         if isOpen { html.markup("</ol>\n") }
         isOpen = false
@@ -45,38 +43,40 @@ extension PageWriter {
     html.markup("</p>\n<pre class=\"wraps\"><code>")
     for command in commands { html.text(command + "\n") }
     html.markup("</code></pre>\n<p>")
-    html.text(OwnEditor.explanation)
+    html.text(OwnEditor.explanation(commands))
     html.markup("</p>\n</details>\n")
   }
 
-  private mutating func write(step: Directive, at position: SourcePosition, number: Int, isFirst: Bool) {
-    // The parts that a step shows next to its text. The caption of an image is part of the image.
-    let shown = step.children.filter { ["Code", "Image", "Video"].contains($0.directiveName) }
-    let anchor = page.headings.contains { $0.anchor == "step-\(number)" } ? "_step-\(number)" : "step-\(number)"
+  private mutating func write(_ step: DirectiveContent.Step, isFirst: Bool) {
+    var text: [Block] = []
+    var besideText: [DirectiveContent] = []
+    for block in step.blocks {
+      if let content = page.directiveContent(of: block), content.isBesideText {
+        besideText.append(content)
+      } else {
+        text.append(block)
+      }
+    }
+    let hasOwnAnchor = page.headings.contains { $0.anchor == "step-\(step.number)" }
+    let anchor = hasOwnAnchor ? "_step-\(step.number)" : "step-\(step.number)"
     html.markup(isFirst ? "<li class=\"current shown\">\n" : "<li>\n")
     html.markup("<div class=\"step-text\"")
     html.attribute(" id=", anchor)
     html.markup(">\n<a class=\"step-number\" href=\"")
     html.fragment(anchor)
     html.markup("\" aria-label=\"Step ")
-    html.number(number)
+    html.number(step.number)
     html.markup("\">")
-    html.number(number)
+    html.number(step.number)
     html.markup("</a>\n")
-    write(step.children.filter { !["Code", "Image", "Video"].contains($0.directiveName) })
+    write(text)
     html.markup("</div>\n")
-    let content = page.tutorial?.steps[position]
-    let labels = content.map(StepLabel.labels) ?? []
-    if !shown.isEmpty || !labels.isEmpty || content?.deletedFiles.isEmpty == false {
+    let labels = step.content.map(StepLabel.labels) ?? []
+    let deletedFiles = step.content?.deletedFiles ?? []
+    if !besideText.isEmpty || !labels.isEmpty || !deletedFiles.isEmpty {
       html.markup("<div class=\"step-code\">\n")
-      for block in shown {
-        if case .directive(let directive) = block.kind, directive.name == "Code" {
-          write(stepCode: directive, at: block.position, changing: content?.files[block.position])
-        } else {
-          write(block)
-        }
-      }
-      for path in content?.deletedFiles ?? [] { write(deletedFile: path) }
+      for content in besideText { write(content) }
+      for path in deletedFiles { write(deletedFile: path) }
       for label in labels { write(label) }
       html.markup("</div>\n")
     }
@@ -86,24 +86,21 @@ extension PageWriter {
   // MARK: Changes
 
   /// Writes the code of a step under its file's path.
-  private mutating func write(
-    stepCode code: Directive, at position: SourcePosition, changing file: TutorialContent.File?
-  ) {
-    guard let sample = page.samples[position], case .fence(let fence) = sample.content else { return }
-    let path = file?.path ?? code["name"]?.value ?? code["file"]?.value ?? ""
-    let change = FileChange(from: file?.before, to: fence.text)
+  mutating func write(_ shown: DirectiveContent.StepFile) {
+    let file = shown.file
+    let change = FileChange(from: file?.before, to: shown.code.text)
     // In the column next to the steps, a long change can shrink to make room for others, but not completely.
     html.markup(
       change.shownLineCount > 8 ? "<figure class=\"sample change tall\">\n" : "<figure class=\"sample change\">\n")
-    openFileHead(path)
+    openFileHead(shown.path)
     if file?.isNew == true { html.markup("<span class=\"file-note\">New file</span>") }
     if change.hasMore {
       html.markup("<label class=\"whole-file\"><input type=\"checkbox\"> Whole file</label>")
     }
     html.markup("</figcaption>\n")
-    write(change, from: file?.before ?? "", to: fence)
+    write(change, from: file?.before ?? "", to: shown.code)
     html.markup("</figure>\n")
-    write(code.children)
+    write(shown.blocks)
   }
 
   private mutating func write(deletedFile path: String) {
@@ -170,13 +167,8 @@ extension PageWriter {
   private mutating func write(_ label: StepLabel) {
     html.markup("<figure class=\"sample result ")
     html.text(label.style.rawValue)
-    html.markup("\">\n<figcaption class=\"check ")
-    html.text(label.style.rawValue)
-    html.markup("\"><span class=\"verdict\">")
-    html.text(label.verdict)
-    html.markup("</span>")
-    html.text(label.details)
-    html.markup("</figcaption>\n")
+    html.markup("\">\n")
+    writeCaption(label.style, label.verdict, label.details)
     for printed in label.printed {
       if let title = printed.title {
         html.markup("<p class=\"result-title\">")
@@ -218,46 +210,31 @@ extension PageWriter {
   /// Writes a question with its answers.
   ///
   /// Each one opens to show whether it's right and why.
-  mutating func write(question: Directive) {
+  mutating func write(_ question: DirectiveContent.Question) {
     html.markup("<div class=\"question\">\n")
-    write(question.children.filter { !$0.isChoice })
-    for (number, choice) in question.directives(named: "Choice").enumerated() {
-      write(choice: choice.directive, number: number + 1)
-    }
+    write(question.blocks)
+    for (index, answer) in question.answers.enumerated() { write(answer, number: index + 1) }
     html.markup("</div>\n")
   }
 
-  private mutating func write(choice: Directive, number: Int) {
-    var answer = choice.children.filter { !$0.isJustification }[...]
+  private mutating func write(_ answer: DirectiveContent.Question.Answer, number: Int) {
+    var blocks = answer.blocks[...]
     html.markup("<details class=\"choice\">\n<summary>")
-    if let first = answer.first, case .paragraph(let inlines) = first.kind {
-      answer.removeFirst()
+    if let first = blocks.first, case .paragraph(let inlines) = first.kind {
+      blocks.removeFirst()
       write(inlines)
     } else {
       html.text("Answer \(number)")
     }
     html.markup("</summary>\n")
-    write(Array(answer))
-    let isRight = choice["isCorrect"]?.value == "true"
-    let justification = choice.directives(named: "Justification").first?.directive
+    write(Array(blocks))
     html.markup("<p><strong>")
-    html.text(isRight ? "Right." : "Wrong.")
+    html.text(answer.isRight ? "Right." : "Wrong.")
     html.markup("</strong>")
-    if let reaction = justification?["reaction"], !reaction.value.isEmpty { html.text(" \(reaction.value)") }
+    if !answer.reaction.isEmpty { html.text(" \(answer.reaction)") }
     html.markup("</p>\n")
-    write(justification?.children ?? [])
+    write(answer.justification)
     html.markup("</details>\n")
-  }
-}
-
-extension Block {
-  fileprivate var isChoice: Bool { directiveName == "Choice" }
-
-  fileprivate var isJustification: Bool { directiveName == "Justification" }
-
-  /// The directive's name, or an empty string for other blocks.
-  fileprivate var directiveName: String {
-    if case .directive(let directive) = kind { directive.name } else { "" }
   }
 }
 
@@ -288,7 +265,10 @@ enum OwnEditor {
     return "docgen creates the project, and checks each of your steps. \(place), run:"
   }
 
-  static let explanation =
-    "The first run builds docgen, which takes some minutes. Then docgen shows what the first step asks for, and the "
-    + "command that checks it. You can also follow the steps below without docgen."
+  static func explanation(_ commands: [String]) -> String {
+    let isLaterChapter = commands.contains { $0.contains(" --step ") }
+    return (isLaterChapter ? "If you have a project from the chapter before, continue in it instead. " : "")
+      + "The first run builds docgen, which takes some minutes. Then docgen shows what the first step asks for, and the "
+      + "command that checks it. You can also follow the steps below without docgen."
+  }
 }

@@ -98,7 +98,7 @@ struct HTMLBuffer: Sendable {
   }
 
   /// Marks the bytes that can require escaping.
-  private static func needsCare(_ bytes: EightBytes) -> UInt64 {
+  private static func needsCare(_ bytes: WordScanner) -> UInt64 {
     let marks =
       bytes.are(UInt8(ascii: "<"), or: UInt8(ascii: ">")) | bytes.are(UInt8(ascii: "&"), or: UInt8(ascii: "\""))
       | bytes.are(below: 0x20) & ~bytes.are(UInt8(ascii: "\n")) | bytes.are(0x7F)

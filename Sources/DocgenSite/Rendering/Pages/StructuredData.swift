@@ -21,7 +21,7 @@ struct StructuredData {
     let type =
       switch page.kind {
       case .landing: "WebSite"
-      case .article: "TechArticle"
+      case .article: page.articleKind.schemaType
       case .symbol: "APIReference"
       }
     var members = ["\"@context\":\"https://schema.org\"", Self.member("@type", type)]

@@ -51,18 +51,20 @@ public enum SwiftSyntaxChecker {
   ///
   /// - Parameter text: Swift code that is valid at the top level of a file.
   /// - Returns: All errors. If the text contains many errors or rare syntax, the result covers only its beginning,
-  ///   because the parser receives only the part that ``SwiftSurvey`` allows.
+  ///   because the parser receives only the part that ``SourceSummary`` allows.
   public static func findings(in text: String) -> Findings {
     if let mistake = excess(in: text) { return Findings(mistakes: [mistake]) }
     var text = text
-    let survey = text.withUTF8 { SwiftSurvey($0) }
-    guard let end = survey.end else { return Findings(mistakes: parserMistakes(in: text)) }
+    let summary = text.withUTF8 { SourceSummary($0) }
+    guard let end = summary.end else { return Findings(mistakes: parserMistakes(in: text)) }
     let beginning = String(decoding: text.utf8.prefix(end), as: UTF8.self)
     // The author didn't cut the text off, so its end isn't an error.
     var findings = Findings(mistakes: parserMistakes(in: beginning, isCutOff: true), unread: tooMuch(at: end, of: text))
-    if findings.mistakes.isEmpty, let unclosed = survey.unclosed {
+    if findings.mistakes.isEmpty, let unclosed = summary.unclosed {
       let (line, column) = location(of: unclosed, in: text)
-      findings.mistakes = [Mistake(line: line, column: column, message: "what begins here is not closed")]
+      findings.mistakes = [
+        Mistake(line: line, column: column, message: "no closing delimiter for the text that begins here")
+      ]
     }
     return findings
   }
@@ -117,19 +119,19 @@ public enum SwiftSyntaxChecker {
     guard let offset = text.withUTF8({ SwiftNesting.excess(in: $0) }) else { return nil }
     let (line, column) = location(of: offset, in: text)
     return Mistake(
-      line: line, column: column, message: "the text here is deeper in itself, or longer in one piece, than is read")
+      line: line, column: column, message: "the text is nested too deeply or too long to parse")
   }
 
   /// The position from which on the parser can't read a file.
   static func excess(inFile text: String) -> Mistake? {
     if let mistake = excess(in: text) { return mistake }
     var text = text
-    return text.withUTF8 { SwiftSurvey($0, isFile: true).end }.map { tooMuch(at: $0, of: text) }
+    return text.withUTF8 { SourceSummary($0, isFile: true).end }.map { tooMuch(at: $0, of: text) }
   }
 
   private static func tooMuch(at end: Int, of text: String) -> Mistake {
     let (line, column) = location(of: end, in: text)
-    return Mistake(line: line, column: column, message: "too much of the text up to here is not understood as Swift")
+    return Mistake(line: line, column: column, message: "too much of the text up to here isn't Swift")
   }
 
   /// The line and the column of an offset, from 1.
@@ -145,7 +147,7 @@ public enum SwiftSyntaxChecker {
   public static func looksLikeDeclarations(_ text: String) -> Bool {
     var text = text
     // Treat a text that can't be parsed as another language.
-    guard text.withUTF8({ SwiftNesting.excess(in: $0) == nil && SwiftSurvey($0).end == nil }) else { return false }
+    guard text.withUTF8({ SwiftNesting.excess(in: $0) == nil && SourceSummary($0).end == nil }) else { return false }
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return false }
     return tree.statements.contains { statement in

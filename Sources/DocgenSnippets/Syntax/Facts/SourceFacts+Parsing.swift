@@ -65,6 +65,13 @@ private final class FactCollector: SyntaxVisitor {
             line: location.line, column: location.column, text: String(text.dropFirst(2)),
             isWholeLine: before.prefix(location.column - 1).allSatisfy { $0 == 0x20 || $0 == 0x09 }))
       }
+      if case .blockComment(let text) = piece, !text.contains("\n") {
+        let location = locations.location(for: position)
+        facts.blockComments.append(
+          SourceFacts.LineComment(
+            line: location.line, column: location.column, text: String(text.dropFirst(2).dropLast(2)),
+            isWholeLine: false))
+      }
       position += piece.sourceLength
     }
   }
@@ -107,19 +114,44 @@ private final class FactCollector: SyntaxVisitor {
     }
   }
 
+  private func markComputed(_ node: some SyntaxProtocol) -> SyntaxVisitorContinueKind {
+    facts.computedLines.insert(lines(of: node).upperBound)
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { markComputed(node) }
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind { markComputed(node) }
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind { markComputed(node) }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    _ = markComputed(node)
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      if ["debugPrint", "dump"].contains(name) { facts.otherOutputs.insert(lines(of: node).upperBound) }
       if name == "print" { facts.prints.append(.init(lines: lines(of: node), isQualified: false)) }
       if name == "XCTMain" { facts.startsXCTest = true }
+      if Self.exits.contains(name) { readExit(node) }
     } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
       if name == "print", member.base?.trimmedDescription == "Swift" {
         facts.prints.append(.init(lines: lines(of: node), isQualified: true))
       }
       if name == "__swiftPMEntryPoint" { facts.startsSwiftTesting = true }
+      let modules = ["Foundation", "Glibc", "Darwin", "Musl"]
+      if Self.exits.contains(name), modules.contains(member.base?.trimmedDescription ?? "") { readExit(node) }
     }
     return .visitChildren
   }
+
+  /// Reads a call that can end the program with status 0.
+  private func readExit(_ node: FunctionCallExprSyntax) {
+    guard node.arguments.count == 1, let status = node.arguments.first?.expression.trimmedDescription,
+      status != "EXIT_FAILURE", Int(status) ?? 0 == 0
+    else { return }
+    facts.exitCalls.append(line(node.positionAfterSkippingLeadingTrivia))
+  }
+
+  /// The functions of the C library that end a program before its last line.
+  private static let exits: Set = ["exit", "_exit", "_Exit", "quick_exit"]
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     let isTopLevel =

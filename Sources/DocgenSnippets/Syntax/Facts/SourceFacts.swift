@@ -92,8 +92,16 @@ struct SourceFacts: Hashable, Sendable {
   var lines: [String] = []
   /// The `//` comments in text order.
   var comments: [LineComment] = []
+  /// The comments between `/*` and `*/` on one line, in text order.
+  var blockComments: [LineComment] = []
   /// The calls of `print` in text order.
   var prints: [PrintCall] = []
+  /// The last lines of calls of `debugPrint` and `dump`.
+  var otherOutputs: Set<Int> = []
+  /// The last lines of calls, operations, and accesses of members, which have a value that the text doesn't show.
+  var computedLines: Set<Int> = []
+  /// The lines of calls that end the program, such as `exit(0)`.
+  var exitCalls: [Int] = []
   /// The statements, outer before inner.
   var statements: [Statement] = []
   /// The tests in text order.

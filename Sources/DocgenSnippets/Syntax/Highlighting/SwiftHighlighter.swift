@@ -7,8 +7,8 @@ import SwiftParser
 /// SwiftHighlighter.highlight("let x = 1 // one\n").map(\.kind)  // [.keyword, .declaration, .number, .comment]
 /// ```
 ///
-/// Building a syntax tree takes ten times as long as reading a text. ``SwiftReader`` therefore reads most texts and
-/// returns the tree's result. If the reader is in doubt, the parser reads the text, unless ``SwiftSurvey`` reports that
+/// Building a syntax tree takes ten times as long as reading a text. ``HighlightParser`` therefore reads most texts and
+/// returns the tree's result. If the reader is in doubt, the parser reads the text, unless ``SourceSummary`` reports that
 /// this would take too long.
 public enum SwiftHighlighter {
   /// Finds the tokens of a text.
@@ -28,15 +28,15 @@ public enum SwiftHighlighter {
   public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
     guard SwiftNesting.excess(in: utf8) == nil else { return [] }
     if let tokens = read(utf8) { return tokens }
-    let survey = SwiftSurvey(utf8)
-    return survey.end == nil ? parse(utf8) : survey.tokens
+    let summary = SourceSummary(utf8)
+    return summary.end == nil ? parse(utf8) : summary.tokens
   }
 
-  /// The tokens of a text that ``SwiftReader`` definitely understands, or `nil` for any other text.
+  /// The tokens of a text that ``HighlightParser`` definitely understands, or `nil` for any other text.
   static func read(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken]? {
-    do throws(SwiftDoubt) {
+    do throws(SyntaxAmbiguity) {
       let scanner = try SwiftScanner(utf8)
-      var reader = SwiftReader(scanner.lexemes, of: utf8)
+      var reader = HighlightParser(scanner.lexemes, of: utf8)
       try reader.file()
       return reader.tokens(with: scanner.comments)
     } catch {
@@ -44,7 +44,7 @@ public enum SwiftHighlighter {
     }
   }
 
-  /// The tokens from the syntax tree, for any text that ``SwiftNesting`` and ``SwiftSurvey`` allow.
+  /// The tokens from the syntax tree, for any text that ``SwiftNesting`` and ``SourceSummary`` allow.
   static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
     let tree = Parser.parse(source: utf8)
     return withExtendedLifetime(tree) {

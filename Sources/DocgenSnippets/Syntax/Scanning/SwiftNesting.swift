@@ -6,7 +6,7 @@
 /// overflows a thread's stack: 4,000 of `A<B<`, of `repeat each`, or of `.a` on separate lines. Fuzzing found these
 /// cases.
 ///
-/// These limits reject code that is valid or nearly valid. ``SwiftSurvey`` rejects text that isn't Swift.
+/// These limits reject code that is valid or nearly valid. ``SourceSummary`` rejects text that isn't Swift.
 struct SwiftNesting {
   /// The maximum nesting depth of square brackets.
   static let squareBrackets = 5

@@ -34,12 +34,12 @@ struct SwiftScanner {
   }
 
   /// Scans a whole text.
-  init(_ utf8: UnsafeBufferPointer<UInt8>) throws(SwiftDoubt) {
+  init(_ utf8: UnsafeBufferPointer<UInt8>) throws(SyntaxAmbiguity) {
     self.utf8 = utf8
     isRecovering = false
     lexemes.reserveCapacity(utf8.count / 3)
     while try skipTrivia() { try scan() }
-    guard strings.isEmpty else { throw SwiftDoubt() }
+    guard strings.isEmpty else { throw SyntaxAmbiguity() }
     append(.end, to: offset, nil)
   }
 
@@ -49,11 +49,11 @@ struct SwiftScanner {
     isRecovering = true
     lexemes.reserveCapacity(utf8.count / 3)
     while stop == nil {
-      do throws(SwiftDoubt) {
+      do throws(SyntaxAmbiguity) {
         guard try skipTrivia() else {
           if strings.isEmpty { break }
           isUnclosed = true
-          throw SwiftDoubt()
+          throw SyntaxAmbiguity()
         }
         beginsOutside()
         try scan()
@@ -92,14 +92,14 @@ struct SwiftScanner {
   /// Skips to the next lexeme.
   ///
   /// - Returns: Whether there is one.
-  private mutating func skipTrivia() throws(SwiftDoubt) -> Bool {
+  private mutating func skipTrivia() throws(SyntaxAmbiguity) -> Bool {
     while offset < utf8.count {
       switch utf8[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"):
         offset += 1
       case UInt8(ascii: "\n"):
         // The interpolation can be in a single-line string.
-        if let open = strings.last, !open.string.isMultiline { throw SwiftDoubt() }
+        if let open = strings.last, !open.string.isMultiline { throw SyntaxAmbiguity() }
         isFirstOfLine = true
         offset += 1
       case UInt8(ascii: "\r") where isRecovering && strings.isEmpty:
@@ -122,7 +122,7 @@ struct SwiftScanner {
     comments.append(SwiftToken(slashes == 3 ? .documentationComment : .comment, start..<offset))
   }
 
-  private mutating func skipBlockComment() throws(SwiftDoubt) {
+  private mutating func skipBlockComment() throws(SyntaxAmbiguity) {
     beginsOutside()
     let start = offset
     var depth = 0
@@ -130,14 +130,14 @@ struct SwiftScanner {
       guard offset + 1 < utf8.count else {
         offset = start
         isUnclosed = true
-        throw SwiftDoubt()
+        throw SyntaxAmbiguity()
       }
       switch (utf8[offset], utf8[offset + 1]) {
       case (UInt8(ascii: "/"), UInt8(ascii: "*")): (depth, offset) = (depth + 1, offset + 2)
       case (UInt8(ascii: "*"), UInt8(ascii: "/")): (depth, offset) = (depth - 1, offset + 2)
       // Only the parser decides whether a line begins inside a comment.
-      case (UInt8(ascii: "\n"), _) where !isFirstOfLine && !isRecovering: throw SwiftDoubt()
-      case (UInt8(ascii: "\r"), _) where !isRecovering: throw SwiftDoubt()
+      case (UInt8(ascii: "\n"), _) where !isFirstOfLine && !isRecovering: throw SyntaxAmbiguity()
+      case (UInt8(ascii: "\r"), _) where !isRecovering: throw SyntaxAmbiguity()
       default: offset += 1
       }
     } while depth > 0
@@ -148,7 +148,7 @@ struct SwiftScanner {
 
   // MARK: Lexemes
 
-  private mutating func scan() throws(SwiftDoubt) {
+  private mutating func scan() throws(SyntaxAmbiguity) {
     let first = utf8[offset]
     switch first {
     case _ where Self.isWordStart(first): try scanWord()
@@ -172,7 +172,7 @@ struct SwiftScanner {
     case UInt8(ascii: "`"): try scanQuotedName()
     case _ where Self.isOperator(first): try scanOperator()
     // Non-ASCII letters and quotes, carriage returns, and bytes that aren't text.
-    default: throw SwiftDoubt()
+    default: throw SyntaxAmbiguity()
     }
   }
 
@@ -182,9 +182,9 @@ struct SwiftScanner {
     return end
   }
 
-  private mutating func scanWord() throws(SwiftDoubt) {
+  private mutating func scanWord() throws(SyntaxAmbiguity) {
     let end = endOfWord(from: offset)
-    if end < utf8.count, utf8[end] == UInt8(ascii: "$") { throw SwiftDoubt() }
+    if end < utf8.count, utf8[end] == UInt8(ascii: "$") { throw SyntaxAmbiguity() }
     let bytes = utf8[offset..<end]
     let (word, isReserved) = words.word(bytes)
     let isWildcard = bytes.count == 1 && bytes.first == UInt8(ascii: "_")
@@ -196,41 +196,41 @@ struct SwiftScanner {
   }
 
   /// Scans `` `name` `` or `` `words of any kind` ``.
-  private mutating func scanQuotedName() throws(SwiftDoubt) {
+  private mutating func scanQuotedName() throws(SyntaxAmbiguity) {
     var end = offset + 1
     while end < utf8.count, utf8[end] != UInt8(ascii: "`") {
       // A quoted name may contain only printable ASCII characters.
-      guard (0x20..<0x7F).contains(utf8[end]), utf8[end] != UInt8(ascii: "\\") else { throw SwiftDoubt() }
+      guard (0x20..<0x7F).contains(utf8[end]), utf8[end] != UInt8(ascii: "\\") else { throw SyntaxAmbiguity() }
       end += 1
     }
-    guard end < utf8.count, utf8[offset + 1..<end].contains(where: Self.isWordStart) else { throw SwiftDoubt() }
+    guard end < utf8.count, utf8[offset + 1..<end].contains(where: Self.isWordStart) else { throw SyntaxAmbiguity() }
     append(.word, to: end + 1, .identifier)
   }
 
-  private mutating func scanDollar() throws(SwiftDoubt) {
+  private mutating func scanDollar() throws(SyntaxAmbiguity) {
     let end = endOfWord(from: offset + 1)
-    guard end > offset + 1 else { throw SwiftDoubt() }
+    guard end > offset + 1 else { throw SyntaxAmbiguity() }
     let isNumbered = utf8[offset + 1..<end].allSatisfy(Self.isDigit)
     append(isNumbered ? .dollar : .word, to: end, .identifier)
   }
 
-  private mutating func scanNumber() throws(SwiftDoubt) {
+  private mutating func scanNumber() throws(SyntaxAmbiguity) {
     var end = offset
     func skip(_ isPart: (UInt8) -> Bool) { while end < utf8.count, isPart(utf8[end]) { end += 1 } }
     let isDigit = { (byte: UInt8) in Self.isDigit(byte) || byte == UInt8(ascii: "_") }
     if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "x") {
       end += 2
       skip { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
-      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SwiftDoubt() }
+      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SyntaxAmbiguity() }
       // A range operator can follow. Anything else is a fraction or a member.
       if end < utf8.count, utf8[end] == UInt8(ascii: "."), end + 1 == utf8.count || utf8[end + 1] != utf8[end] {
-        throw SwiftDoubt()
+        throw SyntaxAmbiguity()
       }
     } else if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "b") || byte(1) == UInt8(ascii: "o") {
       let last = byte(1) == UInt8(ascii: "b") ? UInt8(ascii: "1") : UInt8(ascii: "7")
       end += 2
       skip { (UInt8(ascii: "0")...last).contains($0) || $0 == UInt8(ascii: "_") }
-      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SwiftDoubt() }
+      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SyntaxAmbiguity() }
     } else {
       skip(isDigit)
       let isMember = lexemes.last?.kind == .period && lastEnd == offset
@@ -241,30 +241,30 @@ struct SwiftScanner {
       if !isMember, end + 1 < utf8.count, utf8[end] | 0x20 == UInt8(ascii: "e") {
         end += 1
         if utf8[end] == UInt8(ascii: "-") || utf8[end] == UInt8(ascii: "+") { end += 1 }
-        guard end < utf8.count, Self.isDigit(utf8[end]) else { throw SwiftDoubt() }
+        guard end < utf8.count, Self.isDigit(utf8[end]) else { throw SyntaxAmbiguity() }
         skip(isDigit)
       }
     }
     if end < utf8.count, Self.isWordPart(utf8[end]) || utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "$") {
-      throw SwiftDoubt()
+      throw SyntaxAmbiguity()
     }
     append(.number, to: end, .number)
   }
 
-  private mutating func scanPound() throws(SwiftDoubt) {
+  private mutating func scanPound() throws(SyntaxAmbiguity) {
     if byte(1) == UInt8(ascii: "#") || byte(1) == UInt8(ascii: "\"") { return try scanString() }
     if byte(1) == UInt8(ascii: "/") { return try scanRegularExpression(pounds: 1) }
     let end = endOfWord(from: offset + 1)
-    guard end > offset + 1, !utf8[offset + 1..<end].contains(where: Self.isDigit) else { throw SwiftDoubt() }
+    guard end > offset + 1, !utf8[offset + 1..<end].contains(where: Self.isDigit) else { throw SyntaxAmbiguity() }
     let text = UnsafeBufferPointer(rebasing: utf8[offset + 1..<end])
     func isText(_ expected: StaticString) -> Bool { expected.withUTF8Buffer { text.elementsEqual($0) } }
     if isText("if") || isText("elseif") || isText("else") || isText("endif") {
-      guard isFirstOfLine, strings.isEmpty else { throw SwiftDoubt() }
+      guard isFirstOfLine, strings.isEmpty else { throw SyntaxAmbiguity() }
       append(isText("if") ? .poundIf : isText("endif") ? .poundEndif : .poundElse, to: end, .directive)
     } else if isText("available") || isText("unavailable") {
       append(.poundAvailable, to: end, .keyword)
     } else if isText("sourceLocation") {
-      throw SwiftDoubt()
+      throw SyntaxAmbiguity()
     } else {
       append(.pound, to: offset + 1, .macro)
     }
@@ -272,7 +272,7 @@ struct SwiftScanner {
 
   // MARK: Operators
 
-  private mutating func scanOperator() throws(SwiftDoubt) {
+  private mutating func scanOperator() throws(SyntaxAmbiguity) {
     let first = utf8[offset]
     let isLeftBound = isLeftBound(at: offset)
     if first == UInt8(ascii: "!") || first == UInt8(ascii: "?"), isLeftBound {
@@ -291,18 +291,18 @@ struct SwiftScanner {
     if end < utf8.count,
       utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "#") && utf8[end - 1] == UInt8(ascii: "<") && end == offset + 1
     {
-      throw SwiftDoubt()
+      throw SyntaxAmbiguity()
     }
     let text = utf8[offset..<end]
     if let slash = text.firstIndex(of: UInt8(ascii: "/")) { try checkSlash(at: slash, in: text) }
     // Markers of a merge conflict.
-    if text.count > 3, first == UInt8(ascii: "<") || first == UInt8(ascii: ">") { throw SwiftDoubt() }
+    if text.count > 3, first == UInt8(ascii: "<") || first == UInt8(ascii: ">") { throw SyntaxAmbiguity() }
     let isRightBound = isRightBound(at: end, isLeftBound: isLeftBound)
     let isEven = isLeftBound == isRightBound
     if text.count == 1 {
       switch first {
       case UInt8(ascii: "="):
-        guard isEven else { throw SwiftDoubt() }
+        guard isEven else { throw SyntaxAmbiguity() }
         return append(.equal, to: end, nil)
       case UInt8(ascii: "&") where !isEven && !isLeftBound: return append(.ampersand, to: end, nil)
       case UInt8(ascii: "."): return append(.period, to: end, nil)
@@ -316,12 +316,14 @@ struct SwiftScanner {
   }
 
   /// Checks a slash, which can begin a regular expression or a comment.
-  private func checkSlash(at slash: Int, in text: Slice<UnsafeBufferPointer<UInt8>>) throws(SwiftDoubt) {
-    guard slash == text.startIndex, text.count == 1, let last = lexemes.last, !isFirstOfLine else { throw SwiftDoubt() }
+  private func checkSlash(at slash: Int, in text: Slice<UnsafeBufferPointer<UInt8>>) throws(SyntaxAmbiguity) {
+    guard slash == text.startIndex, text.count == 1, let last = lexemes.last, !isFirstOfLine else {
+      throw SyntaxAmbiguity()
+    }
     switch last.kind {
     case .word where !last.isReserved && last.word == .name: break
     case .number, .dollar, .rightParen, .rightSquare: break
-    default: throw SwiftDoubt()
+    default: throw SyntaxAmbiguity()
     }
   }
 
@@ -350,10 +352,10 @@ struct SwiftScanner {
   }
 
   /// Scans a regular expression on one line, and throws a doubt if it might not be one.
-  private mutating func scanRegularExpression(pounds: Int) throws(SwiftDoubt) {
-    if let word = lexemes.last?.word, word == .func || word == .operator { throw SwiftDoubt() }
+  private mutating func scanRegularExpression(pounds: Int) throws(SyntaxAmbiguity) {
+    if let word = lexemes.last?.word, word == .func || word == .operator { throw SyntaxAmbiguity() }
     var index = offset + pounds + 1
-    guard index < utf8.count, !Self.isSpace(utf8[index]) else { throw SwiftDoubt() }
+    guard index < utf8.count, !Self.isSpace(utf8[index]) else { throw SyntaxAmbiguity() }
     var (groups, classes) = (0, 0)
     while index < utf8.count, (0x20..<0x7F).contains(utf8[index]) {
       switch utf8[index] {
@@ -363,7 +365,7 @@ struct SwiftScanner {
         let isComment = following == UInt8(ascii: "/") || following == UInt8(ascii: "*")
         guard index > offset + 1, pounds == 1 ? following != UInt8(ascii: "#") : !isComment,
           pounds == 1 || utf8[index - 1] != UInt8(ascii: " ")
-        else { throw SwiftDoubt() }
+        else { throw SyntaxAmbiguity() }
         return append(.regularExpression, to: end, .regex)
       case UInt8(ascii: "\\"): index += 1
       case UInt8(ascii: "["): classes += 1
@@ -371,12 +373,12 @@ struct SwiftScanner {
       case UInt8(ascii: "(") where classes == 0: groups += 1
       case UInt8(ascii: ")") where classes == 0:
         groups -= 1
-        if groups < 0, pounds == 0 { throw SwiftDoubt() }
+        if groups < 0, pounds == 0 { throw SyntaxAmbiguity() }
       default: break
       }
       index += 1
     }
-    throw SwiftDoubt()
+    throw SyntaxAmbiguity()
   }
 
   // MARK: Bytes

@@ -1,5 +1,6 @@
 // snippet.hide
 import Harbor
+
 // snippet.show
 // snippet.loop
 let table = TideTable(mean: 3, range: 2)

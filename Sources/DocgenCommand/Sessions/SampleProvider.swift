@@ -1,0 +1,205 @@
+import Dependencies
+import DependenciesConcurrency
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+
+/// Checks a package's samples for a command: snippets, code blocks in articles and doc comments, `console` blocks, and
+/// manifests.
+///
+/// ``run(onEvent:)`` checks the samples, and ``known()`` returns the results of earlier runs. ``TutorialSession`` checks
+/// the steps of tutorials.
+struct SampleProvider {
+  /// The package, with cached information about it.
+  var basis: BuildEnvironment
+  /// The package's parsed articles, doc comments, and tutorials.
+  var parsed: ParsedSite
+  /// The snippets and manifests that the articles and comments refer to.
+  var samples: SampleReferences { parsed.samples }
+  /// Texts that select snippets by path.
+  ///
+  /// If it's empty, every snippet is selected.
+  var filters: [String] = []
+  /// Whether to ignore the results of earlier runs.
+  var isFresh = false
+  /// How many times each sample runs before its result is stored.
+  var runs = 2
+  /// Whether to run failed snippets again, even if nothing has changed.
+  var rerunsFailures = false
+  /// Whether to build the package first if a result is missing.
+  var buildsFirst = true
+  /// The number of samples to check at the same time.
+  var jobs: Int
+
+  /// The result of a run.
+  struct Result {
+    /// The results of the samples, by name.
+    var verifications: [String: Verification] = [:]
+    /// The snippets, by path.
+    var outcomes: [SnippetOutcome] = []
+    /// The samples that pages contain, by page and line.
+    var inPlace: [SnippetOutcome] = []
+    /// The files whose samples have results.
+    var pages: Set<String> { Set(verifications.keys.compactMap(PageSample.file(ofID:))) }
+    /// The texts of the manifests that were loaded.
+    var loadedManifests: Set<String> = []
+    /// Diagnostics other than the failures of snippets.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Checks the samples.
+  ///
+  /// - Parameter onEvent: A closure that receives each event of the run.
+  /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
+  func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
+    let selected = consoleBlocks
+    let basis = try basisWithFiles()
+    var options = SnippetVerification.Options(packagePath: basis.package, build: basis.build)
+    options.basis = basis
+    options.filters = filters
+    options.isFresh = isFresh
+    options.rerunsFailures = rerunsFailures
+    options.runs = runs
+    options.buildsFirst = buildsFirst
+    options.jobs = jobs
+    options.references = samples.references
+    let inPlace = InPlaceVerification(try await inPlaceOptions())
+    let ends = LockIsolated((passed: 0, failed: 0))
+    let report = try await SnippetVerification(options).run { event in
+      switch event {
+      case .plan(let files): onEvent(.plan(files + inPlace.ids + selected.map(\.id)))
+      case .end(let passed, let failed): ends.setValue((passed, failed))
+      default: onEvent(event)
+      }
+    }
+    var result = Result(
+      verifications: report.verifications, outcomes: report.outcomes, diagnostics: report.diagnostics)
+    let isStrict = parsed.configuration.isStrict
+    result.inPlace = try await inPlace.run { outcome in
+      var outcome = outcome
+      // Without `strict`, a sample that fails is labeled on its page, and no error.
+      if !isStrict { outcome.verification.failures = [] }
+      onEvent(.result(outcome))
+    }
+    let commands = try await console(selected) { outcome in
+      var outcome = outcome
+      if !isStrict { outcome.verification.failures = [] }
+      onEvent(.result(outcome))
+    }
+    result.inPlace += commands
+    result.verifications.merge(result.inPlace.map { ($0.file, $0.verification) }) { _, new in new }
+    let failed = result.inPlace.count { isStrict && $0.verification.outcome == .failed }
+    onEvent(
+      .end(passed: ends.value.passed + result.inPlace.count - failed, failed: ends.value.failed + failed))
+    if filters.isEmpty { try await loadManifests(into: &result) }
+    return result
+  }
+
+  /// Returns the names of the samples in results and filters: the paths of snippets, and the positions of other
+  /// samples.
+  func names() async throws -> [String] {
+    var options = SnippetVerification.Options(packagePath: basis.package, build: basis.build)
+    options.filters = filters
+    return try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
+      + consoleBlocks.map(\.id)
+  }
+
+  /// Returns the results of earlier runs, without running anything.
+  func known() async throws -> Result {
+    guard let basis = try? basisWithFiles() else { return Result() }
+    var result = Result()
+    result.verifications = try await SnippetVerification.known(on: basis)
+    if InPlaceVerification.hasResults(in: basis.build), let options = try? await inPlaceOptions() {
+      let known = try await InPlaceVerification(options).known()
+      result.verifications.merge(known) { _, new in new }
+    }
+    result.verifications.merge(try await ConsoleVerification(basis: basis, blocks: consoleBlocks).known()) { $1 }
+    guard !samples.manifests.isEmpty else { return result }
+    let checker = ManifestChecker(build: basis.build, toolchain: try await basis.toolchain())
+    for manifest in samples.manifests where try checker.isKnown(manifest) {
+      result.loadedManifests.insert(manifest.text)
+    }
+    return result
+  }
+
+  // MARK: Commands
+
+  /// The selected `console` blocks.
+  private var consoleBlocks: [ConsoleBlock] {
+    let wanted = filters.map { $0.lowercased() }
+    return parsed.consoleBlocks.filter { block in
+      wanted.isEmpty || wanted.contains { block.id.lowercased().contains($0) }
+    }
+  }
+
+  /// Runs the commands of `console` blocks.
+  ///
+  /// A package that isn't strict can have a catalog that was written without docgen in mind, with commands that change
+  /// the author's machine.
+  private func console(
+    _ blocks: [ConsoleBlock], _ onOutcome: (SnippetOutcome) -> Void
+  ) async throws -> [SnippetOutcome] {
+    guard !blocks.isEmpty else { return [] }
+    let verification = ConsoleVerification(basis: basis, blocks: blocks, isFresh: isFresh)
+    return parsed.configuration.isStrict
+      ? try await verification.run(onOutcome: onOutcome) : try await verification.unverified(onOutcome: onOutcome)
+  }
+
+  /// The package, with the files that its samples find in their folders.
+  private func basisWithFiles() throws -> BuildEnvironment {
+    @Dependency(\.fileSystem) var fileSystem
+    var basis = basis
+    basis.sampleFiles = parsed.configuration.sampleFiles.map(\.path)
+    let missing = try parsed.configuration.sampleFiles.filter { file in
+      do { return try fileSystem.status(path: "\(basis.package)/\(file.path)")?.kind != .file } catch let error
+        as FileError
+      {
+        throw VerificationError(reason: error.description)
+      }
+    }
+    guard missing.isEmpty else {
+      throw VerificationError(
+        reason: "a file for samples is missing",
+        diagnostics: missing.map { Diagnostic("missing-file", at: $0.position, "the package has no file '\($0.path)'") }
+      )
+    }
+    return basis
+  }
+
+  private func inPlaceOptions() async throws -> InPlaceVerification.Options {
+    let basis = try basisWithFiles()
+    let libraries: [String]
+    let folders: [String: String]
+    do {
+      libraries = try await basis.manifests.libraryTargets(of: basis.package)
+      folders = try await basis.manifests.targetFolders(of: basis.package)
+    } catch let error as FileError {
+      throw VerificationError(reason: error.description)
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
+    var options = InPlaceVerification.Options(
+      basis: basis, pages: try await parsed.pageSamples(libraries: libraries, targetFolders: folders, jobs: jobs))
+    options.filters = filters
+    options.isFresh = isFresh
+    options.runs = runs
+    options.buildsFirst = buildsFirst
+    options.jobs = jobs
+    return options
+  }
+
+  private func loadManifests(into result: inout Result) async throws {
+    guard !samples.manifests.isEmpty else { return }
+    let checker = ManifestChecker(
+      build: basis.build, toolchain: try await basis.toolchain(),
+      graph: try await ManifestGraph(basis, repository: parsed.configuration.repository))
+    for manifest in samples.manifests {
+      if let problem = try await checker.check(manifest) {
+        result.diagnostics.append(problem)
+      } else {
+        result.loadedManifests.insert(manifest.text)
+      }
+    }
+  }
+}

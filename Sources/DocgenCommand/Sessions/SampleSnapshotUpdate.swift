@@ -1,0 +1,108 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSystem
+
+/// The changes of `--accept`: comments of snippets with false claims, and the code blocks that copy the snippets.
+struct SampleSnapshotUpdate {
+  /// The changes, as `diff` shows them.
+  var differences = ""
+  /// How many files were changed, in a line.
+  var summary = ""
+  /// The failures that no edit can fix.
+  var remaining: [Diagnostic] = []
+
+  /// Edits the sources.
+  ///
+  /// - Throws: ``FileError`` where a file cannot be read or written; `CancellationError`.
+  static func run(_ result: SampleProvider.Result, package: String, jobs: Int) async throws -> SampleSnapshotUpdate {
+    var update = SampleSnapshotUpdate()
+    var files: Set<String> = []
+    for outcome in result.outcomes where outcome.verification.outcome == .failed {
+      let observed = Set(outcome.observations.map(\.position))
+      // The block of an output is observed at its beginning, and fails at the line that differs.
+      let hasOutput = outcome.observations.contains { if case .output = $0 { true } else { false } }
+      update.remaining += outcome.failures.filter { failure in
+        failure.position.map { !observed.contains($0) } ?? true && !(hasOutput && failure.id == "output")
+      }
+      if try update.edit(outcome.file, in: package, { SnapshotUpdate.edits(for: outcome.observations, in: $0) }) {
+        files.insert(outcome.file)
+      }
+    }
+    let marked = try update.acceptInPlace(result.inPlace, package: package, files: &files)
+    // Read the files again, because accepting snippets can make their copies in articles outdated.
+    let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: package, jobs: jobs))
+    let edits =
+      try await parsed.editsOfOutdatedSnippetCopies(jobs: jobs)
+      + parsed.editsOfUnverifiableCode(marked: marked, jobs: jobs)
+    for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
+      if try update.edit(file, in: package, { _ in edits }) { files.insert(file) }
+    }
+    update.summary =
+      files.isEmpty
+      ? "Nothing to accept.\n"
+      : "Changed \(files.count == 1 ? "1 file" : "\(files.count) files"). 'docgen test' checks what they say now.\n"
+    return update
+  }
+
+  /// Writes what was seen into comments of in-place samples, and marks the samples that fail in any other way or have warnings, which
+  /// are errors with `--strict`.
+  ///
+  /// - Returns: The positions of the fences that it marked.
+  private mutating func acceptInPlace(
+    _ outcomes: [SnippetOutcome], package: String, files: inout Set<String>
+  ) throws -> Set<SourcePosition> {
+    var marked: Set<SourcePosition> = []
+    let rejected = outcomes.filter { $0.verification.outcome == .failed || !$0.verification.warnings.isEmpty }
+    let byFile = Dictionary(grouping: rejected) { $0.shownAt.first?.file ?? "" }
+    for (file, outcomes) in byFile.sorted(by: { $0.key < $1.key }) where !file.isEmpty {
+      var unmarked: [SnippetOutcome] = []
+      let isChanged = try edit(file, in: package) { source in
+        outcomes.flatMap { outcome -> [SourceEdit] in
+          if let edits = Self.commentEdits(of: outcome, in: source) { return edits }
+          let reasons = outcome.verification.failures + outcome.verification.warnings
+          guard let position = outcome.shownAt.first,
+            let mark = UnverifiedMark.edit(at: position, reason: reasons.first?.message ?? "it fails", in: source)
+          else {
+            unmarked.append(outcome)
+            return []
+          }
+          marked.insert(position)
+          return [mark]
+        }
+      }
+      if isChanged { files.insert(file) }
+      remaining += unmarked.flatMap(\.failures)
+    }
+    return marked
+  }
+
+  /// The edits of comments that make a sample pass, or `nil` if it also fails in another way.
+  private static func commentEdits(of outcome: SnippetOutcome, in source: String) -> [SourceEdit]? {
+    let observed = Set(outcome.observations.map(\.position))
+    let hasOutput = outcome.observations.contains { if case .output = $0 { true } else { false } }
+    let isCovered = outcome.verification.failures.allSatisfy {
+      observed.contains($0.position) || (hasOutput && $0.id == "output")
+    }
+    // A documentation comment's code is behind `///`, which an edit of a comment would lose.
+    guard isCovered, !observed.isEmpty, outcome.verification.warnings.isEmpty,
+      outcome.shownAt.first?.file.hasSuffix(".swift") == false
+    else { return nil }
+    let edits = SnapshotUpdate.edits(for: outcome.observations, in: source)
+    return edits.count == outcome.observations.count ? edits : nil
+  }
+
+  /// Edits a file, and says whether that changed it.
+  private mutating func edit(
+    _ file: String, in package: String, _ edits: (String) throws -> [SourceEdit]
+  ) throws -> Bool {
+    @Dependency(\.fileSystem) var fileSystem
+    let text = String(decoding: try fileSystem.read(file.absolutePath(in: package)), as: UTF8.self)
+    let edits = try edits(text).map { $0.narrowed(in: text) }
+    guard !edits.isEmpty else { return false }
+    differences += SourceEdit.difference(edits, in: text)
+    try fileSystem.write(Array(SourceEdit.apply(edits, to: text).utf8), file.absolutePath(in: package))
+    return true
+  }
+}

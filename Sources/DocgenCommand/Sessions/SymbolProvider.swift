@@ -1,0 +1,219 @@
+import Dependencies
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSymbols
+import DocgenSystem
+
+/// Gets a package's symbols for a command, either from the compiler or from the cache.
+struct SymbolProvider {
+  /// The package, with cached information about it.
+  var basis: BuildEnvironment
+  /// The modules to document, or `nil` for the modules in library products.
+  var modules: [String]?
+  /// A folder of symbol graphs to use instead of the compiler's, absolute or relative to the working directory.
+  var graphs: String?
+  /// Whether to build the package if the cached symbols are outdated.
+  var buildsFirst = true
+  /// Whether a package that doesn't build is an error.
+  ///
+  /// Otherwise, the modules that were built are documented.
+  var isStrict = false
+  /// The number of modules to process at the same time.
+  var jobs: Int
+
+  @Dependency(\.fileSystem) private var fileSystem
+
+  private var packagePath: String { basis.package }
+  private var build: ScratchDirectory { basis.build }
+
+  /// The result of the session.
+  struct Result {
+    /// The symbols, or `nil` for none.
+    var sources: SymbolSources?
+    /// The diagnostics.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Gets the symbols.
+  ///
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, or if the package doesn't build and `isStrict`
+  ///   is `true`, or `CancellationError`.
+  func run() async throws -> Result {
+    do {
+      let extraction = try await extraction()
+      guard !extraction.graphs.isEmpty else { return Result(diagnostics: extraction.diagnostics) }
+      let (known, diagnostics) = try await knownSymbols()
+      return Result(
+        sources: SymbolSources(graphs: extraction.graphs, known: known, packageModules: try await packageModules()),
+        diagnostics: extraction.diagnostics + diagnostics)
+    } catch let error as FileError {
+      return Result(diagnostics: [Diagnostic("symbols", at: nil, error.description)])
+    } catch let error as ProcessError {
+      return Result(diagnostics: [Diagnostic("symbols", at: nil, error.description)])
+    }
+  }
+
+  /// Gets the symbols if they're cached, without building the package or writing files.
+  ///
+  /// - Returns: The result of ``run()``, or `nil` if that would do more than read files or would report diagnostics.
+  /// - Throws: `CancellationError`.
+  func known() async throws -> Result? {
+    do {
+      if graphs == nil {
+        guard try fileSystem.status("\(packagePath)/Package.swift") != nil,
+          let cached = try cachedKey(), try await key(of: names(), fingerprint: basis.fingerprint()) == cached
+        else { return nil }
+      }
+      guard try await fileSystem.status(knownSymbolsFile(of: basis.toolchain())) != nil else { return nil }
+      return try await run()
+    } catch is VerificationError {
+      return nil
+    } catch is FileError {
+      return nil
+    } catch is ProcessError {
+      return nil
+    }
+  }
+
+  // MARK: The package's own symbols
+
+  private func extraction() async throws -> SymbolGraphExtractor.Extraction {
+    if let graphs {
+      guard try fileSystem.status(graphs)?.kind == .directory else {
+        return .init(
+          diagnostics: [Diagnostic("symbols", at: nil, "the folder '\(graphs)' of symbol graphs doesn't exist")])
+      }
+      return try await SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath, jobs: jobs)
+    }
+    guard try fileSystem.status("\(packagePath)/Package.swift") != nil else { return .init() }
+    let names = try await names()
+    guard !names.isEmpty else { return .init() }
+
+    let key = try await key(of: names, fingerprint: basis.fingerprint())
+    let cached = try cachedKey()
+    let earlier = SymbolGraphFiles(folder: build.symbolsPath)
+    if cached == key { return try await earlier.read(packageRoot: packagePath, jobs: jobs) }
+    guard buildsFirst else {
+      guard cached != nil else { return .init() }
+      var extraction = try await earlier.read(packageRoot: packagePath, jobs: jobs)
+      extraction.diagnostics.append(
+        Diagnostic(
+          "stale-symbols", .warning, at: nil, "the symbol pages are out of date",
+          notes: [.init("run docgen without '--no-verify' to build the package and update them")]))
+      return extraction
+    }
+    return try await extract(names, key: key)
+  }
+
+  /// Returns the modules to document.
+  private func names() async throws -> [String] {
+    if let modules { return modules }
+    return try await basis.manifests.libraryTargets(of: packagePath)
+  }
+
+  /// Returns the names of all modules of the package, or none if the graphs come from elsewhere.
+  private func packageModules() async throws -> Set<String> {
+    guard graphs == nil else { return [] }
+    return try await basis.manifests.contents(of: packagePath).targets
+  }
+
+  private func extract(_ names: [String], key: String) async throws -> SymbolGraphExtractor.Extraction {
+    var buildWarning: Diagnostic?
+    do {
+      try await build.build(package: packagePath)
+    } catch let error as VerificationError where !isStrict {
+      buildWarning = Diagnostic(
+        "unbuilt-package", .warning, at: nil,
+        ([error.reason] + error.diagnostics.prefix(1).map(\.message)).joined(separator: ": "),
+        notes: error.diagnostics.map { .init($0.message, at: $0.position) }
+          + [.init("the site contains all articles, but only the symbols of modules that were built")])
+      // Build each product separately, because SwiftPM stops at an example or a tool that doesn't compile.
+      for name in names {
+        do { try await build.build(package: packagePath, target: name) } catch is VerificationError {}
+      }
+    }
+    let descriptionFile = "\(build.binPath)/description.json"
+    let description: BuildDescription
+    if let buildWarning, try fileSystem.status(descriptionFile) == nil { return .init(diagnostics: [buildWarning]) }
+    do {
+      description = try BuildDescription(bytes: fileSystem.read(descriptionFile), file: descriptionFile)
+    } catch let error as UnreadableSymbolGraph {
+      return .init(diagnostics: [error.diagnostic])
+    }
+    // A library product may contain C targets, which have no Swift symbols.
+    let asked = modules == nil ? names.filter { description.modules[$0] != nil } : names
+    try fileSystem.remove(build.symbolsPath)
+    try fileSystem.createDirectory(build.symbolsPath)
+    var extraction = try await SymbolGraphExtractor(jobs: jobs)
+      .extract(asked, builtAs: description, packageRoot: packagePath, keepingFilesIn: build.symbolsPath)
+    if let buildWarning {
+      for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }
+      extraction.diagnostics.insert(buildWarning, at: 0)
+    }
+    // If a source has changed during the build, the graphs match neither state.
+    let now = try await PackageFingerprint(build: build).compute(package: packagePath)
+    if extraction.diagnostics.isEmpty, try await self.key(of: names, fingerprint: now) == key {
+      try fileSystem.write(Array(key.utf8), keyFile)
+    }
+    return extraction
+  }
+
+  /// The file that contains the key of the cached graphs.
+  private var keyFile: String { "\(build.symbolsPath)/key" }
+
+  private func cachedKey() throws -> String? {
+    try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
+  }
+
+  /// Returns the cache key of the symbol graphs.
+  private func key(of modules: [String], fingerprint: SHA256) async throws -> String {
+    let toolchain = try await basis.toolchain()
+    var hasher = SHA256Hasher()
+    for part in [toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
+    hasher.addPart(fingerprint.description)
+    return hasher.finalize().description
+  }
+
+  // MARK: The toolchain's symbols
+
+  /// Returns the list of the toolchain's symbols, which is created once for each compiler.
+  private func knownSymbols() async throws -> (ToolchainSymbols?, [Diagnostic]) {
+    let folder = knownSymbolsFolder
+    if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
+    let toolchain = try await basis.toolchain()
+    let file = knownSymbolsFile(of: toolchain)
+    if try fileSystem.status(file) != nil {
+      // If the list can't be read, create it again.
+      do { return (try ToolchainSymbols(fileSystem.map(file), file: file), []) } catch is UnreadableSymbolGraph {}
+    }
+    guard buildsFirst else { return (nil, []) }
+    let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
+      .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)
+    try fileSystem.createDirectory(folder)
+    try fileSystem.write(known.bytes, file)
+    return (known, [])
+  }
+
+  private var knownSymbolsFolder: String { "\(build.scratchPath)/docgen/toolchain" }
+
+  private func knownSymbolsFile(of toolchain: Toolchain) -> String {
+    let name = SHA256(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
+    return "\(knownSymbolsFolder)/\(name).txt"
+  }
+
+  /// Returns the list of the only compiler that has built here.
+  ///
+  /// Asking the compiler for its version takes longer than reading all files of the package, and a build that
+  /// verifies nothing doesn't start a compiler.
+  private func theOnlyKnownSymbols(in folder: String) throws -> ToolchainSymbols? {
+    guard try fileSystem.status(folder)?.kind == .directory else { return nil }
+    let lists = try fileSystem.files(below: folder).filter { $0.hasSuffix(".txt") }
+    guard lists.count == 1, let list = lists.first else { return nil }
+    do {
+      return try ToolchainSymbols(fileSystem.map("\(folder)/\(list)"), file: list)
+    } catch is UnreadableSymbolGraph {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,123 @@
+public import DocgenModel
+
+/// The parts of a page according to DocC's rules: title, metadata, abstract, discussion, Topics, and See Also.
+///
+/// ```swift unverified reason="docgen's own modules aren't products, so snippets can't import them"
+/// let structure = ArticleStructure(of: document)
+/// ```
+///
+/// It depends only on the document. The renderer chooses a replacement for a missing title, and the heading of a
+/// discussion that doesn't begin with one.
+public struct ArticleStructure: Hashable, Sendable {
+  /// Inlines with the position of their block.
+  public struct Line: Hashable, Sendable {
+    /// The inlines.
+    public var inlines: [Inline]
+
+    /// The position of the block that contains them.
+    public var position: SourcePosition
+
+    /// Creates a line.
+    public init(inlines: [Inline], position: SourcePosition) {
+      self.inlines = inlines
+      self.position = position
+    }
+  }
+
+  /// A directive with its position.
+  public struct PlacedDirective: Hashable, Sendable {
+    /// The directive.
+    public var directive: Directive
+
+    /// The position of the `@`.
+    public var position: SourcePosition
+
+    /// Creates a placed directive.
+    public init(directive: Directive, position: SourcePosition) {
+      self.directive = directive
+      self.position = position
+    }
+  }
+
+  /// A group of links in Topics or See Also.
+  public struct LinkGroup: Hashable, Sendable {
+    /// The group's heading, or `nil` for links before the first heading and in See Also.
+    public var heading: Line?
+
+    /// The blocks before the links.
+    public var prose: [Block]
+
+    /// The links: ``DocgenModel/Inline/Kind/symbolLink(_:)`` and ``DocgenModel/Inline/Kind/link(destination:title:_:)``.
+    public var links: [Inline]
+
+    /// Creates a group.
+    public init(heading: Line? = nil, prose: [Block] = [], links: [Inline] = []) {
+      self.heading = heading
+      self.prose = prose
+      self.links = links
+    }
+  }
+
+  /// The level-1 heading at the start of the page.
+  public var title: Line?
+
+  /// The directives about the page at its top level: `@Metadata`, `@Options`, and `@Redirected`.
+  public var metadata: [PlacedDirective] = []
+
+  /// The content of `@DeprecationSummary`.
+  public var deprecationSummary: [Block]?
+
+  /// The paragraph after the title.
+  public var abstract: Line?
+
+  /// The blocks between the abstract and Topics or See Also.
+  public var discussion: [Block] = []
+
+  /// The position of the heading "Topics".
+  public var topicsPosition: SourcePosition?
+
+  /// The groups of Topics in order, including empty groups.
+  public var topics: [LinkGroup] = []
+
+  /// The position of the heading "See Also".
+  public var seeAlsoPosition: SourcePosition?
+
+  /// The links of See Also.
+  public var seeAlso: LinkGroup?
+
+  /// The problems in the page's structure.
+  ///
+  /// Their IDs are `missing-title`, `topic-not-a-link`, `misplaced-heading`, and `content-after-see-also`. All of
+  /// them are warnings.
+  public var diagnostics: [Diagnostic] = []
+
+  /// Whether the discussion doesn't begin with a heading, so that the page needs one: "Overview" on articles and on
+  /// symbols with members, "Discussion" on other symbols.
+  public var discussionNeedsHeading: Bool {
+    guard let first = discussion.first else { return false }
+    if case .heading = first.kind { return false }
+    return true
+  }
+
+  /// Splits a document into its parts.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - expectsTitle: Whether to report a missing title. A symbol's comment has none.
+  public init(of document: Document, expectsTitle: Bool = true) {
+    var scanner = SectionScanner(blocks: document.blocks)
+    scanner.scan()
+    self = scanner.structure
+    if title == nil, expectsTitle {
+      let place = document.blocks.first?.position ?? SourcePosition(file: document.file, line: 1)
+      diagnostics.append(
+        Diagnostic(
+          "missing-title", .warning, at: place, "the page doesn't begin with a title",
+          notes: [.init("add a line with '# ' and the title at the start. docgen uses the file's name until then")]))
+    }
+    diagnostics.sort()
+  }
+
+  /// Creates a structure without parts.
+  init() {}
+}

@@ -1,0 +1,80 @@
+import DocgenModel
+
+/// A directive: the form in which authors write it, and what it does.
+///
+/// To add a directive, define it in its own file, in an extension of this type, and add it to ``Directives/all``.
+struct DirectiveDefinition: Sendable {
+  /// The effect of a directive.
+  enum Effect: Sendable {
+    /// It shows something at its place.
+    ///
+    /// The function reads the references of the directive from the page, where the resolver has stored what it found.
+    case content(@Sendable (Directive, SourcePosition, Page) -> DirectiveContent)
+    /// It sets a property of its page.
+    case metadata(@Sendable (Directive, SourcePosition, inout PageMetadata) -> Void)
+    /// A directive around it or the kind of its page reads it, or docgen ignores it.
+    case part
+  }
+
+  /// The name without `@`.
+  let name: String
+  /// The valid arguments.
+  let arguments: [Argument]
+  /// The directives that can contain it.
+  ///
+  /// If it's empty, the directive can appear anywhere.
+  let parents: [String]
+  /// Whether a mistake is an error even if the package otherwise builds without one.
+  let isStrict: Bool
+  /// Whether it may refer to a sample.
+  ///
+  /// docgen looks for samples only in articles that contain such a directive or a code block.
+  let showsSamples: Bool
+  /// Collects the references that the resolver looks up.
+  let collectReferences: @Sendable (Directive, SourcePosition, inout OutgoingReferences) -> Void
+  /// The effect.
+  let effect: Effect
+
+  /// Creates a definition.
+  ///
+  /// By default, a directive can appear anywhere and only its content has references.
+  init(
+    _ name: String, _ arguments: [Argument] = [], in parents: [String] = [], isStrict: Bool = false,
+    showsSamples: Bool = false,
+    references: @escaping @Sendable (Directive, SourcePosition, inout OutgoingReferences) -> Void = {
+      $2.collect($0.children)
+    },
+    effect: Effect
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.parents = parents
+    self.isStrict = isStrict
+    self.showsSamples = showsSamples
+    collectReferences = references
+    self.effect = effect
+  }
+
+  /// One argument.
+  struct Argument: Sendable {
+    /// The valid values of an argument.
+    enum Value: Sendable {
+      case text
+      case number
+      case oneOf([String])
+    }
+
+    /// The label before the colon, or an empty string for the unnamed first argument.
+    let label: String
+    let value: Value
+    let isRequired: Bool
+
+    static func required(_ label: String, _ value: Value = .text) -> Self {
+      Self(label: label, value: value, isRequired: true)
+    }
+
+    static func optional(_ label: String, _ value: Value = .text) -> Self {
+      Self(label: label, value: value, isRequired: false)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import DocgenModel
+
+extension DirectiveDefinition {
+  static let tabNavigator = DirectiveDefinition(
+    "TabNavigator",
+    effect: .content { navigator, _, _ in
+      .tabs(
+        navigator.directives(named: tab.name).enumerated().map { index, tab in
+          DirectiveContent.Tab(title: tab.directive[""]?.value ?? "\(index + 1)", blocks: tab.directive.children)
+        })
+    })
+
+  static let tab = DirectiveDefinition("Tab", [.required("")], in: ["TabNavigator"], effect: .part)
+}

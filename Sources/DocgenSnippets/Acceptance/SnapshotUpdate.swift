@@ -1,0 +1,76 @@
+public import DocgenModel
+
+/// Replaces a snippet's claims with the values from a run.
+///
+/// Only the comment that makes the claim changes, and only if exactly one text makes the claim true.
+public enum SnapshotUpdate {
+  /// Returns the edits that make a snippet's claims true.
+  ///
+  /// - Parameters:
+  ///   - observations: The observations from a run of this exact text.
+  ///   - source: The snippet's text.
+  public static func edits(for observations: [Observation], in source: String) -> [SourceEdit] {
+    let lines = splitLines(source)
+    return observations.compactMap { edit(for: $0, in: lines) }
+  }
+
+  private static func edit(for observation: Observation, in lines: [String]) -> SourceEdit? {
+    switch observation {
+    case .printed(let value, at: let position):
+      guard let start = start(ofCommentAt: position, in: lines) else { return nil }
+      return SourceEdit(
+        file: position.file, lines: position.line..<position.line + 1,
+        replacement: ["\(start)// \(printed(value, in: lines[position.line - 1]))"])
+    case .reported(let message, at: let position):
+      guard let start = start(ofCommentAt: position, in: lines) else { return nil }
+      return SourceEdit(
+        file: position.file, lines: position.line..<endOfComments(after: position.line, in: lines),
+        replacement: comment("\(ExpectationParser.stopSign) \(message)", after: start))
+    case .output(let output, at: let position):
+      guard let start = start(ofCommentAt: position, in: lines) else { return nil }
+      return SourceEdit(
+        file: position.file, lines: position.line + 1..<endOfComments(after: position.line, in: lines),
+        replacement: output.map { $0.isEmpty ? "\(start)//" : "\(start)// \($0)" })
+    }
+  }
+
+  /// A value in the form of the existing claim: `value`, or `Prints "value"`.
+  private static func printed(_ value: String, in line: String) -> String {
+    guard line.firstRange(of: "// Prints \"") != nil else { return value }
+    return "Prints \"\(value.replacing("\"", with: "\\\""))\""
+  }
+
+  /// A comment, wrapped onto further lines if it's too long for one.
+  private static func comment(_ text: String, after start: String) -> [String] {
+    let width = 120
+    var lines = ["\(start)//"]
+    for word in text.split(separator: " ") {
+      let isFull = lines[lines.count - 1].count + 1 + word.count > width && !lines[lines.count - 1].hasSuffix("//")
+      if isFull { lines.append(start.prefix { $0 == " " } + "//") }
+      lines[lines.count - 1] += " \(word)"
+    }
+    return lines
+  }
+
+  /// The text before a comment on its line, or `nil` if there's no comment at the position.
+  private static func start(ofCommentAt position: SourcePosition, in lines: [String]) -> String? {
+    guard lines.indices.contains(position.line - 1) else { return nil }
+    let bytes = Array(lines[position.line - 1].utf8)
+    guard position.column >= 1, bytes.dropFirst(position.column - 1).starts(with: "//".utf8) else { return nil }
+    return String(decoding: bytes.prefix(position.column - 1), as: UTF8.self)
+  }
+
+  /// The first line after the comment lines that directly follow a line and continue its comment.
+  private static func endOfComments(after line: Int, in lines: [String]) -> Int {
+    var end = line + 1
+    while lines.indices.contains(end - 1) {
+      let text = lines[end - 1].trimmingWhitespace()
+      guard text.hasPrefix("//"), !text.hasPrefix("// snippet."), !text.hasPrefix("// \(ExpectationParser.stopSign)")
+      else {
+        break
+      }
+      end += 1
+    }
+    return end
+  }
+}

@@ -1,0 +1,83 @@
+import DocgenModel
+
+/// Compares a test run with the snippet's claims.
+enum TestChecker {
+  /// Checks that every test ran, that every expected failure occurred, and that no other test failed.
+  ///
+  /// - Parameters:
+  ///   - claims: The snippet's claims.
+  ///   - run: The framework's report.
+  ///   - top: The snippet's first line.
+  static func check(_ claims: SnippetExpectations, run: TestRun, top: SourcePosition) -> CheckResult {
+    var result = CheckResult()
+    result.checks.insert(.tests)
+    result.claims = claims.tests.count + claims.expectedFailures.count
+    if !claims.expectedFailures.isEmpty { result.checks.insert(.expectedFailures) }
+    checkTests(claims, run: run, top: top, into: &result)
+    checkIssues(claims, run: run, top: top, into: &result)
+    return result
+  }
+
+  private static func checkTests(
+    _ claims: SnippetExpectations, run: TestRun, top: SourcePosition, into result: inout CheckResult
+  ) {
+    for claim in claims.tests {
+      let position = SourcePosition(file: top.file, line: claim.lines.lowerBound)
+      let test = run.tests.first { test in
+        test.name == claim.name && (test.line.map(claim.lines.contains) ?? true)
+      }
+      guard let test else {
+        // Swift Testing doesn't list a disabled test if no other one runs.
+        if claim.ending == .skipped { continue }
+        result.fail("test-not-run", at: position, "test '\(claim.name)' didn't run")
+        continue
+      }
+      if let expected = claim.ending {
+        let found = test.isSkipped ? SnippetExpectations.Test.Ending.skipped : test.isCanceled ? .canceled : nil
+        if expected != found {
+          result.fail("test-not-run", at: position, "test '\(claim.name)' wasn't \(expected.rawValue)")
+        }
+      } else if test.isSkipped {
+        result.fail("test-not-run", at: position, "test '\(claim.name)' was skipped")
+      } else if test.isCanceled {
+        result.fail("test-not-run", at: position, "test '\(claim.name)' was canceled before its end")
+      } else if !test.hasEnded {
+        result.fail("test-not-run", at: position, "test '\(claim.name)' didn't end")
+      }
+    }
+  }
+
+  private static func checkIssues(
+    _ claims: SnippetExpectations, run: TestRun, top: SourcePosition, into result: inout CheckResult
+  ) {
+    var isExpected = Array(repeating: false, count: run.issues.count)
+    for claim in claims.expectedFailures {
+      let onLine = run.issues.indices.filter { run.issues[$0].line.map(claim.lines.contains) == true }
+      let matching = onLine.filter { claim.message.matches(run.issues[$0].text) }
+      for index in matching { isExpected[index] = true }
+      guard matching.isEmpty else { continue }
+      if let index = onLine.first {
+        isExpected[index] = true
+        let text = run.issues[index].text.foldingWhitespace()
+        result.fail(
+          "expected-failure", at: claim.position, "the issue on this line has another message: \(text)",
+          details: "expected: \(claim.message)\nreported: \(run.issues[index].text)")
+        result.observations.append(.reported(MessagePattern.summary(of: run.issues[index].text), at: claim.position))
+      } else if let index = run.issues.indices.first(where: { claim.message.matches(run.issues[$0].text) }) {
+        isExpected[index] = true
+        result.fail(
+          "expected-failure", at: claim.position,
+          "this failure is recorded at \(run.issues[index].place), not on this line",
+          details: run.issues[index].text)
+      } else {
+        result.fail("expected-failure", at: claim.position, "this line doesn't fail")
+      }
+    }
+    for (issue, isExpected) in zip(run.issues, isExpected) where !isExpected {
+      result.fail(
+        "test-failed", at: SourcePosition(file: top.file, line: issue.line ?? top.line),
+        issue.text.foldingWhitespace() + (issue.line == nil ? " (recorded at \(issue.place))" : ""),
+        details: issue.text)
+    }
+  }
+}

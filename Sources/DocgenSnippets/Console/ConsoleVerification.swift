@@ -1,0 +1,238 @@
+import Dependencies
+public import DocgenModel
+import DocgenSystem
+
+/// Runs the commands of `console` code blocks, and compares their output with the text of the page.
+///
+/// The commands of a block run in one shell, in a copy of the package. docgen's own program is in `PATH`.
+public struct ConsoleVerification: Sendable {
+  private let basis: BuildEnvironment
+  private let blocks: [ConsoleBlock]
+  private let isFresh: Bool
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processEnvironment) private var environment
+  @Dependency(\.processRunner) private var processRunner
+
+  /// Prepares a verification.
+  ///
+  /// - Parameters:
+  ///   - basis: The package and its inputs.
+  ///   - blocks: The blocks.
+  ///   - isFresh: Whether to ignore the results of earlier runs.
+  public init(basis: BuildEnvironment, blocks: [ConsoleBlock], isFresh: Bool = false) {
+    (self.basis, self.blocks, self.isFresh) = (basis, blocks, isFresh)
+  }
+
+  private var folder: String { "\(basis.build.scratchPath)/docgen/console" }
+  private var copy: PackageCopy { PackageCopy(of: basis.package, in: "\(folder)/package") }
+  /// The keys of the blocks that passed, one on each line.
+  private var results: String { "\(folder)/passed.txt" }
+
+  /// Runs the blocks whose results aren't stored.
+  ///
+  /// - Parameter onOutcome: A closure that receives each block's outcome.
+  /// - Throws: ``VerificationError`` if the package can't be copied, or `CancellationError`.
+  public func run(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
+    guard !blocks.isEmpty else { return [] }
+    do {
+      try fileSystem.createDirectory(path: folder)
+      let claim = try await fileSystem.claimWhenFree(directory: folder)
+      defer { claim.release() }
+      let toolchain = try await basis.toolchain()
+      let keys = try await keys()
+      var passed = try stored()
+      var outcomes: [SnippetOutcome] = []
+      for (block, key) in zip(blocks, keys) {
+        var failures: [Verification.Failure] = []
+        var seconds = 0.0
+        let isCached = !isFresh && passed.contains(key)
+        if !isCached {
+          let duration = try await clock.measure { failures = try await self.failures(of: block) }
+          seconds = duration.seconds
+        }
+        if failures.isEmpty { passed.insert(key) } else { passed.remove(key) }
+        let outcome = SnippetOutcome(
+          file: block.id, verification: verification(of: block, failures, toolchain), isFromCache: isCached,
+          seconds: seconds, shownAt: [block.position])
+        outcomes.append(outcome)
+        onOutcome(outcome)
+      }
+      let text = passed.intersection(keys).sorted().joined(separator: "\n")
+      try fileSystem.write(bytes: Array(text.utf8), path: results)
+      return outcomes
+    } catch let error as FileError {
+      throw VerificationError(reason: "the commands of 'console' blocks can't run: \(error.description)")
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
+  }
+
+  /// Returns the outcomes of a package that isn't strict, without running anything: a block without a stored result
+  /// isn't verified.
+  ///
+  /// - Parameter onOutcome: A closure that receives each block's outcome.
+  /// - Throws: ``VerificationError``, or `CancellationError`.
+  public func unverified(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
+    let toolchain = try await basis.toolchain()
+    let known = try await known()
+    return blocks.map { block in
+      let failure = Verification.Failure(
+        id: "commands-not-run", position: block.position, message: "docgen runs commands only in a strict package")
+      let outcome = SnippetOutcome(
+        file: block.id, verification: known[block.id] ?? verification(of: block, [failure], toolchain),
+        isFromCache: true, shownAt: [block.position])
+      onOutcome(outcome)
+      return outcome
+    }
+  }
+
+  /// Returns the stored results of blocks by name, without running anything.
+  ///
+  /// If the stored results can't be read, the blocks have none.
+  ///
+  /// - Throws: `CancellationError`.
+  public func known() async throws -> [String: Verification] {
+    do {
+      let passed = try stored()
+      guard !blocks.isEmpty, !passed.isEmpty else { return [:] }
+      let toolchain = try await basis.toolchain()
+      return Dictionary(
+        zip(blocks, try await keys()).filter { passed.contains($1) }
+          .map { block, _ in (block.id, verification(of: block, [], toolchain)) },
+        uniquingKeysWith: { first, _ in first })
+    } catch is FileError {
+      return [:]
+    } catch is VerificationError {
+      return [:]
+    }
+  }
+
+  private func stored() throws -> Set<String> {
+    guard try fileSystem.status(path: results) != nil else { return [] }
+    return Set(splitLines(String(decoding: try fileSystem.read(path: results), as: UTF8.self)))
+  }
+
+  /// The hashes of everything that the blocks' results depend on.
+  ///
+  /// A command can read every file of the package.
+  private func keys() async throws -> [String] {
+    let toolchain = try await basis.toolchain()
+    let package = try copy.fingerprint()
+    let program = try environment.executable().flatMap { try fileSystem.status(path: $0) }
+    return blocks.map { block in
+      var hasher = SHA256Hasher()
+      for part in [
+        block.text, "\(block.status)", "\(package)", "\(program?.size ?? 0) \(program?.modified ?? 0)",
+        toolchain.compiler, toolchain.platform, DocgenVersion.current,
+      ] { hasher.addPart(part) }
+      return "\(hasher.finalize())"
+    }
+  }
+
+  private func verification(
+    of block: ConsoleBlock, _ failures: [Verification.Failure], _ toolchain: Toolchain
+  ) -> Verification {
+    Verification(
+      snippet: block.id, outcome: failures.isEmpty ? .passed : .failed, checks: [.ran, .output],
+      claims: block.commands.count, failures: failures, standardOutput: "", compiler: toolchain.compiler,
+      platform: toolchain.platform)
+  }
+
+  // MARK: Running
+
+  private static let limits = ProcessRunner.Limits(time: .seconds(600), output: 4 << 20)
+
+  private func failures(of block: ConsoleBlock) async throws -> [Verification.Failure] {
+    try await copy.update()
+    try Mirrors(try basis.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
+    let home = try fileSystem.makeTemporaryDirectory()
+    // Ignore the error, because the system clears temporary folders anyway.
+    defer { try? fileSystem.remove(path: home) }
+    let mark = "docgen-\(UInt64.random(in: 0...UInt64.max))"
+    // 'command eval' runs in this shell, which a mistake in a command's syntax doesn't end.
+    let script = block.commands.map { command in
+      "command eval '\(command.text.replacing("'", with: "'\\''"))' </dev/null 2>&1\nprintf '\\n\(mark) %d\\n' $?\n"
+    }.joined()
+    let output = try await processRunner.run(
+      command: .init(
+        "/bin/sh", ["-c", script], environment: variables(home: home), workingDirectory: copy.folder,
+        limits: Self.limits))
+    let parts = String(decoding: output.standardOutput, as: UTF8.self)
+      .split(separator: "\n\(mark) ", omittingEmptySubsequences: false).map(String.init)
+    var failures: [Verification.Failure] = []
+    var text = parts[0]
+    for (index, command) in block.commands.enumerated() {
+      let isLast = index == block.commands.count - 1
+      guard index + 1 < parts.count else {
+        failures.append(
+          failed(
+            "command-ended", "the command '\(command.text)' ends the shell: \(Self.end(of: output.termination))",
+            at: command.line, of: block, details: Excerpt.end(of: Array(text.utf8))))
+        break
+      }
+      let (status, next) = Self.status(parts[index + 1])
+      defer { text = next }
+      if status != (isLast ? block.status : 0) {
+        failures.append(
+          failed(
+            "command-status",
+            "the command '\(command.text)' exits with \(status), not with \(isLast ? block.status : 0)",
+            at: command.line, of: block, details: Excerpt.end(of: Array(text.utf8))))
+      } else if let difference = difference(of: command, in: block, from: text) {
+        failures.append(difference)
+      }
+    }
+    return failures
+  }
+
+  /// Reads what follows a mark: the status in its line, and the next command's output.
+  private static func status(_ part: String) -> (status: Int32, next: String) {
+    let line = part.prefix { $0 != "\n" }
+    return (Int32(line) ?? -1, String(part.dropFirst(line.count + 1)))
+  }
+
+  private func difference(
+    of command: ConsoleBlock.Command, in block: ConsoleBlock, from text: String
+  ) -> Verification.Failure? {
+    var lines = splitLines(text).map(\.trimmingTrailingWhitespace)
+    while lines.last == "" { lines.removeLast() }
+    guard let difference = OutputPattern(lines: command.output).firstDifference(from: lines) else { return nil }
+    let found = difference.found.map { "'\($0)'" } ?? "nothing more"
+    let expected = difference.line.map { "'\(command.output[$0])'" } ?? "nothing more"
+    let lineCount = splitLines(command.text).count
+    return failed(
+      "command-output", "the command prints \(found), and the page shows \(expected)",
+      at: command.line + lineCount + (difference.line ?? command.output.count), of: block,
+      details: "write '…' for text that varies")
+  }
+
+  private func failed(
+    _ id: String, _ message: String, at line: Int, of block: ConsoleBlock, details: String
+  ) -> Verification.Failure {
+    let last = splitLines(block.text).count - 1
+    return .init(id: id, position: block.place(ofLine: min(line, max(last, 0))), message: message, details: details)
+  }
+
+  private static func end(of termination: ProcessRunner.Termination) -> String {
+    switch termination {
+    case .exited(let status), .leftProcesses(let status): "status \(status)"
+    case .signalled(let signal): "signal \(signal)"
+    case .timedOut: "a time limit of \(limits.time.components.seconds) seconds"
+    case .flooded: "too much output"
+    }
+  }
+
+  /// The environment of a command: a reader's `PATH` with docgen, and none of the user's settings.
+  private func variables(home: String) -> [String: String] {
+    let inherited = environment.variables()
+    var variables = SnippetEnvironment.variables(folder: home, additions: ["NO_COLOR": "1", "TERM": "dumb"])
+    for name in ["PATH", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "SWIFT_DETERMINISTIC_HASHING"] {
+      if let value = inherited[name] { variables[name] = value }
+    }
+    if let program = environment.executable(), let slash = program.lastIndex(of: "/") {
+      variables["PATH"] = "\(program[..<slash]):\(variables["PATH"] ?? "")"
+    }
+    return variables
+  }
+}

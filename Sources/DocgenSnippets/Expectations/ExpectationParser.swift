@@ -1,0 +1,343 @@
+import DocgenModel
+
+/// Reads a snippet's claims from its syntax.
+enum ExpectationParser {
+  /// The sign before a message that the compiler or a test must report.
+  static let stopSign = "🛑"
+
+  /// The sign before a warning that the compiler must report.
+  static let warningSign = "⚠️"
+
+  /// Reads the claims of a snippet.
+  ///
+  /// - Parameters:
+  ///   - facts: The snippet's syntax.
+  ///   - markers: Its marker lines.
+  ///   - kind: The kind of snippet.
+  ///   - file: Its path, for positions.
+  ///   - isInPlace: Whether it's a code block of a page: docgen starts its tests, and an error needs no `#if`.
+  static func read(
+    facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String, isInPlace: Bool = false
+  ) -> (claims: SnippetExpectations, diagnostics: [Diagnostic]) {
+    var reader = Reader(facts: facts, markers: markers, kind: kind, file: file, isInPlace: isInPlace)
+    reader.read()
+    return (reader.claims, reader.diagnostics)
+  }
+
+  private struct Reader {
+    let facts: SourceFacts
+    let markers: MarkedLines
+    let kind: Snippet.Kind
+    let file: String
+    let isInPlace: Bool
+    var claims = SnippetExpectations()
+    var diagnostics: [Diagnostic] = []
+    /// The lines of the comments that are claims.
+    private var claimLines: Set<Int> = []
+    /// The comments that have a line to themselves, by line, without markers.
+    private let ownLines: [Int: SourceFacts.LineComment]
+
+    init(facts: SourceFacts, markers: MarkedLines, kind: Snippet.Kind, file: String, isInPlace: Bool) {
+      self.facts = facts
+      self.isInPlace = isInPlace
+      self.markers = markers
+      self.kind = kind
+      self.file = file
+      ownLines = Dictionary(
+        facts.comments.filter { $0.isWholeLine && markers.markers[$0.line] == nil }.map { ($0.line, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func read() {
+      claims.tracksPrintedLines = facts.declaresPrint
+      claims.printCalls = facts.prints.filter { !$0.isQualified }.map(\.lines)
+      claims.lineCount = facts.lines.count
+      claims.exitCalls = facts.exitCalls.filter { facts.compilerErrorBlock(around: $0) == nil }
+      readCompilerErrorBlocks()
+      for comment in facts.comments where markers.markers[comment.line] == nil {
+        let text = comment.text.trimmingWhitespace()
+        if text.hasPrefix(stopSign) || text.hasPrefix(warningSign) {
+          readReport(comment, isWarning: text.hasPrefix(warningSign))
+        } else if let status = Self.exitStatus(text) {
+          claims.exit = SnippetExpectations.Exit(status: status, position: position(of: comment))
+        } else if !comment.isWholeLine {
+          readPrintedValue(comment)
+        } else if comment.text.trimmingWhitespace().lowercased() == "output:" {
+          readOutput(comment)
+        } else if let value = Self.printedText(comment) {
+          readPrintedText(value, comment)
+        }
+      }
+      readTests()
+      checkUnusedExpectations()
+      readPlatformCode()
+      diagnostics += UncheckedComments(facts: facts, claims: claims, file: file).diagnostics(
+        besides: claimLines.union(markers.markers.keys).union(markers.explanationLines))
+      if !isInPlace { check() }
+    }
+
+    // MARK: Printed values
+
+    private mutating func readPrintedValue(_ comment: SourceFacts.LineComment) {
+      let calls = facts.prints.filter { $0.lines.upperBound == comment.line }
+      guard let call = calls.first, facts.compilerErrorBlock(around: comment.line) == nil else { return }
+      let position = position(of: comment)
+      if calls.count > 1 {
+        diagnostics.append(
+          Diagnostic(
+            "ambiguous-printed-value", at: position, "two calls of 'print' end on this line, so the value is ambiguous",
+            notes: [.init("write each call on its own line")]))
+      } else if call.isQualified {
+        diagnostics.append(
+          Diagnostic(
+            "unobservable-print", at: position, "docgen can't observe what 'Swift.print' prints",
+            notes: [.init("write 'print(…)'")]))
+      } else {
+        claimLines.insert(comment.line)
+        let value = Self.printedText(comment) ?? comment.text.trimmingWhitespace()
+        claims.printed.append(SnippetExpectations.Printed(lines: call.lines, value: value, position: position))
+      }
+    }
+
+    /// The value of a comment `// Prints "value"`, or `nil` for any other comment.
+    private static func printedText(_ comment: SourceFacts.LineComment) -> String? {
+      let text = comment.text.trimmingWhitespace()
+      guard text.hasPrefix("Prints \""), text.hasSuffix("\""), text.count > 8 else { return nil }
+      return text.dropFirst("Prints \"".count).dropLast().replacing("\\\"", with: "\"").trimmingWhitespace()
+    }
+
+    /// Reads `// Prints "value"` on a separate line.
+    ///
+    /// It applies to the `print` or other statement before it.
+    private mutating func readPrintedText(_ value: String, _ comment: SourceFacts.LineComment) {
+      guard let line = facts.codeLines.last(where: { $0 < comment.line }) else { return }
+      let position = position(of: comment)
+      let calls = facts.prints.filter { $0.lines.upperBound == line && !$0.isQualified }
+      if let call = calls.first, calls.count == 1, comment.line == line + 1 {
+        claimLines.insert(comment.line)
+        claims.printed.append(SnippetExpectations.Printed(lines: call.lines, value: value, position: position))
+        return
+      }
+      let statements = facts.statements.filter { !$0.isDeclaration && $0.lines.upperBound == line }
+      guard let statement = statements.max(by: { $0.lines.count < $1.lines.count }) else { return }
+      claimLines.insert(comment.line)
+      claims.printed.append(
+        SnippetExpectations.Printed(lines: statement.lines, value: value, position: position, isOneOfSeveral: true))
+    }
+
+    private mutating func readOutput(_ comment: SourceFacts.LineComment) {
+      claimLines.insert(comment.line)
+      let position = position(of: comment)
+      if let first = claims.output {
+        diagnostics.append(
+          Diagnostic(
+            "second-output", at: position, "the snippet has two '// Output:' blocks",
+            notes: [.init("the first one is here", at: first.position)]))
+        return
+      }
+      if let line = facts.codeLines.last(where: { $0 > comment.line }), !isHidden(line) {
+        diagnostics.append(
+          Diagnostic(
+            "output-not-last", at: position, "the '// Output:' block isn't at the end of the snippet",
+            notes: [
+              .init("this code follows it", at: SourcePosition(file: file, line: line)),
+              .init("to claim what one line prints, write 'print(…)  // value'"),
+            ]))
+        return
+      }
+      let lines = following(comment).map { line in
+        line.text.hasPrefix(" ") ? String(line.text.dropFirst()) : line.text
+      }
+      claims.output = SnippetExpectations.Output(lines: lines.map(\.trimmingTrailingWhitespace), position: position)
+    }
+
+    /// The comment lines directly after a comment.
+    private mutating func following(_ comment: SourceFacts.LineComment) -> [SourceFacts.LineComment] {
+      var lines: [SourceFacts.LineComment] = []
+      while let next = ownLines[comment.line + lines.count + 1],
+        ![stopSign, warningSign].contains(where: next.text.trimmingWhitespace().hasPrefix)
+      {
+        lines.append(next)
+      }
+      claimLines.formUnion([comment.line] + lines.map(\.line))
+      return lines
+    }
+
+    private func isHidden(_ line: Int) -> Bool {
+      var isHidden = false
+      for marker in markers.markers.values.sorted(by: { $0.line < $1.line }) where marker.line < line {
+        switch marker.command {
+        case .hide, .elide: isHidden = true
+        case .show: isHidden = false
+        case .end, .slice: break
+        }
+      }
+      return isHidden
+    }
+
+    // MARK: Reports
+
+    private mutating func readCompilerErrorBlocks() {
+      claims.compilerErrors = facts.conditionals.filter(\.expectsCompilerErrors).map {
+        SnippetExpectations.CompilerErrors(lines: $0.lines, reports: [])
+      }
+    }
+
+    /// The status of a comment `// Exits with 0`, or `nil` for any other comment.
+    private static func exitStatus(_ text: String) -> Int32? {
+      text.hasPrefix("Exits with ") ? Int32(text.dropFirst("Exits with ".count)) : nil
+    }
+
+    private mutating func readReport(_ comment: SourceFacts.LineComment, isWarning: Bool) {
+      claimLines.insert(comment.line)
+      let position = position(of: comment)
+      guard
+        let line = comment.isWholeLine ? facts.codeLines.last(where: { $0 < comment.line }) : comment.line
+      else {
+        diagnostics.append(Diagnostic("report-without-code", at: position, "no code precedes this message"))
+        return
+      }
+      let sign = isWarning ? warningSign : stopSign
+      let first = comment.text.trimmingWhitespace().dropFirst(sign.count)
+      let message = MessagePattern(([String(first)] + following(comment).map(\.text)).joined(separator: " "))
+      if message.isEmpty {
+        diagnostics.append(
+          Diagnostic(
+            "empty-report", at: position, "'// \(sign)' says nothing that could be compared",
+            notes: [.init("add the message. '…' matches any text")]))
+        return
+      }
+      let report = SnippetExpectations.Reported(
+        lines: reportLines(endingAt: line), message: message, position: position)
+      if isWarning {
+        claims.warnings.append(report)
+        return
+      }
+      if isInPlace {
+        claims.reports.append(report)
+        return
+      }
+      if let block = claims.compilerErrors.lastIndex(where: { $0.lines.contains(line) }) {
+        claims.compilerErrors[block].reports.append(report)
+      } else if kind != .program {
+        claims.expectedFailures.append(report)
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            "report-outside-test", at: position, "an expected failure must be in a test",
+            notes: [
+              .init("to show that a test fails, write a '@Test'"),
+              .init("to show that code doesn't compile, put it in '#if COMPILE_ERROR … #endif'"),
+            ]))
+      }
+    }
+
+    /// The lines on which a report can occur.
+    ///
+    /// Tools report a statement at its first line, but its message comes after its last line.
+    private func reportLines(endingAt line: Int) -> Set<Int> {
+      let statement = facts.statements
+        .filter { !$0.isDeclaration && $0.lines.upperBound == line && $0.lines.count > 1 }
+        .min { $0.lines.count < $1.lines.count }
+      return Set([line] + (statement.map { [$0.lines.lowerBound] } ?? []))
+    }
+
+    // MARK: Tests and platforms
+
+    private mutating func readTests() {
+      for test in facts.tests where facts.compilerErrorBlock(around: test.lines.lowerBound) == nil {
+        let name =
+          switch test.framework {
+          case .swiftTesting: test.name
+          case .xctest(let className): "\(className).\(test.name)"
+          }
+        let ending = facts.comments.filter { test.lines.contains($0.line) }
+          .compactMap { SnippetExpectations.Test.Ending(rawValue: $0.text.trimmingWhitespace().lowercased()) }.first
+        claims.tests.append(SnippetExpectations.Test(name: name, lines: test.lines, ending: ending))
+        let hasReport = (claims.expectedFailures + claims.reports).contains { report in
+          test.lines.contains(where: report.lines.contains)
+        }
+        if !test.hasExpectation, !hasReport {
+          diagnostics.append(
+            Diagnostic(
+              "test-without-expectation", .warning, at: SourcePosition(file: file, line: test.lines.lowerBound),
+              "test '\(test.name)' has no expectation",
+              notes: [.init("add '#expect(…)', or a line that fails with '// 🛑 message'")]))
+        }
+      }
+    }
+
+    /// Warns about functions with expectations that never run, such as a test without its attribute, which still
+    /// compiles.
+    private mutating func checkUnusedExpectations() {
+      guard kind != .program else { return }
+      for function in facts.unusedExpecting where facts.compilerErrorBlock(around: function.lines.lowerBound) == nil {
+        diagnostics.append(
+          Diagnostic(
+            "expectation-never-runs", .warning, at: SourcePosition(file: file, line: function.lines.lowerBound),
+            "'\(function.name)' has an expectation, but doesn't run",
+            notes: [.init("make it a test, or call it from one")]))
+      }
+    }
+
+    private mutating func readPlatformCode() {
+      for block in facts.conditionals where isInPlace || !block.expectsCompilerErrors {
+        var earlier: [String] = []
+        for clause in block.clauses {
+          let condition = (earlier.map { "!(\($0))" } + [clause.condition]).filter { !$0.isEmpty }
+          earlier.append(clause.condition)
+          guard clause.line < clause.lastLine else { continue }
+          claims.platformCode.append(
+            SnippetExpectations.PlatformCode(
+              lines: clause.line + 1...clause.lastLine, condition: condition.joined(separator: " && ")))
+        }
+      }
+    }
+
+    // MARK: What a snippet must have
+
+    private mutating func check() {
+      let top = SourcePosition(file: file, line: 1)
+      for block in claims.compilerErrors where block.reports.isEmpty {
+        diagnostics.append(
+          Diagnostic(
+            "compile-error-without-message", at: SourcePosition(file: file, line: block.lines.lowerBound),
+            "no line of this block has a '// 🛑 message' for the compiler's error",
+            notes: [.init("add '// 🛑 message' to the line that the compiler rejects")]))
+      }
+      switch kind {
+      case .program:
+        if !facts.hasTopLevelStatement {
+          diagnostics.append(
+            Diagnostic(
+              "nothing-runs", .warning, at: top, "nothing in this snippet runs",
+              notes: [.init("add a hidden statement or a test that uses what it declares")]))
+        }
+      case .swiftTesting:
+        if claims.tests.isEmpty {
+          diagnostics.append(Diagnostic("no-tests", at: top, "the snippet has a '@Suite' and no '@Test'"))
+        }
+        if !facts.startsSwiftTesting {
+          diagnostics.append(
+            Diagnostic(
+              "tests-not-started", at: top, "nothing starts the tests of this snippet",
+              notes: [.init("end the file with the hidden line 'await Testing.__swiftPMEntryPoint() as Never'")]))
+        }
+      case .xctest:
+        if claims.tests.isEmpty {
+          diagnostics.append(Diagnostic("no-tests", at: top, "the snippet's test case has no 'test…' method"))
+        }
+        if !facts.startsXCTest {
+          diagnostics.append(
+            Diagnostic(
+              "tests-not-started", at: top, "nothing starts the tests of this snippet",
+              notes: [.init("end the file with a hidden call of 'XCTMain'")]))
+        }
+      }
+    }
+
+    private func position(of comment: SourceFacts.LineComment) -> SourcePosition {
+      SourcePosition(file: file, line: comment.line, column: comment.column)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import DocgenModel
+import SwiftParser
+import SwiftSyntax
+
+/// Finds comments that state a result, but not in a form that docgen checks.
+///
+/// Prose stays quiet. A comment counts if it consists of a value, such as `// 3` or `// → "a"`, after code that computes something, if
+/// it has only a word or two after a call that prints, or if it's a misspelled `// Output:` or `// Prints "a"`.
+struct UncheckedComments {
+  let facts: SourceFacts
+  let claims: SnippetExpectations
+  let file: String
+
+  /// Returns a warning for each of these comments.
+  ///
+  /// - Parameter claimLines: The lines of comments that docgen reads as claims or markers.
+  func diagnostics(besides claimLines: Set<Int>) -> [Diagnostic] {
+    let comments =
+      facts.comments.filter { !claimLines.contains($0.line) }
+      + facts.blockComments.filter { block in !facts.comments.contains { $0.line == block.line } }
+    return comments.filter { facts.compilerErrorBlock(around: $0.line) == nil }.compactMap(diagnostic).sorted()
+  }
+
+  private func diagnostic(_ comment: SourceFacts.LineComment) -> Diagnostic? {
+    let text = comment.text.trimmingWhitespace()
+    guard !text.isEmpty, let form = form(text, comment) else { return nil }
+    return Diagnostic(
+      "unchecked-comment", .warning, at: SourcePosition(file: file, line: comment.line, column: comment.column),
+      "the comment '\(text)' looks like a claim, and docgen doesn't check it",
+      notes: [.init("write \(form), or reword the comment")])
+  }
+
+  /// The form of a claim that a comment resembles.
+  private func form(_ text: String, _ comment: SourceFacts.LineComment) -> String? {
+    if let form = misspelledForm(text, comment) { return form }
+    guard let line = precedingLine(comment) else { return nil }
+    let value = Self.value(in: text)
+    let prints = facts.prints.contains { $0.lines.upperBound == line } || facts.otherOutputs.contains(line)
+    if prints, value != nil || facts.otherOutputs.contains(line) && !comment.isWholeLine || isShort(text) {
+      return "'print(…)  // \(value ?? text)' on one line"
+    }
+    guard let value, facts.computedLines.contains(line),
+      facts.statements.contains(where: { !$0.isDeclaration && $0.lines.upperBound == line })
+    else { return nil }
+    return "'print(…)  // \(value)'"
+  }
+
+  /// The line of code that a comment follows: its own, or the one above if no code follows the comment directly.
+  private func precedingLine(_ comment: SourceFacts.LineComment) -> Int? {
+    if !comment.isWholeLine { return facts.codeLines.contains(comment.line) ? comment.line : nil }
+    let above = comment.line - 1
+    return facts.codeLines.contains(above) && !facts.codeLines.contains(comment.line + 1) ? above : nil
+  }
+
+  /// Whether a text is too short for a sentence: a word or two.
+  private func isShort(_ text: String) -> Bool {
+    !text.hasSuffix(".") && !text.hasSuffix(":") && text.split(separator: " ").count <= 2
+  }
+
+  private func misspelledForm(_ text: String, _ comment: SourceFacts.LineComment) -> String? {
+    let word = String(text.prefix(while: \.isLetter))
+    let rest = text.dropFirst(word.count)
+    let lowercased = word.lowercased()
+    let isOutput = lowercased == "output" || !nearMisses(of: lowercased, in: ["output"]).isEmpty
+    if isOutput, comment.isWholeLine, rest.hasPrefix(":") || rest.isEmpty && lowercased == "output" {
+      return "'// Output:' on a line, and the output on the lines below, at the end of the sample"
+    }
+    let isPrints =
+      ["prints", "print", "printed"].contains(lowercased) || !nearMisses(of: lowercased, in: ["prints"]).isEmpty
+    let claim = rest.drop { $0 == ":" || $0 == " " }
+    if isPrints, let first = claim.first, "\"“'‘`".contains(first) || Self.value(in: String(claim)) != nil {
+      return "'// Prints \"…\"' on the line of the call of 'print', or on the line below"
+    }
+    let isReport = ["error", "warning"].contains(lowercased) && rest.hasPrefix(":") || "❌⛔".contains(text.first ?? " ")
+    if isReport, precedingLine(comment) != nil { return "'// 🛑 message' or '// ⚠️ message'" }
+    return nil
+  }
+
+  // MARK: Values
+
+  /// The value that a comment consists of, after an arrow or an equals sign, or `nil` if it has other words.
+  static func value(in text: String) -> String? {
+    var text = text
+    for arrow in ["=>", "->", "→", "⇒", "==", "=", "returns ", "Returns "] where text.hasPrefix(arrow) {
+      text = String(text.dropFirst(arrow.count)).trimmingWhitespace()
+      break
+    }
+    // No value of a comment is that long, and the parser is slow.
+    guard let first = text.first, text.utf8.count <= 200,
+      !first.isLetter || text.contains("(") || ["true", "false", "nil"].contains(text)
+    else { return nil }
+    let tree = Parser.parse(source: text)
+    guard !tree.hasError, tree.statements.count == 1, let expression = tree.statements.first?.item.as(ExprSyntax.self)
+    else { return nil }
+    return expression.isValue ? text : nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether an expression shows a value, as in `[1, 2]`, `.some("a")`, or `Ticket(id: 1)`.
+  fileprivate var isValue: Bool {
+    switch `as`(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: return true
+    case .stringLiteralExpr(let string): return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+    case .prefixOperatorExpr(let prefix): return prefix.operator.text == "-" && prefix.expression.isValue
+    case .arrayExpr(let array): return array.elements.allSatisfy(\.expression.isValue)
+    case .dictionaryExpr(let dictionary):
+      guard case .elements(let elements) = dictionary.content else { return true }
+      return elements.allSatisfy { $0.key.isValue && $0.value.isValue }
+    case .tupleExpr(let tuple): return !tuple.elements.isEmpty && tuple.elements.allSatisfy(\.expression.isValue)
+    case .memberAccessExpr(let member): return member.base == nil
+    case .functionCallExpr(let call):
+      let isNamed =
+        call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase == true
+        || call.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
+          && call.calledExpression.is(MemberAccessExprSyntax.self)
+      return isNamed && call.trailingClosure == nil && !call.arguments.isEmpty
+        && call.arguments.allSatisfy(\.expression.isValue)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import DocgenModel
+import DocgenSystem
+
+/// Checks how a sample's program ended, before its output is compared.
+struct ProgramEnd {
+  /// The sample's file.
+  var file: String
+  /// The word for the program in messages.
+  var noun = "snippet"
+  /// The folder of the run, which messages don't contain.
+  var folder: String
+  /// Whether an exit status of 1 is valid, as in tests with expected failures.
+  var mayFail = false
+  /// The status with which the sample claims to exit, instead of running to its end.
+  var claim: SnippetExpectations.Exit?
+  /// The line of a call that can end the program with status 0.
+  var exitCall: Int?
+  /// Whether the program recorded that it reached its end, or `nil` if it doesn't record that.
+  var reachedEnd: Bool?
+  /// The line that the program reached last, as far as it's known from its records.
+  var reachedLine: Int?
+  /// The first line that pages show.
+  var top: SourcePosition
+  /// The limits of the run.
+  var limits: ProcessRunner.Limits
+
+  /// Returns the failure if a program didn't end as it should, or `nil`.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - isShown: Whether a line belongs to the sample.
+  func failure(of run: SnippetRun, isShown: (Int) -> Bool = { _ in true }) -> Verification.Failure? {
+    let termination = run.output.termination
+    if let claim {
+      if termination == .exited(claim.status), reachedEnd != true { return nil }
+      let found = reachedEnd == true ? "reaches its end" : Self.words(for: termination, limits: limits)
+      return Verification.Failure(
+        id: "exit-status", position: claim.position,
+        message: "the \(noun) doesn't exit with status \(claim.status) here: it \(found)", details: details(of: run))
+    }
+    if termination == .exited(0), reachedEnd == nil, let exitCall {
+      return Verification.Failure(
+        id: "ended-early", position: SourcePosition(file: file, line: exitCall),
+        message: "the \(noun) can exit here before it reaches its end",
+        details: "to show that it exits here, write '// Exits with 0' after the line")
+    }
+    switch termination {
+    case .exited(0) where reachedEnd != false: return nil
+    case .exited(1) where mayFail: return nil
+    default: break
+    }
+    var failure = Verification.Failure(
+      id: "exit-status", position: position(of: run, isShown),
+      message: "the \(noun) \(Self.words(for: termination, limits: limits))", details: details(of: run))
+    switch termination {
+    case .exited(0):
+      failure.id = "ended-early"
+      failure.message = "the \(noun) exits with status 0 before it reaches its end"
+      failure.details += "\nto show that it exits here, write '// Exits with 0' after the line"
+    case .exited: break
+    case .signalled(let signal):
+      failure.id = "crash"
+      guard signal != 9, let reason = Self.reason(in: run.text) else { break }
+      if let error = reason.firstRange(of: Self.uncaught) {
+        failure.id = "uncaught-error"
+        failure.message =
+          "the \(noun) throws an error that it doesn't catch: \(withoutFolders(String(reason[error.upperBound...])))"
+      } else if !reason.contains("alloc") {
+        failure.message = "the \(noun) crashed: \(withoutFolders(reason))"
+      }
+    case .timedOut: failure.id = "timeout"
+    case .flooded: failure.id = "flood"
+    case .leftProcesses: failure.id = "left-processes"
+    }
+    return failure
+  }
+
+  // MARK: Words
+
+  /// An ending in words, after the name of the program.
+  static func words(for termination: ProcessRunner.Termination, limits: ProcessRunner.Limits) -> String {
+    let memory = limits.memory.map { ". The limit is \($0 >> 20) MB of memory" } ?? ""
+    return switch termination {
+    case .exited(let status): "ended with status \(status)"
+    case .signalled(9): "was killed\(memory)"
+    case .signalled(let signal): "crashed: \(name(of: signal))signal \(signal)\(memory)"
+    case .timedOut: "didn't end within \(limits.time)"
+    case .flooded: "printed more than \(limits.output) bytes"
+    case .leftProcesses(let status): "ended with status \(status) and left processes running, which were stopped"
+    }
+  }
+
+  private static func name(of signal: Int32) -> String {
+    switch signal {
+    case 4: "illegal instruction, "
+    case 5: "trap, "
+    case 6: "abort, "
+    case 8: "arithmetic error, "
+    case 11: "segmentation fault, "
+    case 13: "broken pipe, "
+    default: ""
+    }
+  }
+
+  private static let uncaught = "Error raised at top level: "
+
+  /// The reason that Swift's runtime printed before it stopped the program, as in `Fatal error: Index out of range`.
+  private static func reason(in text: String) -> String? {
+    for line in splitLines(text) {
+      for start in ["Fatal error", "Assertion failed", "Precondition failed"] {
+        if let range = line.firstRange(of: start) { return String(line[range.lowerBound...]) }
+      }
+    }
+    return nil
+  }
+
+  /// The program's last output, without the parts of a backtrace that only describe the machine.
+  private func details(of run: SnippetRun) -> String {
+    var isBacktrace = false
+    let text = splitLines(Excerpt.streams(run.output.standardOutput, run.output.standardError)).filter { line in
+      if line.hasPrefix("*** ") || line.hasPrefix("💣") { isBacktrace = true }
+      return !isBacktrace || line.firstRange(of: " at /") != nil
+    }.joined(separator: "\n")
+    return withoutFolders(text)
+  }
+
+  /// A text without the names of the temporary folders of the run and of its program.
+  private func withoutFolders(_ text: String) -> String {
+    let scratch = folder.hasSuffix("/run") ? String(folder.dropLast("/run".count)) : folder
+    return [folder, scratch].reduce(text) { text, folder in
+      folder.isEmpty ? text : text.replacing("\(folder)/", with: "").replacing(folder, with: ".")
+    }
+  }
+
+  // MARK: Place
+
+  /// The place that the program had reached: the one in its last message, or else in its records.
+  private func position(of run: SnippetRun, _ isShown: (Int) -> Bool) -> SourcePosition {
+    let name = String(file.split(separator: "/").last ?? "")
+    for line in splitLines(run.text) {
+      guard let range = line.firstRange(of: "\(name):") else { continue }
+      if let number = Int(line[range.upperBound...].prefix { $0.isNumber }), isShown(number) {
+        return SourcePosition(file: file, line: number)
+      }
+    }
+    if let line = reachedLine ?? run.records?.last?.line, isShown(line) {
+      return SourcePosition(file: file, line: line)
+    }
+    return top
+  }
+
+  // MARK: Tests
+
+  /// The failure of a run that exited before the framework reported its end.
+  ///
+  /// - Parameters:
+  ///   - status: The exit status.
+  ///   - tests: The framework's report, as far as it got.
+  ///   - file: The sample's file.
+  ///   - top: The first line that pages show.
+  ///   - run: The run.
+  static func failure(
+    ofTestsThatExitedWith status: Int32, _ tests: TestRun?, file: String, top: SourcePosition, run: SnippetRun
+  ) -> Verification.Failure {
+    let details = Excerpt.streams(run.output.standardOutput, run.output.standardError)
+    guard let test = tests?.unfinished else {
+      return Verification.Failure(
+        id: "tests-unreadable", position: top, message: "the tests ended without reporting a result", details: details)
+    }
+    return Verification.Failure(
+      id: "test-not-run", position: test.line.map { SourcePosition(file: file, line: $0) } ?? top,
+      message: "test '\(test.name)' ended the program with status \(status)", details: details)
+  }
+}

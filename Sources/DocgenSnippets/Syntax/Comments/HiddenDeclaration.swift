@@ -1,0 +1,137 @@
+public import DocgenModel
+import DocgenSystem
+import SwiftParser
+import SwiftSyntax
+
+/// A declaration that an attribute excludes from documentation.
+public struct HiddenDeclaration: Hashable, Sendable {
+  /// The names of the types around it and its own name, which includes labels, such as `["Shelf", "add(_:)"]`.
+  public var path: [String]
+
+  /// The attribute, such as `@_documentation(visibility: internal)`.
+  public var attribute: String
+
+  /// The position of the attribute.
+  public var position: SourcePosition
+
+  /// Returns the hidden declarations of a Swift file, without declarations inside them.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's contents.
+  ///   - file: Its path, for positions.
+  public static func all(in bytes: [UInt8], file: String) -> [HiddenDeclaration] {
+    guard mayContainAttribute(bytes) else { return [] }
+    let source = String(decoding: bytes, as: UTF8.self)
+    // The compiler reads the file, but its parser here could overflow the stack.
+    guard SwiftSyntaxChecker.excess(inFile: source) == nil else { return [] }
+    let tree = Parser.parse(source: source)
+    let finder = Finder(SourceLocationConverter(fileName: file, tree: tree), file: file)
+    finder.walk(tree)
+    return finder.found
+  }
+
+  /// Whether a file contains `@_documentation` or `@_spi`, without parsing it.
+  private static func mayContainAttribute(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let at = bytes.firstOffset(of: UInt8(ascii: "@"), in: start..<bytes.count) {
+        let rest = bytes[(at + 1)...]
+        if rest.starts(with: "_documentation".utf8) || rest.starts(with: "_spi".utf8) { return true }
+        start = at + 1
+      }
+      return false
+    }
+  }
+
+  private final class Finder: SyntaxAnyVisitor {
+    private(set) var found: [HiddenDeclaration] = []
+    private var types: [String] = []
+    private let locations: SourceLocationConverter
+    private let file: String
+
+    init(_ locations: SourceLocationConverter, file: String) {
+      (self.locations, self.file) = (locations, file)
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+      if let name = typeName(of: node) {
+        if note(node, names: [name]) { return .skipChildren }
+        types.append(name)
+        return .visitChildren
+      }
+      guard let declaration = node.asProtocol((any DeclSyntaxProtocol).self) else { return .visitChildren }
+      let names = memberNames(of: declaration)
+      guard !names.isEmpty else { return .visitChildren }
+      _ = note(node, names: names)
+      return .skipChildren
+    }
+
+    override func visitAnyPost(_ node: Syntax) {
+      if typeName(of: node) != nil, hidingAttribute(of: node) == nil { types.removeLast() }
+    }
+
+    /// Adds a declaration if it's hidden, and returns whether it is.
+    private func note(_ node: Syntax, names: [String]) -> Bool {
+      guard let attribute = hidingAttribute(of: node) else { return false }
+      let location = locations.location(for: attribute.positionAfterSkippingLeadingTrivia)
+      for name in names {
+        found.append(
+          HiddenDeclaration(
+            path: types + [name], attribute: attribute.trimmedDescription,
+            position: SourcePosition(file: file, line: location.line, column: location.column)))
+      }
+      return true
+    }
+
+    private func hidingAttribute(of node: Syntax) -> AttributeSyntax? {
+      guard let attributed = node.asProtocol((any WithAttributesSyntax).self) else { return nil }
+      return attributed.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+        switch attribute.attributeName.trimmedDescription {
+        case "_spi": true
+        case "_documentation":
+          attribute.arguments.map { arguments in
+            ["internal", "private", "fileprivate", "package"].contains {
+              arguments.trimmedDescription.filter { !$0.isWhitespace }.contains("visibility:\($0)")
+            }
+          } ?? false
+        default: false
+        }
+      }
+    }
+
+    private func typeName(of node: Syntax) -> String? {
+      if let type = node.asProtocol((any DeclGroupSyntax).self) {
+        return type.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+          ?? node.asProtocol((any NamedDeclSyntax).self)?.name.text
+      }
+      return nil
+    }
+
+    private func memberNames(of declaration: any DeclSyntaxProtocol) -> [String] {
+      if let function = declaration.as(FunctionDeclSyntax.self) {
+        return [function.name.text + labels(function.signature.parameterClause)]
+      }
+      if let initializer = declaration.as(InitializerDeclSyntax.self) {
+        return ["init" + labels(initializer.signature.parameterClause)]
+      }
+      if let `subscript` = declaration.as(SubscriptDeclSyntax.self) {
+        return ["subscript" + labels(`subscript`.parameterClause, areOptional: true)]
+      }
+      if let variable = declaration.as(VariableDeclSyntax.self) {
+        return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+      }
+      if let enumCase = declaration.as(EnumCaseDeclSyntax.self) { return enumCase.elements.map(\.name.text) }
+      return declaration.asProtocol((any NamedDeclSyntax).self).map { [$0.name.text] } ?? []
+    }
+
+    /// The labels in the form of names, such as `(_:at:)`.
+    private func labels(_ clause: FunctionParameterClauseSyntax, areOptional: Bool = false) -> String {
+      let labels = clause.parameters.map { parameter in
+        // A subscript's parameter has no label unless it has two names.
+        areOptional && parameter.secondName == nil ? "_:" : "\(parameter.firstName.text):"
+      }
+      return "(\(labels.joined()))"
+    }
+  }
+}

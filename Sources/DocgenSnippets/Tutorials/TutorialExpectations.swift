@@ -1,0 +1,65 @@
+import DocgenModel
+
+/// The claims in the files of a tutorial's project.
+struct TutorialExpectations {
+  /// A report at a line, claimed by `// 🛑 message`.
+  struct Report {
+    /// The file in the project.
+    var path: String
+    /// The lines at which the report can occur, or `nil` for any line of any file.
+    var lines: Set<Int>?
+    /// The pattern of the message.
+    var message: MessagePattern
+    /// The test that contains the line, or `nil` if it's outside tests.
+    var test: String?
+  }
+
+  /// The reports, in the order of files and lines.
+  var reports: [Report] = []
+  /// The files that claim printed values, with their claims.
+  var printing: [String: SnippetExpectations] = [:]
+  /// The code that must not compile, by file.
+  var compilerErrors: [String: [SnippetExpectations.CompilerErrors]] = [:]
+  /// The names of the tests that a reader's project needs, because the author's has them.
+  var requiredTests: Set<String> = []
+  /// The syntax of the project's Swift files, by path.
+  private(set) var facts: [String: SourceFacts] = [:]
+
+  /// Reads the Swift files of a state.
+  init(_ state: TutorialState) {
+    for (path, file) in state.files.sorted(by: { $0.key < $1.key })
+    where path.hasSuffix(".swift") && path != "Package.swift" {
+      let facts = SourceFacts(source: file.text)
+      self.facts[path] = facts
+      let markers = MarkedLines(facts: facts, file: path)
+      // In a program, 🛑 has no meaning. In a project, the manifest determines the kind of each file, so read the claims
+      // as in a test.
+      var claims = ExpectationParser.read(facts: facts, markers: markers, kind: .swiftTesting, file: path).claims
+        .active(without: OtherPlatforms.lines(of: facts))
+      reports += claims.expectedFailures.map { report in
+        let test = facts.tests.first { $0.lines.contains(report.position.line) }
+        return Report(path: path, lines: report.lines, message: report.message, test: test?.name)
+      }
+      if !claims.compilerErrors.isEmpty { compilerErrors[path] = claims.compilerErrors }
+      guard !claims.printed.isEmpty || claims.output != nil else { continue }
+      claims.tracksPrintedLines = true
+      printing[path] = claims
+    }
+  }
+
+  /// The claims for a reader's files: the tests and the messages in the author's files, at any line, and no printed values,
+  /// because readers don't type comments.
+  func forReader(of author: TutorialExpectations) -> TutorialExpectations {
+    var claims = self
+    claims.printing = [:]
+    claims.compilerErrors = [:]
+    claims.reports = author.reports
+    for index in claims.reports.indices { claims.reports[index].lines = nil }
+    claims.requiredTests = Set(
+      author.facts.values.flatMap { facts in
+        let inactive = OtherPlatforms.lines(of: facts)
+        return facts.tests.filter { test in !inactive.contains { $0.overlaps(test.lines) } }.map(\.name)
+      })
+    return claims
+  }
+}

@@ -1,0 +1,30 @@
+public import DocgenModel
+
+extension SymbolGraphExtractor {
+  /// Creates the list of the toolchain's symbols: the standard library, Foundation, and other modules that Apple
+  /// documents, if the toolchain contains them.
+  ///
+  /// It takes some seconds, so cache the list until the compiler changes.
+  ///
+  /// - Parameters:
+  ///   - target: The target triple, such as `x86_64-unknown-linux-gnu`.
+  ///   - sdk: The path of the platform's SDK, if it has one.
+  ///   - compiler: The compiler's version line.
+  /// - Returns: The list, and a note for each module that the toolchain doesn't contain.
+  /// - Throws: The same errors as ``extract(_:builtAs:packageRoot:)``.
+  public func knownSymbols(
+    target: String, sdk: String? = nil, compiler: String
+  ) async throws -> (symbols: ToolchainSymbols, missing: [Diagnostic]) {
+    let place = ["-target", target] + (sdk.map { ["-sdk", $0] } ?? [])
+    let requests = KnownModules.folders.map {
+      Request(module: $0.module, arguments: place + ["-skip-synthesized-members", "-skip-inherited-docs"])
+    }
+    let extraction = try await extract(requests, packageRoot: "/")
+    let missing = extraction.diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.severity = .warning
+      return diagnostic
+    }
+    return (ToolchainSymbols(graphs: extraction.graphs, compiler: compiler), missing)
+  }
+}

@@ -1,0 +1,99 @@
+import DocgenSnippets
+import DocgenSystem
+import Testing
+
+@testable import DocgenCommand
+
+/// `console` and `yaml docgen` code blocks of a package on disk, checked by the real command.
+@Suite("Commands and configurations on pages are checked")
+struct ConsoleBlockTests {
+  /// An article with one block, whose first line is line 4.
+  private static func package(_ block: String, strict: Bool = true) throws -> TutorialPackage {
+    try TutorialPackage([
+      "docgen.yml": "title: Greeting\nstrict: \(strict)\n",
+      "Articles/Commands.md": "# Commands\n\n\(block)\n",
+    ])
+  }
+
+  private func test(_ package: TutorialPackage, _ arguments: String...) async throws -> (text: String, status: Int32) {
+    let result = try await package.run(TestCommand.self, ["--no-build"] + arguments)
+    return (result.printed + result.errorOutput, result.status)
+  }
+
+  @Test(arguments: [
+    "$ echo one\none\n$ echo two\ntwo", "$ cd Sources\n$ name=Greeting; ls\nGreeting\n$ echo $name\nGreeting",
+    "$ echo one; echo two; echo three\no…e\n…", "$ echo a; echo b; echo c; echo b\n…\nb",
+    "$ echo one \\\n  two\none two",
+    "$ printf 'no newline'\nno newline", "$ echo problem >&2\nproblem", "# A comment\n$ true",
+    "$ cat Articles/Commands.md | head -1\n# Commands",
+  ])
+  func `Output that the page shows is quiet`(_ text: String) async throws {
+    let package = try Self.package("```console\n\(text)\n```")
+    defer { package.remove() }
+    let result = try await test(package)
+    #expect(result.status == 0 && result.text.contains("1 samples in place: 1 hold, 0 do not; 1 ran now"), "\(result)")
+  }
+
+  @Test(arguments: [
+    ("$ echo one\ntwo", 5, "the command prints 'one', and the page shows 'two'"),
+    ("$ echo one", 4, "the command prints 'one', and the page shows nothing more"),
+    ("$ true\none", 5, "the command prints nothing more, and the page shows 'one'"),
+    ("$ echo one\none\n$ echo two\n2", 7, "the command prints 'two', and the page shows '2'"),
+    ("$ false\n$ echo one\none", 4, "the command 'false' exits with 1, not with 0"),
+    ("$ true\n$ exit 3", 5, "the command 'exit 3' ends the shell: status 3"),
+    ("$ echo 'one\n…", 4, "exits with 2, not with 0"),
+  ])
+  func `Other output is an error at its line`(_ text: String, line: Int, message: String) async throws {
+    let package = try Self.package("```console\n\(text)\n```")
+    defer { package.remove() }
+    let result = try await test(package)
+    #expect(result.status == 1)
+    #expect(result.text.contains("Articles/Commands.md:\(line):1: error: "), "\(result)")
+    #expect(result.text.contains(message), "\(result)")
+  }
+
+  @Test func `A status can be expected`() async throws {
+    let package = try Self.package("```console status=3\n$ echo no; (exit 3)\nno\n```")
+    defer { package.remove() }
+    #expect(try await test(package).status == 0)
+  }
+
+  @Test func `Commands change a copy of the package, and run again after a file has changed`() async throws {
+    let package = try Self.package(
+      "```console\n$ cat Package.swift | wc -l | tr -d ' '\n6\n$ rm -r Package.swift Sources\n```")
+    defer { package.remove() }
+    #expect(try await test(package).text.contains("1 ran now"))
+    #expect(try package.text("Package.swift").isEmpty == false)
+    let again = try await test(package)
+    #expect(again.status == 0 && again.text.contains("0 ran now, 1 have not changed"), "\(again)")
+    try package.write("\(package.text("Package.swift"))// A comment.\n", to: "Package.swift")
+    let changed = try await test(package)
+    #expect(
+      changed.status == 1 && changed.text.contains("the command prints '7', and the page shows '6'"), "\(changed)")
+  }
+
+  @Test func `A package that isn't strict runs no command, and can accept that`() async throws {
+    let package = try Self.package("```console\n$ echo one\ntwo\n```", strict: false)
+    defer { package.remove() }
+    let lenient = try await test(package, "--explain")
+    #expect(lenient.status == 0)
+    #expect(
+      lenient.text.contains("Articles/Commands.md:3:1: docgen runs commands only in a strict package"), "\(lenient)")
+    #expect(try await test(package, "--accept").status == 0)
+    #expect(
+      try package.text("Articles/Commands.md").contains(
+        "```console unverified reason=\"docgen runs commands only in a strict package\"\n"))
+    #expect(try await test(package, "--strict").status == 0)
+  }
+
+  @Test func `A configuration on a page is read like docgen.yml`() async throws {
+    let package = try Self.package("```yaml docgen\ntitle: Greeting\nmoduls: [Greeting]\n```")
+    defer { package.remove() }
+    let wrong = try await test(package)
+    #expect(wrong.status == 1)
+    #expect(wrong.text.contains("Articles/Commands.md:5:1: error: unknown key 'moduls'"), "\(wrong)")
+    try package.write(
+      "# Commands\n\n```yaml docgen\ntitle: Greeting\n```\n\n```yaml\nmoduls: 1\n```\n", to: "Articles/Commands.md")
+    #expect(try await test(package).status == 0)
+  }
+}

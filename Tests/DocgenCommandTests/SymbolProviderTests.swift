@@ -1,0 +1,255 @@
+import Dependencies
+import DependenciesConcurrency
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+import DocgenSymbols
+import DocgenSystem
+import Foundation
+import Testing
+
+@testable import DocgenCommand
+
+@Suite("A command gathers symbols")
+struct SymbolProviderTests {
+  static let manifest = """
+    {"name": "Book", "products": [{"name": "Library", "targets": ["Library", "CLibrary"],
+    "type": {"library": ["automatic"]}}],
+    "targets": [{"name": "Library", "type": "regular", "dependencies": []},
+    {"name": "CLibrary", "type": "regular", "dependencies": []}]}
+    """
+
+  static let graph = """
+    {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "test"},
+    "module": {"name": "Library", "platform": {}}, "symbols": [], "relationships": []}
+    """
+
+  static let description = """
+    {"swiftCommands": {"C.Library.module": {"moduleName": "Library", "importPath": "/modules", "otherArguments": []}}}
+    """
+
+  /// A package whose tools answer as they would, and write down what they were asked.
+  struct Tools {
+    let fileSystem: FileSystem
+    let files: LockIsolated<[String: [UInt8]]>
+    let asked = LockIsolated<[String]>([])
+    /// How often the compiler was asked what it is.
+    let compilersAsked = LockIsolated(0)
+    /// Whether the package manager fails to build the package.
+    let isBroken = LockIsolated(false)
+    /// What happens while symbols are extracted.
+    let meanwhile = LockIsolated<@Sendable () -> Void>({})
+
+    static let library = "public struct Library {}\n"
+
+    init() {
+      (fileSystem, files) = FileSystem.inMemory([
+        "/package/Package.swift": "let package = Package(name: \"Book\")\n",
+        "/package/Sources/Library/Library.swift": Self.library,
+        "/build/debug/description.json": SymbolProviderTests.description,
+      ])
+    }
+
+    func gather(_ change: (inout SymbolProvider) -> Void = { _ in }) async throws -> SymbolProvider.Result {
+      try await session(change) { try await $0.run() }
+    }
+
+    /// Gathers what needs no more than reading.
+    func known(_ change: (inout SymbolProvider) -> Void = { _ in }) async throws -> SymbolProvider.Result? {
+      try await session(change) { try await $0.known() }
+    }
+
+    private func session<Result>(
+      _ change: (inout SymbolProvider) -> Void, _ body: (SymbolProvider) async throws -> Result
+    ) async throws -> Result {
+      try await withDependencies {
+        $0.fileSystem = fileSystem
+        $0.processRunner.run = { try answer($0) }
+      } operation: {
+        let build = ScratchDirectory(scratchPath: "/build")
+        var session = SymbolProvider(
+          basis: BuildEnvironment(package: "/package", build: build, remembersCompiler: false), jobs: 1)
+        change(&session)
+        return try await body(session)
+      }
+    }
+
+    private func answer(_ command: ProcessRunner.Command) throws -> ProcessRunner.Output {
+      let arguments = command.arguments
+      func output(_ text: String) -> ProcessRunner.Output {
+        ProcessRunner.Output(termination: .exited(0), standardOutput: [UInt8](text.utf8))
+      }
+      switch command.executable {
+      case "swiftc":
+        compilersAsked.withValue { $0 += 1 }
+        return output(
+          #"{"compilerVersion": "Swift version 6.3.1 (x)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#)
+      case "swift" where arguments.contains("dump-package"):
+        return output(SymbolProviderTests.manifest)
+      case "swift":
+        let target = arguments.firstIndex(of: "--target").map { " \(arguments[$0 + 1])" } ?? ""
+        asked.withValue { $0.append("build\(target)") }
+        guard !isBroken.value else {
+          return ProcessRunner.Output(
+            termination: .exited(1), standardError: [UInt8]("Other.swift:1:1: error: no such module\n".utf8))
+        }
+        return output("")
+      default:
+        let module = arguments[1]
+        // The toolchain's own modules are asked for too; here it has none.
+        guard module.hasSuffix("Library") else { return ProcessRunner.Output(termination: .exited(1)) }
+        asked.withValue { $0.append("extract \(module)") }
+        meanwhile.value()
+        try fileSystem.write([UInt8](SymbolProviderTests.graph.utf8), "\(arguments[3])/\(module).symbols.json")
+        return output("")
+      }
+    }
+  }
+
+  @Test func `The modules of library products are built and extracted, those of C apart`() async throws {
+    let tools = Tools()
+    let result = try await tools.gather()
+    #expect(result.diagnostics == [])
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `What was extracted from the same sources is not extracted again`() async throws {
+    let tools = Tools()
+    _ = try await tools.gather()
+    tools.asked.setValue([])
+    let again = try await tools.gather()
+    #expect(again.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == [])
+
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    _ = try await tools.gather()
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `Whether more is needed than reading is known without doing it`() async throws {
+    let tools = Tools()
+    #expect(try await tools.known() == nil)
+    #expect(tools.asked.value == [])
+
+    let gathered = try await tools.gather()
+    tools.asked.setValue([])
+    let known = try #require(try await tools.known())
+    #expect(known.sources?.graphs.map(\.module) == ["Library"])
+    #expect(known.sources?.known?.bytes == gathered.sources?.known?.bytes)
+    #expect(known.diagnostics == gathered.diagnostics)
+    #expect(try await tools.known { $0.modules = ["Other"] } == nil)
+
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    #expect(try await tools.known() == nil)
+    #expect(tools.asked.value == [])
+  }
+
+  @Test func `Symbols of sources that change while they are gathered are gathered again`() async throws {
+    let tools = Tools()
+    tools.meanwhile.setValue {
+      tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    }
+    _ = try await tools.gather()
+    tools.meanwhile.setValue {}
+    // The sources are again as they were when it was begun; what was extracted may be of the others.
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8](Tools.library.utf8) }
+    tools.asked.setValue([])
+    _ = try await tools.gather()
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `Of a package that does not build, what was built counts, and a warning says why the rest is missing`()
+    async throws
+  {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    let result = try await tools.gather()
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(result.diagnostics.map(\.id) == ["unbuilt-package"])
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+    #expect(result.diagnostics.first?.message.contains("no such module") == true)
+    #expect(tools.asked.value == ["build", "build CLibrary", "build Library", "extract Library"])
+
+    // What is kept of it is not taken for the whole.
+    tools.isBroken.setValue(false)
+    tools.asked.setValue([])
+    #expect(try await tools.gather().diagnostics == [])
+    #expect(tools.asked.value == ["build", "extract Library"])
+  }
+
+  @Test func `A package that does not build and of which nothing was built has its articles all the same`() async throws
+  {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    tools.files.withValue { $0["/build/debug/description.json"] = nil }
+    let result = try await tools.gather()
+    #expect(result.sources == nil)
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test func `A strict package that does not build is an error`() async throws {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    await #expect(throws: VerificationError.self) { try await tools.gather { $0.isStrict = true } }
+  }
+
+  @Test func `Where nothing may be built, pages of an earlier state say so`() async throws {
+    let tools = Tools()
+    let none = try await tools.gather { $0.buildsFirst = false }
+    #expect(none.sources == nil)
+    #expect(none.diagnostics == [])
+
+    _ = try await tools.gather()
+    tools.asked.setValue([])
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    let earlier = try await tools.gather { $0.buildsFirst = false }
+    #expect(earlier.sources?.graphs.map(\.module) == ["Library"])
+    #expect(earlier.diagnostics.map(\.id) == ["stale-symbols"])
+    #expect(tools.asked.value == [])
+  }
+
+  @Test func `A module that is asked for by name and not there is an error with near misses`() async throws {
+    let result = try await Tools().gather { $0.modules = ["Libary"] }
+    #expect(result.sources == nil)
+    #expect(result.diagnostics.map(\.message) == ["module 'Libary' isn't built"])
+    #expect(result.diagnostics.first?.nearMisses == ["Library"])
+  }
+
+  @Test func `Graphs that are given are read, and nothing is built`() async throws {
+    let tools = Tools()
+    try tools.fileSystem.createDirectory("/graphs")
+    try tools.fileSystem.write([UInt8](Self.graph.utf8), "/graphs/Library.symbols.json")
+    let result = try await tools.gather { $0.graphs = "/graphs" }
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == [])
+
+    let missing = try await tools.gather { $0.graphs = "/nowhere" }
+    #expect(missing.diagnostics.map(\.message) == ["the folder '/nowhere' of symbol graphs doesn't exist"])
+  }
+
+  @Test func `Where nothing is verified, the toolchain's symbols are those of the one compiler that has built here`()
+    async throws
+  {
+    let tools = Tools()
+    try tools.fileSystem.createDirectory("/graphs")
+    try tools.fileSystem.write([UInt8](Self.graph.utf8), "/graphs/Library.symbols.json")
+    let first = try await tools.gather { $0.graphs = "/graphs" }
+    tools.compilersAsked.setValue(0)
+    func gather() async throws -> SymbolProvider.Result {
+      try await tools.gather {
+        $0.graphs = "/graphs"
+        $0.buildsFirst = false
+      }
+    }
+    let second = try await gather()
+    #expect(second.sources?.known?.compiler == "Swift version 6.3.1")
+    #expect(second.sources?.known?.bytes == first.sources?.known?.bytes)
+    #expect(tools.compilersAsked.value == 0)
+
+    // With the lists of two, only the compiler can tell which is its own.
+    try tools.fileSystem.write([UInt8]("not a list".utf8), "/build/docgen/toolchain/other.txt")
+    #expect(try await gather().sources?.known?.compiler == "Swift version 6.3.1")
+    #expect(tools.compilersAsked.value == 1)
+  }
+}

@@ -1,0 +1,105 @@
+import DocgenModel
+import Testing
+
+@testable import DocgenSnippets
+
+/// The Swift parser's time grows with the square of what is no Swift, so it is given little of that.
+@Suite("How much of a text is understood") struct SourceSummaryTests {
+  /// Each would take the parser minutes; what the reader took for a closing brace would have let the others through.
+  @Test(
+    "What is no Swift is not given to the parser for long",
+    arguments: [
+      LongText("statements in a type", "class A {\n" + String(repeating: "a()\n", count: 4_000) + "}\n"),
+      LongText("lists in a type", "class A {\n" + String(repeating: "a, b\n", count: 4_000)),
+      LongText("brackets of types", "class A {\n  let a: " + String(repeating: "A(_ a: ", count: 250)),
+      LongText("attributes", String(repeating: "a@a\n", count: 4_000)),
+      LongText("marks on lines", String(repeating: "/ @ ; ) \n", count: 400)),
+      LongText("slashes", "class A {\n" + String(repeating: "/@ ", count: 1_000)),
+      LongText(
+        "a type without its name", "class\n1\n{\n" + String(repeating: "a()\n", count: 4_000)),
+      LongText(
+        "a type that goes on behind a condition",
+        "class A {\n#if a\n" + String(repeating: "}+ ", count: 30) + "\n" + String(repeating: "a()\n", count: 4_000)),
+      LongText(
+        "a type that goes on behind a condition's line",
+        "class A {\n#if a } <#a#>\nelse \n" + String(repeating: "a()\n", count: 4_000)),
+      LongText(
+        "a type that goes on behind another's brace",
+        "class A {\nclass B {\nclass b c }\n}\n" + String(repeating: "a()\n", count: 4_000)),
+      LongText("an operator's braces", "precedencegroup A {\n" + String(repeating: "+\nA\n", count: 4_000)),
+      LongText(
+        "letters of no alphabet", "class A {\n\u{FFFD}struct \u{FFFD}\n" + String(repeating: "a()\n", count: 4_000)),
+    ])
+  func hostile(source: LongText) {
+    _ = SwiftSyntaxChecker.mistakes(in: source.text)
+    #expect(!SwiftSyntaxChecker.looksLikeDeclarations(source.text))
+    let reading = SnippetReader.read(source.text, file: "Snippets/Hostile.swift")
+    #expect(reading.diagnostics.contains { $0.id == "unread-snippet" })
+    // Most of it is coloured as what it is by itself.
+    #expect(SwiftHighlighter.highlight("let a = 1\n" + source.text).first?.kind == .keyword)
+  }
+
+  /// The parser ends the process for the first.
+  @Test(arguments: [
+    "\"\\(y\"\"\"\"\"\"s a\"\"\"", "let a = \"\\(y\"\"\"\"\"\"s a\"\"\"",
+    "\"\\(a /* \"\"\" */ b\"\"\"\n\"", "a(#\"\\#(y\"\"\"\"\"\"s a\"\"\"\"#",
+  ])
+  func `What stands in no string that ends is not given to the parser`(text: String) {
+    #expect(SwiftSyntaxChecker.mistakes(in: text + "\n").count <= 1)
+    _ = SwiftHighlighter.highlight(text)
+    #expect(
+      SnippetReader.read(text, file: "Snippets/Open.swift").diagnostics.map(\.id).contains("unread-snippet"))
+  }
+
+  @Test func `The first errors of a long text that isn't Swift are reported`() {
+    let text = "let a = 1\nclass A {\n" + String(repeating: "  a()\n", count: 3_000) + "}\n"
+    let mistakes = SwiftSyntaxChecker.mistakes(in: text)
+    #expect(mistakes.first == .init(line: 3, column: 3, message: "expected 'func' in function"))
+    #expect((2...40).contains(mistakes.count))
+    #expect(mistakes.allSatisfy { $0.line < 60 })
+  }
+
+  @Test func `An unclosed string or comment is reported at its start, regardless of the text after it`() {
+    let rest = String(repeating: "a()\n", count: 5_000)
+    for opening in ["\"\"\"\n", "/* "] {
+      #expect(
+        SwiftSyntaxChecker.mistakes(in: "let a = 1\nlet b = \(opening)" + rest)
+          == [.init(line: 2, column: 9, message: "no closing delimiter for the text that begins here")])
+    }
+  }
+
+  @Test func `A snippet that is not read is an error at the place up to which it is`() {
+    let text = "print(1)  // 1\n" + String(repeating: "a@a b\n", count: 3_000)
+    let reading = SnippetReader.read(text, file: "Snippets/Garbage.swift")
+    let diagnostic = reading.diagnostics.first { $0.id == "unread-snippet" }
+    #expect(diagnostic?.severity == .error)
+    #expect(diagnostic?.position?.file == "Snippets/Garbage.swift")
+    #expect((2...40).contains(diagnostic?.position?.line ?? 0))
+  }
+
+  @Test(
+    "What is Swift but rare is understood but for little of it",
+    arguments: [
+      LongText("names of another alphabet", String(repeating: "let a = b\n", count: 500) + "let größe = \"ä\"\n"),
+      LongText("line ends of two characters", String(repeating: "let a = [1, \"b\"]\r\n", count: 500)),
+      LongText(
+        "a string of lines in another's interpolation",
+        String(repeating: "let a = 1\n", count: 500)
+          + "let b = \"\"\"\n  /* '#\n    \\(c { \"\"\"\n        '\\($0.d(\"\")):\"\n      \"\"\" })\n  //\"\n  \\(d)|\n  \"\"\"\n"
+      ),
+      LongText("placeholders", String(repeating: "let a = 1\n", count: 500) + "f(<#\"name\"#>)\n<#code#>\n"),
+      LongText(
+        "a closure in what is not understood",
+        "f(isolated: @convention(c) () -> Void) {\n" + String(repeating: "  a()\n", count: 500) + "}\n"),
+      LongText(
+        "operators",
+        "infix operator +++: A\nprecedencegroup A { higherThan: B }\n" + String(repeating: "a()\n", count: 500)),
+    ])
+  func rare(source: LongText) {
+    var text = source.text
+    #expect(text.withUTF8 { SwiftHighlighter.read($0) } == nil)
+    #expect(text.withUTF8 { SourceSummary($0).end } == nil)
+    #expect(
+      SwiftSyntaxChecker.mistakes(in: source.text).allSatisfy { $0.message == "editor placeholder in source file" })
+  }
+}

@@ -1,0 +1,109 @@
+import DocgenModel
+import DocgenSymbols
+import Testing
+
+@Suite("Symbols of the toolchain have their pages at Apple")
+struct ToolchainSymbolsTests {
+  static func symbol(
+    _ id: String, _ kind: Symbol.Kind, _ path: String, module: String = "Swift", of extended: Symbol.Kind? = nil,
+    conformsTo protocols: String...
+  ) -> Symbol {
+    Symbol(
+      id: id, module: module, kind: kind, path: path.split(separator: "/").map(String.init),
+      declaration: [Symbol.DeclarationFragment(kind: "text", text: "\(kind.rawValue)\n  \(path)")], subheading: [],
+      relationships: protocols.map { Symbol.Relationship(.conformsTo, $0) }, extendedKind: extended)
+  }
+
+  static let symbols = ToolchainSymbols(
+    graphs: [
+      ModuleGraph(
+        module: "Swift",
+        symbols: [
+          symbol("s:Sa", .struct, "Array", conformsTo: "s:Sl"),
+          symbol("s:Sa5countSivp", .property, "Array/count"),
+          symbol("s:Sa6appendyyxnF", .method, "Array/append(_:)"),
+          symbol("s:Sa6appendyy", .method, "Array/append(_:)"),
+          symbol("s:Sa5firstxSgvp", .property, "Array/first"),
+          symbol("s:Sl", .protocol, "Collection"),
+          symbol("s:SlsE5firstSgvp", .property, "Collection/first", of: .protocol),
+          symbol("s:SzsE1loi", .operator, "BinaryInteger/<(_:_:)", of: .protocol),
+          symbol("s:Sz", .protocol, "BinaryInteger"),
+          symbol("s:s3miny1", .func, "min(_:_:)"), symbol("s:s3miny2", .func, "min(_:_:)"),
+          symbol("s:s3absy", .func, "abs(_:)"),
+        ]),
+      ModuleGraph(
+        module: "FoundationEssentials",
+        symbols: [
+          symbol("s:20FoundationEssentials4DataV", .struct, "Data", module: "FoundationEssentials")
+        ]),
+      ModuleGraph(module: "Private", symbols: [symbol("s:7Private", .struct, "Private", module: "Private")]),
+    ], compiler: "Swift 6.3.1")
+
+  @Test(arguments: [
+    ("s:Sa", "swift/array"), ("s:Sa5countSivp", "swift/array/count"),
+    // Overloads, and what a protocol gives as well, have a hash at Apple: the type's page it is.
+    ("s:Sa6appendyyxnF", "swift/array"), ("s:Sa5firstxSgvp", "swift/array"),
+    ("s:SlsE5firstSgvp", "swift/collection/first"), ("s:SzsE1loi", "swift/binaryinteger/_(_:_:)"),
+    ("s:s3absy", "swift/abs(_:)"), ("s:20FoundationEssentials4DataV", "foundation/data"),
+    ("s:SlsE5firstSgvp::SYNTHESIZED::s:Sa", "swift/collection/first"),
+  ])
+  func `By identifier`(id: String, page: String) {
+    #expect(Self.symbols.symbol(withID: id)?.address == "https://developer.apple.com/documentation/\(page)")
+  }
+
+  @Test(arguments: [
+    ("swift/array", "s:Sa"), ("/Swift/Array", "s:Sa"), ("swift/array/count", "s:Sa5countSivp"),
+    ("foundation/data", "s:20FoundationEssentials4DataV"),
+    // A hash of Apple's leads to the type.
+    ("swift/array/append(_:)-1ytnt", "s:Sa"), ("swift/collection/3128824-first", "s:Sl"),
+  ])
+  func `By the address of the page`(address: String, id: String) {
+    #expect(Self.symbols.symbol(atAddress: address)?.id == id)
+  }
+
+  @Test(arguments: ["swift", "swift/arrays", "private/private", "array", ""])
+  func `An address that is none of Apple's has none`(address: String) {
+    #expect(Self.symbols.symbol(atAddress: address) == nil)
+  }
+
+  @Test(arguments: ["s:s3miny1", "s:7Private", "", "s:", "zzz", "s:Sa\tSwift"])
+  func `What surely has no page of its own, or is unknown, has none`(id: String) {
+    #expect(Self.symbols.symbol(withID: id) == nil)
+  }
+
+  @Test(arguments: [
+    ("Array", "s:Sa"), ("Swift/Array", "s:Sa"), ("/Swift/Array/count", "s:Sa5countSivp"),
+    ("Foundation/Data", "s:20FoundationEssentials4DataV"), ("Data", "s:20FoundationEssentials4DataV"),
+  ])
+  func `By path`(path: String, id: String) {
+    #expect(Self.symbols.symbol(at: path)?.id == id)
+  }
+
+  @Test(arguments: ["Foundation/Array", "Private", "Array/nothing", "", "/"])
+  func `Another path leads nowhere`(path: String) {
+    #expect(Self.symbols.symbol(at: path) == nil)
+  }
+
+  @Test func `The declaration is one line`() {
+    #expect(Self.symbols.symbol(withID: "s:Sa")?.declaration == "struct Array")
+  }
+
+  @Test func `The file is read back`() throws {
+    let copy = try ToolchainSymbols(bytes: Self.symbols.bytes, file: "known")
+    #expect(copy.compiler == "Swift 6.3.1")
+    #expect(copy.symbol(at: "Array/count") == Self.symbols.symbol(at: "Array/count"))
+    #expect(ToolchainSymbols(graphs: [], compiler: "x").symbol(at: "Array") == nil)
+  }
+
+  @Test func `A file that was cut off or is of another format is refused`() {
+    let bytes = Self.symbols.bytes
+    for count in stride(from: 0, to: bytes.count - 1, by: 11) {
+      #expect(throws: UnreadableSymbolGraph.self) {
+        try ToolchainSymbols(bytes: Array(bytes.prefix(count)), file: "known")
+      }
+    }
+    #expect(throws: UnreadableSymbolGraph.self) {
+      try ToolchainSymbols(bytes: [UInt8]("docgen known symbols 0\tx\n\n10\n".utf8), file: "known")
+    }
+  }
+}
