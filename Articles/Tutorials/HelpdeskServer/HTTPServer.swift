@@ -27,7 +27,8 @@ struct SocketError: Error {
 final class HTTPServer: Sendable {
   /// The port that the system chose.
   let port: Int
-  private let listener: Int32
+  private let stopSignal: (read: Int32, write: Int32)
+  private let hasStopped = DispatchSemaphore(value: 0)
 
   init(handler: @escaping @Sendable (Request) async -> Response) throws {
     #if canImport(Glibc)
@@ -52,25 +53,42 @@ final class HTTPServer: Sendable {
       close(listener)
       throw error
     }
-    self.listener = listener
     port = Int(UInt16(bigEndian: address.sin_port))
 
-    Thread.detachNewThread {
-      while true {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      let error = SocketError(call: "pipe")
+      close(listener)
+      throw error
+    }
+    let stopSignal = (read: ends[0], write: ends[1])
+    self.stopSignal = stopSignal
+
+    // Only this thread closes the listener. If another one did, the next server could get the same descriptor while this
+    // thread still accepts its connections.
+    Thread.detachNewThread { [hasStopped] in
+      var events = [
+        pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stopSignal.read, events: Int16(POLLIN), revents: 0),
+      ]
+      while events[1].revents == 0 {
+        guard poll(&events, nfds_t(events.count), -1) > 0, events[0].revents != 0 else { continue }
         let connection = accept(listener, nil, nil)
-        if connection < 0 && (errno == EINTR || errno == ECONNABORTED) { continue }
-        guard connection >= 0 else { return }
+        guard connection >= 0 else { continue }
         Self.serve(connection, handler: handler)
       }
+      close(listener)
+      close(stopSignal.read)
+      hasStopped.signal()
     }
   }
 
-  /// Stops the server.
+  /// Stops the server, and returns when it refuses connections.
   ///
   /// Call this method once.
   func stop() {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    close(stopSignal.write)
+    hasStopped.wait()
   }
 
   private static func serve(_ connection: Int32, handler: @escaping @Sendable (Request) async -> Response) {

@@ -1,0 +1,40 @@
+import Dependencies
+import Foundation
+
+public actor Authenticator {
+  public private(set) var session: Session?
+
+  @Dependency(\.apiClient) private var apiClient
+  @Dependency(\.date.now) private var now
+
+  public init() {}
+
+  /// Uses a session, or signs the user out.
+  public func use(_ session: Session?) {
+    self.session = session
+  }
+
+  /// Returns a token that's valid for at least 30 more seconds, or `nil` if the user is signed out.
+  ///
+  /// Refreshes the session if it expires earlier.
+  public func token() async throws -> String? {
+    guard let session else { return nil }
+    if session.expiresAt.timeIntervalSince(now) >= 30 { return session.token }
+
+    let newSession = try await apiClient.refreshSession(session)
+    self.session = newSession
+    return newSession.token
+  }
+}
+
+extension Authenticator: DependencyKey {
+  public static let liveValue = Authenticator()
+  public static var testValue: Authenticator { Authenticator() }
+}
+
+extension DependencyValues {
+  public var authenticator: Authenticator {
+    get { self[Authenticator.self] }
+    set { self[Authenticator.self] = newValue }
+  }
+}

@@ -1,0 +1,4 @@
+public enum APIError: Error, Equatable {
+  case unauthorized
+  case server(status: Int)
+}
