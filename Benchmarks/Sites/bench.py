@@ -248,15 +248,15 @@ class Bench:
     def hugo(self, corpus, table):
         if "hugo" not in self.tools:
             return
-        for colour in ("true", "false"):
-            config = corpus / "hugo" / "colour.toml"
-            config.write_text(f"[markup.highlight]\ncodeFences = {colour}\nnoClasses = false\n")
+        for color in ("true", "false"):
+            config = corpus / "hugo" / "color.toml"
+            config.write_text(f"[markup.highlight]\ncodeFences = {color}\nnoClasses = false\n")
             out = corpus / "hugo-site"
             self.forget(out, corpus / "hugo" / "resources")
             result = measure(
-                ["hugo", "--quiet", "--config", "hugo.toml,colour.toml", "--destination", out.resolve()],
+                ["hugo", "--quiet", "--config", "hugo.toml,color.toml", "--destination", out.resolve()],
                 cwd=corpus / "hugo")
-            table.add(f"hugo, {'with' if colour == 'true' else 'without'} colour", result, written=size(out))
+            table.add(f"hugo, {'with' if color == 'true' else 'without'} color", result, written=size(out))
 
     def docc(self, corpus, table, *more):
         if "docc" not in self.tools:
