@@ -12,7 +12,7 @@ import Testing
   import OpenCombine
 #endif
 
-final class SearchField {
+final class TicketSearch {
   private(set) var searched: [String] = []
   let text = PassthroughSubject<String, Never>()
   private var subscriptions: Set<AnyCancellable> = []
@@ -29,34 +29,34 @@ final class SearchField {
 // snippet.test
 @Test func searchesWhenTypingPauses() {
   let queue = DispatchQueue.test
-  let field = withDependencies {
+  let search = withDependencies {
     $0.mainQueue = queue.eraseToAnyScheduler()
   } operation: {
-    SearchField()
+    TicketSearch()
   }
 
-  field.text.send("sw")
+  search.text.send("vp")
   queue.advance(by: .milliseconds(299))
-  field.text.send("swift")
+  search.text.send("vpn")
   queue.advance(by: .milliseconds(299))
-  #expect(field.searched == [])
+  #expect(search.searched == [])
 
   queue.advance(by: .milliseconds(1))
-  #expect(field.searched == ["swift"])
+  #expect(search.searched == ["vpn"])
 }
 // snippet.immediate
-@Test func searchesAtOnce() {
-  let field = withDependencies {
+@Test func searchesImmediately() {
+  let search = withDependencies {
     $0.mainQueue = .immediate
   } operation: {
-    SearchField()
+    TicketSearch()
   }
 
-  field.text.send("swift")
-  #expect(field.searched == ["swift"])
+  search.text.send("vpn")
+  #expect(search.searched == ["vpn"])
 }
 // snippet.async
-@Test func schedulersForAsynchronousCode() async throws {
+@Test func sleepsOnAScheduler() async throws {
   let queue = DispatchQueue.test
   let isOver = LockIsolated(false)
   let task = Task {

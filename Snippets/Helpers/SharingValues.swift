@@ -6,43 +6,43 @@ import Testing
 
 // snippet.show
 // snippet.lock
-@Test func nothingIsLost() async {
-  let visitors = LockIsolated(0)
+@Test func countsAllRequests() async {
+  let requests = LockIsolated(0)
   await withDiscardingTaskGroup { group in
     for _ in 1...1000 {
-      group.addTask { visitors.withValue { $0 += 1 } }
+      group.addTask { requests.withValue { $0 += 1 } }
     }
   }
-  #expect(visitors.value == 1000)
+  #expect(requests.value == 1000)
 }
 // snippet.recorder
-struct Gate: Sendable {
-  var open: @Sendable (_ visitor: String) -> Void
+struct AnalyticsClient: Sendable {
+  var track: @Sendable (_ event: String) -> Void
 }
 
-@Test func recordsWhatAnEndpointWasCalledWith() {
-  let visitors = LockIsolated<[String]>([])
-  let gate = Gate { visitor in
-    visitors.withValue { $0.append(visitor) }
+@Test func recordsTheArgumentsOfCalls() {
+  let events = LockIsolated<[String]>([])
+  let analytics = AnalyticsClient { event in
+    events.withValue { $0.append(event) }
   }
-  gate.open("Ada")
-  gate.open("Grace")
-  #expect(visitors.value == ["Ada", "Grace"])
-  #expect(visitors.count == 2)
+  analytics.track("ticket opened")
+  analytics.track("ticket closed")
+  #expect(events.value == ["ticket opened", "ticket closed"])
+  #expect(events.count == 2)
 }
 // snippet.unchecked
-/// From a module of before concurrency; used on one queue only.
-final class OldRegister {
-  var names: [String] = []
+/// A class from an older module, which only one task at a time uses.
+final class LegacyTicketCache {
+  var subjects: [String] = []
 }
 
-@Test func promisesWhatTheCompilerCannotSee() async {
-  let register = UncheckedSendable(OldRegister())
-  await Task { register.value.names.append("Ada") }.value
-  #expect(register.names == ["Ada"])
+@Test func sendsALegacyObject() async {
+  let cache = UncheckedSendable(LegacyTicketCache())
+  await Task { cache.value.subjects.append("Printer is offline") }.value
+  #expect(cache.subjects == ["Printer is offline"])
 }
 // snippet.hashable
-@Test func anyHashableThatMayBeSent() async {
+@Test func sendsKeysOfDifferentTypes() async {
   let keys: Set<AnyHashableSendable> = [1, "one", AnyHashableSendable(1)]
   let count = await Task { keys.count }.value
   #expect(count == 2)

@@ -6,48 +6,48 @@ import Testing
 
 // snippet.show
 // snippet.erase
-struct Turnstile: Sendable {
-  var passes: @Sendable () -> AsyncStream<Int>
+struct TicketUpdates: Sendable {
+  var changedTickets: @Sendable () -> AsyncStream<String>
 }
 
-@Test func hidesHowAStreamIsMade() async {
-  let (numbers, door) = AsyncStream.makeStream(of: Int.self)
-  let turnstile = Turnstile {
-    numbers.filter { $0 > 0 }.map { $0 * 10 }.eraseToStream()
+@Test func returnsAStreamOfAnyKind() async {
+  let (numbers, connection) = AsyncStream.makeStream(of: Int.self)
+  let updates = TicketUpdates {
+    numbers.filter { $0 > 0 }.map { "#\($0)" }.eraseToStream()
   }
 
-  for number in [1, -1, 2] { door.yield(number) }
-  door.finish()
+  for number in [1, -1, 2] { connection.yield(number) }
+  connection.finish()
 
-  var seen: [Int] = []
-  for await pass in turnstile.passes() { seen.append(pass) }
-  #expect(seen == [10, 20])
+  var tickets: [String] = []
+  for await ticket in updates.changedTickets() { tickets.append(ticket) }
+  #expect(tickets == ["#1", "#2"])
 }
 // snippet.finished
-@Test func streamsForTests() async throws {
+@Test func finishedStreams() async throws {
   for await _ in AsyncStream<Int>.finished {
-    Issue.record("Nothing comes from a finished stream.")
+    Issue.record("A finished stream has no elements.")
   }
-  struct TurnstileJammed: Error, Equatable {}
-  await #expect(throws: TurnstileJammed()) {
-    let jammed = AsyncThrowingStream<Int, any Error>.finished(throwing: TurnstileJammed())
-    for try await _ in jammed {}
+  struct ConnectionLost: Error, Equatable {}
+  await #expect(throws: ConnectionLost()) {
+    let failed = AsyncThrowingStream<Int, any Error>.finished(throwing: ConnectionLost())
+    for try await _ in failed {}
   }
 }
 // snippet.never
-@Test func whatNeverEnds() async {
+@Test func canceledStreamsAndTasks() async {
   let watching = Task {
     for await _ in AsyncStream<Int>.never {}
-    return "cancelled"
+    return "canceled"
   }
   let waiting = Task { try await Task.never() as Int }
   watching.cancel()
   waiting.cancel()
-  #expect(await watching.value == "cancelled")
+  #expect(await watching.value == "canceled")
   #expect(await waiting.result.isFailure)
 }
 // snippet.cancellable
-@Test func cancellingTheOneWhoWaits() async {
+@Test func cancelsTheTaskThatItWaitsFor() async {
   let work = Task { try await Task.never() as String }
   let waiter = Task { try await work.cancellableValue }
 
@@ -56,12 +56,12 @@ struct Turnstile: Sendable {
   #expect(await work.result.isFailure)  // With 'value', it would continue.
 }
 // snippet.result
-@Test func keepsWhatComesOfIt() async {
-  let result = await Result { try await sellTicket(age: 11) }
+@Test func storesTheResult() async {
+  let result = await Result { try await closeTicket(id: 11) }
   #expect(result.isFailure)
 }
 // snippet.yield
-@Test func letsOthersGoFirst() async {
+@Test func letsOtherTasksRun() async {
   let isReady = LockIsolated(false)
   let task = Task { isReady.setValue(true) }
   await Task.megaYield()
@@ -69,11 +69,11 @@ struct Turnstile: Sendable {
   await task.value
 }
 // snippet.hide
-func sellTicket(age: Int) async throws -> String {
-  struct TooYoung: Error {}
+func closeTicket(id: Int) async throws -> Int {
+  struct TicketNotFound: Error {}
   await Task.yield()
-  guard age > 11 else { throw TooYoung() }
-  return "Ticket"
+  guard id < 10 else { throw TicketNotFound() }
+  return id
 }
 
 extension Result {

@@ -8,29 +8,29 @@ setenv("XCTestSessionIdentifier", "snippet", 1)
 
 // snippet.show
 // snippet.cases
-final class Archive: TestDependencyKey, Sendable {
-  let papers = LockIsolated<[String]>([])
-  static var testValue: Archive { Archive() }
+final class DraftStore: TestDependencyKey, Sendable {
+  let drafts = LockIsolated<[String]>([])
+  static var testValue: DraftStore { DraftStore() }
 }
 
-final class ArchiveTests: XCTestCase {
-  func testFilesMonday() {
-    @Dependency(Archive.self) var archive
-    archive.papers.withValue { $0.append("Monday") }
-    XCTAssertEqual(archive.papers.value, ["Monday"])
+final class DraftStoreTests: XCTestCase {
+  func testSavesDraft() {
+    @Dependency(DraftStore.self) var store
+    store.drafts.withValue { $0.append("Printer is offline") }
+    XCTAssertEqual(store.drafts.value, ["Printer is offline"])
   }
 
-  func testFilesTuesday() {
-    @Dependency(Archive.self) var archive
-    archive.papers.withValue { $0.append("Tuesday") }
-    XCTAssertEqual(archive.papers.value, ["Tuesday"])
+  func testSavesOtherDraft() {
+    @Dependency(DraftStore.self) var store
+    store.drafts.withValue { $0.append("No access to VPN") }
+    XCTAssertEqual(store.drafts.value, ["No access to VPN"])
   }
 }
 // snippet.end
 
 XCTMain([
   testCase([
-    ("testFilesMonday", ArchiveTests.testFilesMonday),
-    ("testFilesTuesday", ArchiveTests.testFilesTuesday),
+    ("testSavesDraft", DraftStoreTests.testSavesDraft),
+    ("testSavesOtherDraft", DraftStoreTests.testSavesOtherDraft),
   ])
 ])

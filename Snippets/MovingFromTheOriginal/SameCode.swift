@@ -9,40 +9,40 @@ import DependenciesMacros
 import Foundation
 
 @DependencyClient
-struct NewsClient: Sendable {
-  var headlines: @Sendable (_ topic: String) async throws -> [String]
+struct APIClient: Sendable {
+  var searchTickets: @Sendable (_ query: String) async throws -> [String]
 }
 
-extension NewsClient: DependencyKey {
-  static let liveValue = NewsClient(headlines: { ["All quiet in \($0)"] })
-  static let testValue = NewsClient()
+extension APIClient: DependencyKey {
+  static let liveValue = APIClient(searchTickets: { query in ["No access to \(query)"] })
+  static let testValue = APIClient()
 }
 
 extension DependencyValues {
-  var news: NewsClient {
-    get { self[NewsClient.self] }
-    set { self[NewsClient.self] = newValue }
+  var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
   }
 }
 
-final class Newsroom {
-  @Dependency(\.news) var news
+final class TicketListModel {
+  @Dependency(\.apiClient) var apiClient
   @Dependency(\.date.now) var now
   @Dependency(\.uuid) var uuid
 
-  func desk() -> Newsroom {
-    withDependencies(from: self) { Newsroom() }
+  func relatedTickets() -> TicketListModel {
+    withDependencies(from: self) { TicketListModel() }
   }
 }
 
-let newsroom = withDependencies {
+let list = withDependencies {
   $0.date = .constant(Date(timeIntervalSince1970: 0))
   $0.uuid = .incrementing
 } operation: {
-  Newsroom()
+  TicketListModel()
 }
 
-print(try await newsroom.desk().news.headlines(topic: "Bern"))  // ["All quiet in Bern"]
-print(newsroom.desk().now.timeIntervalSince1970, newsroom.desk().uuid())
-// 0.0 00000000-0000-0000-0000-000000000000
+let related = list.relatedTickets()
+print(try await related.apiClient.searchTickets(query: "VPN"))  // ["No access to VPN"]
+print(related.now.timeIntervalSince1970, related.uuid())  // 0.0 00000000-0000-0000-0000-000000000000
 // snippet.end

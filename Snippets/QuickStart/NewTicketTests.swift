@@ -24,7 +24,9 @@ final class NewTicketModel {
 // snippet.end
 
 // snippet.test
+import Dependencies
 import DependenciesTestSupport
+import Foundation
 import Testing
 
 @MainActor

@@ -8,7 +8,7 @@ import Testing
 struct Ticket: Equatable {
   var id: UUID
   var subject: String
-  var createdAt: Date
+  var date: Date
 }
 
 @MainActor
@@ -18,7 +18,8 @@ final class UncontrolledTicketModel {
   // snippet.show
   // snippet.before
   func send(subject: String) {
-    sent.append(Ticket(id: UUID(), subject: subject, createdAt: Date()))
+    let ticket = Ticket(id: UUID(), subject: subject, date: Date())
+    sent.append(ticket)
   }
   // snippet.end
 }
@@ -31,7 +32,8 @@ final class NewTicketModel {
   @Dependency(\.uuid) private var uuid
 
   func send(subject: String) {
-    sent.append(Ticket(id: uuid(), subject: subject, createdAt: now))
+    let ticket = Ticket(id: uuid(), subject: subject, date: now)
+    sent.append(ticket)
   }
 }
 
@@ -46,13 +48,11 @@ final class NewTicketModel {
 func sendsTicket() {
   let model = NewTicketModel()
   model.send(subject: "Printer is offline")
-  #expect(
-    model.sent == [
-      Ticket(id: UUID(0), subject: "Printer is offline", createdAt: Date(timeIntervalSince1970: 0))
-    ]
-  )
+
+  let date = Date(timeIntervalSince1970: 0)
+  let expected = Ticket(id: UUID(0), subject: "Printer is offline", date: date)
+  #expect(model.sent == [expected])
 }
 // snippet.end
-// snippet.hide
 
 await Testing.__swiftPMEntryPoint() as Never

@@ -4,27 +4,27 @@ import Testing
 
 // snippet.show
 // snippet.assert
-struct Valve {
+struct SettingsForm {
   @Dependency(\.assert) var assert
   @Dependency(\.assertionFailure) var assertionFailure
   @Dependency(\.precondition) var precondition
 
-  func open(percent: Int) {
-    assert(percent.isMultiple(of: 5), "The valve moves in steps of 5 %")
-    // 🛑 The valve moves in steps of 5 %
-    precondition((0...100).contains(percent), "A valve opens from 0 to 100 %")
-    // 🛑 A valve opens from 0 to 100 %
+  func setPageSize(_ pageSize: Int) {
+    assert(pageSize.isMultiple(of: 10), "The page size must be a multiple of 10")
+    // 🛑 The page size must be a multiple of 10
+    precondition((1...100).contains(pageSize), "The page size must be between 1 and 100")
+    // 🛑 The page size must be between 1 and 100
   }
 
-  func close(force: Bool?) {
-    if force == nil { assertionFailure("The torque for closing the valve is missing") }
-    // 🛑 The torque for closing the valve is missing
+  func setSortOrder(_ name: String) {
+    if !["newest", "oldest"].contains(name) { assertionFailure("There's no sort order '\(name)'") }
+    // 🛑 There's no sort order 'random'
   }
 }
 
-@Test func opensTooFar() {
-  Valve().open(percent: 103)
-  Valve().close(force: nil)
+@Test func invalidSettings() {
+  SettingsForm().setPageSize(103)
+  SettingsForm().setSortOrder("random")
   #expect(Bool(true), "The test is still running.")
 }
 // snippet.end

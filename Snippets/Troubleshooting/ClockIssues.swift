@@ -13,21 +13,19 @@ func pointingHere<R>(
 
 // snippet.show
 // snippet.unimplemented
-struct Sprinkler: Sendable {
+struct TicketPolling: Sendable {
   @Dependency(\.continuousClock) var clock
 
-  func water() async throws {
-    try await clock.sleep(for: .seconds(600))
+  func waitForNextRequest() async throws {
+    try await clock.sleep(for: .seconds(30))
   }
 }
 
 @Test func clockWasForgotten() async throws {
-  try await pointingHere { try await Sprinkler().water() }
+  try await pointingHere { try await TicketPolling().waitForNextRequest() }
   // 🛑 Unimplemented: @Dependency(\.continuousClock).now …
   // 🛑 Unimplemented: @Dependency(\.continuousClock).sleep(until:tolerance:)
-  //
-  // An unimplemented clock was used. To fix this, override it with a clock that the test controls, such as a
-  // 'TestClock' or '.immediate'.
+  // To fix this, override the clock with one that the test controls, such as a `TestClock` or `.immediate`.
 }
 // snippet.back
 @Test func backInTime() async {
@@ -35,57 +33,53 @@ struct Sprinkler: Sendable {
   await clock.advance(by: .seconds(10))
   await clock.advance(by: .seconds(-3))
   // 🛑 A test clock can't go back in time: it is at 10.0 seconds, and was told to advance to 7.0 seconds.
-  //
   // To fix this, advance it by a duration of zero or more, or to its present time or later.
 }
 // snippet.run
 @Test func neverStops() async {
   let clock = TestClock()
-  let watering = Task {
+  let polling = Task {
     for await _ in clock.timer(interval: .seconds(60)) {}
   }
   await clock.run(timeout: .milliseconds(50))
   // 🛑 Tasks still sleep on the test clock after it ran for 0.05 seconds.
-  //
   // To fix this, do one of the following:
-  //
   // • If a task sleeps again and again, as a timer does, advance the clock by the time that the test needs, or
   // cancel the task.
-  //
-  // • If the tasks have much to do, use a longer 'timeout'.
-  await watering.value
+  // • If the tasks have much to do, use a longer `timeout`.
+  await polling.value
 }
 // snippet.standstill
 @Test func sleepsForNoTime() async {
   let clock = TestClock()
-  let watering = Task {
+  let polling = Task {
     while !Task.isCancelled { try? await clock.sleep(for: .zero) }
   }
   await clock.advance(by: .seconds(1))
   // 🛑 Tasks slept on the test clock for no time 1000 times in a row, so its time doesn't advance.
-  //
   // To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has come already.
-  watering.cancel()
+  polling.cancel()
 }
 // snippet.interval
 @Test func timerWithoutAnInterval() async {
   let clock = TestClock()
   let timer = clock.timer(interval: .zero)
   // 🛑 A timer's interval must be longer than zero, but this interval is 0.0 seconds.
-  //
   // The timer ends without firing. To fix this, use the time between two ticks as the interval.
   for await _ in timer {}
 }
 // snippet.suspension
 @Test func somethingStillSleeps() async throws {
   let clock = TestClock()
-  let watering = Task { try await clock.sleep(for: .seconds(600)) }
+  let polling = Task { try await clock.sleep(for: .seconds(600)) }
   await #expect(throws: SuspensionError()) { try await clock.checkSuspension() }
-  watering.cancel()
+  polling.cancel()
   #expect(
     "\(SuspensionError())" == """
-      Tasks still sleep on the test clock. Advance it far enough for them to end, cancel them, or look for what \
-      keeps them sleeping.
+      Tasks still sleep on the test clock.
+      To fix this, do one of the following:
+      • Advance the clock far enough for the tasks to end.
+      • Cancel the tasks, such as those of a timer.
       """)
 }
 // snippet.end

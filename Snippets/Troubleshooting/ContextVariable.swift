@@ -18,9 +18,8 @@ setenv("SWIFT_DEPENDENCIES_CONTEXT", "prod", 1)
 // snippet.variable
 @Test func startedWithAnUnknownContext() {
   let context = pointingHere { DependencyValues._current.context }
-  // 🛑 The environment variable SWIFT_DEPENDENCIES_CONTEXT is "prod", which isn't a context.
-  //
-  // To fix this, set it to "live", "preview", or "test", or remove it.
+  // 🛑 The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'prod', which isn't a context.
+  // To fix this, set it to `live`, `preview`, or `test`, or remove it.
   #expect(context == .test)  // As without the variable.
 }
 // snippet.end

@@ -6,26 +6,26 @@ import Testing
 // snippet.show
 // snippet.endpoint
 @DependencyClient
-struct SeedShop: Sendable {
-  var price: @Sendable (_ of: String) async throws -> Int
-  // 🛑 Unimplemented: 'SeedShop.price'
-  var order: @Sendable (_ seed: String) -> Void
-  // 🛑 Unimplemented: 'SeedShop.order'
-  var stock: @Sendable (_ seed: String) -> Int = { _ in 0 }
-  // 🛑 Unimplemented: 'SeedShop.stock'
+struct APIClient: Sendable {
+  var searchTickets: @Sendable (_ query: String) async throws -> [String]
+  // 🛑 Unimplemented: 'APIClient.searchTickets'
+  var track: @Sendable (_ event: String) -> Void
+  // 🛑 Unimplemented: 'APIClient.track'
+  var unreadCount: @Sendable (_ queue: String) -> Int = { _ in 0 }
+  // 🛑 Unimplemented: 'APIClient.unreadCount'
 }
 
-@Test func callsWhatNobodyImplemented() async {
-  let shop = SeedShop()
-  await #expect(throws: Unimplemented("price")) { try await shop.price(of: "basil") }
-  shop.order(seed: "basil")
-  #expect(shop.stock(seed: "basil") == 0)
+@Test func callsUnimplementedEndpoints() async {
+  let client = APIClient()
+  await #expect(throws: Unimplemented("searchTickets")) { try await client.searchTickets(query: "vpn") }
+  client.track(event: "search")
+  #expect(client.unreadCount(queue: "network") == 0)
 }
 // snippet.implemented
-@Test func callsOnlyWhatItImplements() async throws {
-  var shop = SeedShop()
-  shop.price = { $0 == "basil" ? 2 : 3 }
-  #expect(try await shop.price(of: "basil") == 2)
+@Test func callsOneImplementedEndpoint() async throws {
+  var client = APIClient()
+  client.searchTickets = { query in ["No access to \(query)"] }
+  #expect(try await client.searchTickets(query: "vpn") == ["No access to vpn"])
 }
 // snippet.end
 

@@ -8,25 +8,25 @@ let print = LinePrinter()
 // snippet.client
 #if COMPILE_ERROR
   @DependencyClient
-  struct SeedShop: Sendable {
-    var stock: @Sendable (_ seed: String) -> Int
-    // 🛑 endpoint 'stock' has no initial value, which it needs because it doesn't throw and returns a value:
+  struct APIClient: Sendable {
+    var unreadCount: @Sendable (_ queue: String) -> Int
+    // 🛑 endpoint 'unreadCount' has no initial value, which it needs because it doesn't throw and returns a value:
     // use any closure, whose result a call returns after it reports an issue
-    var weigh: @Sendable (_ seed: String) -> Double = { _ in fatalError() }
-    // 🛑 this call stops the process if endpoint 'weigh' isn't overridden: return a value instead
-    @DependencyEndpoint(method: "price for")
-    // 🛑 'price for' can't be the name of a method
-    var price: @Sendable (_ seed: String) throws -> Int
+    var priority: @Sendable (_ ticket: Int) -> Double = { _ in fatalError() }
+    // 🛑 this call stops the process if endpoint 'priority' isn't overridden: return a value instead
+    @DependencyEndpoint(method: "search for")
+    // 🛑 'search for' can't be the name of a method
+    var searchTickets: @Sendable (_ query: String) throws -> [String]
   }
 
   @DependencyClient
-  final class Nursery {}
+  final class TicketListModel {}
 // 🛑 '@DependencyClient' applies to structs only
 #endif
 // snippet.entry
 #if COMPILE_ERROR
   extension DependencyValues {
-    @DependencyEntry(liveValue: 4) let beds: Int = 2
+    @DependencyEntry(liveValue: 50) let pageSize: Int = 10
     // 🛑 a dependency is a 'let', so it can't be overridden
     // 🛑 extensions must not contain stored properties
     // 🛑 … did not produce a non-observing accessor
@@ -34,9 +34,9 @@ let print = LinePrinter()
 #endif
 // snippet.hide
 extension DependencyValues {
-  @DependencyEntry(liveValue: 4) var rows: Int = 1
+  @DependencyEntry(liveValue: 3) var maximumAttempts: Int = 1
 }
-struct Field {
-  @Dependency(\.rows) var rows
+struct Retry {
+  @Dependency(\.maximumAttempts) var maximumAttempts
 }
-print(Field().rows)  // 4
+print(Retry().maximumAttempts)  // 3

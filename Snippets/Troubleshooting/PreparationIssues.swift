@@ -3,15 +3,15 @@ import Dependencies
 import Testing
 
 // snippet.show
-// snippet.thermometer
-struct Thermometer: DependencyKey {
-  var degrees: @Sendable () -> Double
-  static let liveValue = Thermometer(degrees: { 21.5 })
-  static let testValue = Thermometer(degrees: { 20 })
+// snippet.settings
+struct SettingsClient: DependencyKey {
+  var pageSize: @Sendable () -> Int
+  static let liveValue = SettingsClient(pageSize: { 50 })
+  static let testValue = SettingsClient(pageSize: { 20 })
 }
 
-struct Greenhouse {
-  @Dependency(Thermometer.self) var thermometer
+struct TicketPages {
+  @Dependency(SettingsClient.self) var settings
 }
 
 // snippet.hide
@@ -27,44 +27,37 @@ func pointingHere<R>(
 // snippet.show
 // snippet.late
 @Test func readTooEarly() {
-  let greenhouse = Greenhouse()
-  #expect(greenhouse.thermometer.degrees() == 20)
+  let pages = TicketPages()
+  #expect(pages.settings.pageSize() == 20)
 
   prepareDependencies {
-    $0[Thermometer.self] = Thermometer(degrees: { 3 })
-    // 🛑 @Dependency(Thermometer.self) was read before it was prepared, so it was not changed.
-    //
+    $0[SettingsClient.self] = SettingsClient(pageSize: { 10 })
+    // 🛑 @Dependency(SettingsClient.self) was read before it was prepared, so it wasn't changed.
     // To fix this, do one of the following:
-    //
-    // • Call "prepareDependencies" earlier, at the start of the program.
-    //
-    // • To change the dependency later, use "withDependencies".
+    // • Call `prepareDependencies` earlier, at the start of the program.
+    // • To change the dependency later, use `withDependencies`.
   }
-  #expect(greenhouse.thermometer.degrees() == 20)
+  #expect(pages.settings.pageSize() == 20)
 }
 // snippet.twice
 @Test func preparedTwice() {
   prepareDependencies {
-    $0[Thermometer.self] = Thermometer(degrees: { 3 })
+    $0[SettingsClient.self] = SettingsClient(pageSize: { 10 })
   }
   prepareDependencies {
-    $0[Thermometer.self] = Thermometer(degrees: { 4 })
-    // 🛑 @Dependency(Thermometer.self) was prepared before, so it was not changed.
-    //
+    $0[SettingsClient.self] = SettingsClient(pageSize: { 100 })
+    // 🛑 @Dependency(SettingsClient.self) was prepared before, so it wasn't changed.
     // To fix this, do one of the following:
-    //
     // • Prepare the dependency once, at the start of the program.
-    //
-    // • To change it for a part of the program, use "withDependencies".
+    // • To change it for a part of the program, use `withDependencies`.
   }
-  #expect(Greenhouse().thermometer.degrees() == 3)
+  #expect(TicketPages().settings.pageSize() == 10)
 }
 // snippet.context
 @Test func contextTwice() {
   prepareDependencies { $0.context = .preview }
   pointingHere { prepareDependencies { $0.context = .live } }
-  // 🛑 @Dependency(\.context) was prepared before, so it was not changed.
-  //
+  // 🛑 @Dependency(\.context) was prepared before, so it wasn't changed.
   // To fix this, prepare each dependency once, at the start of the program.
 }
 // snippet.end

@@ -19,9 +19,8 @@ func pointingHere<R>(
   @Dependency(\.mainQueue) var mainQueue
   pointingHere { mainQueue.schedule {} }
   // 🛑 Unimplemented: @Dependency(\.mainQueue).schedule(options:_:)
-  //
-  // An unimplemented scheduler was used. To fix this, override it with a scheduler that the test controls, such as a
-  // 'TestScheduler' or '.immediate'.
+  // To fix this, override the scheduler with one that the test controls, such as a `TestScheduler` or
+  // `.immediate`.
 }
 // snippet.back
 @MainActor
@@ -37,11 +36,8 @@ func pointingHere<R>(
   let repeated = queue.schedule(after: queue.now, interval: .seconds(1)) {}
   pointingHere { queue.run() }
   // 🛑 A test scheduler did 100000 actions, and there are still more to do.
-  //
   // To fix this, do one of the following:
-  //
   // • If an action repeats, as a timer does, advance the scheduler by the time that the test needs.
-  //
   // • Cancel the action that repeats.
   repeated.cancel()
 }
@@ -53,7 +49,6 @@ func pointingHere<R>(
   again()
   pointingHere { queue.advance(by: .seconds(1)) }
   // 🛑 A test scheduler did 100000 actions for the same moment, so its time doesn't advance.
-  //
   // To fix this, look for an action that schedules itself again without a delay.
 }
 // snippet.interval
@@ -63,7 +58,6 @@ func pointingHere<R>(
   let repeated = queue.schedule(after: queue.now, interval: .zero) {}
   pointingHere { queue.advance() }
   // 🛑 An interval on a test scheduler must be longer than zero, but this interval is …
-  //
   // The action is done once. To fix this, use the time between two actions as the interval.
   repeated.cancel()
 }

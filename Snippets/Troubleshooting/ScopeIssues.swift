@@ -13,30 +13,30 @@ func pointingHere<R>(
 
 // snippet.show
 // snippet.disposal
-struct Harvest: TestDependencyKey {
-  var crates = 0
-  static let testValue = Harvest()
+struct Transaction: TestDependencyKey {
+  var closedTickets: [Int] = []
+  static let testValue = Transaction()
 }
 
-struct TruckIsFull: Error {}
-struct HailStorm: Error {}
+struct ConnectionLost: Error {}
+struct TicketNotFound: Error {}
 
 @Test func failsTwice() async {
   do {
-    try await pointingHere { try await harvest() }
-    // 🛑 Caught error: TruckIsFull()
+    try await pointingHere { try await closeTicket() }
+    // 🛑 Caught error: ConnectionLost()
   } catch {
-    #expect(error is HailStorm)
+    #expect(error is TicketNotFound)
   }
 }
 
-func harvest() async throws {
+func closeTicket() async throws {
   try await withDependencyScope {
-    $0.own(Harvest.self) { _, _ in throw TruckIsFull() }
+    $0.own(Transaction.self) { _, _ in throw ConnectionLost() }
   } operation: {
-    @Dependency(Harvest.self) var harvest
-    _ = harvest.crates
-    throw HailStorm()
+    @Dependency(Transaction.self) var transaction
+    _ = transaction.closedTickets
+    throw TicketNotFound()
   }
 }
 // snippet.late
@@ -44,16 +44,15 @@ func harvest() async throws {
   let (gate, open) = AsyncStream.makeStream(of: Never.self)
 
   let late = try await withDependencyScope {
-    $0.own(Harvest.self) { _, _ in }
+    $0.own(Transaction.self) { _, _ in }
   } operation: {
     Task {
       for await _ in gate {}
-      @Dependency(Harvest.self) var harvest
-      await pointingHere { _ = harvest.crates }
-      // 🛑 "Harvest" was first read after the scope that owns it had ended, so the scope doesn't
+      @Dependency(Transaction.self) var transaction
+      await pointingHere { _ = transaction.closedTickets }
+      // 🛑 `Transaction` was first read after the scope that owns it had ended, so the scope doesn't
       // dispose of it.
-      //
-      // To fix this, await every task that the operation of "withDependencyScope" starts before the operation
+      // To fix this, await every task that the operation of `withDependencyScope` starts before the operation
       // returns.
     }
   }

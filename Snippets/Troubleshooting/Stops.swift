@@ -5,28 +5,28 @@ import Testing
 
 // snippet.show
 // snippet.circle
-struct Boiler: DependencyKey {
-  var pressure: Double
-  static var liveValue: Boiler {
-    @Dependency(Boiler.self) var boiler
-    return boiler
+struct SessionStore: DependencyKey {
+  var token: String
+  static var liveValue: SessionStore {
+    @Dependency(SessionStore.self) var sessionStore
+    return sessionStore
   }
 }
 
-@Test func circleWithoutAWayOut() async {
+@Test func dependsOnItself() async {
   let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     withDependencies {
       $0.context = .live
     } operation: {
-      @Dependency(Boiler.self) var boiler
-      _ = boiler.pressure
+      @Dependency(SessionStore.self) var sessionStore
+      _ = sessionStore.token
     }
   }
-  let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   #expect(
-    said.contains(
+    message.contains(
       """
-      The live value of "Boiler" depends on itself, and "Boiler" has no test value that could replace it.
+      The live value of `SessionStore` depends on itself, and `SessionStore` has no test value that could replace it.
       """))
 }
 // snippet.cast
@@ -39,8 +39,8 @@ struct Boiler: DependencyKey {
       _ = clock.now
     }
   }
-  let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  #expect(said.contains("The dependency is a \"ImmediateClock<Duration>\", not a \"TestClock<Duration>\"."))
+  let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(message.contains("The dependency has the type `ImmediateClock<Duration>`, not `TestClock<Duration>`."))
 }
 // snippet.end
 

@@ -18,26 +18,29 @@ func pointingHere<R>(
     fileID: fileID, filePath: filePath, line: line, column: column, operation: operation)
 }
 // snippet.forget
-struct SensorIsBroken: Error {}
+struct ServerUnavailable: Error {}
 
-struct Logbook {
+struct TicketDetail {
   @Dependency(\.fireAndForget) var fireAndForget
 
-  func note(_ degrees: Double) async {
-    await fireAndForget { throw SensorIsBroken() }
+  func opened() async {
+    await fireAndForget { throw ServerUnavailable() }  // In an app, sends analytics.
   }
 }
 
-@Test func workThatFails() async {
-  await pointingHere { await Logbook().note(21) }
-  // 🛑 Caught error: SensorIsBroken()
+@Test func analyticsFail() async {
+  await pointingHere { await TicketDetail().opened() }
+  // 🛑 Caught error: ServerUnavailable()
 }
 // snippet.request
 @Test func requestWithoutASession() async {
   @Dependency(\.urlSession) var urlSession
   do {
-    _ = try await pointingHere { try await urlSession.data(from: URL(string: "https://example.com/rain")!) }
-    // 🛑 A test made the request GET https://example.com/rain without overriding @Dependency(\.urlSession).
+    _ = try await pointingHere { try await urlSession.data(from: URL(string: "https://example.com/tickets")!) }
+    // 🛑 A test made the request GET https://example.com/tickets without overriding @Dependency(\.urlSession).
+    // To fix this, do one of the following:
+    // • Override the client that makes the request.
+    // • Override `$0.urlSession` with a session whose configuration contains your own `URLProtocol`.
   } catch {
     #expect("\(error)".contains("urlSession"))
   }
