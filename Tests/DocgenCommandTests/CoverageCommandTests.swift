@@ -69,4 +69,17 @@ struct CoverageCommandTests {
     try package.write("title: Greeting\nstrict: true\ncoverage:\n  documented: 50\n", to: "docgen.yml")
     #expect(try await package.run(CoverageCommand.self).status == 0)
   }
+
+  @Test func `The least share of symbols with a sample counts verified samples only`() async throws {
+    let package = try Self.package("strict: true\ncoverage:\n  samples: 60\n")
+    defer { package.remove() }
+    // Without a result of any sample, the share isn't known.
+    #expect(try await package.run(CoverageCommand.self).status == 0)
+    #expect(try await package.run(TestCommand.self).status == 0)
+    let low = try await package.run(CoverageCommand.self)
+    #expect(low.status == 1)
+    #expect(low.errorOutput.contains("docgen.yml:4:1: error: 50 % of the public symbols"), "\(low)")
+    try package.write("title: Greeting\nstrict: true\ncoverage:\n  samples: 50\n", to: "docgen.yml")
+    #expect(try await package.run(CoverageCommand.self).status == 0)
+  }
 }

@@ -109,12 +109,15 @@ struct TestCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
     var texts: [Diagnostic] = []
+    var others: [Report.SampleResult] = []
     if filter.isEmpty, !accept {
-      texts =
-        parsed.isLoaded
-        ? try await parsed.sampleDiagnostics(
+      if parsed.isLoaded {
+        let samples = try await parsed.sampleTexts(
           verifications: result.verifications, loadedManifests: result.loadedManifests, jobs: jobs)
-        : parsed.fileDiagnostics
+        (texts, others) = (samples.diagnostics, samples.results)
+      } else {
+        texts = parsed.fileDiagnostics
+      }
       texts += parsed.tutorialDiagnostics
       // A failed in-place sample has its own result already.
       let failures = Set(result.inPlace.flatMap(\.verification.failures).map { $0.position })
@@ -127,7 +130,7 @@ struct TestCommand: AsyncParsableCommand {
     let diagnostics = result.outcomes.flatMap(\.failures) + texts + result.diagnostics
     if let report {
       let seconds = date.now.timeIntervalSince(start)
-      try write(SampleReport(result, steps: steps, diagnostics: diagnostics, seconds: seconds), to: report)
+      try write(SampleReport(result, others: others, steps: steps, diagnostics: diagnostics, seconds: seconds), to: report)
     }
     if accept {
       try await acceptObservations(result, in: path)

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSite
 import DocgenSnippets
 
 /// The contents of the file that `docgen test --report` writes.
@@ -37,6 +38,13 @@ struct SampleReport: Encodable {
         outcome.verification.outcome == .failed ? "failed" : outcome.verification.stateInPlace.reportName
     }
 
+    init(_ result: Report.SampleResult) {
+      file = result.file
+      line = result.line
+      state = result.state
+      message = result.message
+    }
+
     /// Creates the result of a tutorial's step, at its first `@Code`.
     init(_ outcome: TutorialStepOutcome) {
       let position = outcome.step.codes.first?.position ?? outcome.step.position
@@ -56,9 +64,16 @@ struct SampleReport: Encodable {
   var seconds: Double
 
   /// Sums up a session, with everything that the command prints about it.
+  ///
+  /// - Parameters:
+  ///   - result: The results of programs.
+  ///   - others: The results of the samples that no program contains.
+  ///   - steps: The results of tutorials.
+  ///   - printed: The diagnostics that the command prints.
+  ///   - seconds: The duration of the session.
   init(
-    _ result: SampleProvider.Result, steps: TutorialSession.Result = .init(), diagnostics printed: [Diagnostic],
-    seconds: Double
+    _ result: SampleProvider.Result, others: [Report.SampleResult] = [],
+    steps: TutorialSession.Result = .init(), diagnostics printed: [Diagnostic], seconds: Double
   ) {
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
     snippets = Snippets(
@@ -67,8 +82,10 @@ struct SampleReport: Encodable {
     results =
       result.outcomes.map { Result($0, file: $0.file, line: 1) }
       + result.inPlace.map { Result($0, file: $0.shownAt.first?.file ?? $0.file, line: $0.shownAt.first?.line ?? 1) }
-    samples = Dictionary(grouping: results.dropFirst(result.outcomes.count), by: \.state).mapValues(\.count)
-    samples["total"] = result.inPlace.count
+    results += others.map(Result.init)
+    let shown = results.dropFirst(result.outcomes.count)
+    samples = Dictionary(grouping: shown, by: \.state).mapValues(\.count)
+    samples["total"] = shown.count
     results += steps.outcomes.filter { !$0.step.checks.isEmpty }.map(Result.init)
     diagnostics = printed.sorted().map {
       ReportedDiagnostic(

@@ -12,16 +12,31 @@ struct ReaderProject {
   /// Creates a project in a folder.
   init(_ folder: String) { self.folder = folder }
 
-  /// The project's files of text, without hidden ones and what the package manager writes.
+  /// The names of files and folders that aren't part of the project, because tools write them.
+  private static let toolFiles: Set = [".build", ".git", ".swiftpm", "Package.resolved", TutorialState.progressFile]
+
+  /// The project's files of text, without those that the package manager, git, and docgen write.
   ///
   /// - Throws: ``FileError``.
   func state() throws -> TutorialState {
     var state = TutorialState()
-    for path in try fileSystem.files(below: folder) where path != "Package.resolved" {
+    for path in try files(below: "") {
       guard let text = String(validating: try fileSystem.read("\(folder)/\(path)"), as: UTF8.self) else { continue }
       state.files[path] = .init(text: text, source: path)
     }
     return state
+  }
+
+  private func files(below parent: String) throws -> [String] {
+    try fileSystem.list(directory: parent.isEmpty ? folder : "\(folder)/\(parent)").flatMap { entry -> [String] in
+      let path = parent.isEmpty ? entry.name : "\(parent)/\(entry.name)"
+      guard !Self.toolFiles.contains(path) else { return [] }
+      switch entry.kind {
+      case .file: return [path]
+      case .directory: return try files(below: path)
+      case .symbolicLink, .other: return []
+      }
+    }
   }
 
   /// The fingerprint of the project's files.

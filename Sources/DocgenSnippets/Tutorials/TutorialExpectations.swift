@@ -20,6 +20,8 @@ struct TutorialExpectations {
   var printing: [String: SnippetExpectations] = [:]
   /// The code that must not compile, by file.
   var compilerErrors: [String: [SnippetExpectations.CompilerErrors]] = [:]
+  /// The problems of the claims, such as comments that look like claims, at paths in the project.
+  private(set) var diagnostics: [Diagnostic] = []
   /// The names of the tests that a reader's project needs, because the author's has them.
   var requiredTests: Set<String> = []
   /// The syntax of the project's Swift files, by path.
@@ -34,8 +36,9 @@ struct TutorialExpectations {
       let markers = MarkedLines(facts: facts, file: path)
       // In a program, 🛑 has no meaning. In a project, the manifest determines the kind of each file, so read the claims
       // as in a test.
-      var claims = ExpectationParser.read(facts: facts, markers: markers, kind: .swiftTesting, file: path).claims
-        .active(without: OtherPlatforms.lines(of: facts))
+      let read = ExpectationParser.read(facts: facts, markers: markers, kind: .swiftTesting, file: path)
+      diagnostics += read.diagnostics.filter { !Self.snippetProblems.contains($0.id) }
+      var claims = read.claims.active(without: OtherPlatforms.lines(of: facts))
       reports += claims.expectedFailures.map { report in
         let test = facts.tests.first { $0.lines.contains(report.position.line) }
         return Report(path: path, lines: report.lines, message: report.message, test: test?.name)
@@ -47,12 +50,18 @@ struct TutorialExpectations {
     }
   }
 
+  /// The IDs of problems that only a snippet has, because it's a whole program.
+  private static let snippetProblems: Set = [
+    "no-tests", "tests-not-started", "test-without-expectation", "expectation-never-runs",
+  ]
+
   /// The claims for a reader's files: the tests and the messages in the author's files, at any line, and no printed values,
   /// because readers don't type comments.
   func forReader(of author: TutorialExpectations) -> TutorialExpectations {
     var claims = self
     claims.printing = [:]
     claims.compilerErrors = [:]
+    claims.diagnostics = []
     claims.reports = author.reports
     for index in claims.reports.indices { claims.reports[index].lines = nil }
     claims.requiredTests = Set(

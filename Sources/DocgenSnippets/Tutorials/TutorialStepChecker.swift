@@ -50,13 +50,20 @@ struct TutorialStepChecker {
     if let reason = unverifiedReason {
       return Outcome(result: .init(state: .unchecked, observations: [.unverified(reason: reason)]))
     }
+    let mistakes = claims.diagnostics.filter { mistake in step.changes.contains { $0.path == mistake.position?.file } }
+    guard mistakes.isEmpty else {
+      return Outcome(result: .init(state: .failed, failures: mistakes.map(Self.failure)))
+    }
     let build: TutorialBuild
     do {
       build = try TutorialBuild(step.state, claims: claims, package: package)
     } catch {
-      return failed(
+      let unsatisfied = Unsatisfied(
         "step-without-manifest", "the project has '\(error.path)', but no 'Package.swift'",
-        hints: ["add the manifest in an earlier step: @Code(name: \"Package.swift\", file: …)"])
+        hints: ["add the manifest in an earlier step: @Code(name: \"Package.swift\", file: …)"],
+        unexpectedErrors: [Self.manifestError("there's no manifest")])
+      return Outcome(
+        result: .init(state: .failed, failures: [unsatisfied.failure]), unexpectedErrors: unsatisfied.unexpectedErrors)
     }
     try scratch.prepare(mirrors: package.mirrors)
     try scratch.write(build.files)
@@ -79,10 +86,17 @@ struct TutorialStepChecker {
     return Outcome(result: .init(state: .passed, observations: observations))
   }
 
-  private func failed(
-    _ id: String, _ message: String, notes: [TutorialStepResult.Message] = [], hints: [String]
-  ) -> Outcome {
-    Outcome(result: .init(state: .failed, failures: [.init(id: id, message: message, notes: notes, hints: hints)]))
+  /// A problem of a claim, as a failure of the step with a note at the claim.
+  private static func failure(_ mistake: Diagnostic) -> TutorialStepResult.Failure {
+    let note = Message(path: mistake.position?.file, line: mistake.position?.line ?? 1, text: mistake.message)
+    return Failure(
+      id: mistake.id, message: "docgen can't check a comment of the step", notes: [note],
+      hints: mistake.notes.map(\.message))
+  }
+
+  /// An error that later steps have, too, unless they change the manifest.
+  private static func manifestError(_ text: String) -> TutorialStepResult.Message {
+    Message(path: "Package.swift", line: 1, text: text)
   }
 
   /// The reason that there's nothing to check, or `nil` if there is something.
@@ -110,7 +124,7 @@ struct TutorialStepChecker {
     case .failed(let reason):
       throw Unsatisfied(
         "step-does-not-compile", "the package manager can't build step \(step.number)",
-        notes: [.init(path: nil, line: 1, text: reason)])
+        notes: [.init(path: nil, line: 1, text: reason)], unexpectedErrors: [Self.manifestError(reason)])
     case .errors(let errors): return try observe(errors, check, of: build)
     case .built: break
     }

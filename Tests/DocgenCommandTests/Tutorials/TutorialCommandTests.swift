@@ -174,6 +174,29 @@ struct TutorialCommandTests {
     #expect(complete.printed.contains("2 tests passed."))
   }
 
+  @Test func `A step can add a hidden file`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([
+        """
+        Ignore the build folder.
+        @Code(name: ".gitignore", file: "ignored.txt")
+        @Code(name: "main.swift", file: "main.swift")
+        """
+      ]),
+      "Articles/ignored.txt": ".build\n", "Articles/main.swift": "print(1)\n",
+    ])
+    defer { package.remove() }
+    let project = "\(package.path)-hidden"
+    #expect(try await package.run("start", "T", project, "--package-path", package.path).status == 0)
+    try FileSystem.liveValue.write(bytes: Array("print(1)\n".utf8), path: "\(project)/main.swift")
+    let lacking = try await package.run("check", "--project", project)
+    #expect(lacking.status == 1)
+    #expect(lacking.errorOutput.contains(".gitignore"), "\(lacking)")
+    try FileSystem.liveValue.write(bytes: Array(".build\n".utf8), path: "\(project)/.gitignore")
+    let complete = try await package.run("check", "--project", project)
+    #expect(complete.status == 0, "\(complete)")
+  }
+
   @Test func `A reader can start with any step, and never loses a file`() async throws {
     let package = try Self.package()
     defer { package.remove() }

@@ -247,6 +247,10 @@ struct TutorialVerificationTests {
     Step(
       lines: [code("Sources/app/main.swift", "27/main.swift"), "@Check(expect: builds)"],
       expected: (.failed, "step 1.28 compiles, and its code says that it fails")),
+    Step(
+      lines: [code("Sources/app/main.swift", "29/main.swift")],
+      files: ["29/main.swift": "print(1)\n// Ouput:\n// 1\n"],
+      expected: (.failed, "29/main.swift:2:1: note: the comment 'Ouput:' looks like a claim")),
   ]
 
   private static func package() throws -> TutorialPackage {
@@ -311,6 +315,49 @@ struct TutorialVerificationTests {
       outcomes.flatMap(\.diagnostics).map(\.message) == [
         "the project has 'Sources/App/main.swift', but no 'Package.swift'"
       ])
+  }
+
+  @Test(arguments: [
+    ["@Code(name: \"Sources/Kit/Kit.swift\", file: \"a.swift\")"],
+    [
+      "@Code(name: \"Package.swift\", file: \"lost.swift\")\n@Code(name: \"Sources/Kit/Kit.swift\", file: \"a.swift\")"
+    ],
+  ])
+  func `A problem of the manifest is reported once, until a step changes the manifest`(first: [String]) async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial(
+        first + [
+          Self.code("Sources/Kit/Again.swift", "b.swift"),
+          Self.code("Package.swift", "Package.swift"),
+        ]),
+      "Articles/a.swift": "public let a = 1\n", "Articles/b.swift": "public let b = 1\n",
+      "Articles/lost.swift": Self.manifest().replacing("someone/greeting", with: "nobody/nothing"),
+      "Articles/Package.swift": Self.manifest(usesPackage: false),
+    ])
+    defer { package.remove() }
+    let outcomes = try await package.verify()
+    #expect(outcomes.map(\.result.state) == [.failed, .unchecked, .passed], "\(outcomes.map(\.result))")
+    #expect(outcomes[1].result.observations == [.unverified(reason: "step 1.1 doesn't build")])
+  }
+
+  @Test func `A path that leaves the project, and an unknown argument, end a run with one error each`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([
+        Self.code("../../outside.swift", "a.swift"), "\(Self.code("main.swift", "a.swift"))\n@Check(tset: \"a\")",
+      ]),
+      "Articles/a.swift": "print(1)\n",
+    ])
+    defer { package.remove() }
+    try package.write("title: T\nstrict: true\n", to: "docgen.yml")
+    let result = try await package.run(TestCommand.self)
+    #expect(result.status == 1)
+    #expect(
+      result.errorOutput.contains("T.tutorial:6:15: error: '../../outside.swift' isn't a path in the reader's project"))
+    #expect(result.errorOutput.contains("T.tutorial:10:16: error: '@Check' has no argument 'tset'"))
+    #expect(result.errorOutput.split(separator: "\n").count { $0.contains("error: ") } == 2, "\(result.errorOutput)")
+    let build = "\(package.path)/.build/docgen"
+    let written = try FileSystem.liveValue.files(below: build).filter { $0.hasSuffix("outside.swift") }
+    #expect(written == [])
   }
 
   @Test func `A missing file is reported once, and later steps that need it aren't`() async throws {

@@ -1,0 +1,51 @@
+public import DocgenModel
+import DocgenSnippets
+import DocgenSystem
+
+extension ParsedSite {
+  /// The samples in the package's texts.
+  public struct SampleTexts: Sendable {
+    /// The diagnostics, sorted. In a strict package, all of them are errors.
+    public var diagnostics: [Diagnostic]
+    /// The results of the samples that no program contains: templates, manifests, and unverified code.
+    public var results: [Report.SampleResult]
+  }
+
+  /// Resolves the samples in the package's texts.
+  ///
+  /// The results don't depend on the links, the symbols, or other parts of a site.
+  ///
+  /// - Parameters:
+  ///   - verifications: The results of the snippets, by name.
+  ///   - loadedManifests: The texts of the manifests that the package manager has loaded.
+  ///   - jobs: The number of files to check at the same time.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func sampleTexts(
+    verifications: [String: Verification], loadedManifests: Set<String>, jobs: Int
+  ) async throws -> SampleTexts {
+    let isStrict = configuration.isStrict
+    let samples = SampleResolver(snippets: snippetIndex, verifications: verifications)
+    let fences = FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: isStrict)
+    let files = try await sampleSources.concurrentMap(jobs: jobs) { source in
+      var fences = fences
+      var texts = SampleTexts(diagnostics: [], results: [])
+      for (code, position) in source.codeBlocks {
+        let fence = fences.resolve(code, at: position, defaultLanguage: source.defaultLanguage)
+        texts.diagnostics += fence.diagnostics
+        guard fence.sample.verification == nil, let state = fence.sample.state else { continue }
+        texts.results.append(
+          Report.SampleResult(
+            file: position.file, line: position.line, state: state.reportName, message: fence.sample.reason))
+      }
+      for (sample, _) in source.samples {
+        if case .failure(let problem) = samples.resolve(sample) { texts.diagnostics.append(problem.diagnostic) }
+      }
+      return texts
+    }
+    // A misspelled argument of '@Check' would weaken the check.
+    let tutorials = articles.map(\.value).filter { $0.tutorial != nil }
+    var diagnostics = files.flatMap(\.diagnostics) + tutorials.flatMap(\.diagnostics)
+    if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+    return SampleTexts(diagnostics: diagnostics.sorted(), results: files.flatMap(\.results))
+  }
+}
