@@ -114,10 +114,9 @@ package struct ThreadID: Hashable, Sendable {
       ThreadID(value: UInt(GetCurrentThreadId()))
     #elseif os(WASI)
       ThreadID(value: 0)
-    #elseif canImport(Darwin)
-      ThreadID(value: UInt(bitPattern: pthread_self()))
     #else
-      ThreadID(value: UInt(pthread_self()))
+      // A pointer in the C libraries of Apple and musl, and a number in that of GNU.
+      ThreadID(value: unsafeBitCast(pthread_self(), to: UInt.self))
     #endif
   }
 }

@@ -139,13 +139,18 @@ struct TutorialCommand: AsyncParsableCommand {
     }
 
     /// Throws an error if the command would overwrite the reader's changes.
+    ///
+    /// With `--force`, says which changes it overwrites.
     func protect(_ wanted: TutorialState, force: Bool, command: String) throws {
-      guard !force else { return }
       let changed = try project.changedFiles(writing: wanted, over: [before, step.state])
       guard !changed.isEmpty else { return }
+      let names = changed.map { "'\($0)'" }.joined(separator: ", ")
+      guard !force else {
+        @Dependency(\.console) var console
+        return console.write("Your changes of \(names) were overwritten.\n\n")
+      }
       throw TutorialProblem(
-        "changed-files",
-        "'\(command)' would overwrite your changes of \(changed.map { "'\($0)'" }.joined(separator: ", "))",
+        "changed-files", "'\(command)' would overwrite your changes of \(names)",
         note: "save what you want to keep, and run '\(invocation(command)) --force'")
     }
   }
@@ -309,6 +314,7 @@ extension TutorialCommand {
       try await TutorialCommand.report {
         var session = try await Session(location)
         if force {
+          try session.protect(session.step.state, force: true, command: "next")
           try session.project.write(session.step.state, replacing: [session.before])
         } else if try !session.hasPassed {
           try await session.check()
