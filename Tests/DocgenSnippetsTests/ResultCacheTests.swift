@@ -47,7 +47,7 @@ struct ResultCacheTests {
     var entry = Self.entry([])
     entry.format = ResultCache.format - 1
     let text = String(decoding: try JSONEncoder().encode(entry), as: UTF8.self)
-    let (fileSystem, _) = FileSystem.inMemory(["/build/docgen/ledger/Sample.json": text])
+    let (fileSystem, _) = FileSystem.inMemory(["/build/docgen/results/Sample.json": text])
     withDependencies {
       $0.fileSystem = fileSystem
     } operation: {
@@ -63,7 +63,7 @@ struct ResultCacheTests {
     } operation: {
       let cache = ResultCache(build: Self.build)
       try cache.store(Self.entry([Verification.Identifier(line: 3, column: 4, length: 5, symbol: "s:x")]))
-      let path = "/build/docgen/ledger/Sample.json"
+      let path = "/build/docgen/results/Sample.json"
       let text = String(decoding: try #require(files.value[path]), as: UTF8.self)
       #expect(text.contains(#"3 4 5 s:x\n"#))
       files.withValue { $0[path] = Array(text.replacing(#"3 4 5 s:x\n"#, with: lines).utf8) }

@@ -180,7 +180,7 @@ struct SnippetVerificationTests {
   func moved() async throws {
     let package = Package()
     _ = try await package.verify()
-    let before = package.files.value.filter { $0.key.hasPrefix("/p/.build/docgen/ledger/") }
+    let before = package.files.value.filter { $0.key.hasPrefix("/p/.build/docgen/results/") }
     #expect(before.count >= 2)
     #expect(before.allSatisfy { !String(decoding: $0.value, as: UTF8.self).contains("/p/") })
   }
@@ -206,10 +206,10 @@ struct SnippetVerificationTests {
     let package = Package()
     _ = try await package.verify()
     _ = package.ran()
-    package.write("{", to: "/p/.build/docgen/ledger/A.json")
+    package.write("{", to: "/p/.build/docgen/results/A.json")
     let report = try await package.verify()
     #expect(report.isGood)
-    #expect(report.diagnostics.map(\.id) == ["broken-ledger"])
+    #expect(report.diagnostics.map(\.id) == ["broken-result-cache"])
     #expect(package.ran() == ["A"])
     #expect(try await package.verify().diagnostics == [])
   }

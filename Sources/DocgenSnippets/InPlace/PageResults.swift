@@ -130,7 +130,7 @@ struct PageResults: Codable, Sendable {
 
   // MARK: Files
 
-  private static func folder(of build: ScratchDirectory) -> String { "\(build.ledgerPath)/pages" }
+  private static func folder(of build: ScratchDirectory) -> String { "\(build.resultCachePath)/pages" }
 
   private static func path(of file: String, in build: ScratchDirectory) -> String {
     var hasher = SHA256Hasher()

@@ -192,7 +192,7 @@ public struct PackageFingerprint: Sendable {
     var hasher = SHA256Hasher()
     for manifest in manifests { hasher.addPart(manifest) }
     for value in try await ManifestCacheKey(of: manifests).values(toolchain: toolchain) { hasher.addPart(value) }
-    let folder = "\(build.ledgerPath)/manifests"
+    let folder = "\(build.resultCachePath)/manifests"
     let cached = "\(folder)/\(hasher.finalize()).json"
     if let manifest = await read.manifests[cached] { return manifest }
     if try fileSystem.status(path: cached) != nil {

@@ -35,7 +35,7 @@ public struct ResultCache: Sendable {
   ///
   /// - Parameter build: The build folder that contains it.
   public init(build: ScratchDirectory) {
-    folder = build.ledgerPath
+    folder = build.resultCachePath
   }
 
   /// Whether any result is stored.

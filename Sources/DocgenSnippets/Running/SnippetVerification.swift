@@ -162,13 +162,13 @@ public struct SnippetVerification: Sendable {
       return Report(outcomes: [], diagnostics: [])
     }
     let cache = ResultCache(build: options.build)
-    var (candidates, toolchain, ledgerDiagnostics) = try await candidates(files)
+    var (candidates, toolchain, cacheDiagnostics) = try await candidates(files)
     let names = try await nameDiagnostics(files)
     if options.buildsFirst, names.contains(where: { $0.id == SnippetNames.moduleName }) {
       throw VerificationError(
         reason: "the package manager can't distinguish a snippet from a module with the same name", diagnostics: names)
     }
-    var diagnostics = names + ledgerDiagnostics
+    var diagnostics = names + cacheDiagnostics
     let stale = candidates.filter { !isFresh($0) }
     let errors = options.buildsFirst && !stale.isEmpty ? try await build(stale, of: candidates.count) : [:]
     var programs = BuiltPrograms(build: options.build, packagePath: options.packagePath)
@@ -245,7 +245,7 @@ public struct SnippetVerification: Sendable {
     let diagnostics = candidates.compactMap { candidate -> Diagnostic? in
       guard case .corrupt(let reason) = candidate.cached else { return nil }
       return Diagnostic(
-        "broken-ledger", .warning, at: SourcePosition(file: candidate.file, line: 1),
+        "broken-result-cache", .warning, at: SourcePosition(file: candidate.file, line: 1),
         "\(reason), so docgen creates it again")
     }
     return (candidates, toolchain, diagnostics)

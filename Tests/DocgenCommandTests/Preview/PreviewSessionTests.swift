@@ -109,7 +109,7 @@ struct PreviewSessionTests {
       board.nextUpdate(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
   }
 
-  /// What is known of the snippet while its text is what was checked, as the ledger keeps it.
+  /// What is known of the snippet while its text is what was checked, as the result cache stores it.
   private struct Checker: Sendable {
     let store: LockIsolated<[String: [UInt8]]>
     let checked = LockIsolated<[UInt8]?>(nil)

@@ -62,7 +62,7 @@ import Testing
     let listed = page.split(separator: "\n").compactMap { $0.firstMatch(of: /^\| `([a-z0-9-]+)` \|/)?.output.1 }
     #expect(listed.count == Set(listed).count)
     // Each call that creates a diagnostic has its ID as a literal.
-    let functions = "Diagnostic|warn|report|excess|fail|failed|refuse|unreadable"
+    let functions = "Diagnostic|Unsatisfied|warn|report|excess|fail|failed|refuse|unreadable"
     let call = try Regex(
       #"(?:(?:\#(functions))\(\s*(?:candidate, )?|[.( ]id(?::| =) )"([a-z0-9-]+)""#, as: (Substring, Substring).self)
     var used: Set<Substring> = []

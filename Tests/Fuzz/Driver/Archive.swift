@@ -84,11 +84,11 @@ struct Archive {
     }
   }
 
-  /// Looks up a result in a ledger whose file has these bytes.
-  static func readLedger(_ bytes: [UInt8]) throws {
+  /// Looks up a result in a result cache whose file has these bytes.
+  static func readResult(_ bytes: [UInt8]) throws {
     let (fileSystem, store) = FileSystem.inMemory()
     let build = ScratchDirectory(scratchPath: "/package/.build")
-    store.withValue { $0["\(build.ledgerPath)/Model.json"] = bytes }
+    store.withValue { $0["\(build.resultCachePath)/Model.json"] = bytes }
     withDependencies {
       $0.fileSystem = fileSystem
     } operation: {

@@ -25,7 +25,7 @@ enum Reader: String, CaseIterable {
   /// that docgen wrote, and all that is made of them.
   case site
   /// The result that was kept of a sample.
-  case ledger
+  case results
   /// Builds of a package that is edited, beside clean ones: ``Rebuild``.
   case rebuild
   /// The manifest of a site: ``Manifests``.
@@ -74,7 +74,7 @@ enum Reader: String, CaseIterable {
       let (_, diagnostics) = ConfigurationReader.read(text, defaults: Configuration(title: "Book", bundle: "Book"))
       try check(diagnostics)
     case .site: try Archive(bytes).build()
-    case .ledger: try Archive.readLedger(bytes)
+    case .results: try Archive.readResult(bytes)
     case .rebuild:
       var rebuild = Rebuild(bytes)
       try rebuild.run()
