@@ -130,7 +130,8 @@ struct TestCommand: AsyncParsableCommand {
     let diagnostics = result.outcomes.flatMap(\.failures) + texts + result.diagnostics
     if let report {
       let seconds = date.now.timeIntervalSince(start)
-      try write(SampleReport(result, others: others, steps: steps, diagnostics: diagnostics, seconds: seconds), to: report)
+      try write(
+        SampleReport(result, others: others, steps: steps, diagnostics: diagnostics, seconds: seconds), to: report)
     }
     if accept {
       try await acceptObservations(result, in: path)

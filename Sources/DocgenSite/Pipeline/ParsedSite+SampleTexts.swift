@@ -5,7 +5,9 @@ import DocgenSystem
 extension ParsedSite {
   /// The samples in the package's texts.
   public struct SampleTexts: Sendable {
-    /// The diagnostics, sorted. In a strict package, all of them are errors.
+    /// The diagnostics, sorted.
+    ///
+    /// In a strict package, all of them are errors.
     public var diagnostics: [Diagnostic]
     /// The results of the samples that no program contains: templates, manifests, and unverified code.
     public var results: [Report.SampleResult]
