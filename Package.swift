@@ -157,19 +157,19 @@ let package = Package(
     .target(name: "CParserMemory"),
     .target(name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "CParserMemory", "DocgenModel"]),
     .target(
-      name: "DocgenSnippets",
+      name: "DocgenSyntax",
       dependencies: [
-        "CIndexStore",
-        "Dependencies",
         "DocgenModel",
         "DocgenSystem",
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
       ]
     ),
+    .target(
+      name: "DocgenSnippets",
+      dependencies: ["CIndexStore", "Dependencies", "DocgenModel", "DocgenSyntax", "DocgenSystem"]),
     .target(
       name: "DocgenSymbols",
       dependencies: [
@@ -189,6 +189,7 @@ let package = Package(
         "DocgenModel",
         "DocgenSnippets",
         "DocgenSymbols",
+        "DocgenSyntax",
         "DocgenSystem",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
@@ -311,6 +312,8 @@ let package = Package(
     .testTarget(name: "DocgenModelTests", dependencies: ["DocgenModel"]),
     .testTarget(name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport"]),
     .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
+    // Some texts are read by the parser and as a snippet in the same test.
+    .testTarget(name: "DocgenSyntaxTests", dependencies: ["DocgenSnippets", "DocgenSyntax"]),
     .testTarget(
       name: "DocgenSnippetsTests",
       dependencies: ["DocgenSnippets", "DocgenSnippetSupport", "DependenciesTestSupport"]),
@@ -318,7 +321,7 @@ let package = Package(
       name: "DocgenSymbolsTests", dependencies: ["DocgenSymbols", "DependenciesTestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "DocgenSiteTests", dependencies: ["DocgenSite", "DependenciesTestSupport"],
+      name: "DocgenSiteTests", dependencies: ["DocgenSite", "DocgenSyntax", "DependenciesTestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "DocgenTestingTests", dependencies: ["DocgenTesting"]),
     .testTarget(
@@ -367,7 +370,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
     name: "DocgenFuzz",
     dependencies: [
       "DependenciesConcurrency", "Dependencies", "DocgenCommand", "DocgenMarkdown", "DocgenModel", "DocgenSite",
-      "DocgenSnippets", "DocgenSymbols", "DocgenSystem",
+      "DocgenSnippets", "DocgenSymbols", "DocgenSyntax", "DocgenSystem",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Tests/Fuzz/Driver")

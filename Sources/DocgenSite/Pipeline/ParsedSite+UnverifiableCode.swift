@@ -1,5 +1,6 @@
 public import DocgenModel
 import DocgenSnippets
+import DocgenSyntax
 import DocgenSystem
 
 extension ParsedSite {

@@ -1,7 +1,7 @@
 import DocgenMarkdown
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
+import DocgenSyntax
 
 /// The site's pages and their addresses, determined only from titles, file names, and symbols.
 struct SitePlan: Sendable {

@@ -1,6 +1,7 @@
 import DocgenModel
 import DocgenSnippets
 import DocgenSymbols
+import DocgenSyntax
 import Yams
 
 /// Determines the kind of a fence, and whether a page can show it.

@@ -1,6 +1,6 @@
 import DocgenMarkdown
 import DocgenModel
-import DocgenSnippets
+import DocgenSyntax
 
 /// The samples of one file: an article, a Markdown file such as `README.md`, or a Swift file with documentation comments.
 struct SampleSource: Sendable {

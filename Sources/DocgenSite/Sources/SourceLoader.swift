@@ -1,6 +1,6 @@
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
+import DocgenSyntax
 import DocgenSystem
 
 /// Reads everything that a package's site is made from: the configuration, the theme, the catalogs, and all files with samples.

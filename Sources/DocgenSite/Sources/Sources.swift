@@ -1,6 +1,6 @@
 public import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
+import DocgenSyntax
 import DocgenSystem
 
 /// The sources of a package's site, read but not parsed.

@@ -1,6 +1,6 @@
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
+import DocgenSyntax
 
 /// The package's public symbols and modules that have no page, with the reasons.
 struct ExcludedSymbols: Sendable {

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// Reads a snippet's claims from its syntax.
 enum ExpectationParser {

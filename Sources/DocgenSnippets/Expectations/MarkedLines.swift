@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// The marker and explanation lines of a snippet, which pages don't show.
 struct MarkedLines: Sendable {

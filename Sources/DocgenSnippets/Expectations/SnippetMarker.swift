@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// A comment line that controls which parts of a snippet pages show.
 ///

@@ -1,6 +1,5 @@
 import DocgenModel
-import SwiftParser
-import SwiftSyntax
+import DocgenSyntax
 
 /// Finds comments that state a result, but not in a form that docgen checks.
 ///
@@ -89,34 +88,6 @@ struct UncheckedComments {
     guard let first = text.first, text.utf8.count <= 200,
       !first.isLetter || text.contains("(") || ["true", "false", "nil"].contains(text)
     else { return nil }
-    let tree = Parser.parse(source: text)
-    guard !tree.hasError, tree.statements.count == 1, let expression = tree.statements.first?.item.as(ExprSyntax.self)
-    else { return nil }
-    return expression.isValue ? text : nil
-  }
-}
-
-extension ExprSyntax {
-  /// Whether an expression shows a value, as in `[1, 2]`, `.some("a")`, or `Ticket(id: 1)`.
-  fileprivate var isValue: Bool {
-    switch `as`(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: return true
-    case .stringLiteralExpr(let string): return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
-    case .prefixOperatorExpr(let prefix): return prefix.operator.text == "-" && prefix.expression.isValue
-    case .arrayExpr(let array): return array.elements.allSatisfy(\.expression.isValue)
-    case .dictionaryExpr(let dictionary):
-      guard case .elements(let elements) = dictionary.content else { return true }
-      return elements.allSatisfy { $0.key.isValue && $0.value.isValue }
-    case .tupleExpr(let tuple): return !tuple.elements.isEmpty && tuple.elements.allSatisfy(\.expression.isValue)
-    case .memberAccessExpr(let member): return member.base == nil
-    case .functionCallExpr(let call):
-      let isNamed =
-        call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase == true
-        || call.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
-          && call.calledExpression.is(MemberAccessExprSyntax.self)
-      return isNamed && call.trailingClosure == nil && !call.arguments.isEmpty
-        && call.arguments.allSatisfy(\.expression.isValue)
-    default: return false
-    }
+    return ShownValue.matches(text) ? text : nil
   }
 }

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// The programs of a page: which samples each one consists of.
 struct PagePrograms: Sendable {

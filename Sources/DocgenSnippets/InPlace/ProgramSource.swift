@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// The source of a program: its text, with the first and last line that docgen adds.
 struct ProgramSource: Sendable {

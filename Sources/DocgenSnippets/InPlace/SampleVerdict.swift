@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// The verdict about one sample, after a program that contains it was checked.
 struct SampleVerdict {

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// Cuts a snippet into the parts that pages show.
 enum SliceCutter {

@@ -1,4 +1,5 @@
 public import DocgenModel
+import DocgenSyntax
 
 /// The result of reading a snippet's file: its visible parts, its claims, and its problems.
 public struct SnippetReading: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import DocgenSyntax
+
 /// Code that isn't compiled on this platform because one of Apple's modules is missing.
 enum OtherPlatforms {
   /// The modules that a tutorial is likely to import and that exist only on Apple's platforms.

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// A state of a tutorial's project in the form that the package manager builds.
 ///

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// The claims in the files of a tutorial's project.
 struct TutorialExpectations {

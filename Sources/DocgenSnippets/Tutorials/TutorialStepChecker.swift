@@ -1,5 +1,6 @@
 import Dependencies
 import DocgenModel
+import DocgenSyntax
 import DocgenSystem
 
 /// Builds the project of a step and compares its behavior with the step's claims.

@@ -2,6 +2,7 @@ import DocgenMarkdown
 import DocgenModel
 import DocgenSnippets
 import DocgenSymbols
+import DocgenSyntax
 import Foundation
 import Testing
 

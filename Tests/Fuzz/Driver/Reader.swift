@@ -2,6 +2,7 @@ import DocgenMarkdown
 import DocgenModel
 import DocgenSnippets
 import DocgenSymbols
+import DocgenSyntax
 
 @testable import DocgenSite
 

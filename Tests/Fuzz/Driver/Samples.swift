@@ -1,4 +1,4 @@
-import DocgenSnippets
+import DocgenSyntax
 import Foundation
 
 /// What a sample of Swift costs that stands in a fence.

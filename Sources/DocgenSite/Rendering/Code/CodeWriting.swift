@@ -1,4 +1,4 @@
-import DocgenSnippets
+import DocgenSyntax
 
 /// The opening tags of links around words of code, by the offset of each word.
 typealias CodeLinks = [Int: HTMLBuffer]

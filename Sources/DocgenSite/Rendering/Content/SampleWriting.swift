@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSnippets
+import DocgenSyntax
 
 extension PageWriter {
   /// Writes a code block, either as its resolved sample or unchanged.

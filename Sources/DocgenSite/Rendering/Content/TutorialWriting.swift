@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSnippets
+import DocgenSyntax
 
 extension PageWriter {
   // MARK: Steps

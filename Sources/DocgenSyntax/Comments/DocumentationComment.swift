@@ -1,20 +1,20 @@
-public import DocgenModel
+package import DocgenModel
 import DocgenSystem
 import SwiftParser
 import SwiftSyntax
 
 /// A documentation comment of a Swift file in the compiler's form: without slashes and common indentation.
-public struct DocumentationComment: Hashable, Sendable {
+package struct DocumentationComment: Hashable, Sendable {
   /// The lines, joined by newlines.
-  public var text: String
+  package var text: String
 
   /// The position of the first character of the first line.
   ///
   /// All following lines are assumed to begin at the same column.
-  public var position: SourcePosition
+  package var position: SourcePosition
 
   /// Creates a comment.
-  public init(text: String, position: SourcePosition) {
+  package init(text: String, position: SourcePosition) {
     self.text = text
     self.position = position
   }
@@ -23,7 +23,7 @@ public struct DocumentationComment: Hashable, Sendable {
   ///
   /// - Parameter bytes: The file's contents.
   /// - Returns: `false` only if ``all(in:file:)`` contains no fence and no indented code.
-  public static func mayShowCode(_ bytes: [UInt8]) -> Bool {
+  package static func mayShowCode(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       while let slash = bytes.firstOffset(of: UInt8(ascii: "/"), in: start..<bytes.count) {
@@ -49,7 +49,7 @@ public struct DocumentationComment: Hashable, Sendable {
 
   /// Whether the comment can contain code, without parsing it: it contains a fence's delimiter or the indentation of
   /// code.
-  public var mayShowCode: Bool {
+  package var mayShowCode: Bool {
     var (last, count) = (UInt8(0), 0)
     for byte in text.utf8 {
       count = byte == last ? count + 1 : 1
@@ -71,7 +71,7 @@ public struct DocumentationComment: Hashable, Sendable {
   ///   - file: Its path, for positions.
   /// - Throws: The position from which on the parser can't read the file, if only the parser could distinguish comments
   ///   from strings.
-  public static func all(
+  package static func all(
     in source: String, file: String
   ) throws(SwiftSyntaxChecker.Mistake) -> [DocumentationComment] {
     guard let lines = lines(in: source) else {

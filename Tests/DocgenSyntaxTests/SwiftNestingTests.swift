@@ -1,5 +1,6 @@
 import DocgenModel
 import DocgenSnippets
+import DocgenSyntax
 import Testing
 
 /// The Swift parser takes exponential time for these; docgen tells their place instead.

@@ -1,30 +1,30 @@
 /// A token of Swift code with the kind that determines its color.
-public struct SwiftToken: Hashable, Sendable {
+package struct SwiftToken: Hashable, Sendable {
   /// The token's kind.
-  public var kind: Kind
+  package var kind: Kind
 
   /// The first byte, as an offset into the text's UTF-8.
-  public var start: Int
+  package var start: Int
 
   /// One past the last byte, as an offset into the text's UTF-8.
-  public var end: Int
+  package var end: Int
 
   /// Creates a token.
   ///
   /// - Parameters:
   ///   - kind: The token's kind.
   ///   - range: The token's position, as offsets into the text's UTF-8.
-  public init(_ kind: Kind, _ range: Range<Int>) {
+  package init(_ kind: Kind, _ range: Range<Int>) {
     self.kind = kind
     start = range.lowerBound
     end = range.upperBound
   }
 
   /// The token's position, as offsets into the text's UTF-8.
-  public var range: Range<Int> { start..<end }
+  package var range: Range<Int> { start..<end }
 
   /// The kind of a token.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// A keyword or modifier: `let`, `private`.
     case keyword
     /// A name in the position of a type, or a capitalized name in an expression.

@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenSyntax
 
 @Suite("Documentation comments are found with their places")
 struct DocumentationCommentTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenSyntax
 
 /// The quick reading of Swift gives what the parser's tree gives, or nothing.
 @Suite("Swift that is coloured without the parser") struct HighlightParserTests {

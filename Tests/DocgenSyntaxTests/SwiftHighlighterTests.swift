@@ -1,4 +1,4 @@
-import DocgenSnippets
+import DocgenSyntax
 import Testing
 
 @Suite("Swift colouring")

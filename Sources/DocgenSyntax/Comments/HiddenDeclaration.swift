@@ -1,25 +1,25 @@
-public import DocgenModel
+package import DocgenModel
 import DocgenSystem
 import SwiftParser
 import SwiftSyntax
 
 /// A declaration that an attribute excludes from documentation.
-public struct HiddenDeclaration: Hashable, Sendable {
+package struct HiddenDeclaration: Hashable, Sendable {
   /// The names of the types around it and its own name, which includes labels, such as `["Shelf", "add(_:)"]`.
-  public var path: [String]
+  package var path: [String]
 
   /// The attribute, such as `@_documentation(visibility: internal)`.
-  public var attribute: String
+  package var attribute: String
 
   /// The position of the attribute.
-  public var position: SourcePosition
+  package var position: SourcePosition
 
   /// Returns the hidden declarations of a Swift file, without declarations inside them.
   ///
   /// - Parameters:
   ///   - bytes: The file's contents.
   ///   - file: Its path, for positions.
-  public static func all(in bytes: [UInt8], file: String) -> [HiddenDeclaration] {
+  package static func all(in bytes: [UInt8], file: String) -> [HiddenDeclaration] {
     guard mayContainAttribute(bytes) else { return [] }
     let source = String(decoding: bytes, as: UTF8.self)
     // The compiler reads the file, but its parser here could overflow the stack.

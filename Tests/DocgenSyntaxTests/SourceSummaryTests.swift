@@ -1,7 +1,8 @@
 import DocgenModel
+import DocgenSnippets
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenSyntax
 
 /// The Swift parser's time grows with the square of what is no Swift, so it is given little of that.
 @Suite("How much of a text is understood") struct SourceSummaryTests {

@@ -6,7 +6,7 @@ extension SourceFacts {
   /// Reads the facts from a text.
   ///
   /// - Parameter source: Swift code. If it doesn't parse completely, the facts cover the parts that do.
-  init(source: String) {
+  package init(source: String) {
     let excess = SwiftSyntaxChecker.excess(inFile: source)
     let tree = Parser.parse(source: excess == nil ? source : "")
     let collector = FactCollector(tree: tree, lines: splitLines(source))

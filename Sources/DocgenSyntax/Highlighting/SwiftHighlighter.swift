@@ -10,13 +10,13 @@ import SwiftParser
 /// Building a syntax tree takes ten times as long as reading a text. ``HighlightParser`` therefore reads most texts and
 /// returns the tree's result. If the reader is in doubt, the parser reads the text, unless ``SourceSummary`` reports that
 /// this would take too long.
-public enum SwiftHighlighter {
+package enum SwiftHighlighter {
   /// Finds the tokens of a text.
   ///
   /// - Parameter text: Swift code, whole or in part. Code that doesn't parse is highlighted as far as it can be read.
   ///   If much of it doesn't parse, only its words and punctuation are highlighted.
   /// - Returns: The tokens in text order, without overlaps. The text between them is plain.
-  public static func highlight(_ text: String) -> [SwiftToken] {
+  package static func highlight(_ text: String) -> [SwiftToken] {
     var text = text
     return text.withUTF8 { highlight($0) }
   }
@@ -25,7 +25,7 @@ public enum SwiftHighlighter {
   ///
   /// - Parameter utf8: The text's UTF-8 bytes.
   /// - Returns: The tokens. Empty if the text is nested too deeply for the parser.
-  public static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
+  package static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
     guard SwiftNesting.excess(in: utf8) == nil else { return [] }
     if let tokens = read(utf8) { return tokens }
     let summary = SourceSummary(utf8)

@@ -2,47 +2,47 @@ import SwiftParser
 import SwiftSyntax
 
 /// The top-level statements and declarations of a sample, with the names that each one declares and uses.
-struct SampleSyntax: Sendable {
+package struct SampleSyntax: Sendable {
   /// A top-level statement or declaration.
-  struct Item: Sendable {
+  package struct Item: Sendable {
     /// Its bytes in the sample's text, without the comments around it.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The declared names, and functions with their labels and parameter types.
-    var declares: Set<String> = []
+    package var declares: Set<String> = []
     /// The names of its declarations, without labels.
-    var names: Set<String> = []
+    package var names: Set<String> = []
     /// The names that it uses and doesn't declare itself.
-    var uses: Set<String> = []
+    package var uses: Set<String> = []
     /// The names of members that it uses.
-    var usedMembers: Set<String> = []
+    package var usedMembers: Set<String> = []
     /// The names whose values it changes.
-    var assigns: Set<String> = []
+    package var assigns: Set<String> = []
     /// The type that it extends.
-    var extends: String?
+    package var extends: String?
     /// The members of an extension: the bytes of each, by name and types.
-    var members: [(key: String, name: String, range: Range<Int>)] = []
+    package var members: [(key: String, name: String, range: Range<Int>)] = []
     /// The protocols to which an extension makes its type conform.
-    var conformances: Set<String> = []
+    package var conformances: Set<String> = []
     /// Whether it runs at the top level, or its value is computed there.
-    var runs = false
+    package var runs = false
     /// Whether it's an import.
-    var isImport = false
+    package var isImport = false
     /// Whether a call can follow it on its last line: nothing but a comment does, and it isn't a directive.
-    var canBeFollowed = false
+    package var canBeFollowed = false
   }
 
   /// The items, in text order.
-  var items: [Item] = []
+  package var items: [Item] = []
   /// Whether the text is a program with `@main`.
-  var hasMain = false
+  package var hasMain = false
   /// Whether `print` is used other than in a call or declaration.
-  var usesPrintAsValue = false
+  package var usesPrintAsValue = false
 
   /// Everything that the items declare, without labels.
-  var names: Set<String> { items.reduce(into: []) { $0.formUnion($1.names) } }
+  package var names: Set<String> { items.reduce(into: []) { $0.formUnion($1.names) } }
 
   /// Reads a sample.
-  init(_ text: String) {
+  package init(_ text: String) {
     let tree = Parser.parse(source: SwiftSyntaxChecker.excess(inFile: text) == nil ? text : "")
     let utf8 = Array(text.utf8)
     for statement in tree.statements {

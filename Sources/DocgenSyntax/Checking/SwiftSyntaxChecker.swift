@@ -4,20 +4,20 @@ import SwiftParserDiagnostics
 import SwiftSyntax
 
 /// Checks whether a text is valid Swift, and finds the positions of errors.
-public enum SwiftSyntaxChecker {
+package enum SwiftSyntaxChecker {
   /// A syntax error.
-  public struct Mistake: Error, Hashable, Sendable {
+  package struct Mistake: Error, Hashable, Sendable {
     /// The line within the text, from 1.
-    public var line: Int
+    package var line: Int
 
     /// The column in UTF-8 bytes, from 1.
-    public var column: Int
+    package var column: Int
 
     /// The parser's message, one line.
-    public var message: String
+    package var message: String
 
     /// Creates a mistake.
-    public init(line: Int, column: Int, message: String) {
+    package init(line: Int, column: Int, message: String) {
       self.line = line
       self.column = column
       self.message = message
@@ -25,15 +25,15 @@ public enum SwiftSyntaxChecker {
   }
 
   /// The result of a check.
-  public struct Findings: Hashable, Sendable {
+  package struct Findings: Hashable, Sendable {
     /// The syntax errors, in text order.
-    public var mistakes: [Mistake]
+    package var mistakes: [Mistake]
 
     /// The position at which the check stopped, with the reason, or `nil` if it covered the whole text.
-    public var unread: Mistake?
+    package var unread: Mistake?
 
     /// Creates findings.
-    public init(mistakes: [Mistake], unread: Mistake? = nil) {
+    package init(mistakes: [Mistake], unread: Mistake? = nil) {
       self.mistakes = mistakes
       self.unread = unread
     }
@@ -45,14 +45,14 @@ public enum SwiftSyntaxChecker {
   ///
   /// - Parameter text: Swift code that is valid at the top level of a file.
   /// - Returns: The errors that ``findings(in:)`` finds.
-  public static func mistakes(in text: String) -> [Mistake] { findings(in: text).mistakes }
+  package static func mistakes(in text: String) -> [Mistake] { findings(in: text).mistakes }
 
   /// Finds syntax errors in a text.
   ///
   /// - Parameter text: Swift code that is valid at the top level of a file.
   /// - Returns: All errors. If the text contains many errors or rare syntax, the result covers only its beginning,
   ///   because the parser receives only the part that ``SourceSummary`` allows.
-  public static func findings(in text: String) -> Findings {
+  package static func findings(in text: String) -> Findings {
     if let mistake = excess(in: text) { return Findings(mistakes: [mistake]) }
     var text = text
     let summary = text.withUTF8 { SourceSummary($0) }
@@ -144,7 +144,7 @@ public enum SwiftSyntaxChecker {
   ///
   /// Use this function for fences that claim another language. Prose and other languages rarely parse as a Swift
   /// declaration with a body or an initial value, so the function requires one.
-  public static func looksLikeDeclarations(_ text: String) -> Bool {
+  package static func looksLikeDeclarations(_ text: String) -> Bool {
     var text = text
     // Treat a text that can't be parsed as another language.
     guard text.withUTF8({ SwiftNesting.excess(in: $0) == nil && SourceSummary($0).end == nil }) else { return false }
