@@ -77,7 +77,7 @@ struct TestClockTests {
     for task in tasks { try await task.valueInTime }
   }
 
-  @Test("wakes those with the same deadline in the order in which they fell asleep", .timeLimit(.minutes(20)))
+  @Test("wakes those with the same deadline in the order in which they fell asleep", .timeLimit(.minutes(30)))
   func orderOfArrival() async throws {
     let deadline = clock.now.advanced(by: .seconds(1))
     var tasks: [Task<Void, any Error>] = []
@@ -171,7 +171,7 @@ struct TestClockTests {
     #expect(try await task.valueInTime == Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
   }
 
-  @Test("works through many sleepers", .timeLimit(.minutes(20)))
+  @Test("works through many sleepers", .timeLimit(.minutes(30)))
   func manySleepers() async throws {
     let count = LockIsolated(0)
     try await withThrowingTaskGroup { group in

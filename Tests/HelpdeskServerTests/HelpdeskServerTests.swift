@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20)))
+  @Test(.timeLimit(.minutes(30)))
   func aStoppedServerLeavesTheConnectionsOfTheNextOneAlone() async throws {
     for _ in 1...50 {
       try HelpdeskServer(subjects: []).stop()

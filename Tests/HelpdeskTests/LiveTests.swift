@@ -13,13 +13,13 @@ import Testing
 #endif
 
 extension URLSession {
-  /// A session that waits for ten minutes.
+  /// A session that waits for half an hour.
   ///
   /// The server responds in a task. Other tests, which run at the same time, can occupy all threads of the pool for longer
   /// than the default of one minute on a busy machine.
   fileprivate static let patient: URLSession = {
     let configuration = URLSessionConfiguration.default
-    configuration.timeoutIntervalForRequest = 600
+    configuration.timeoutIntervalForRequest = 1800
     return URLSession(configuration: configuration)
   }()
 }

@@ -4,6 +4,6 @@ import Testing
 /// The book: every sample is run, and every failure is reported at its line.
 @Suite("Snippets")
 struct SnippetTests {
-  @Test("The sample holds", .timeLimit(.minutes(20)), arguments: SnippetCase.all())
+  @Test("The sample holds", .timeLimit(.minutes(30)), arguments: SnippetCase.all())
   func holds(_ snippet: SnippetCase) async { await snippet.verify() }
 }

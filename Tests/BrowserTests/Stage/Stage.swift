@@ -16,7 +16,7 @@ struct Stage: Sendable {
 ///
 /// The limit is for what never ends. All tests begin at once, and where two processors are busy with others, some of these
 /// wait for their turn for more than five minutes.
-@Suite("In a browser", .onStage, .timeLimit(.minutes(20)))
+@Suite("In a browser", .onStage, .timeLimit(.minutes(30)))
 enum InBrowser {}
 
 /// Sets the stage up for a suite and takes it down after it.

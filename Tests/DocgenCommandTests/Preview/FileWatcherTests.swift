@@ -4,7 +4,7 @@
 
   @testable import DocgenCommand
 
-  @Suite("Files are watched", .timeLimit(.minutes(20)))
+  @Suite("Files are watched", .timeLimit(.minutes(30)))
   struct FileWatcherTests {
     /// Changes a folder of a few files while it is watched, until a path is told.
     private func changes(

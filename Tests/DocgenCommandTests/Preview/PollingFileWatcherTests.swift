@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct PollingFileWatcherTests {
   @Test func `Files that change, come, and go are reported, and files that are left out are not`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "poll-\(UUID().uuidString)")

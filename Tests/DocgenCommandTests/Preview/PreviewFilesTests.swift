@@ -18,7 +18,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("A preview reads the files that a build reads", .timeLimit(.minutes(20)))
+@Suite("A preview reads the files that a build reads", .timeLimit(.minutes(30)))
 struct PreviewFilesTests {
   /// What may stand where an article was.
   enum Replacement: CaseIterable {

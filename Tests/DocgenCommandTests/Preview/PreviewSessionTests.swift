@@ -10,7 +10,7 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("A preview follows its author", .timeLimit(.minutes(20)))
+@Suite("A preview follows its author", .timeLimit(.minutes(30)))
 struct PreviewSessionTests {
   /// A session of the package in memory, of whose samples is known what a closure says.
   private static func session(

@@ -5,7 +5,7 @@ import Testing
 @testable import DocgenSnippets
 
 /// Each test compiles and runs real programs.
-@Suite("Samples are checked where they're written", .timeLimit(.minutes(10)))
+@Suite("Samples are checked where they're written", .timeLimit(.minutes(30)))
 struct InPlaceVerificationTests {
   // MARK: What holds
 
