@@ -9,9 +9,9 @@ import DocgenSystem
 struct TutorialCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tutorial",
-    abstract: "Lists tutorials, and lets you do one of them in your own editor.",
+    abstract: "Do a tutorial in your own editor, and check your work after each step.",
     discussion: """
-      'start' creates a project. Do what the step says in your editor, then 'check' it, and go on with 'next'. The commands \
+      'start' creates a project. Do what the step says in your editor, then 'check' it, and continue with 'next'. The commands \
       after 'start' work in the folder of the project.
       """,
     subcommands: [
@@ -182,7 +182,7 @@ extension TutorialCommand {
   /// Lists tutorials with the reader's progress.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the tutorials, with your progress in the projects of this folder.")
+      commandName: "list", abstract: "List the tutorials, with your progress in the projects of this folder.")
 
     @OptionGroup var packages: Packages
 
@@ -234,7 +234,7 @@ extension TutorialCommand {
   /// Creates a project.
   struct Start: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "start", abstract: "Creates a project for a tutorial.")
+      commandName: "start", abstract: "Create a project for a tutorial.")
 
     @Argument(help: "The tutorial's name, as 'docgen tutorial' lists it.")
     var name: String
@@ -287,7 +287,7 @@ extension TutorialCommand {
   /// Checks the current step.
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Builds and runs your project, and says what's missing for the current step.")
+      commandName: "check", abstract: "Build and run your project, and show what's missing for the current step.")
 
     @OptionGroup var location: ProjectLocation
 
@@ -302,7 +302,7 @@ extension TutorialCommand {
   /// Goes to the next step.
   struct Next: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "next", abstract: "Goes to the next step, after a check of the current one.")
+      commandName: "next", abstract: "Check the current step, and continue with the next one.")
 
     @OptionGroup var location: ProjectLocation
 
@@ -342,7 +342,7 @@ extension TutorialCommand {
   /// Shows the instruction of the current step.
   struct Hint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "hint", abstract: "Shows what the current step asks for.")
+      commandName: "hint", abstract: "Show the instruction of the current step.")
 
     @OptionGroup var location: ProjectLocation
 
@@ -359,7 +359,7 @@ extension TutorialCommand {
   struct Solution: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "solution",
-      abstract: "Shows the difference between your files and the tutorial's after the current step.")
+      abstract: "Show how your files differ from the tutorial's after the current step.")
 
     @OptionGroup var location: ProjectLocation
 
@@ -381,7 +381,7 @@ extension TutorialCommand {
   /// Starts the current step again.
   struct Reset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "reset", abstract: "Makes the project's files what they are before the current step.")
+      commandName: "reset", abstract: "Restore the project's files to their state before the current step.")
 
     @OptionGroup var location: ProjectLocation
 

@@ -10,7 +10,7 @@ import Foundation
 struct TutorialEditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "For authors: changes a step, and merges the change into all later steps.",
+    abstract: "For authors: change a step, and merge the change into all later steps.",
     discussion: """
       'docgen tutorial edit 2.3' puts the project after step 2.3 into a folder. Change the files there. \
       'docgen tutorial edit --done' then shows what changes in the catalog, and checks the steps that change, without \
