@@ -104,7 +104,7 @@ import Testing
     var request = URLRequest(url: try #require(URL(string: "\(server.url)/\(path)")))
     request.httpMethod = method
     // The server responds in a task. Other tests can occupy all threads of the pool for longer than the default of one minute.
-    request.timeoutInterval = 600
+    request.timeoutInterval = 1800
     if !body.isEmpty { request.httpBody = Data(body.utf8) }
     if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
     let (data, response) = try await URLSession.shared.data(for: request)
