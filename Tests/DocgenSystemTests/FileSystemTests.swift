@@ -106,6 +106,8 @@ import Testing
         kind == .directory ? path != "skipped" : path.hasSuffix(".md")
       }
       #expect(found == ["b.md"])
+      let all = try files.files(below: folder, includesHidden: true) { path, _ in path != "skipped" }
+      #expect(all == [".git/config", "b.md", "c.txt"])
     }
   }
 

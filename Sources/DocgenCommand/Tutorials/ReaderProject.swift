@@ -20,23 +20,12 @@ struct ReaderProject {
   /// - Throws: ``FileError``.
   func state() throws -> TutorialState {
     var state = TutorialState()
-    for path in try files(below: "") {
+    let paths = try fileSystem.files(below: folder, includesHidden: true) { path, _ in !Self.toolFiles.contains(path) }
+    for path in paths {
       guard let text = String(validating: try fileSystem.read("\(folder)/\(path)"), as: UTF8.self) else { continue }
       state.files[path] = .init(text: text, source: path)
     }
     return state
-  }
-
-  private func files(below parent: String) throws -> [String] {
-    try fileSystem.list(directory: parent.isEmpty ? folder : "\(folder)/\(parent)").flatMap { entry -> [String] in
-      let path = parent.isEmpty ? entry.name : "\(parent)/\(entry.name)"
-      guard !Self.toolFiles.contains(path) else { return [] }
-      switch entry.kind {
-      case .file: return [path]
-      case .directory: return try files(below: path)
-      case .symbolicLink, .other: return []
-      }
-    }
   }
 
   /// The fingerprint of the project's files.

@@ -47,19 +47,13 @@ struct TutorialScratch: Sendable {
   /// - Parameter files: The texts by path in the project.
   /// - Throws: ``FileError`` if the folder can't be written.
   func write(_ files: [String: String]) throws {
-    for path in try present(below: "") where files[path] == nil && path != "Package.resolved" {
+    let present = try fileSystem.files(below: project, includesHidden: true)
+    for path in present where files[path] == nil && path != "Package.resolved" {
       try fileSystem.remove(path: "\(project)/\(path)")
     }
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       if let slash = path.lastIndex(of: "/") { try fileSystem.createDirectory(path: "\(project)/\(path[..<slash])") }
       try fileSystem.writeIfChanged(Array(text.utf8), to: "\(project)/\(path)")
-    }
-  }
-
-  private func present(below folder: String) throws -> [String] {
-    try fileSystem.list(directory: folder.isEmpty ? project : "\(project)/\(folder)").flatMap { entry in
-      let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-      return entry.kind == .directory ? try present(below: path) : [path]
     }
   }
 

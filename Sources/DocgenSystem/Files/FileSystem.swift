@@ -190,21 +190,23 @@ extension DependencyValues {
 extension FileSystem {
   /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted.
   ///
-  /// Symbolic links and names that start with a dot are skipped.
+  /// Symbolic links are skipped.
   ///
   /// - Parameters:
   ///   - directory: The folder.
+  ///   - includesHidden: Whether to include files and folders whose names start with a dot.
   ///   - isIncluded: A closure that receives each relative path. A folder that isn't included isn't entered.
   /// - Throws: ``FileError`` if a folder can't be read.
   public func files(
     below directory: String,
+    includesHidden: Bool = false,
     where isIncluded: (_ path: String, _ kind: Kind) -> Bool = { _, _ in true }
   ) throws -> [String] {
     var found: [String] = []
     var pending = [""]
     while let folder = pending.popLast() {
       for entry in try list(directory: folder.isEmpty ? directory : "\(directory)/\(folder)")
-      where !entry.name.hasPrefix(".") {
+      where includesHidden || !entry.name.hasPrefix(".") {
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         guard isIncluded(path, entry.kind) else { continue }
         switch entry.kind {
