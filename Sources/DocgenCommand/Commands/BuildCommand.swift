@@ -114,13 +114,13 @@ struct BuildCommand: AsyncParsableCommand {
     let isStrict = parsed.configuration.isStrict
     var session = SampleProvider(basis: basis, parsed: parsed, jobs: jobs)
     session.isFresh = fresh
-    let symbolSession = SymbolProvider(
+    let symbolProvider = SymbolProvider(
       basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: verify,
       isStrict: isStrict, jobs: jobs)
     var verified = VerifiedPackage()
     // Reading cached symbols runs concurrently. Everything else waits for the samples, because both may build the
     // package.
-    async let known = content.symbols ? symbolSession.known() : nil
+    async let known = content.symbols ? symbolProvider.known() : nil
     // Without `strict`, the site shows only cached results.
     verified.samples = try await verify && isStrict ? session.run() : session.known()
     verified.diagnostics = verified.samples.diagnostics
@@ -133,7 +133,7 @@ struct BuildCommand: AsyncParsableCommand {
       verified.steps = try await tutorials.known()
     }
     if content.symbols {
-      let gathered = if let known = try await known { known } else { try await symbolSession.run() }
+      let gathered = if let known = try await known { known } else { try await symbolProvider.run() }
       verified.symbols = gathered.sources
       verified.diagnostics += gathered.diagnostics
     }

@@ -60,8 +60,9 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     defer { server.stop() }
     let address = "http://127.0.0.1:\(server.port)/"
-    let board = PreviewState(start: Int(now.timeIntervalSince1970 * 1000))
-    let site = PreviewSite(folder: try fileSystem.resolve(path: folder.site), port: server.port, board: board)
+    let previewState = PreviewState(start: Int(now.timeIntervalSince1970 * 1000))
+    let site = PreviewSite(
+      folder: try fileSystem.resolve(path: folder.site), port: server.port, previewState: previewState)
     server.start { site.answer($0) }
     console.write("\(address) shows the site. Press Ctrl-C to stop the preview.\n")
     if open { await openBrowser(at: address) }
@@ -73,7 +74,7 @@ struct PreviewCommand: AsyncParsableCommand {
     options.listsSamples = false
     let session = PreviewSession(
       options: options, build: build, graphs: content.symbolGraphs, hasSymbols: content.symbols, verifies: verify,
-      board: board)
+      previewState: previewState)
     try await session.run(changes: watcher.changes) { result in
       console.report(result.diagnostics)
       let seconds = String(format: "%.2f s", result.report.seconds)

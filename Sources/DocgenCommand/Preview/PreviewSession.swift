@@ -20,8 +20,8 @@ struct PreviewSession: Sendable {
   var hasSymbols = true
   /// Whether to check samples.
   var verifies = true
-  /// The board that open pages wait for.
-  var board: PreviewState
+  /// The previewState that open pages wait for.
+  var previewState: PreviewState
   /// Gets the cached results, or checks the samples.
   ///
   /// Tests replace it because they have no compiler.
@@ -141,7 +141,7 @@ struct PreviewSession: Sendable {
           // A newer change has started another check.
           guard checked == number else { continue }
           packageState = found
-          board.post(isChecking: false)
+          previewState.post(isChecking: false)
           try await show(packageState, onBuild)
         }
       }
@@ -165,7 +165,7 @@ struct PreviewSession: Sendable {
   /// Checks the samples concurrently, and sends the result as an event.
   private func startCheck(_ number: Int, _ stream: AsyncStream<Event>.Continuation) -> Task<Void, Never>? {
     guard verifies else { return nil }
-    board.post(isChecking: true)
+    previewState.post(isChecking: true)
     return Task { stream.yield(.checked(await gather(self, true), check: number)) }
   }
 
@@ -185,10 +185,10 @@ struct PreviewSession: Sendable {
       packageState.targetFolders = options.targetFolders
       packageState.linksToFiles = configuration.repository != nil
       let session = SampleProvider(basis: basis, parsed: parsed, jobs: options.jobs)
-      let symbolSession = SymbolProvider(
+      let symbolProvider = SymbolProvider(
         basis: basis, modules: configuration.modules, graphs: graphs, buildsFirst: checking, isStrict: isStrict,
         jobs: options.jobs)
-      async let known = hasSymbols ? symbolSession.known() : nil
+      async let known = hasSymbols ? symbolProvider.known() : nil
       // Without `strict`, the site shows only cached results.
       if checking, isStrict {
         packageState.samples = try await session.run()
@@ -206,7 +206,7 @@ struct PreviewSession: Sendable {
       }
       packageState.diagnostics += packageState.samples.diagnostics
       if hasSymbols {
-        let gathered = if let known = try await known { known } else { try await symbolSession.run() }
+        let gathered = if let known = try await known { known } else { try await symbolProvider.run() }
         packageState.symbols = gathered.sources
         if checking { packageState.diagnostics += gathered.diagnostics }
       }
@@ -231,7 +231,7 @@ struct PreviewSession: Sendable {
     let parsed = if let parsed = packageState.parsed { parsed } else { try await SiteBuilder().parse(options) }
     var result = try await SiteBuilder().build(parsed, options)
     result.diagnostics = Set(packageState.diagnostics + result.diagnostics).sorted()
-    board.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
+    previewState.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
   }
 }

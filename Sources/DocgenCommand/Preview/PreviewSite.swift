@@ -13,7 +13,7 @@ struct PreviewSite: Sendable {
   /// The server's port.
   var port: Int
   /// The updates for open pages.
-  var board: PreviewState
+  var previewState: PreviewState
 
   @Dependency(\.date.now) private var now
   @Dependency(\.fileSystem) private var fileSystem
@@ -43,7 +43,7 @@ struct PreviewSite: Sendable {
   private func response(toPath path: String) -> HTTPResponse {
     // Read the number before the file. The page may then be reloaded once too often, but it never shows outdated
     // content.
-    let build = board.current
+    let build = previewState.current
     let components = path.split(separator: "/", omittingEmptySubsequences: true)
     guard !components.contains(where: { $0.hasPrefix(".") || $0.contains("\\") }) else { return missing(build) }
     var file = ([folder] + components.map(String.init)).joined(separator: "/")
@@ -86,7 +86,7 @@ struct PreviewSite: Sendable {
     guard let page = request.query["page"], let build = request.query["build"].flatMap({ Int($0) }) else {
       return .response(.text("400 Bad Request", "The page and its build are missing.\n"))
     }
-    let stream = PreviewStream(board: board, page: page, build: build, heartbeat: Self.heartbeat)
+    let stream = PreviewStream(previewState: previewState, page: page, build: build, heartbeat: Self.heartbeat)
     return .events { stream.next() }
   }
 
@@ -112,13 +112,13 @@ struct PreviewSite: Sendable {
 private final class PreviewStream: @unchecked Sendable {
   // `@unchecked Sendable` is safe because only `next` uses `seen`, and one thread calls it.
   private var seen = 0
-  private let board: PreviewState
+  private let previewState: PreviewState
   private let page: String
   private let build: Int
   private let heartbeat: Double
 
-  init(board: PreviewState, page: String, build: Int, heartbeat: Double) {
-    self.board = board
+  init(previewState: PreviewState, page: String, build: Int, heartbeat: Double) {
+    self.previewState = previewState
     self.page = page
     self.build = build
     self.heartbeat = heartbeat
@@ -126,7 +126,7 @@ private final class PreviewStream: @unchecked Sendable {
 
   func next() -> String? {
     let limit = Date(timeIntervalSinceNow: heartbeat)
-    guard let update = board.nextUpdate(of: page, loaded: build, after: seen, until: limit) else {
+    guard let update = previewState.nextUpdate(of: page, loaded: build, after: seen, until: limit) else {
       return ": still here\n\n"
     }
     seen = update.number

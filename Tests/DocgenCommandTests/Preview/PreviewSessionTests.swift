@@ -18,7 +18,7 @@ struct PreviewSessionTests {
   ) -> PreviewSession {
     PreviewSession(
       options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-      build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, board: PreviewState(start: 1),
+      build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, previewState: PreviewState(start: 1),
       gather: gather)
   }
 
@@ -28,7 +28,7 @@ struct PreviewSessionTests {
   ///   - edits: Paths relative to the package, and the texts that are written there; `nil` to remove a file.
   /// - Returns: The results of the builds, the first one that of the package as it was.
   private func builds(
-    of files: [String: String], board: PreviewState = PreviewState(start: 1),
+    of files: [String: String], previewState: PreviewState = PreviewState(start: 1),
     edits: [(path: String, text: String?)]
   ) async throws -> (results: [BuildResult], site: [String: String]) {
     let (fileSystem, store) = FileSystem.inMemory(
@@ -47,7 +47,8 @@ struct PreviewSessionTests {
     } operation: {
       let session = PreviewSession(
         options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-        build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, verifies: false, board: board)
+        build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, verifies: false,
+        previewState: previewState)
       try await session.run(changes: changes) { result in
         let count = results.withValue {
           $0.append(result)
@@ -80,23 +81,25 @@ struct PreviewSessionTests {
   ]
 
   @Test func `A changed article is written, and its page gets an update`() async throws {
-    let board = PreviewState(start: 1)
+    let previewState = PreviewState(start: 1)
     let (results, site) = try await builds(
-      of: book, board: board, edits: [("Articles/One.md", "# One\n\nThe first, mended.\n\n## More\n\nText.\n")])
+      of: book, previewState: previewState,
+      edits: [("Articles/One.md", "# One\n\nThe first, mended.\n\n## More\n\nText.\n")])
     #expect(results.count == 2)
     #expect(results[1].written.contains("documentation/book/one/index.html"))
     #expect(site["documentation/book/one/index.html"]?.contains("mended") == true)
     // The first build is number 2; what was loaded from it has changed where the text has.
-    let one = board.nextUpdate(of: "documentation/book/one/index.html", loaded: 2, after: 0, until: .distantPast)
+    let one = previewState.nextUpdate(of: "documentation/book/one/index.html", loaded: 2, after: 0, until: .distantPast)
     #expect(one?.isChanged == true)
-    let unknown = board.nextUpdate(of: "documentation/book/none/index.html", loaded: 2, after: 0, until: .distantPast)
+    let unknown = previewState.nextUpdate(
+      of: "documentation/book/none/index.html", loaded: 2, after: 0, until: .distantPast)
     #expect(unknown?.isChanged == false)
   }
 
   @Test func `Broken input is reported and changes nothing, and the site is back after a fix`() async throws {
-    let board = PreviewState(start: 1)
+    let previewState = PreviewState(start: 1)
     let (results, site) = try await builds(
-      of: book, board: board,
+      of: book, previewState: previewState,
       edits: [
         ("Articles/One.md", "# One\n\nSee <doc:Nowhere>.\n"), ("docgen.yml", "title: [\n"),
         ("docgen.yml", "title: Book\nstrict: true\n"), ("Articles/One.md", "# One\n\nSee <doc:Two>.\n"),
@@ -106,7 +109,7 @@ struct PreviewSessionTests {
     #expect(results[1].written == [])
     #expect(site["documentation/book/one/index.html"]?.contains("See") == true)
     #expect(
-      board.nextUpdate(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
+      previewState.nextUpdate(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
   }
 
   /// What is known of the snippet while its text is what was checked, as the result cache stores it.

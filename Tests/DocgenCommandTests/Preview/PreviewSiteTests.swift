@@ -11,7 +11,8 @@ import Testing
 struct PreviewSiteTests {
   private static let page = "<!doctype html>\n<title>Page</title>\n<body><p>Text &lt;/body></p></body>\n"
 
-  private func site(_ files: [String: String] = [:], board: PreviewState = PreviewState(start: 7)) -> PreviewSite {
+  private func site(_ files: [String: String] = [:], previewState: PreviewState = PreviewState(start: 7)) -> PreviewSite
+  {
     let (fileSystem, _) = FileSystem.inMemory(
       [
         "/out/index.html": Self.page, "/out/a b/index.html": Self.page, "/out/style.css": "p {}",
@@ -21,7 +22,7 @@ struct PreviewSiteTests {
       $0.fileSystem = fileSystem
       $0.date.now = Date(timeIntervalSince1970: 0)
     } operation: {
-      PreviewSite(folder: "/out", port: 8080, board: board)
+      PreviewSite(folder: "/out", port: 8080, previewState: previewState)
     }
   }
 
@@ -99,12 +100,12 @@ struct PreviewSiteTests {
   }
 
   @Test func `A page receives the diagnostics immediately, and reloads if it has changed`() throws {
-    let board = PreviewState(start: 7)
-    board.post(
+    let previewState = PreviewState(start: 7)
+    previewState.post(
       changed: [], diagnostics: [Diagnostic("x", at: SourcePosition(file: "A.md", line: 1), "quote \"\nline")])
     let request = try #require(
       HTTPRequest(head: "GET /_docgen/events?page=a.html&build=7 HTTP/1.1\r\nHost: localhost:8080".utf8))
-    guard case .events(let next) = site(board: board).answer(request) else {
+    guard case .events(let next) = site(previewState: previewState).answer(request) else {
       Issue.record("no events")
       return
     }
@@ -112,9 +113,9 @@ struct PreviewSiteTests {
       next()
         == "event: diagnostics\ndata: {\"diagnostics\":[\"A.md:1:1: error: quote \\\"\\nline\"],\"isChecking\":false}\n\n"
     )
-    board.post(changed: ["b.html"], diagnostics: [])
+    previewState.post(changed: ["b.html"], diagnostics: [])
     #expect(next() == "event: diagnostics\ndata: {\"diagnostics\":[],\"isChecking\":false}\n\n")
-    board.post(changed: ["a.html"], diagnostics: [])
+    previewState.post(changed: ["a.html"], diagnostics: [])
     #expect(next() == "event: reload\ndata: \n\n")
   }
 
@@ -126,16 +127,18 @@ struct PreviewSiteTests {
       ("linkable.json", false), ("samples/A.js", false), ("llms.txt", false),
     ])
   func everyPage(file: String, isChanged: Bool) {
-    let board = PreviewState(start: 7)
-    board.post(changed: [file], diagnostics: [])
-    #expect(board.nextUpdate(of: "a.html", loaded: 7, after: 0, until: .distantPast)?.isChanged == isChanged)
-    #expect(board.nextUpdate(of: "a.html", loaded: board.current, after: 0, until: .distantPast)?.isChanged == false)
+    let previewState = PreviewState(start: 7)
+    previewState.post(changed: [file], diagnostics: [])
+    #expect(previewState.nextUpdate(of: "a.html", loaded: 7, after: 0, until: .distantPast)?.isChanged == isChanged)
+    #expect(
+      previewState.nextUpdate(of: "a.html", loaded: previewState.current, after: 0, until: .distantPast)?.isChanged
+        == false)
   }
 
   @Test func `A wait without an update returns nothing`() {
-    let board = PreviewState(start: 7)
-    let first = board.nextUpdate(of: "a.html", loaded: 7, after: 0, until: .distantPast)
+    let previewState = PreviewState(start: 7)
+    let first = previewState.nextUpdate(of: "a.html", loaded: 7, after: 0, until: .distantPast)
     #expect(first?.number == 1)
-    #expect(board.nextUpdate(of: "a.html", loaded: 7, after: 1, until: .distantPast) == nil)
+    #expect(previewState.nextUpdate(of: "a.html", loaded: 7, after: 1, until: .distantPast) == nil)
   }
 }

@@ -24,7 +24,7 @@ enum Requests {
     let site = withDependencies {
       $0.fileSystem = Volume(files).fileSystem
     } operation: {
-      PreviewSite(folder: "/package/site", port: 8080, board: PreviewState(start: 1))
+      PreviewSite(folder: "/package/site", port: 8080, previewState: PreviewState(start: 1))
     }
     // A stream of events waits for news.
     guard case .response(let response) = site.answer(request) else { return }
