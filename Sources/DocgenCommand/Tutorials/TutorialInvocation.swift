@@ -15,13 +15,20 @@ enum TutorialInvocation {
   ///   - project: The folder of the reader's project, or the current folder.
   ///   - packages: The folders of packages with tutorials, or nothing for the current folder.
   static func text(of command: String, project: String = ".", packages: [String] = []) -> String {
-    "\(program) tutorial \(command)" + (project == "." ? "" : " --project \(quoted(project))")
-      + packages.map { " --package-path \(quoted($0))" }.joined()
+    let project = project == "." ? "" : " --project \(quoted(project))"
+    // The plugin passes the folders itself.
+    let packages = plugin == nil ? packages.map { " --package-path \(quoted($0))" }.joined() : ""
+    return "\(plugin ?? program) tutorial \(command)" + project + packages
+  }
+
+  /// The command that runs the plugin, or `nil` if it isn't running.
+  private static var plugin: String? {
+    @Dependency(\.processEnvironment) var environment
+    return environment.variables()[variable]
   }
 
   private static var program: String {
     @Dependency(\.processEnvironment) var environment
-    if let written = environment.variables()[variable] { return written }
     // A shell that finds docgen in `PATH` starts it by its name alone.
     let program = environment.program()
     return program.contains("/") ? quoted(environment.executable() ?? program) : "docgen"

@@ -230,6 +230,19 @@ struct TutorialCommandTests {
     #expect(result.errorOutput.contains("note: "))
   }
 
+  @Test(arguments: [
+    ([:], "docgen tutorial start hello --package-path ../Greeting"),
+    (["DOCGEN_INVOCATION": "swift package docgen"], "swift package docgen tutorial start hello"),
+  ])
+  func `The plugin's user needn't name packages`(variables: [String: String], command: String) {
+    withDependencies {
+      $0.processEnvironment.variables = { variables }
+      $0.processEnvironment.program = { "docgen" }
+    } operation: {
+      #expect(TutorialInvocation.text(of: "start hello", packages: ["../Greeting"]) == command)
+    }
+  }
+
   @Test func `A damaged progress file is reported`() async throws {
     let package = try Self.package()
     defer { package.remove() }
