@@ -157,6 +157,12 @@ extension InBrowser {
       return try await visit.tab.evaluate(Self.titles).array.compactMap(\.string)
     }
 
+    /// Closes the search. Until it's closed, its field receives the keys, so `/` wouldn't open it again.
+    private func closeSearch(in visit: Visit) async throws {
+      try await visit.tab.press("Escape")
+      try await visit.tab.wait(until: "!document.querySelector('dialog.search').open")
+    }
+
     /// Searches for one query after the other on the same page.
     private func search(
       for queries: [(query: String, title: String)], _ check: (_ query: String, _ title: String, [String]) -> Void
@@ -164,8 +170,7 @@ extension InBrowser {
       try await visit { visit in
         for (query, title) in queries {
           check(query, title, try await search(query, in: visit))
-          try await visit.tab.press("Escape")
-          try await visit.tab.wait(until: "!document.querySelector('dialog.search').open")
+          try await closeSearch(in: visit)
         }
       }
     }
@@ -263,7 +268,7 @@ extension InBrowser {
         for number in [0, 1, 1_047, 2_099] {
           let titles = try await search("code\(number)", in: visit)
           #expect(titles.first == "Ticket \(number)")
-          try await visit.tab.press("Escape")
+          try await closeSearch(in: visit)
         }
         _ = try await search("printer", in: visit)
         #expect(try await visit.text(of: ".search-status[role=status]").contains("2100"))
