@@ -181,18 +181,30 @@ let package = Package(
       ]
     ),
     .target(
-      name: "DocgenSite",
+      name: "DocgenContent",
       dependencies: [
         "DependenciesConcurrency",
-        "Dependencies",
         "DocgenMarkdown",
         "DocgenModel",
         "DocgenSnippets",
         "DocgenSymbols",
         "DocgenSyntax",
         "DocgenSystem",
-        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
+      ]
+    ),
+    .target(
+      name: "DocgenOutput",
+      dependencies: [
+        "DependenciesConcurrency",
+        "Dependencies",
+        "DocgenContent",
+        "DocgenMarkdown",
+        "DocgenModel",
+        "DocgenSymbols",
+        "DocgenSyntax",
+        "DocgenSystem",
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       // The default theme is part of the executable: a bundle would have to travel beside it.
       resources: [
@@ -222,6 +234,20 @@ let package = Package(
         .embedInCode("Theme/Default/icon.svg"),
       ]
     ),
+    .target(
+      name: "DocgenSite",
+      dependencies: [
+        "DependenciesConcurrency",
+        "Dependencies",
+        "DocgenContent",
+        "DocgenModel",
+        "DocgenOutput",
+        "DocgenSnippets",
+        "DocgenSymbols",
+        "DocgenSyntax",
+        "DocgenSystem",
+      ]
+    ),
     .target(name: "DocgenTesting"),
     .target(name: "DocgenSnippetSupport"),
     .target(
@@ -229,8 +255,10 @@ let package = Package(
       dependencies: [
         "CMemoryGrowth",
         "Dependencies",
+        "DocgenContent",
         "DocgenMarkdown",
         "DocgenModel",
+        "DocgenOutput",
         "DocgenSite",
         "DocgenSnippets",
         "DocgenSymbols",
@@ -321,15 +349,15 @@ let package = Package(
       name: "DocgenSymbolsTests", dependencies: ["DocgenSymbols", "DependenciesTestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "DocgenSiteTests", dependencies: ["DocgenSite", "DocgenSyntax", "DependenciesTestSupport"],
+      name: "DocgenSiteTests",
+      dependencies: ["DocgenContent", "DocgenOutput", "DocgenSite", "DocgenSyntax", "DependenciesTestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "DocgenTestingTests", dependencies: ["DocgenTesting"]),
     .testTarget(
       name: "DocgenCommandTests",
       dependencies: [
-        "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenSite", "DocgenSnippets",
-        "DocgenSymbols",
-        "DocgenSystem",
+        "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenContent", "DocgenOutput",
+        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),
@@ -343,8 +371,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "DocgenModel", "DocgenSite", "DocgenSymbols", "DocgenSystem", "DocgenTesting", "DependenciesTestSupport",
-        "docgen",
+        "DocgenContent", "DocgenModel", "DocgenSite", "DocgenSymbols", "DocgenSystem", "DocgenTesting",
+        "DependenciesTestSupport", "docgen",
       ], exclude: ["Fixture"]),
   ],
   swiftLanguageModes: [.v6]
@@ -369,13 +397,14 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
   let fuzz = Target.executableTarget(
     name: "DocgenFuzz",
     dependencies: [
-      "DependenciesConcurrency", "Dependencies", "DocgenCommand", "DocgenMarkdown", "DocgenModel", "DocgenSite",
-      "DocgenSnippets", "DocgenSymbols", "DocgenSyntax", "DocgenSystem",
+      "DependenciesConcurrency", "Dependencies", "DocgenCommand", "DocgenContent", "DocgenMarkdown", "DocgenModel",
+      "DocgenOutput", "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSyntax", "DocgenSystem",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Tests/Fuzz/Driver")
   // The driver reads the manifest and the search index, which aren't public.
-  for target in package.targets where ["DocgenCommand", "DocgenSite"].contains(target.name) {
+  for target in package.targets
+  where ["DocgenCommand", "DocgenContent", "DocgenOutput", "DocgenSite"].contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
   }
   if fuzzing != "plain" {

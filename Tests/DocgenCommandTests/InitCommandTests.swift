@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dependencies
 import DependenciesConcurrency
+import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSnippets

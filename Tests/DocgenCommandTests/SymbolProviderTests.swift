@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesConcurrency
+import DocgenContent
 import DocgenModel
-import DocgenSite
 import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem

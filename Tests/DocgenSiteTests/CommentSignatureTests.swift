@@ -1,3 +1,4 @@
+import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSymbols

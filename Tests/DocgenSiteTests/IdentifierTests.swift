@@ -1,4 +1,6 @@
+import DocgenContent
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 import DocgenSymbols
 import Testing

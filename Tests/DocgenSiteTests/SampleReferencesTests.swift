@@ -4,6 +4,7 @@ import DocgenSnippets
 import DocgenSystem
 import Testing
 
+@testable import DocgenContent
 @testable import DocgenSite
 
 @Suite("What a package shows is found wherever its targets are")

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Dependencies
+import DocgenContent
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 import DocgenSnippets
 import DocgenSystem

@@ -2,7 +2,7 @@ public import ArgumentParser
 import CMemoryGrowth
 import Dependencies
 import DocgenModel
-import DocgenSite
+import DocgenOutput
 import DocgenSnippets
 import DocgenSystem
 import Foundation

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dependencies
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 import DocgenSnippets
 import DocgenSystem

@@ -1,8 +1,9 @@
 public import ArgumentParser
 import Dependencies
+import DocgenContent
 public import DocgenMarkdown
 import DocgenModel
-import DocgenSite
+import DocgenOutput
 import DocgenSystem
 
 /// `docgen render`: renders Markdown as an HTML fragment on standard output.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Dependencies
 import DependenciesConcurrency
+import DocgenContent
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 import DocgenSnippets
 import DocgenSystem

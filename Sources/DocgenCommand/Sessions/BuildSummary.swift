@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 
 /// A summary of a build for the console, which ends with the file to open.

@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSite
+import DocgenOutput
 import DocgenSnippets
 
 /// The contents of the file that `docgen test --report` writes.

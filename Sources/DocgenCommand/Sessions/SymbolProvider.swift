@@ -1,6 +1,6 @@
 import Dependencies
+import DocgenContent
 import DocgenModel
-import DocgenSite
 import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem

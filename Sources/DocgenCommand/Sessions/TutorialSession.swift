@@ -1,4 +1,5 @@
 import Dependencies
+import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSnippets

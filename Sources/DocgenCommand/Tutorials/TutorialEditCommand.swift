@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dependencies
+import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSnippets

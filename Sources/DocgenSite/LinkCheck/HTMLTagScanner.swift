@@ -1,3 +1,5 @@
+import DocgenContent
+
 /// Scans the start tags of an HTML text in the same way as a browser's tokenizer.
 ///
 /// The scanner supports only the needs of a link check. It skips comments and the text of elements that can't contain

@@ -1,3 +1,4 @@
+import DocgenContent
 public import DocgenModel
 
 /// Checks the links of rendered pages: each link must lead to a file and an id that exist.

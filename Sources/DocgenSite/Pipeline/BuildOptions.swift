@@ -1,4 +1,6 @@
+public import DocgenContent
 public import DocgenModel
+public import DocgenOutput
 
 /// The options of a build.
 public struct BuildOptions: Sendable {

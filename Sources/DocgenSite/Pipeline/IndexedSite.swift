@@ -1,3 +1,4 @@
+import DocgenContent
 import DocgenModel
 import DocgenSymbols
 import DocgenSystem
@@ -51,12 +52,5 @@ struct IndexedSite: Sendable {
     self.plan = plan
     self.pages = pages
     diagnostics = plan.diagnostics + symbolPages.flatMap(\.diagnostics)
-  }
-}
-
-extension LinkIndex.Article {
-  fileprivate init(_ planned: SitePlan.PlannedArticle) {
-    self.init(
-      catalog: planned.article.catalog, name: planned.article.name, file: planned.article.file, path: planned.path)
   }
 }

@@ -1,4 +1,6 @@
+import DocgenContent
 import DocgenModel
+import DocgenOutput
 
 /// A site whose pages are complete and in order.
 struct OutlinedSite: Sendable {

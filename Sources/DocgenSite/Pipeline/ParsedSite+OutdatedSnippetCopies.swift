@@ -1,3 +1,4 @@
+import DocgenContent
 public import DocgenModel
 import DocgenSnippets
 import DocgenSystem

@@ -1,4 +1,6 @@
+import DocgenContent
 public import DocgenModel
+public import DocgenOutput
 import DocgenSnippets
 import DocgenSystem
 

@@ -1,4 +1,6 @@
+public import DocgenContent
 public import DocgenModel
+import DocgenOutput
 import DocgenSnippets
 import DocgenSystem
 
@@ -6,6 +8,8 @@ import DocgenSystem
 public struct ParsedSite: Sendable {
   /// The files.
   let sources: Sources
+  /// The theme, or `nil` if the theme folder has an error.
+  let theme: Theme?
   /// The articles, extension files, and tutorials of all catalogs, in their order.
   let articles: [CopyOnWriteBox<ParsedArticle>]
   /// The snippets, in the order of their paths.
@@ -36,11 +40,13 @@ public struct ParsedSite: Sendable {
   /// Parses files.
   ///
   /// - Parameters:
-  ///   - sources: The files.
+  ///   - loaded: The files.
   ///   - cache: The preview's cache, or `nil` to parse every file.
   ///   - jobs: The number of files to parse at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
-  init(_ sources: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
+  init(_ loaded: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
+    var sources = loaded
+    theme = sources.parseTheme()
     self.sources = sources
     let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
     let articles = try await files.concurrentMap(jobs: jobs) { catalog, file in

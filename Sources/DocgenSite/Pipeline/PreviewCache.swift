@@ -1,4 +1,5 @@
 import DependenciesConcurrency
+import DocgenContent
 import DocgenModel
 import DocgenSystem
 

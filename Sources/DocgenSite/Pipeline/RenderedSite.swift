@@ -1,4 +1,6 @@
+import DocgenContent
 import DocgenModel
+import DocgenOutput
 import DocgenSystem
 
 /// Renders a site's files in the selected outputs: the pages whose fingerprints have changed, and the files that belong to no

@@ -1,5 +1,7 @@
 import Dependencies
+import DocgenContent
 import DocgenModel
+import DocgenOutput
 import DocgenSymbols
 import DocgenSystem
 
@@ -93,7 +95,7 @@ public struct SiteBuilder: Sendable {
         result.site = outlined.site
       }
     }
-    guard options.isPublished, let theme = sources.theme else { return result.finished() }
+    guard options.isPublished, let theme = parsed.theme else { return result.finished() }
 
     let site = RenderedSite(
       OutputSite(

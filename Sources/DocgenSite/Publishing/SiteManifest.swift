@@ -1,3 +1,4 @@
+import DocgenContent
 import DocgenSystem
 
 /// The files in a site's folder in the state in which docgen wrote them.

@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 @Suite struct ConfigurationReaderTests {
   private let defaults = Configuration(title: "Book", bundle: "Book")

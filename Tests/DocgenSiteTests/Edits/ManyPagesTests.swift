@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenOutput
 
 /// A book of so many pages that their texts are in more than one file.
 @Suite struct ManyPagesTests {

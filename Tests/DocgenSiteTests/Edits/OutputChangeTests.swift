@@ -1,5 +1,6 @@
 import DependenciesConcurrency
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 import Testing
 

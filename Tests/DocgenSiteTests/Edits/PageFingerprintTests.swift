@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSystem
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 /// A page's fingerprint depends on every part of the page, or a page would stay as it was after that part has changed.
 @Suite struct PageFingerprintTests {

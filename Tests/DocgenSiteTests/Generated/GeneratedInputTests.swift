@@ -6,6 +6,8 @@ import DocgenSyntax
 import Foundation
 import Testing
 
+@testable import DocgenContent
+@testable import DocgenOutput
 @testable import DocgenSite
 
 /// Every reader of something that an author or a tool wrote, with input that neither would: no crash, no hang, and a

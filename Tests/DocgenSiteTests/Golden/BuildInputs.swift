@@ -1,5 +1,7 @@
 import DependenciesConcurrency
+import DocgenContent
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 import DocgenSymbols
 import DocgenSystem

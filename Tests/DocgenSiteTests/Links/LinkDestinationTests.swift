@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 @Suite struct LinkDestinationTests {
   @Test(

@@ -3,6 +3,7 @@ import DocgenSystem
 import Foundation
 import Testing
 
+@testable import DocgenContent
 @testable import DocgenSite
 
 /// What only a real file system has: symbolic links.

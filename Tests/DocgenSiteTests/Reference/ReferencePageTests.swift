@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 /// The reference pages of docgen's guide describe exactly what the source code accepts.
 @Suite struct ReferencePageTests {

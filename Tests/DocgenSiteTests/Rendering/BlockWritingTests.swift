@@ -2,7 +2,7 @@ import DocgenMarkdown
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenOutput
 
 /// The HTML of a text that stands alone.
 private func html(_ markdown: String) -> String {

@@ -1,6 +1,7 @@
 import DocgenModel
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 /// Content written by hand: every piece gets a line of its own, so that its position is unique.
 struct ByHand {

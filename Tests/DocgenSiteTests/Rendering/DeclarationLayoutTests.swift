@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenOutput
 
 @Suite struct DeclarationLayoutTests {
   private func layout(_ pieces: (String, String)...) -> String { layout(pieces) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenOutput
 
 @Suite struct HTMLBufferTests {
   @Test(

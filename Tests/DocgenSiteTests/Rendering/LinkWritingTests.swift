@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 @Suite struct LinkWritingTests {
   @Test("A link leads to its target, relative to the page")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 @Suite struct NavigationTests {
   /// A flat group of articles.

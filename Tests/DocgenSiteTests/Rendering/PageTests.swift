@@ -2,7 +2,8 @@ import DocgenModel
 import Foundation
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 @Suite struct PageTests {
   private func render(_ change: (inout ByHand, inout Configuration) -> Void = { _, _ in }) -> String {

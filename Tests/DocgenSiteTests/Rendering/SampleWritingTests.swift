@@ -1,7 +1,8 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 @Suite struct SampleLabelTests {
   static let labels: [(SampleState, [Verification.Check]?, String?, String)] = [

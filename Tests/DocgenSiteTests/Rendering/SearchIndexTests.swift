@@ -2,7 +2,8 @@ import DocgenMarkdown
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 @Suite struct SearchTermsTests {
   @Test(

@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenOutput
 
 @Suite struct ThemeTests {
   private func file(_ theme: Theme, _ suffix: String) throws -> String {

@@ -1,5 +1,6 @@
 import Dependencies
 import DocgenModel
+import DocgenOutput
 import DocgenSite
 import DocgenSystem
 import Testing

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 @Suite struct ImageHeaderTests {
   private static func bytes(_ hexadecimal: String) -> [UInt8] {

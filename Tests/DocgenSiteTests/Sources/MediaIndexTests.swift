@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 @Suite struct MediaIndexTests {
   private let media = MediaIndex(

@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesConcurrency
+import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSystem

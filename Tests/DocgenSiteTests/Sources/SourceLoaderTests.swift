@@ -2,6 +2,7 @@ import DocgenModel
 import DocgenSystem
 import Testing
 
+@testable import DocgenContent
 @testable import DocgenSite
 
 /// What a site is made from.

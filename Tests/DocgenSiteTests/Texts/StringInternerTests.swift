@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 @Suite struct StringInternerTests {
   @Test func `Each text has one number, in the order in which they are met`() {

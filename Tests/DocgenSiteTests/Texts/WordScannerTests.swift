@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocgenSite
+@testable import DocgenContent
 
 @Suite("Eight bytes at a time")
 struct WordScannerTests {

@@ -1,4 +1,5 @@
 import Dependencies
+import DocgenContent
 import DocgenSite
 import DocgenSnippets
 import DocgenSymbols

@@ -4,7 +4,8 @@ import DocgenSnippets
 import DocgenSymbols
 import DocgenSyntax
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 /// What reads bytes that somebody else wrote, and what must hold whatever they are.
 enum Reader: String, CaseIterable {

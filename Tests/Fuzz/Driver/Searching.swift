@@ -1,6 +1,7 @@
 import DocgenModel
 
-@testable import DocgenSite
+@testable import DocgenContent
+@testable import DocgenOutput
 
 /// The search index of pages with hostile words: it's the same for any number of jobs, and each script is one that a page may load.
 enum Searching {

@@ -1,0 +1,84 @@
+import DocgenMarkdown
+package import DocgenModel
+package import DocgenSystem
+
+/// An article or extension file, parsed and divided into parts, before anything is resolved.
+package struct ParsedArticle: Sendable {
+  /// The position of its catalog among the inputs.
+  package var catalog: Int
+  /// The file, relative to the package's root.
+  package var file: String
+  /// The file's name without extension, as links refer to it.
+  package var name: String
+  /// Its parts.
+  var structure: ArticleStructure
+  /// The values from its directives.
+  var metadata: PageMetadata
+  /// The footnotes that it refers to.
+  var footnotes: [Footnote]
+  /// The symbol that the file extends, as its title names it, or `nil` for an article.
+  var extendedSymbol: String?
+  /// The kind of article.
+  var kind: ArticleKindDefinition
+  /// The parts that only tutorials have, or `nil` for an article or extension file.
+  package var tutorial: TutorialContent?
+  /// The problems of its text.
+  package var diagnostics: [Diagnostic]
+  /// All blocks of the file.
+  package var blocks: [Block]
+  /// Whether the file may refer to snippets or contain manifests.
+  package var mayContainSamples: Bool
+  /// The fingerprint of the file's bytes.
+  package var fingerprint: Fingerprint
+
+  /// Parses a file.
+  package init(_ source: SourceFile, catalog: Int) {
+    let (document, diagnostics) = MarkdownParser.docc.parse(bytes: source.bytes, file: source.path)
+    let page = source.path.hasSuffix(".tutorial") ? DirectivePage(document) : nil
+    let structure = page?.structure ?? ArticleStructure(of: document)
+    self.catalog = catalog
+    blocks = document.blocks
+    mayContainSamples = Self.mayContainSamples(source.bytes)
+    fingerprint = Fingerprint(of: source.bytes)
+    file = source.path
+    name = PageAddress.linkName(PackagePath.parted(source.path).stem)
+    self.structure = structure
+    extendedSymbol = structure.extendedSymbol
+    metadata = PageMetadata(structure.metadata)
+    kind = page?.definition ?? .article
+    if let page {
+      tutorial = page.content
+      metadata.titleHeading = page.eyebrow
+      if let files = page.projectFiles {
+        metadata.buttons.append(
+          .init(target: .file(files.value), label: "Download the project files", position: files.position))
+      }
+    }
+    footnotes = document.footnotes
+    // A file that can't be read has no title either, so report only the first problem.
+    let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }
+    self.diagnostics =
+      diagnostics + (isEmpty ? [] : structure.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
+  }
+}
+
+extension ArticleStructure {
+  /// The symbol that a file extends, as its title names it, or `nil` for an article.
+  fileprivate var extendedSymbol: String? {
+    // A comment after the link isn't part of the title.
+    let inlines = title?.inlines.filter { !$0.isInvisible } ?? []
+    guard inlines.count == 1, case .symbolLink(let path) = inlines[0].kind else { return nil }
+    return path
+  }
+}
+
+extension Inline {
+  /// Whether it's invisible on the page: white space or raw HTML.
+  fileprivate var isInvisible: Bool {
+    switch kind {
+    case .html, .softBreak: true
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    default: false
+    }
+  }
+}

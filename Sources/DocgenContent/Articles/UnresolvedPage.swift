@@ -1,0 +1,138 @@
+import DocgenMarkdown
+import DocgenModel
+import DocgenSymbols
+package import DocgenSystem
+
+/// A page with its own text and address, before its links, images, and samples are resolved.
+package struct UnresolvedPage: Sendable {
+  /// The known parts of the page: address, kind, title, text, and headings.
+  package var page: Page
+  /// The catalog that contains it, or `nil` for a page that consists only of comments.
+  package var catalog: Int?
+  /// The file that contains its text.
+  var file: String
+  /// The fingerprint of the file that contains its text, or `nil` for a page from several files or from comments.
+  package var content: Fingerprint?
+  /// The symbol from which the resolver searches its links outward, or `nil` for an article.
+  var symbol: SymbolNode.ID?
+  /// The symbol whose comment it repeats, or `nil` for a page with its own text.
+  var origin: SymbolNode.ID?
+  /// Whether its subject is a module or symbol, so that links to it appear as code.
+  var isSymbol = false
+  /// Whether its text belongs to another symbol, whose page reports the text's problems.
+  var isInherited = false
+  /// The topic groups as written.
+  var topics: [ArticleStructure.LinkGroup]
+  /// The see-also links as written.
+  var seeAlso: ArticleStructure.LinkGroup?
+  /// The values from its directives.
+  package var metadata: PageMetadata
+
+  /// Creates the page of an article.
+  ///
+  /// - Parameters:
+  ///   - article: The article.
+  ///   - path: Its address.
+  ///   - options: The catalog's options, for the options that the article doesn't set.
+  package init(_ article: ParsedArticle, path: PagePath, options: PageMetadata.Options) {
+    var metadata = article.metadata
+    metadata.options = metadata.options.over(options)
+    let isLanding = path.description.isEmpty
+    var page = Page(path: path, kind: isLanding ? .landing : .article, title: Self.title(of: article))
+    page.source = article.structure.title?.position ?? SourcePosition(file: article.file, line: 1)
+    if metadata.options.hasTitleHeading != false, !isLanding {
+      page.eyebrow = metadata.titleHeading ?? (metadata.isSampleCode ? "Sample Code" : article.kind.label)
+    }
+    page.articleKind = article.kind.kind
+    page.tutorial = article.tutorial
+    page.footnotes = article.footnotes
+    self.init(page: page, structure: article.structure, metadata: metadata, file: article.file)
+    catalog = article.catalog
+    content = article.fingerprint
+  }
+
+  /// Creates a page with the text of an article or a comment.
+  ///
+  /// - Parameters:
+  ///   - page: The known parts of the page.
+  ///   - structure: Its text.
+  ///   - metadata: The values from its directives.
+  ///   - file: The file that contains its text.
+  ///   - subheading: The heading of a discussion without a heading.
+  init(
+    page: Page, structure: ArticleStructure, metadata: PageMetadata, file: String, subheading: String = "Overview"
+  ) {
+    var page = page
+    page.abstract = structure.abstract?.inlines ?? []
+    page.discussion = structure.discussion
+    page.deprecation = structure.deprecationSummary ?? []
+    page.availability = metadata.availability
+    if case .symbol(let content) = page.kind {
+      // The author's availability of a platform replaces the declaration's.
+      let written = Set(metadata.availability.map(\.platform))
+      page.availability += content.symbol.availability.filter { !written.contains($0.platform) }
+      page.availability.sort { $0.platform < $1.platform }
+    }
+    page.topicsStyle = metadata.options.topicsStyle ?? .list
+    var headings: [Heading] = []
+    var reserved: Set<String> = []
+    if structure.discussionNeedsHeading, metadata.options.hasSubheading != false,
+      let first = structure.discussion.first
+    {
+      let anchor = subheading.lowercased()
+      let position = first.position
+      page.discussion.insert(
+        Block(.heading(level: 2, [Inline(.text(subheading), at: position)]), at: position), at: 0)
+      headings.append(Heading(level: 2, text: subheading, anchor: anchor, position: position))
+      reserved.insert(anchor)
+    }
+    headings += structure.discussion.anchoredHeadings(reserved: reserved).map {
+      Heading(level: max($0.level, 2), text: $0.inlines.plainText, anchor: $0.anchor, position: $0.position)
+    }
+    page.headings = Self.headings(headings, withFormerAnchors: metadata.formerAnchors)
+    self.page = page
+    self.metadata = metadata
+    self.file = file
+    topics = structure.topics
+    seeAlso = structure.seeAlso
+  }
+
+  /// Creates a page without an author's text, such as the generated root of a catalog.
+  package init(generated page: Page) {
+    self.page = page
+    metadata = PageMetadata()
+    file = ""
+    topics = []
+  }
+
+  /// Adds former fragments to the last heading above each of them.
+  ///
+  /// If the page still uses a fragment, it leads to the heading that has it now.
+  private static func headings(
+    _ headings: [Heading], withFormerAnchors former: [(anchor: String, position: SourcePosition)]
+  ) -> [Heading] {
+    var headings = headings
+    var taken = Set(headings.map(\.anchor))
+    for (anchor, position) in former where !anchor.isEmpty && !anchor.contains(where: \.isWhitespace) {
+      guard let index = headings.lastIndex(where: { $0.position < position }), taken.insert(anchor).inserted else {
+        continue
+      }
+      headings[index].formerAnchors.append(anchor)
+    }
+    return headings
+  }
+
+  /// The fragments of the page.
+  package var anchors: [String] {
+    page.headings.flatMap { [$0.anchor] + $0.formerAnchors }
+      + (topics.isEmpty ? [] : ["topics"]) + (seeAlso == nil ? [] : ["see-also"])
+  }
+
+  private static func title(of article: ParsedArticle) -> [Inline] {
+    let position = article.structure.title?.position ?? SourcePosition(file: article.file, line: 1)
+    if let name = article.metadata.displayName { return [Inline(.text(name), at: position)] }
+    // A landing page that extends its module has the module's name as its title.
+    if let module = article.extendedSymbol { return [Inline(.text(PackagePath.name(of: module)), at: position)] }
+    return article.structure.title?.inlines ?? [Inline(.text(PackagePath.parted(article.file).stem), at: position)]
+  }
+}

@@ -1,0 +1,118 @@
+public import DocgenMarkdown
+package import DocgenModel
+
+/// The registered directives.
+enum Directives {
+  /// The directives of DocC's articles and tutorials, and docgen's own directives.
+  ///
+  /// To add a directive, add its definition.
+  static let all: [DirectiveDefinition] = [
+    .metadata,
+    .technologyRoot,
+    .displayName,
+    .titleHeading,
+    .pageKind,
+    .callToAction,
+    .available,
+    .documentationExtension,
+    .redirected,
+    .pageImage,
+    .pageColor,
+    .supportedLanguage,
+    .alternateRepresentation,
+    .customMetadata,
+    .options,
+    .automaticSeeAlso,
+    .automaticTitleHeading,
+    .automaticArticleSubheading,
+    .topicsVisualStyle,
+    .deprecationSummary,
+    .comment,
+    .row,
+    .column,
+    .tabNavigator,
+    .tab,
+    .small,
+    .links,
+    .image,
+    .video,
+    .figure,
+    .snippet,
+    .snippetDiff,
+    .output,
+    .tutorials,
+    .volume,
+    .chapter,
+    .tutorialReference,
+    .resources,
+    .documentation,
+    .sampleCode,
+    .downloads,
+    .videos,
+    .forums,
+    .tutorial,
+    .article,
+    .intro,
+    .xcodeRequirement,
+    .section,
+    .contentAndMedia,
+    .stack,
+    .steps,
+    .step,
+    .code,
+    .delete,
+    .check,
+    .assessments,
+    .multipleChoice,
+    .choice,
+    .justification,
+  ]
+
+  /// The definition of a directive, or `nil` for an unknown one.
+  static func named(_ name: String) -> DirectiveDefinition? { byName[name] }
+
+  /// The names of the directives that can appear inside another directive, or at the top level.
+  static func names(inside parent: String?) -> [String] {
+    all.filter { $0.parents.isEmpty || parent.map($0.parents.contains) == true }.map(\.name)
+  }
+
+  /// The names of the directives that may refer to samples.
+  static let namesWithSamples = all.filter(\.showsSamples).map(\.name)
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension MarkdownParser {
+  /// A parser for DocC's dialect with all directives.
+  public static let docc = MarkdownParser(dialect: .docc, directives: Set(Directives.all.map(\.name)))
+}
+
+extension Directive {
+  /// Sets the properties of a page that the directive sets.
+  func apply(at position: SourcePosition, to page: inout PageMetadata) {
+    if case .metadata(let set)? = Directives.named(name)?.effect { set(self, position, &page) }
+  }
+
+  /// Sets the properties of a page that the directives inside set.
+  func applyChildren(to page: inout PageMetadata) {
+    for block in children {
+      if case .directive(let child) = block.kind { child.apply(at: block.position, to: &page) }
+    }
+  }
+}
+
+extension Page {
+  /// Returns the content of a directive of the page.
+  package func content(of directive: Directive, at position: SourcePosition) -> DirectiveContent {
+    if case .content(let content)? = Directives.named(directive.name)?.effect {
+      content(directive, position, self)
+    } else {
+      .nothing
+    }
+  }
+
+  /// Returns the content of a block that's a directive, or `nil` for another block.
+  package func directiveContent(of block: Block) -> DirectiveContent? {
+    if case .directive(let directive) = block.kind { content(of: directive, at: block.position) } else { nil }
+  }
+}

@@ -1,0 +1,66 @@
+import DocgenMarkdown
+package import DocgenModel
+
+/// The values from a page's directives about the page itself: `@Metadata`, `@Options`, `@Redirected`.
+package struct PageMetadata: Sendable {
+  /// A button as written.
+  struct Button: Sendable {
+    /// A web address, or a file of the catalog.
+    enum Target: Sendable {
+      case address(String)
+      case file(String)
+    }
+
+    var target: Target
+    var label: String
+    var position: SourcePosition
+  }
+
+  /// The values of `@Options`, or `nil` for the options that it doesn't set.
+  package struct Options: Hashable, Sendable {
+    var hasSeeAlso: Bool?
+    var hasTitleHeading: Bool?
+    var hasSubheading: Bool?
+    var topicsStyle: LinksStyle?
+
+    /// Returns these options, with the values of `other` for the options that aren't set.
+    func over(_ other: Options) -> Options {
+      Options(
+        hasSeeAlso: hasSeeAlso ?? other.hasSeeAlso, hasTitleHeading: hasTitleHeading ?? other.hasTitleHeading,
+        hasSubheading: hasSubheading ?? other.hasSubheading, topicsStyle: topicsStyle ?? other.topicsStyle)
+    }
+  }
+
+  /// Whether the page is the root of its catalog.
+  var isTechnologyRoot = false
+  /// The name that replaces the title.
+  var displayName: String?
+  /// The line above the title.
+  var titleHeading: String?
+  /// Whether the page is called "Sample Code" rather than "Article".
+  var isSampleCode = false
+  /// The buttons below the abstract.
+  var buttons: [Button] = []
+  /// Old addresses of the page.
+  package var redirects: [(address: String, position: SourcePosition)] = []
+  /// Fragments that a heading had earlier, with the position of the directive below the heading.
+  var formerAnchors: [(anchor: String, position: SourcePosition)] = []
+  /// The platforms and versions in which the page's subject is available, in the order as written.
+  var availability: [Symbol.Availability] = []
+  /// Whether an extension file replaces the symbol's own comment.
+  var replacesComment = false
+  /// The page's own options.
+  package var options = Options()
+  /// Options for all pages of the catalog.
+  var globalOptions = Options()
+
+  /// Creates the properties of a page without directives.
+  init() {}
+
+  /// Reads directives.
+  ///
+  /// ``DirectiveCheck`` has already reported their errors.
+  init(_ directives: [ArticleStructure.PlacedDirective]) {
+    for placed in directives { placed.directive.apply(at: placed.position, to: &self) }
+  }
+}

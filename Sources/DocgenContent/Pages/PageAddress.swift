@@ -1,0 +1,96 @@
+import DocgenModel
+
+/// The addresses of articles and of copied files, in DocC's form.
+///
+/// Addresses are lowercase, and characters that a path can't contain become `-`. A component that exceeds the limit of
+/// file systems is truncated and ends with a hash of the whole, so that two long names stay different.
+package enum PageAddress {
+  /// The maximum length of a component in bytes.
+  ///
+  /// File systems allow 255, and temporary names need a few.
+  static let longestComponent = 200
+
+  /// The path of an article.
+  ///
+  /// - Parameters:
+  ///   - name: The article's file name without extension.
+  ///   - bundle: The name of its catalog.
+  static func article(_ name: String, in bundle: String) -> PagePath {
+    PagePath("documentation/\(component(bundle))/\(component(name))")
+  }
+
+  /// The path of a table of contents of tutorials.
+  static func tutorials(_ name: String) -> PagePath { PagePath("tutorials/\(component(name))") }
+
+  /// The path of a tutorial.
+  static func tutorial(_ name: String, in bundle: String) -> PagePath {
+    PagePath("tutorials/\(component(bundle))/\(component(name))")
+  }
+
+  /// The path of a catalog's or module's root page.
+  package static func root(of bundle: String) -> PagePath { PagePath("documentation/\(component(bundle))") }
+
+  /// One component of an address.
+  static func component(_ name: String) -> String {
+    var legal = name.mappingASCII { lowercased(isLegal($0) ? $0 : hyphen) } ?? legalized(name).lowercased()
+    if legal.hasPrefix(".") { legal = "'" + legal }
+    guard legal.utf8.count > longestComponent else { return legal }
+    return "\(legal.prefix(longestComponent - 9))-\(hash(legal))"
+  }
+
+  /// The name of a copied file: like a component of an address, but with its original case.
+  static func fileName(_ name: String) -> String {
+    let legal = legalized(name)
+    return legal.hasPrefix(".") ? "'" + legal : legal
+  }
+
+  /// The name that links use for an article: spaces become `-`.
+  static func linkName(_ name: some StringProtocol) -> String {
+    // Handle other text separately, because a carriage return and a line feed form one character.
+    if !name.utf8.contains(UInt8(ascii: "\r")),
+      let name = name.mappingASCII({ $0 == UInt8(ascii: " ") || (9...12).contains($0) ? hyphen : $0 })
+    {
+      return name
+    }
+    return String(name.map { $0.isWhitespace ? "-" : $0 })
+  }
+
+  private static func legalized(_ name: String) -> String {
+    String(
+      String.UnicodeScalarView(name.unicodeScalars.map { UInt8(exactly: $0.value).map(isLegal) == true ? $0 : "-" }))
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// The characters of a path's component in RFC 3986, section 3.3.
+  private static func isLegal(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=",
+      ":", "@":
+      true
+    default: false
+    }
+  }
+
+  /// FNV-1, 32 bit, in eight hexadecimal digits.
+  private static func hash(_ text: String) -> String {
+    let digits = String(fnv1(text), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+extension StringProtocol {
+  /// The text with mapped bytes, or `nil` if it contains non-ASCII characters.
+  fileprivate func mappingASCII(_ transform: (UInt8) -> UInt8) -> String? {
+    let utf8 = self.utf8
+    guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: utf8.count) { buffer in
+      for (place, byte) in zip(buffer.indices, utf8) { buffer[place] = transform(byte) }
+      return buffer.count
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import DocgenMarkdown
+package import DocgenModel
+package import DocgenSymbols
+package import DocgenSyntax
+
+/// The site's pages and their addresses, determined only from titles, file names, and symbols.
+package struct SitePlan: Sendable {
+  /// An article and the address of its page.
+  package struct PlannedArticle: Sendable {
+    /// The article, shared with the parsed site.
+    fileprivate(set) var shared: CopyOnWriteBox<ParsedArticle>
+    package var path: PagePath
+    /// The catalog's options, for the options that the article doesn't set.
+    package var options: PageMetadata.Options
+    /// The address of the page that lists the article if no author does.
+    var defaultParent: String
+
+    /// The article.
+    package var article: ParsedArticle { _read { yield shared.value } }
+  }
+
+  /// The articles that have a page.
+  package private(set) var articles: [PlannedArticle] = []
+  /// The extension files by the symbol that they extend.
+  package private(set) var extensions: [SymbolNode.ID: [ParsedArticle]] = [:]
+  /// Whether extension files are omitted because no symbols are known.
+  package private(set) var omitsExtensions = false
+  /// Generated pages with their titles: roots of catalogs without one.
+  package private(set) var generatedPages: [(path: PagePath, title: String)] = []
+  /// The address of the page with the table of covered symbols, or `nil` if the site has none.
+  package private(set) var coveragePage: PagePath?
+  /// The addresses of catalogs' roots, except the landing page and modules.
+  private(set) var roots: Set<String> = []
+  /// Addresses that lead to the landing page, because the page is at the site's root.
+  package private(set) var landingAliases: [PagePath] = []
+  /// Diagnostics about names and addresses.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// The symbols, with the landing page's address among them.
+  package let symbols: SymbolIndex
+  /// The landing page's address if it weren't at the site's root: the address of its catalog or module.
+  var rootAddress: String { symbols.rootAddress }
+
+  /// Plans the pages.
+  ///
+  /// - Parameters:
+  ///   - parsed: The articles and extension files of all catalogs, in their order.
+  ///   - catalogs: The catalogs.
+  ///   - configuration: The configuration, which names the site and its main catalog.
+  ///   - sources: The symbols, or `nil` for a build without them.
+  ///   - hidden: The declarations that authors exclude.
+  ///   - sites: Other sites' pages.
+  package init(
+    _ parsed: [CopyOnWriteBox<ParsedArticle>], catalogs: [Catalog], configuration: Configuration,
+    symbols sources: SymbolSources?, hidden: [HiddenDeclaration] = [], sites: [LinkableSite] = []
+  ) {
+    let tree =
+      sources.map { sources in
+        SymbolTree(
+          sources.graphs,
+          withoutMembersFromOutside: configuration.showsInheritedMembers ? nil : sources.packageModules)
+      } ?? SymbolTree()
+    let main = Self.mainCatalog(catalogs, configuration)
+    let onlyModule = catalogs.isEmpty && tree.modules.count == 1 ? tree[tree.modules[0]].name : nil
+    let name = main.map { catalogs[$0].bundle } ?? onlyModule ?? configuration.bundle
+    symbols = SymbolIndex(
+      tree: tree, known: sources?.known,
+      excluded: ExcludedSymbols(hidden, tree: tree, modules: sources?.packageModules ?? []), sites: sites,
+      rootAddress: PageAddress.root(of: name).description)
+    diagnostics = tree.diagnostics
+    var taken: [PagePath: String] = [:]
+    for (index, catalog) in catalogs.enumerated() {
+      add(
+        parsed.indices.filter { parsed[$0].value.catalog == index }, among: parsed, of: catalog, isMain: index == main,
+        knowsSymbols: sources != nil, title: index == main ? configuration.title : catalog.bundle, taken: &taken)
+    }
+    if main == nil, tree.node(at: rootAddress) == nil { generatedPages.append((PagePath(""), configuration.title)) }
+    let coverage = PageAddress.article("Coverage", in: name)
+    if configuration.coverage != nil, sources != nil, taken[coverage] == nil, tree.node(at: coverage.description) == nil
+    {
+      generatedPages.append((coverage, "Coverage"))
+      coveragePage = coverage
+    }
+    landingAliases = (landingAliases + [PagePath(rootAddress)]).filter { taken[$0] == nil }
+  }
+
+  /// The catalog whose root is the landing page: `Articles`, or else the only catalog, or else the catalog with the
+  /// site's name.
+  private static func mainCatalog(_ catalogs: [Catalog], _ configuration: Configuration) -> Int? {
+    catalogs.firstIndex { $0.folder == "Articles" }
+      ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
+  }
+
+  /// Plans the pages of a catalog, given the indices of its articles.
+  private mutating func add(
+    _ places: [Int], among articles: [CopyOnWriteBox<ParsedArticle>], of catalog: Catalog, isMain: Bool,
+    knowsSymbols: Bool, title: String, taken: inout [PagePath: String]
+  ) {
+    let options = places.reduce(PageMetadata.Options()) { $0.over(articles[$1].value.metadata.globalOptions) }
+    let rootPath = PageAddress.root(of: catalog.bundle)
+    let module = symbols.tree.node(at: rootPath.description)
+    let pages = places.filter { !takeExtension(articles[$0].value, of: catalog, module, knowsSymbols: knowsSymbols) }
+    let root = module == nil ? Self.root(of: pages, among: articles, bundle: catalog.bundle) : nil
+    self.articles.reserveCapacity(self.articles.count + pages.count)
+    for place in pages {
+      let isRoot = place == root
+      // Without symbols, the target of an extension file isn't known.
+      if !isRoot, articles[place].value.extendedSymbol != nil {
+        omitsExtensions = true
+        continue
+      }
+      let article = articles[place].value
+      let path =
+        isRoot ? (isMain ? PagePath("") : rootPath) : article.kind.path(article.name, catalog.bundle)
+      guard claim(path, for: articles[place].value, taken: &taken) else { continue }
+      self.articles.append(
+        PlannedArticle(
+          shared: articles[place], path: path, options: options,
+          defaultParent: isRoot ? rootAddress : rootPath.description))
+      if isRoot, isMain { landingAliases.append(PageAddress.article(articles[place].value.name, in: catalog.bundle)) }
+    }
+    if root == nil, module == nil { generatedPages.append((isMain ? PagePath("") : rootPath, title)) }
+    if module == nil, !isMain { roots.insert(rootPath.description) }
+  }
+
+  /// Adds an article as the extension file of a symbol.
+  ///
+  /// Returns whether it's one.
+  private mutating func takeExtension(
+    _ article: ParsedArticle, of catalog: Catalog, _ module: SymbolNode?, knowsSymbols: Bool
+  ) -> Bool {
+    guard let symbol = article.extendedSymbol, knowsSymbols else { return false }
+    let place = article.structure.title?.inlines.first?.position.moved(by: 2)
+    do throws(UnresolvedSymbolLink) {
+      let node = try symbols.tree.node(for: LinkPath(symbolLink: symbol), in: module?.id, at: place)
+      extensions[node.id, default: []].append(article)
+      return true
+    } catch {
+      // The root of a catalog can have the name of a module that isn't documented.
+      guard symbol != catalog.bundle else { return false }
+      diagnostics.append(error.diagnostic)
+      return true
+    }
+  }
+
+  /// The root of a catalog: the file whose title is its module, the page with `@TechnologyRoot`, the only article, or
+  /// the article with the catalog's name.
+  ///
+  /// If there's none, `nil`.
+  private static func root(of places: [Int], among articles: [CopyOnWriteBox<ParsedArticle>], bundle: String) -> Int? {
+    let plain = places.filter { articles[$0].value.extendedSymbol == nil && articles[$0].value.tutorial == nil }
+    let name = PageAddress.linkName(bundle)
+    return places.first { articles[$0].value.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
+      ?? plain.first { articles[$0].value.metadata.isTechnologyRoot }
+      ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].value.name == name })
+  }
+
+  /// Assigns an address to an article, or adds a diagnostic if a symbol or another article has it already.
+  private mutating func claim(
+    _ path: PagePath, for article: ParsedArticle, taken: inout [PagePath: String]
+  ) -> Bool {
+    let other = taken[path] ?? symbols.tree.node(at: path.description).map { "the symbol '\($0.title)'" }
+    guard let other else {
+      taken[path] = "'\(article.file)'"
+      return true
+    }
+    diagnostics.append(
+      Diagnostic(
+        "duplicate-page", .warning,
+        at: article.structure.title?.position ?? SourcePosition(file: article.file, line: 1),
+        "has the address of \(other), which appears instead: '\(path)'", notes: [.init("rename the file")]))
+    return false
+  }
+}

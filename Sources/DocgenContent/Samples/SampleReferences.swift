@@ -1,0 +1,46 @@
+import DocgenModel
+public import DocgenSnippets
+
+/// The snippets and manifests that a package's articles, its `README.md`, and the comments of its Swift files refer to.
+///
+/// A sample is verified before the site is resolved, and its failure is reported wherever it's shown.
+public struct SampleReferences: Hashable, Sendable {
+  /// The places that show snippets, sorted.
+  public var references: [SnippetReference] = []
+
+  /// The manifests, sorted by place.
+  public var manifests: [ShownManifest] = []
+
+  /// Collects the references of some files.
+  package init(_ sources: [SampleSource]) {
+    for source in sources { add(source) }
+    references.sort { $0.position < $1.position }
+    manifests.sort { $0.position < $1.position }
+  }
+
+  private mutating func add(_ source: SampleSource) {
+    for (sample, position) in source.samples {
+      switch sample {
+      case .snippet(let path, let slice):
+        references.append(Self.reference(path.value, slice: slice?.value, at: position))
+      case .difference(let from, let to):
+        for path in [from, to] { references.append(Self.reference(path.value, slice: nil, at: position)) }
+      case .output(let path): references.append(Self.reference(path.value, slice: nil, at: position))
+      }
+    }
+    for (code, position) in source.codeBlocks {
+      switch FenceInfo(code.info).kind {
+      case .snippetCopy(let path): references.append(Self.reference(path, slice: nil, at: position))
+      case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
+      case .unclassified, .compile, .unverified: break
+      }
+    }
+  }
+
+  /// The reference of a path as an article writes it: `folder/Name#slice`.
+  private static func reference(_ path: String, slice: String?, at position: SourcePosition) -> SnippetReference {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    let name = parts.first?.split(separator: "/").last.map(String.init) ?? ""
+    return SnippetReference(snippet: name, slice: slice ?? parts.dropFirst().first.map(String.init), position: position)
+  }
+}

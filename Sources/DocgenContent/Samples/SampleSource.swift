@@ -1,0 +1,72 @@
+import DocgenMarkdown
+package import DocgenModel
+import DocgenSyntax
+
+/// The samples of one file: an article, a Markdown file such as `README.md`, or a Swift file with documentation comments.
+package struct SampleSource: Sendable {
+  /// The file, relative to the package's root.
+  package let file: String
+
+  /// The default language of code, or `nil` if none is set.
+  package var defaultLanguage: String?
+
+  /// The code blocks, in text order.
+  package var codeBlocks: [(code: CodeBlock, position: SourcePosition)]
+
+  /// The code blocks in `@Comment`, in text order.
+  package var hiddenCodeBlocks: [(code: CodeBlock, position: SourcePosition)]
+
+  /// The samples of directives, in text order.
+  package var samples: [(sample: OutgoingReferences.Sample, position: SourcePosition)]
+
+  /// The code voice of a Markdown file at the package's root, with the position of its text.
+  package var codeVoice: [(text: String, position: SourcePosition)] = []
+
+  /// Diagnostics about the file itself, not about its samples.
+  package var diagnostics: [Diagnostic] = []
+
+  /// The samples of an article.
+  package init(_ article: ParsedArticle, defaultLanguage: String?) {
+    self.init(article.file, article.blocks)
+    self.defaultLanguage = defaultLanguage
+  }
+
+  /// Creates the samples of a Markdown file at the package's root, such as `README.md`, which isn't a page of the site.
+  ///
+  /// Besides them, docgen checks only the members that it names in code voice, because it's written for the repository's
+  /// host. A changelog names members that no longer exist.
+  package init(rootDocument file: SourceFile) {
+    let (document, diagnostics) = MarkdownParser(dialect: .gfm).parse(bytes: file.bytes, file: file.path)
+    self.init(file.path, document.blocks)
+    self.diagnostics = diagnostics
+    if !file.path.lowercased().hasPrefix("changelog.") { codeVoice = OutgoingReferences(document.blocks).codeVoice }
+  }
+
+  /// Creates the samples of the documentation comments in a Swift file.
+  ///
+  /// Only the comments of public symbols become pages.
+  package init(commentsIn file: SourceFile) {
+    do throws(SwiftSyntaxChecker.Mistake) {
+      let comments = try DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
+      let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
+        MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document
+      }
+      self.init(file.path, documents.flatMap(\.blocks))
+    } catch {
+      // The file compiles, and its comments might contain no samples.
+      self.init(file.path, [])
+      diagnostics = [
+        Diagnostic(
+          "unread-comments", .warning, at: SourcePosition(file: file.path, line: error.line, column: error.column),
+          "the samples in this file's comments can't be checked: \(error.message)",
+          notes: [.init("move the long or deeply nested code to a separate file")])
+      ]
+    }
+  }
+
+  private init(_ file: String, _ blocks: [Block]) {
+    let references = OutgoingReferences(blocks)
+    (self.file, codeBlocks, samples) = (file, references.codeBlocks, references.samples)
+    hiddenCodeBlocks = references.hiddenCodeBlocks
+  }
+}

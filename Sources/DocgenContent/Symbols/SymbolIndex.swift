@@ -1,0 +1,119 @@
+import DependenciesConcurrency
+import DocgenModel
+package import DocgenSymbols
+
+/// The documented symbols, and the symbols that other sites document.
+package struct SymbolIndex: Sendable {
+  /// The documented symbols.
+  package let tree: SymbolTree
+  /// The toolchain's own symbols.
+  let known: ToolchainSymbols?
+  /// The package's public symbols that have no page.
+  let excluded: ExcludedSymbols
+  /// Other sites' pages.
+  let sites: [LinkableSite]
+  /// The root page's address if it weren't at the root.
+  ///
+  /// A link to this address leads to the root.
+  package let rootAddress: String
+
+  /// The page of a node.
+  package func path(of node: SymbolNode) -> PagePath {
+    node.address == rootAddress ? PagePath("") : PagePath(node.address)
+  }
+
+  /// The target of a symbol identifier: its page here, on another site, or on Apple's site.
+  ///
+  /// `nil` for none.
+  func target(ofSymbol id: String) -> LinkTarget? {
+    if let node = tree.node(withSymbol: id) {
+      return .page(path(of: node), fragment: nil, title: node.title, isSymbol: true)
+    }
+    for site in sites {
+      if let entity = site.entity(withSymbol: id), let address = site.url(of: entity) {
+        return .external(address, title: entity.title, isSymbol: true)
+      }
+    }
+    return known?.symbol(withID: id).map { .external($0.address, title: $0.title, isSymbol: true) }
+  }
+
+  /// The target of a path that isn't in a documented module: a page of another site or of Apple's.
+  ///
+  /// `nil` for none.
+  ///
+  /// - Parameters:
+  ///   - path: The path, without a leading slash.
+  ///   - isAddress: Whether it can also be an address below `documentation/`.
+  func foreignTarget(at path: String, orAddress isAddress: Bool = false) -> LinkTarget? {
+    for site in sites {
+      if let entity = site.entity(at: path), let address = site.url(of: entity) {
+        return .external(address, title: entity.title, isSymbol: entity.isSymbol)
+      }
+    }
+    let symbol = known?.symbol(at: path) ?? (isAddress ? known?.symbol(atAddress: path) : nil)
+    return symbol.map { .external($0.address, title: $0.title, isSymbol: true) }
+  }
+
+  /// The target of a `doc://bundle/…` link to another site's bundle, or `nil` for none.
+  func target(at path: String, inBundle bundle: String) -> LinkTarget? {
+    for site in sites where site.bundle == bundle {
+      if let entity = site.entity(at: path), let address = site.url(of: entity) {
+        return .external(address, title: entity.title, isSymbol: entity.isSymbol)
+      }
+    }
+    return nil
+  }
+
+  /// A diagnostic about a path that begins with a module of another site but leads to no page, or `nil` for any other
+  /// path.
+  func foreignDiagnostic(about path: String, at position: SourcePosition) -> Diagnostic? {
+    guard let module = foreignModule(String(path.prefix { $0 != "/" })) else { return nil }
+    let alike = module.pages[path] ?? []
+    if alike.count > 1 {
+      return Diagnostic(
+        "ambiguous-symbol-link", .warning, at: position,
+        "'\(path)' is ambiguous: \(alike.count) pages of '\(module.address)' have that name",
+        notes: alike.prefix(12).map { page in
+          .init("'\(page.address.trimmingPrefix("documentation/"))' is \(page.declaration ?? page.title)")
+        })
+    }
+    return Diagnostic(
+      "unknown-symbol-link", .warning, at: position, "'\(path)' isn't a page of '\(module.address)'",
+      nearMisses: module.paths.nearest(to: path))
+  }
+
+  /// A module that another site documents.
+  private struct ForeignModule: Sendable {
+    /// The site's address.
+    let address: String
+    let pages: [String: [LinkableEntity]]
+    let paths: Suggestions
+  }
+
+  // Created at the first broken link, because a site can list tens of thousands of symbols, and a page can contain many
+  // broken links.
+  private let foreignModules = LockIsolated<[String: ForeignModule]?>(nil)
+
+  /// A module of the first site that documents it, or `nil` if none does.
+  private func foreignModule(_ name: String) -> ForeignModule? {
+    foreignModules.withValue { modules in
+      if let modules { return modules[name] }
+      var modulesByName: [String: ForeignModule] = [:]
+      for site in sites {
+        let modules = Dictionary(grouping: site.entities.filter { !$0.path.isEmpty }) { $0.path[0] }
+        for (module, pages) in modules where modulesByName[module] == nil {
+          let byPath = Dictionary(grouping: pages) { $0.path.joined(separator: "/") }
+          modulesByName[module] = ForeignModule(
+            address: site.baseURL ?? "", pages: byPath, paths: Suggestions(byPath.keys))
+        }
+      }
+      modules = modulesByName
+      return modulesByName[name]
+    }
+  }
+}
+
+extension LinkableEntity {
+  /// Whether its subject is a module or symbol, so that links to it appear as code.
+  fileprivate var isSymbol: Bool { !path.isEmpty || symbol != nil }
+}

@@ -1,0 +1,148 @@
+import DocgenMarkdown
+package import DocgenModel
+package import DocgenSymbols
+
+/// Creates the pages of modules and symbols from their comments and extension files.
+package struct SymbolPageBuilder: Sendable {
+  /// The symbols.
+  package let index: SymbolIndex
+  /// The relationships between symbols.
+  package let relationships: SymbolRelationships
+  /// The extension files by the symbol that they extend.
+  package let extensions: [SymbolNode.ID: [ParsedArticle]]
+  /// The configuration, which contains the repository for source links.
+  package let configuration: Configuration
+
+  /// Creates a builder.
+  package init(
+    index: SymbolIndex, relationships: SymbolRelationships, extensions: [SymbolNode.ID: [ParsedArticle]],
+    configuration: Configuration
+  ) {
+    (self.index, self.relationships) = (index, relationships)
+    (self.extensions, self.configuration) = (extensions, configuration)
+  }
+
+  /// A symbol's page, with the diagnostics of its comment.
+  package struct BuiltPage: Sendable {
+    package var unresolvedPage: UnresolvedPage
+    package var diagnostics: [Diagnostic]
+  }
+
+  /// The page of a node.
+  package func make(_ node: SymbolNode) -> BuiltPage {
+    let comment = comment(of: node)
+    let files = extensions[node.id] ?? []
+    let isReplaced = files.contains { $0.metadata.replacesComment }
+    let own = isReplaced ? nil : comment
+    let structure = Self.joined([own?.structure].compactMap(\.self) + files.map(\.structure))
+    let metadata = PageMetadata(files.flatMap(\.structure.metadata) + (own?.structure.metadata ?? []))
+
+    var content = SymbolContent(symbol: node.symbol)
+    if case .implementations = node.kind {
+      // The page lists members of the type. The type's own properties are on the type's own page.
+      content.symbol.declaration = []
+      content.symbol.subheading = []
+      content.symbol.availability = []
+    }
+    content.parameters = own?.fields.parameters.map { .init(name: $0.name, blocks: $0.blocks) } ?? []
+    content.returns = own?.fields.returns ?? []
+    content.throwing = own?.fields.throwing ?? []
+    content.relationships = relationships.groups(of: node)
+    content.sourceAddress = sourceAddress(of: node)
+    for id in Set(content.symbol.declaration.compactMap(\.symbol)) {
+      if let target = index.target(ofSymbol: id) { content.declarationLinks[id] = target }
+    }
+
+    let isLanding = node.address == index.rootAddress
+    let place = files.first?.structure.title?.position ?? own?.position ?? SourcePosition(file: node.address, line: 1)
+    let title = metadata.displayName ?? node.title
+    var page = Page(
+      path: index.path(of: node), kind: isLanding ? .landing : .symbol(content),
+      title: [Inline(.text(title), at: place)])
+    page.source = files.first.map { $0.structure.title?.position ?? SourcePosition(file: $0.file, line: 1) }
+    page.eyebrow = isLanding ? "" : metadata.titleHeading ?? node.eyebrow
+    page.footnotes = files.flatMap(\.footnotes) + (own?.fields.document.footnotes ?? [])
+    var unresolvedPage = UnresolvedPage(
+      page: page, structure: structure, metadata: metadata, file: place.file,
+      subheading: Self.hasMembers(node) || isLanding ? "Overview" : "Discussion")
+    unresolvedPage.symbol = node.id
+    unresolvedPage.origin = own?.origin
+    unresolvedPage.isSymbol = !isLanding
+    unresolvedPage.catalog = files.first?.catalog
+    unresolvedPage.isInherited = files.isEmpty && (own?.isInherited ?? false)
+    return BuiltPage(
+      unresolvedPage: unresolvedPage, diagnostics: own.map { $0.isInherited ? [] : $0.diagnostics } ?? [])
+  }
+
+  // MARK: Comments
+
+  private struct Comment {
+    var structure: ArticleStructure
+    var fields: SymbolComment
+    var position: SourcePosition
+    /// The symbol whose comment this is, from which its links are searched.
+    var origin: SymbolNode.ID
+    var isInherited: Bool
+    var diagnostics: [Diagnostic]
+  }
+
+  private func comment(of node: SymbolNode) -> Comment? {
+    switch node.kind {
+    case .implementations, .extendedModule: return nil
+    case .module, .declaration, .extendedType: break
+    }
+    guard let (text, origin) = index.tree.documentation(of: node.id) else { return nil }
+    let position = text.position ?? SourcePosition(file: origin.address, line: 1)
+    let (document, diagnostics) = MarkdownParser.docc.parse(comment: text.text, at: position)
+    let fields = SymbolComment(of: document)
+    let structure = ArticleStructure(of: fields.document, expectsTitle: false)
+    return Comment(
+      structure: structure, fields: fields, position: position, origin: origin.id, isInherited: text.isInherited,
+      diagnostics: diagnostics + structure.diagnostics + DirectiveCheck.diagnostics(for: document.blocks)
+        + SignatureCheck(symbol: node.symbol, comment: fields).diagnostics)
+  }
+
+  /// Several texts joined into one.
+  ///
+  /// The first abstract is the page's, and the other abstracts begin their discussions.
+  private static func joined(_ parts: [ArticleStructure]) -> ArticleStructure {
+    var parts = parts[...]
+    guard var result = parts.popFirst() else {
+      return ArticleStructure(of: Document(file: "", blocks: []), expectsTitle: false)
+    }
+    for part in parts {
+      if result.abstract == nil, result.discussion.isEmpty {
+        result.abstract = part.abstract
+      } else if let abstract = part.abstract {
+        result.discussion.append(Block(.paragraph(abstract.inlines), at: abstract.position))
+      }
+      result.discussion += part.discussion
+      result.topics += part.topics
+      if var seeAlso = result.seeAlso, let more = part.seeAlso {
+        seeAlso.prose += more.prose
+        seeAlso.links += more.links
+        result.seeAlso = seeAlso
+      } else {
+        result.seeAlso = result.seeAlso ?? part.seeAlso
+      }
+      result.deprecationSummary = part.deprecationSummary ?? result.deprecationSummary
+    }
+    return result
+  }
+
+  // MARK: The symbol
+
+  private static func hasMembers(_ node: SymbolNode) -> Bool {
+    switch node.symbol.kind {
+    case .module, .class, .struct, .enum, .protocol, .actor, .extension: true
+    default: false
+    }
+  }
+
+  private func sourceAddress(of node: SymbolNode) -> String? {
+    guard case .declaration = node.kind, let place = node.symbol.position,
+      PackagePath.normalized(place.file) == place.file
+    else { return nil }
+    return configuration.address(ofFile: place.file, fragment: "L\(place.line)")
+  }
+}

@@ -1,0 +1,26 @@
+import DocgenContent
+import DocgenModel
+import DocgenSystem
+
+/// The pages as HTML, and the files that they load: styles, scripts, icons, whole samples, and tutorial projects.
+struct HTMLOutput: Output {
+  static let format = "html"
+  static let pageFile: String? = "index.html"
+
+  private let renderer: HTMLRenderer
+  private let files: [String: [UInt8]]
+
+  init(_ site: OutputSite) {
+    renderer = HTMLRenderer(site: site.site, theme: site.theme)
+    files = Dictionary(renderer.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { _, last in last })
+  }
+
+  func prepare(_ page: Page) -> PreparedPage {
+    let values = renderer.values(around: page)
+    return PreparedPage(inputs: renderer.fingerprint(of: values)) { renderer.render(page, in: values) }
+  }
+
+  var paths: [String] { Array(files.keys) }
+
+  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+}

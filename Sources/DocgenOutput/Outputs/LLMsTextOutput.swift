@@ -1,0 +1,152 @@
+import DocgenContent
+import DocgenModel
+import DocgenSystem
+
+/// Writes `llms.txt`, the list of pages, and `llms-full.txt`, the text of all pages.
+///
+/// The format follows llmstxt.org: a title, a summary in a block quotation, and sections of links. For a large site,
+/// the texts are in several files, which `llms.txt` lists, because hosts limit the file size: Cloudflare Pages to 25
+/// MiB and GitHub to 100 MiB.
+struct LLMsTextOutput: Output {
+  static let format = "markdown"
+  private static let listFile = "llms.txt"
+
+  private let site: OutputSite
+
+  init(_ site: OutputSite) { self.site = site }
+
+  var paths: [String] { [Self.listFile] + Self.fullFiles(of: site.pages.count).map(\.path) }
+
+  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] {
+    let baseURL = site.site.configuration.baseURL
+    let list = SiteFiles { [site = site.site] in [Self.listFile: Array(Self.list(of: site).utf8)] }
+    return [list]
+      + Self.fullFiles(of: pages.count).map { file in
+        // Each file contains the number of all pages.
+        let fingerprint = site.fingerprint(
+          of: pages[file.pages].lazy.map(\.page), "\(file.path) \(pages.count) \(baseURL ?? "")")
+        return SiteFiles(fingerprint: fingerprint) { [pages = site.pages] in
+          [file.path: Self.bytes(of: file, in: pages, baseURL: baseURL)]
+        }
+      }
+  }
+
+  /// The number of pages per file of texts.
+  ///
+  /// Files are divided by the number of pages instead of their size, so that an edit doesn't move pages to another
+  /// file.
+  static let pagesPerFile = 1_000
+
+  /// A file of texts.
+  private struct TextFile: Sendable {
+    /// The path relative to the site's root.
+    let path: String
+    /// The numbers of its pages in reading order.
+    let pages: Range<Int>
+
+    /// The title: `Pages 1 to 1000`.
+    fileprivate var title: String {
+      pages.count == 1 ? "Page \(pages.upperBound)" : "Pages \(pages.lowerBound + 1) to \(pages.upperBound)"
+    }
+  }
+
+  /// The files of all texts.
+  ///
+  /// - Parameter count: The number of pages.
+  private static func fullFiles(of count: Int) -> [TextFile] {
+    (0..<max(1, (count + pagesPerFile - 1) / pagesPerFile)).map { number in
+      TextFile(path: fullFile(number), pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
+    }
+  }
+
+  /// A file of texts by its number, from 0.
+  private static func fullFile(_ number: Int) -> String {
+    number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt"
+  }
+
+  /// The list of pages by the groups of the navigation tree.
+  private static func list(of site: Site) -> String {
+    var text = head(of: site.configuration, abstract: site.pages[PagePath("")]?.abstract ?? [])
+    func link(_ path: PagePath) -> String {
+      guard let page = site.pages[path] else { return "" }
+      return item(path, title: page.title.plainText, abstract: page.abstract, baseURL: site.configuration.baseURL)
+    }
+    func links(_ node: NavigationNode) -> String {
+      (node.page.map(link) ?? "") + node.children.map(links).joined()
+    }
+    var loose = ""
+    var sections = ""
+    for node in site.navigation.children {
+      if node.page == nil {
+        sections += "\n## \(node.title)\n\n\(node.children.map(links).joined())"
+      } else {
+        loose += links(node)
+      }
+    }
+    if !loose.isEmpty { text += "\n## Pages\n\n\(loose)" }
+    return text + sections + fullTexts(of: site)
+  }
+
+  /// The links to the files of texts, if there's more than the conventional `llms-full.txt`.
+  private static func fullTexts(of site: Site) -> String {
+    let files = fullFiles(of: site.pages.count)
+    guard files.count > 1 else { return "" }
+    let links = files.map { "- [\($0.title)](\(site.configuration.baseURL ?? "")\($0.path))\n" }
+    return "\n## Full texts\n\n\(links.joined())"
+  }
+
+  /// The part before the links: the site's title and the landing page's abstract.
+  private static func head(of configuration: Configuration, abstract: [Inline]) -> String {
+    let text = "# \(configuration.title)\n"
+    return abstract.isEmpty ? text : text + "\n> \(escaped(abstract.plainText))\n"
+  }
+
+  /// A page's line.
+  private static func item(_ path: PagePath, title: String, abstract: [Inline], baseURL: String?) -> String {
+    let folder = path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/"
+    let abstract = abstract.isEmpty ? "" : ": \(escaped(abstract.plainText))"
+    return "- [\(escaped(title))](\(baseURL ?? "")\(folder)index.md)\(abstract)\n"
+  }
+
+  /// Text as Markdown.
+  private static func escaped(_ text: String) -> String {
+    var buffer = MarkdownBuffer(capacity: text.utf8.count)
+    buffer.text(text)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  /// The bytes of a file of texts, each under the address of its page.
+  ///
+  /// - Parameters:
+  ///   - file: One of ``fullFiles(of:)``.
+  ///   - pages: All pages, in reading order.
+  ///   - baseURL: The URL where you publish the site.
+  private static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for number in file.pages {
+      bytes += head(of: pages[number].path, at: number, among: pages.count, baseURL: baseURL)
+      bytes += MarkdownExport.bytes(of: pages[number])
+    }
+    return bytes
+  }
+
+  /// The comment before a page's text.
+  ///
+  /// If there are several files, the first comment of each says which part of the site it contains.
+  private static func head(of path: PagePath, at place: Int, among count: Int, baseURL: String?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if place % pagesPerFile != 0 {
+      bytes.append(UInt8(ascii: "\n"))
+    } else if count > pagesPerFile {
+      let (files, number) = (fullFiles(of: count), place / pagesPerFile)
+      bytes += "<!-- \(files[number].title) of \(count)".utf8
+      if number + 1 < files.count { bytes += ", continued in \(baseURL ?? "")\(files[number + 1].path)".utf8 }
+      bytes += " -->\n\n".utf8
+    }
+    bytes += "<!-- ".utf8
+    if let baseURL { bytes += baseURL.utf8 }
+    bytes.append(percentEncodedPath: path.description)
+    bytes += path.description.isEmpty ? "index.html -->\n\n".utf8 : "/index.html -->\n\n".utf8
+    return bytes
+  }
+}

@@ -1,0 +1,51 @@
+import DocgenContent
+import DocgenModel
+import DocgenSymbols
+import DocgenSystem
+
+/// Writes `linkable.json`, which other sites use to link to this one.
+struct LinkableEntitiesOutput: Output {
+  static let format = "html"
+  private static let file = "linkable.json"
+
+  private let site: OutputSite
+
+  init(_ site: OutputSite) { self.site = site }
+
+  var paths: [String] { [Self.file] }
+
+  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] {
+    [SiteFiles { [site] in [Self.file: Self.bytes(of: site.site, symbols: site.symbols)] }]
+  }
+
+  /// The file's content.
+  ///
+  /// - Parameters:
+  ///   - site: The site.
+  ///   - symbols: Its symbols, which provide the paths and declarations of symbol pages.
+  private static func bytes(of site: Site, symbols: SymbolIndex) -> [UInt8] {
+    let entities = site.pages.values.map { page in
+      let abstract = page.abstract.isEmpty ? nil : page.abstract.plainText
+      let address = page.path.description.isEmpty ? symbols.rootAddress : page.path.description
+      if let node = symbols.tree.node(at: address) {
+        var entity = LinkableEntity(of: node, in: symbols.tree, abstract: abstract)
+        entity.address = page.path.description
+        return entity
+      }
+      return LinkableEntity(
+        ofArticle: page.path, title: page.title.plainText, eyebrow: page.eyebrow, abstract: page.abstract)
+    }
+    let list = LinkableSite(
+      bundle: site.configuration.bundle, baseURL: site.configuration.baseURL, entities: entities)
+    return list.encoded()
+  }
+}
+
+extension LinkableEntity {
+  /// The entity of an article's page.
+  fileprivate init(ofArticle path: PagePath, title: String, eyebrow: String, abstract: [Inline]) {
+    self.init(
+      address: path.description, title: title, kind: eyebrow.isEmpty ? "Article" : eyebrow,
+      abstract: abstract.isEmpty ? nil : abstract.plainText)
+  }
+}

@@ -1,0 +1,99 @@
+package import DocgenContent
+package import DocgenModel
+import DocgenSystem
+
+/// Writes a page at each old address that redirects to the new one, because a static host can't redirect.
+package struct Redirects: Output {
+  package static let format = "html"
+
+  private let files: [String: [UInt8]]
+
+  package init(_ site: OutputSite) { files = Self.files(for: site.site, icon: site.theme.iconPath) }
+
+  package var paths: [String] { Array(files.keys) }
+
+  package func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+
+  /// Resolves the old addresses of the configuration and of the pages' directives, and DocC's address of the landing
+  /// page.
+  ///
+  /// Addresses of existing pages aren't redirected. For an address that leads nowhere, this adds a diagnostic.
+  package static func resolve(
+    configuration: Configuration, plan: SitePlan, unresolvedPages: [UnresolvedPage],
+    into diagnostics: inout [Diagnostic]
+  ) -> [String: PagePath] {
+    let pages = Set(unresolvedPages.indices.map { unresolvedPages[$0].page.path })
+    lazy var names = Suggestions(pages.map(\.description))
+    var redirects: [String: PagePath] = [:]
+    for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
+      guard pages.contains(PagePath(new.lowercased())) else {
+        diagnostics.append(
+          Diagnostic(
+            "unknown-redirect", .warning, at: SourcePosition(file: "docgen.yml", line: 1),
+            "the redirect of '\(old)' leads to '\(new)', which isn't a page",
+            nearMisses: names.nearest(to: new)))
+        continue
+      }
+      redirects[old] = PagePath(new.lowercased())
+    }
+    for unresolvedPage in unresolvedPages {
+      for (address, position) in unresolvedPage.metadata.redirects {
+        guard let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecodedIfValid), !old.isEmpty
+        else {
+          diagnostics.append(
+            Diagnostic(
+              "wrong-argument", .warning, at: position, "an earlier address must be a path below the site's root"))
+          continue
+        }
+        redirects[old] = unresolvedPage.page.path
+      }
+    }
+    for alias in plan.landingAliases where redirects[alias.description] == nil {
+      redirects[alias.description] = PagePath("")
+    }
+    return redirects.filter { !pages.contains(PagePath($0.key)) }
+  }
+
+  /// The files, by path relative to the site's root.
+  ///
+  /// - Parameters:
+  ///   - site: The site.
+  ///   - icon: The site's icon, relative to its root. Without it, browsers request an icon from the host's root.
+  private static func files(for site: Site, icon: String) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for (old, new) in site.redirects {
+      // An old page that was a separate file keeps its name.
+      let isFile = old.hasSuffix(".html")
+      let file = isFile ? old : PagePath(old).file
+      let folder = PagePath(isFile ? PackagePath.folder(of: old) : old)
+      files[file] = Array(html(from: folder, to: new, site, icon: icon).utf8)
+    }
+    return files
+  }
+
+  private static func html(from old: PagePath, to new: PagePath, _ site: Site, icon: String) -> String {
+    let iconAddress = markupEscaped(percentEncodedPath(old.relativePath(to: icon)))
+    let address = markupEscaped(percentEncodedPath(old.relativePath(to: new.file)))
+    let title = markupEscaped(site.pages[new]?.title.plainText ?? site.configuration.title)
+    let canonical = site.configuration.baseURL.map { baseURL in
+      let folder = new.description.isEmpty ? "" : percentEncodedPath(new.description) + "/"
+      return "<link rel=\"canonical\" href=\"\(markupEscaped(baseURL + folder))\">\n"
+    }
+    return """
+      <!doctype html>
+      <html lang="\(markupEscaped(site.configuration.language))">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="refresh" content="0; url=\(address)">
+      <title>\(title)</title>
+      <link rel="icon" href="\(iconAddress)">
+      \(canonical ?? "")</head>
+      <body>
+      <p><a href="\(address)">\(title)</a></p>
+      </body>
+      </html>
+
+      """
+  }
+}

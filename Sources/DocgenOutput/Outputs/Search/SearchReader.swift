@@ -1,0 +1,103 @@
+import DocgenContent
+import DocgenModel
+
+/// Reads the terms of a page, with the section in which each has the greatest weight.
+struct SearchReader {
+  /// The weights of a term.
+  struct Place: Sendable {
+    /// The sum of the weights of all occurrences, 1 to 25.
+    var weight = 0
+    /// The greatest weight of an occurrence.
+    var greatest = 0
+    /// The section of that occurrence, as the number of headings up to it.
+    var section = 0
+  }
+
+  /// The terms in the order of their first occurrence.
+  private(set) var terms = StringInterner(capacity: 1_000)
+
+  /// The weights of each term, by its number.
+  private(set) var places: [Place] = []
+
+  private var section = 0
+  /// A buffer for the current text, stored so that its memory is reused.
+  private var text: [UInt8] = []
+
+  /// Reads a page.
+  mutating func add(_ page: Page) {
+    add(page.title, weight: Self.title)
+    if case .symbol(let content) = page.kind {
+      add(content.symbol.path.joined(separator: " "), weight: Self.heading)
+      for parameter in content.parameters { add(parameter.blocks, of: page) }
+      add(content.returns, of: page)
+      add(content.throwing, of: page)
+    }
+    add(page.abstract, weight: Self.abstract)
+    add(page.discussion, of: page)
+    for footnote in page.footnotes { add(footnote.blocks, of: page) }
+  }
+
+  // The order of weights is title, heading, abstract, text. A symbol's name is its page's title.
+  private static let title = 12
+  private static let heading = 6
+  private static let abstract = 3
+  private static let words = 1
+  private static let greatest = 25
+
+  private mutating func add(_ inlines: [Inline], weight: Int) {
+    text.removeAll(keepingCapacity: true)
+    text.appendPlainText(of: inlines)
+    addText(weight: weight)
+  }
+
+  private mutating func add(_ more: String, weight: Int) {
+    text.removeAll(keepingCapacity: true)
+    text.append(more)
+    addText(weight: weight)
+  }
+
+  private mutating func addText(weight: Int) {
+    Self.read(text, weight: weight, section: section, &terms, &places)
+  }
+
+  private static func read(
+    _ text: [UInt8], weight: Int, section: Int, _ terms: inout StringInterner, _ places: inout [Place]
+  ) {
+    text.withUnsafeBufferPointer { utf8 in
+      SearchTerms.each(in: utf8) { term in
+        let number = terms.number(of: term)
+        if number == places.count { places.append(Place()) }
+        places[number].weight = min(places[number].weight + weight, greatest)
+        if weight > places[number].greatest {
+          places[number].greatest = weight
+          places[number].section = section
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ blocks: [Block], of page: Page) {
+    for block in blocks {
+      switch block.kind {
+      case .paragraph(let inlines): add(inlines, weight: Self.words)
+      case .heading(_, let inlines):
+        section += 1
+        add(inlines, weight: Self.heading)
+      case .quote(let blocks): add(blocks, of: page)
+      case .aside(let aside): add(aside.blocks, of: page)
+      case .list(let list): for item in list.items { add(item.blocks, of: page) }
+      case .definitions(let definitions):
+        for definition in definitions {
+          add(definition.term, weight: Self.abstract)
+          add(definition.blocks, of: page)
+        }
+      case .table(let table):
+        for cell in table.header { add(cell, weight: Self.words) }
+        for row in table.rows { for cell in row { add(cell, weight: Self.words) } }
+      case .directive(let directive): add(page.content(of: directive, at: block.position).blocks, of: page)
+      // Search finds code through the pages of its symbols.
+      case .code, .html, .thematicBreak: break
+      }
+    }
+  }
+}

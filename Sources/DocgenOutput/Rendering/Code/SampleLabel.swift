@@ -1,0 +1,116 @@
+import DocgenContent
+import DocgenModel
+
+/// The label of a sample: the result, and the compiler and platform of the check.
+struct SampleLabel: Hashable, Sendable {
+  /// The style of a label.
+  enum Style: String, Hashable, Sendable {
+    /// The sample was verified.
+    case verified
+    /// The sample fails as claimed.
+    case fails
+    /// The sample wasn't checked, for a valid reason.
+    case skipped
+    /// The sample wasn't checked.
+    case unverified
+    /// A check of the sample failed.
+    case broken
+  }
+
+  let style: Style
+
+  /// The result, in a few words.
+  let verdict: String
+
+  /// The rest of the label: other checks, the platform, or the reason, with leading punctuation.
+  let details: String
+
+  /// The whole label.
+  var text: String { verdict + details }
+
+  /// Creates the label of a sample, or returns `nil` for a sample that isn't counted.
+  init?(_ sample: Sample) {
+    guard let state = sample.state else { return nil }
+    let verification = sample.verification
+    let environment = verification.map(Self.environment)
+    if let verification, verification.outcome == .failed {
+      if case .fence = sample.content {
+        self.init(.unverified, "Not verified", environment)
+      } else {
+        self.init(.broken, "Failed when checked", environment)
+      }
+      return
+    }
+    switch (state, verification) {
+    case (.ran, let verification?):
+      if verification.checks.contains(.tests) {
+        self.init(.verified, verification.claims > 1 ? "Tests passed" : "Test passed", environment)
+      } else if verification.checks.contains(.output) || verification.checks.contains(.printedValues) {
+        self.init(.verified, "Ran", "output checked", environment)
+      } else {
+        self.init(.verified, "Ran", environment)
+      }
+    case (.expectedFailures, let verification?):
+      let isCompilerError = verification.checks.contains(.expectedErrors)
+      self.init(.fails, isCompilerError ? "Does not compile, as shown" : "Fails as shown", environment)
+    case (.ran, nil), (.expectedFailures, nil):
+      self.init(.unverified, "Not checked in this build")
+    case (.compiled, _):
+      self.init(.verified, "Compiles", environment)
+    case (.manifests, _):
+      self.init(.verified, "Loaded by the package manager", environment)
+    case (.parsedOnly, _) where sample.reason == Sample.template:
+      self.init(.skipped, "Template")
+    case (.parsedOnly, _):
+      let place = verification.map { "on \(Self.systemName($0.platform))" } ?? "here"
+      self.init(.skipped, "Not run \(place)", reason: sample.reason.map { "needs \(Self.need(of: $0))" })
+    case (.unverified, _):
+      self.init(.unverified, "Not verified", reason: sample.reason)
+    }
+  }
+
+  /// The requirement of a condition in words: a module if that's the only requirement, or else the condition itself.
+  private static func need(of condition: String) -> Substring {
+    guard condition.hasPrefix("canImport("), condition.hasSuffix(")") else { return condition[...] }
+    let module = condition.dropFirst("canImport(".count).dropLast()
+    return module.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? module : condition[...]
+  }
+
+  private init(_ style: Style, _ verdict: String, _ details: String?...) {
+    self.style = style
+    self.verdict = verdict
+    self.details = details.compactMap { $0.map { " · \($0)" } }.joined()
+  }
+
+  private init(_ style: Style, _ verdict: String, reason: String?) {
+    self.style = style
+    self.verdict = verdict
+    details = reason.map { ": \($0)" } ?? ""
+  }
+
+  /// The compiler and the platform of a check.
+  static func environment(_ verification: Verification) -> String {
+    "\(verification.compiler), \(platformName(verification.platform))"
+  }
+
+  /// The common name of a target triple: `x86_64 Linux` for `x86_64-unknown-linux-gnu`.
+  static func platformName(_ triple: String) -> String {
+    let components = triple.split(separator: "-")
+    guard components.count > 2 else { return triple }
+    return "\(components[0]) \(systemName(triple))"
+  }
+
+  /// The operating system of a target triple: `Linux`, `macOS`.
+  static func systemName(_ triple: String) -> String {
+    let components = triple.split(separator: "-")
+    guard components.count > 2 else { return triple }
+    let system = components[2].prefix { $0.isLetter }
+    switch system {
+    case "linux": return "Linux"
+    case "macos", "macosx", "darwin": return "macOS"
+    case "windows": return "Windows"
+    case "ios": return "iOS"
+    default: return String(system)
+    }
+  }
+}

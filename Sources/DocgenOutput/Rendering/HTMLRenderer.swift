@@ -1,0 +1,139 @@
+import DependenciesConcurrency
+public import DocgenContent
+public import DocgenModel
+import DocgenSystem
+
+/// Renders the pages of a site as HTML.
+///
+/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// let renderer = HTMLRenderer(site: site, theme: .standard)
+/// let bytes = renderer.render(page)
+/// ```
+///
+/// The renderer prepares the parts that all pages share once. After that, a page is a pure function of the site, so
+/// tasks can render pages concurrently.
+public struct HTMLRenderer: Sendable {
+  private let site: CopyOnWriteBox<Site>
+  private let theme: Theme
+  private let navigation: NavigationIndex
+  /// The shells so far.
+  ///
+  /// The pages determine which ones a site needs.
+  private let shells: LockIsolated<[ShellKey: CompiledTemplate]>
+  private let sharedValues: TemplateVariableValues
+
+  /// Prepares the parts that pages share.
+  ///
+  /// - Parameters:
+  ///   - site: The site, resolved.
+  ///   - theme: The theme.
+  public init(site: Site, theme: Theme) {
+    self.site = CopyOnWriteBox(site)
+    self.theme = theme
+    navigation = NavigationIndex(site.navigation, guides: site.guides)
+    sharedValues = TemplateContext.shared(by: site)
+    shells = LockIsolated([:])
+  }
+
+  /// Renders a page.
+  ///
+  /// - Parameter page: A page of the site.
+  /// - Returns: The whole file, UTF-8.
+  public func render(_ page: Page) -> [UInt8] { render(page, in: values(around: page)) }
+
+  /// The values that surround a page's content.
+  func values(around page: Page) -> TemplateContext {
+    var values = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
+    values.addNavigation(navigation)
+    return values
+  }
+
+  /// Renders a page.
+  ///
+  /// - Parameters:
+  ///   - page: A page of the site.
+  ///   - around: The values that surround its content, from ``values(around:)``.
+  func render(_ page: Page, in around: TemplateContext) -> [UInt8] {
+    var writer = PageWriter(page)
+    writer.writeArticle()
+    var values = around
+    values.addOnThisPage(addedHeadings: writer.addedHeadings)
+    values[.content] = writer.html
+    return shell("page", with: values).render(values.values)
+  }
+
+  /// The fingerprint of everything that a page is rendered from besides the page itself.
+  ///
+  /// - Parameter around: The values that surround the page's content, from ``values(around:)``.
+  func fingerprint(of around: TemplateContext) -> Fingerprint {
+    var hasher = FingerprintHasher()
+    hasher.add(theme.fingerprint)
+    around.values.add(to: &hasher)
+    return hasher.finalize()
+  }
+
+  /// The files that the pages need: styles, scripts, icons, whole samples, the projects of tutorials, and the page for
+  /// unknown addresses.
+  public var files: [ThemeFile] {
+    theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())] + wholeSamples + projects
+  }
+
+  private var projects: [ThemeFile] {
+    site.value.pages.values.flatMap { page in
+      (page.tutorial?.downloads.values).map(Array.init)?.flatMap { [$0.start, $0.end].compactMap(\.self) } ?? []
+    }
+    .map { ThemeFile(path: $0.file, bytes: $0.bytes) }
+  }
+
+  private var wholeSamples: [ThemeFile] {
+    var snippets: [String: Snippet] = [:]
+    var programs: [String: String] = [:]
+    for page in site.value.pages.values {
+      for sample in page.samples.values {
+        if case .snippet(let snippet, let slice) = sample.content {
+          guard snippets[snippet.name] == nil, FullSampleScript.adds(to: slice, of: snippet) else { continue }
+          snippets[snippet.name] = snippet
+        } else if let program = FullSampleScript.program(of: sample) {
+          programs[program.name] = program.text
+        }
+      }
+    }
+    return snippets.sorted { $0.key < $1.key }.map { FullSampleScript.script(of: $0.value) }
+      + programs.sorted { $0.key < $1.key }.map { FullSampleScript.script(ofProgram: $0.key, $0.value) }
+  }
+
+  private func notFoundPage() -> [UInt8] {
+    let page = Page(path: PagePath(""), kind: .article, title: [])
+    var values = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
+    values.makeNotFound()
+    return shell("missing", with: values).render(values.values)
+  }
+
+  private func shell(_ name: String, with values: TemplateContext) -> CompiledTemplate {
+    let key = ShellKey(name: name, slots: values.values.filled)
+    return shells.withValue { shells in
+      if let shell = shells[key] { return shell }
+      let shell = CompiledTemplate(theme.templates, name: name, with: key.slots)
+      shells[key] = shell
+      return shell
+    }
+  }
+
+  private struct ShellKey: Hashable, Sendable {
+    let name: String
+    let slots: TemplateVariableValues.Filled
+  }
+
+  /// Renders a standalone text without a page around it.
+  ///
+  /// - Parameter document: The text. Links inside the site, samples, and images can't be resolved and appear as text.
+  /// - Returns: The HTML of its blocks, UTF-8.
+  public static func fragment(_ document: Document) -> [UInt8] {
+    var page = Page(path: PagePath(""), kind: .article, title: [])
+    page.footnotes = document.footnotes
+    var writer = PageWriter(page, isStandalone: true)
+    writer.write(document.blocks)
+    writer.writeFootnotes()
+    return writer.html.bytes
+  }
+}
