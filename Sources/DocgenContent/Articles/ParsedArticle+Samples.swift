@@ -1,3 +1,5 @@
+import DocgenModel
+
 extension ParsedArticle {
   /// Whether a Markdown text may contain a directive that shows a snippet, or a code block that names one or is a manifest.
   ///

@@ -255,17 +255,7 @@ struct PlainHTMLWriter {
 
   // MARK: - Text
 
-  private mutating func putText(_ text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case Byte.ampersand: put("&amp;")
-      case Byte.less: put("&lt;")
-      case Byte.greater: put("&gt;")
-      case Byte.quote: put("&quot;")
-      default: bytes.append(byte)
-      }
-    }
-  }
+  private mutating func putText(_ text: String) { bytes.append(htmlEscaped: text) }
 
   /// Writes an address with invalid characters percent-encoded.
   private mutating func putAddress(_ address: String) {
@@ -273,13 +263,7 @@ struct PlainHTMLWriter {
     encoded.append(percentEncoded: address) { byte in
       byte.isASCIIAlphanumeric || "-_.+!*(),%#@?=;:/$~&'".utf8.contains(byte)
     }
-    for byte in encoded {
-      switch byte {
-      case Byte.ampersand: put("&amp;")
-      case Byte.apostrophe: put("&#x27;")
-      default: bytes.append(byte)
-      }
-    }
+    encoded.withUnsafeBufferPointer { bytes.append(htmlEscaped: $0) }
   }
 
   /// Writes raw HTML, and escapes the `<` of disallowed tags.

@@ -1,4 +1,4 @@
-import DocgenContent
+import DocgenModel
 
 /// Scans the start tags of an HTML text in the same way as a browser's tokenizer.
 ///

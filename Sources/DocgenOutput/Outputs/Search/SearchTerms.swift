@@ -1,4 +1,5 @@
 import DocgenContent
+import DocgenModel
 
 /// Splits a text into the terms of the search index.
 ///

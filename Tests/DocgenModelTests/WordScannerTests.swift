@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocgenContent
+@testable import DocgenModel
 
 @Suite("Eight bytes at a time")
 struct WordScannerTests {
