@@ -111,6 +111,26 @@ import Testing
     }
   }
 
+  @Test(arguments: Implementation.allCases)
+  func `A walk can go on after a folder that can't be read`(_ implementation: Implementation) throws {
+    try withFolder(implementation) { files, folder in
+      try files.createDirectory("\(folder)/a")
+      try files.write([], "\(folder)/b")
+      var files = files
+      files.list = { [list = files.list] directory in
+        guard !directory.hasSuffix("/a") else {
+          throw FileError(operation: "list", path: directory, reason: "Permission denied")
+        }
+        return try list(directory)
+      }
+      #expect(throws: FileError.self) { try files.files(below: folder) }
+      var unreadable: [String] = []
+      let found = try files.files(below: folder, handleUnreadable: { path, _ in unreadable.append(path) })
+      #expect(found == ["b"])
+      #expect(unreadable == ["a"])
+    }
+  }
+
   @Test func aFailedWriteLeavesTheOldFileAndNoOther() throws {
     let failures = LockIsolated<[String: String]>([:])
     let (files, contents) = FileSystem.inMemory(["/site/a": "old"], failing: failures)
@@ -129,6 +149,7 @@ import Testing
       #expect(try files.status("\(folder)/link")?.size == 3)
       #expect(try files.resolve("\(folder)/link") == files.resolve("\(folder)/target"))
       #expect(try files.files(below: folder) == ["target"])
+      #expect(try files.files(below: folder, includesLink: { $0 == "link" }) == ["link", "target"])
       try files.remove("\(folder)/link")
       #expect(try files.status("\(folder)/target") != nil)
     }

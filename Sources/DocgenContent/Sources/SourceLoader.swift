@@ -358,28 +358,22 @@ package struct SourceLoader: Sendable {
 
   /// The files below a folder of the package, sorted, without hidden files, the output, and links out of the package.
   private func files(below root: String, into diagnostics: inout [Diagnostic]) -> [String] {
-    var found: [String] = []
-    var pending = [root]
-    while let folder = pending.popLast() {
-      let entries: [FileSystem.Entry]
-      do {
-        guard try exists(folder, .directory) else { continue }
-        entries = try fileSystem.list(directory: absolute(folder))
-      } catch {
-        diagnostics.append(unreadable(folder, error))
-        continue
-      }
-      for entry in entries where !entry.name.hasPrefix(".") {
-        let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-        switch entry.kind {
-        case .file: found.append(path)
-        case .directory: if path != outputInPackage { pending.append(path) }
-        case .symbolicLink: if isFileInside(path, root: root, into: &diagnostics) { found.append(path) }
-        case .other: break
-        }
-      }
+    let output = outputInPackage
+    func path(_ relative: String) -> String {
+      root.isEmpty || relative.isEmpty ? root + relative : "\(root)/\(relative)"
     }
-    return found.sorted()
+    do {
+      guard try exists(root, .directory) else { return [] }
+      return try fileSystem.files(
+        below: absolute(root),
+        where: { relative, kind in kind != .directory || path(relative) != output },
+        includesLink: { isFileInside(path($0), root: root, into: &diagnostics) },
+        handleUnreadable: { diagnostics.append(unreadable(path($0), $1)) }
+      ).map(path)
+    } catch {
+      diagnostics.append(unreadable(root, error))
+      return []
+    }
   }
 
   /// Diagnostics about files whose paths look the same but have different bytes, such as a precomposed and a decomposed

@@ -190,29 +190,41 @@ extension DependencyValues {
 extension FileSystem {
   /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted.
   ///
-  /// Symbolic links are skipped.
+  /// Symbolic links to folders aren't followed, because they can form a cycle.
   ///
   /// - Parameters:
   ///   - directory: The folder.
   ///   - includesHidden: Whether to include files and folders whose names start with a dot.
   ///   - isIncluded: A closure that receives each relative path. A folder that isn't included isn't entered.
+  ///   - includesLink: A closure that decides whether a symbolic link is one of the files. By default, links are skipped.
+  ///   - handleUnreadable: A closure that receives each folder that can't be read, and the error. It can throw to end the
+  ///     walk, which is the default.
   /// - Throws: ``FileError`` if a folder can't be read.
   public func files(
     below directory: String,
     includesHidden: Bool = false,
-    where isIncluded: (_ path: String, _ kind: Kind) -> Bool = { _, _ in true }
+    where isIncluded: (_ path: String, _ kind: Kind) -> Bool = { _, _ in true },
+    includesLink: (_ path: String) -> Bool = { _ in false },
+    handleUnreadable: (_ folder: String, _ error: any Error) throws -> Void = { throw $1 }
   ) throws -> [String] {
     var found: [String] = []
     var pending = [""]
     while let folder = pending.popLast() {
-      for entry in try list(directory: folder.isEmpty ? directory : "\(directory)/\(folder)")
-      where includesHidden || !entry.name.hasPrefix(".") {
+      let entries: [Entry]
+      do {
+        entries = try list(directory: folder.isEmpty ? directory : "\(directory)/\(folder)")
+      } catch {
+        try handleUnreadable(folder, error)
+        continue
+      }
+      for entry in entries where includesHidden || !entry.name.hasPrefix(".") {
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         guard isIncluded(path, entry.kind) else { continue }
         switch entry.kind {
         case .file: found.append(path)
         case .directory: pending.append(path)
-        case .symbolicLink, .other: break
+        case .symbolicLink: if includesLink(path) { found.append(path) }
+        case .other: break
         }
       }
     }
