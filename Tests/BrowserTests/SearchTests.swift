@@ -157,7 +157,9 @@ extension InBrowser {
       return try await visit.tab.evaluate(Self.titles).array.compactMap(\.string)
     }
 
-    /// Closes the search. Until it's closed, its field receives the keys, so `/` wouldn't open it again.
+    /// Closes the search.
+    ///
+    /// Until it's closed, its field receives the keys, so `/` wouldn't open it again.
     private func closeSearch(in visit: Visit) async throws {
       try await visit.tab.press("Escape")
       try await visit.tab.wait(until: "!document.querySelector('dialog.search').open")
