@@ -45,12 +45,13 @@ struct SnippetVerificationTests {
         "/p/.build/debug/A": "", "/p/.build/debug/B": "",
         "/p/.build/debug/Modules/L.swiftmodule": "",
         "/p/.build/workspace-state.json": """
-        {"object": {"dependencies": [{"packageRef": {"identity": "x", "location": "https://x"},
+        {"object": {"dependencies": [{"packageRef": {"identity": "x", "location": "https://x"}, "subpath": "x",
         "state": {"name": "sourceControlCheckout", "checkoutState": {"revision": "abc", "version": "1.0.0"}}},
         {"packageRef": {"identity": "y", "location": "/y"}, "state": {"name": "fileSystem", "path": "/y"}},
         {"packageRef": {"identity": "z", "location": "https://z"}, "subpath": "z", "state": {"name": "edited"}}]}}
         """,
         "/p/Plugins/Generate/Generate.swift": "plugin", "/p/Sources/generator/main.swift": "generator",
+        "/p/.build/checkouts/x/.git/index": "index", "/p/.build/checkouts/x/Sources/X.swift": "x",
         "/p/Packages/z/Package.swift": "// z", "/p/Packages/z/Sources/L/Z.swift": "z",
         "/p/Packages/z/Other/M/M.swift": "m",
         "/y/Package.swift": "// y", "/y/Sources/L/Y.swift": "y", "/y/Other/M/M.swift": "m",
@@ -144,6 +145,7 @@ struct SnippetVerificationTests {
       ("/p/Package.swift", ["B", "A"]),
       ("/y/Sources/L/Y.swift", ["B", "A"]),
       ("/p/Packages/z/Sources/L/Z.swift", ["B", "A"]),
+      ("/p/.build/checkouts/x/Sources/X.swift", ["B", "A"]),
       ("/p/Plugins/Generate/Generate.swift", ["B", "A"]),
       ("/p/Sources/generator/main.swift", ["B", "A"]),
       ("/p/Sources/tool/tool.swift", []),

@@ -39,6 +39,7 @@ public struct PackageFingerprint: Sendable {
     let state = try workspaceState(of: package)
     try await add(package: package, to: &hasher)
     for version in state.versions { hasher.addPart(version) }
+    for checkout in state.checkouts { try addEditedFiles(of: checkout, to: &hasher) }
     for folder in state.folders { try await add(package: folder, to: &hasher) }
     return hasher.finalize()
   }
@@ -165,6 +166,19 @@ public struct PackageFingerprint: Sendable {
     }
   }
 
+  /// Adds the files of a checkout that were edited after the package manager fetched it.
+  ///
+  /// Git writes its index after the files of a checkout, so only edited files are newer than the index.
+  private func addEditedFiles(of checkout: String, to hasher: inout SHA256Hasher) throws {
+    guard let fetched = try fileSystem.status(path: "\(checkout)/.git/index") else { return }
+    for file in try fileSystem.files(below: checkout) {
+      let path = "\(checkout)/\(file)"
+      guard let status = try fileSystem.status(path: path), status.modified > fetched.modified else { continue }
+      hasher.addPart(file)
+      hasher.addPart(try fileSystem.read(path: path))
+    }
+  }
+
   /// The folder of a target's sources: its path, or the first of the package manager's default folders that contains
   /// it.
   ///
@@ -227,6 +241,8 @@ public struct PackageFingerprint: Sendable {
   private struct Below {
     /// The name and version of each fetched package, sorted.
     var versions: [String] = []
+    /// The folders of the fetched packages, in the same order.
+    var checkouts: [String] = []
     /// The folders of the packages that are used from a local path, sorted by name.
     var folders: [String] = []
   }
@@ -274,6 +290,7 @@ public struct PackageFingerprint: Sendable {
             below.versions.append(
               [dependency.packageRef.identity, checkout?.revision, checkout?.version, dependency.state.version]
                 .compactMap(\.self).joined(separator: " "))
+            below.checkouts += dependency.subpath.map { ["\(build.scratchPath)/checkouts/\($0)"] } ?? []
           }
         }
         return below
