@@ -54,6 +54,17 @@ struct UncheckedCommentTests {
     #expect(lines(source) == [])
   }
 
+  @Test(
+    "A claim about code that the compiler rejects is reported",
+    arguments: [
+      ("print(x)  // 3", [2]), ("print(x)\n// Prints \"3\"", [3]), ("f()\n// Output:\n// 3", [3]),
+      ("let x = f()  // 3", [2]), ("print(x)  // 🛑 cannot find 'x' in scope", []),
+      ("print(x)  // A ticket has no such member.", []),
+    ])
+  func rejectedCode(source: String, expected: [Int]) {
+    #expect(lines("#if COMPILE_ERROR\n\(source)\n#endif") == expected)
+  }
+
   @Test("The message shows the form that's checked")
   func message() {
     let reading = SnippetReader.read("let x = f()  // 3\n", file: "Snippets/Sample.swift")

@@ -4,7 +4,8 @@ import DocgenSyntax
 /// Finds comments that state a result, but not in a form that docgen checks.
 ///
 /// Prose stays quiet. A comment counts if it consists of a value, such as `// 3` or `// → "a"`, after code that computes something, if
-/// it has only a word or two after a call that prints, or if it's a misspelled `// Output:` or `// Prints "a"`.
+/// it has only a word or two after a call that prints, or if it's a misspelled `// Output:` or `// Prints "a"`. In
+/// `#if COMPILE_ERROR`, correct claims count, too.
 struct UncheckedComments {
   let facts: SourceFacts
   let claims: SnippetExpectations
@@ -17,7 +18,20 @@ struct UncheckedComments {
     let comments =
       facts.comments.filter { !claimLines.contains($0.line) }
       + facts.blockComments.filter { block in !facts.comments.contains { $0.line == block.line } }
-    return comments.filter { facts.compilerErrorBlock(around: $0.line) == nil }.compactMap(diagnostic).sorted()
+    return comments.compactMap { comment in
+      facts.compilerErrorBlock(around: comment.line) == nil
+        ? diagnostic(comment) : diagnosticInRejectedCode(comment)
+    }.sorted()
+  }
+
+  /// A warning about a claim in `#if COMPILE_ERROR`, whose code never runs.
+  private func diagnosticInRejectedCode(_ comment: SourceFacts.LineComment) -> Diagnostic? {
+    let text = comment.text.trimmingWhitespace()
+    guard !text.isEmpty, form(text, comment) != nil else { return nil }
+    return Diagnostic(
+      "unchecked-comment", .warning, at: SourcePosition(file: file, line: comment.line, column: comment.column),
+      "the compiler rejects this code, so docgen can't check the claim '\(text)'",
+      notes: [.init("remove the comment, or move its code out of '#if COMPILE_ERROR'")])
   }
 
   private func diagnostic(_ comment: SourceFacts.LineComment) -> Diagnostic? {
