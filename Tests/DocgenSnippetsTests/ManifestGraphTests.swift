@@ -34,10 +34,10 @@ import Testing
         return .init(termination: .exited(0), standardOutput: Array(loaded.utf8))
       }
     } operation: {
-      let basis = BuildEnvironment(package: "/package", build: Stage.build, remembersCompiler: false)
+      let buildEnvironment = BuildEnvironment(package: "/package", build: Stage.build, remembersCompiler: false)
       let checker = ManifestChecker(
         build: Stage.build, toolchain: Stage.toolchain,
-        graph: try await ManifestGraph(basis, repository: "https://example.org/swift-shelf.git"))
+        graph: try await ManifestGraph(buildEnvironment, repository: "https://example.org/swift-shelf.git"))
       let manifest = ShownManifest(text: text, position: SourcePosition(file: "Articles/A.md", line: 10, column: 3))
       let first = try await checker.check(manifest)
       // The loaded manifest is stored, and the comparison isn't.

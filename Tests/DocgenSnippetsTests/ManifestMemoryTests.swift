@@ -38,10 +38,10 @@ struct ManifestMemoryTests {
           return .init(termination: .exited(0), standardOutput: Array(text.utf8))
         }
       } operation: {
-        let basis = BuildEnvironment(
+        let buildEnvironment = BuildEnvironment(
           package: "/kit", build: ScratchDirectory(scratchPath: "/build"), remembersCompiler: false)
-        _ = try await basis.manifests.libraryTargets(of: "/kit")
-        return try await basis.manifests.packageName(of: "/kit")
+        _ = try await buildEnvironment.manifests.libraryTargets(of: "/kit")
+        return try await buildEnvironment.manifests.packageName(of: "/kit")
       }
     }
   }

@@ -88,12 +88,12 @@ struct ToolchainCacheTests {
           return .init(termination: .exited(0), standardOutput: Array(information.utf8))
         }
       } operation: {
-        let basis = BuildEnvironment(
+        let buildEnvironment = BuildEnvironment(
           package: "/home/package", build: ScratchDirectory(scratchPath: "/home/package/.build"),
           remembersCompiler: true)
         // Within a build it is never asked twice.
-        async let first = basis.toolchain()
-        async let second = basis.toolchain()
+        async let first = buildEnvironment.toolchain()
+        async let second = buildEnvironment.toolchain()
         #expect(try await first == second)
         return try await first.compiler
       }

@@ -70,12 +70,12 @@ struct BuildCommand: AsyncParsableCommand {
     options.checksOutput = checkOutput
     options.program = environment.executable()
     options.listsSamples = report != nil
-    let basis = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
-    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
+    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
+    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
     let parsed = try await SiteBuilder().parse(options)
     let verified: VerifiedPackage
     do {
-      verified = try await verify(parsed, basis)
+      verified = try await verify(parsed, buildEnvironment)
     } catch let error as VerificationError {
       console.report(error.allDiagnostics)
       if let report {
@@ -112,13 +112,13 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// The stage `verify`: gets the results of the package's samples, and its symbols.
-  private func verify(_ parsed: ParsedSite, _ basis: BuildEnvironment) async throws -> VerifiedPackage {
+  private func verify(_ parsed: ParsedSite, _ buildEnvironment: BuildEnvironment) async throws -> VerifiedPackage {
     let isStrict = parsed.configuration.isStrict
-    var session = SampleProvider(basis: basis, parsed: parsed, jobs: jobs)
+    var session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
     session.isFresh = fresh
     let symbolProvider = SymbolProvider(
-      basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: verify,
-      isStrict: isStrict, jobs: jobs)
+      buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
+      graphs: content.symbolGraphs, buildsFirst: verify, isStrict: isStrict, jobs: jobs)
     var verified = VerifiedPackage()
     // Reading cached symbols runs concurrently. Everything else waits for the samples, because both may build the
     // package.
@@ -126,7 +126,7 @@ struct BuildCommand: AsyncParsableCommand {
     // Without `strict`, the site shows only cached results.
     verified.samples = try await verify && isStrict ? session.run() : session.known()
     verified.diagnostics = verified.samples.diagnostics
-    let tutorials = TutorialSession(basis: basis, parsed: parsed, isFresh: fresh)
+    let tutorials = TutorialSession(buildEnvironment: buildEnvironment, parsed: parsed, isFresh: fresh)
     if verify && isStrict {
       let checked = try await tutorials.run()
       verified.steps = checked.results

@@ -33,14 +33,15 @@ struct CoverageCommand: AsyncParsableCommand {
     let path = try package.resolve()
     var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: jobs)
     options.isPublished = false
-    let basis = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
-    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
+    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
+    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
     let parsed = try await SiteBuilder().parse(options)
     do {
-      options.verifications = try await SampleProvider(basis: basis, parsed: parsed, jobs: jobs).known().verifications
+      options.verifications = try await SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
+        .known().verifications
       let symbols = SymbolProvider(
-        basis: basis, modules: parsed.configuration.modules, graphs: content.symbolGraphs, buildsFirst: true,
-        isStrict: parsed.configuration.isStrict, jobs: jobs)
+        buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
+        graphs: content.symbolGraphs, buildsFirst: true, isStrict: parsed.configuration.isStrict, jobs: jobs)
       let gathered = if let known = try await symbols.known() { known } else { try await symbols.run() }
       options.symbols = gathered.sources
     } catch let error as VerificationError {

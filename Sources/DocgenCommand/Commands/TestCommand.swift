@@ -68,8 +68,8 @@ struct TestCommand: AsyncParsableCommand {
     let start = date.now
     let path = try package.resolveManifest()
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
-    let basis = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
-    var session = SampleProvider(basis: basis, parsed: parsed, jobs: jobs)
+    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
+    var session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
     session.filters = filter
     session.isFresh = fresh || `repeat` != nil
     if let runs = `repeat` { session.runs = runs }
@@ -91,13 +91,15 @@ struct TestCommand: AsyncParsableCommand {
     var steps = TutorialSession.Result()
     do {
       // Also where there is no snippet that would need it.
-      _ = try await basis.manifests.packageName(of: path)
+      _ = try await buildEnvironment.manifests.packageName(of: path)
       result = try await session.run { event in
         if case .end = event { end.setValue(event) } else { onEvent(event) }
       }
       if !accept {
-        steps = try await TutorialSession(basis: basis, parsed: parsed, filters: filter, isFresh: fresh)
-          .run(onEvent: onEvent)
+        steps = try await TutorialSession(
+          buildEnvironment: buildEnvironment, parsed: parsed, filters: filter, isFresh: fresh
+        )
+        .run(onEvent: onEvent)
       }
     } catch let error as VerificationError {
       onEvent(.problem(error.reason))

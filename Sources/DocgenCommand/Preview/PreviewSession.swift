@@ -177,18 +177,18 @@ struct PreviewSession: Sendable {
     var packageState = PackageState()
     var options = options
     do {
-      let basis = BuildEnvironment(package: options.packagePath, build: build, remembersCompiler: true)
-      if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(basis) }
+      let buildEnvironment = BuildEnvironment(package: options.packagePath, build: build, remembersCompiler: true)
+      if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
       let parsed = try await SiteBuilder().parse(options)
       let (configuration, isStrict) = (parsed.configuration, parsed.configuration.isStrict)
       // Files can change while samples are checked.
       if !checking { packageState.parsed = parsed }
       packageState.targetFolders = options.targetFolders
       packageState.linksToFiles = configuration.repository != nil
-      let session = SampleProvider(basis: basis, parsed: parsed, jobs: options.jobs)
+      let session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: options.jobs)
       let symbolProvider = SymbolProvider(
-        basis: basis, modules: configuration.modules, graphs: graphs, buildsFirst: checking, isStrict: isStrict,
-        jobs: options.jobs)
+        buildEnvironment: buildEnvironment, modules: configuration.modules,
+        graphs: graphs, buildsFirst: checking, isStrict: isStrict, jobs: options.jobs)
       async let known = hasSymbols ? symbolProvider.known() : nil
       // Without `strict`, the site shows only cached results.
       if checking, isStrict {
@@ -197,7 +197,7 @@ struct PreviewSession: Sendable {
       } else {
         packageState.samples = try await session.known()
       }
-      let tutorials = TutorialSession(basis: basis, parsed: parsed)
+      let tutorials = TutorialSession(buildEnvironment: buildEnvironment, parsed: parsed)
       if checking, isStrict {
         let checked = try await tutorials.run()
         packageState.steps = checked.results

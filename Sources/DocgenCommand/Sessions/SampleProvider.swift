@@ -13,7 +13,7 @@ import DocgenSystem
 /// the steps of tutorials.
 struct SampleProvider {
   /// The package, with cached information about it.
-  var basis: BuildEnvironment
+  var buildEnvironment: BuildEnvironment
   /// The package's parsed articles, doc comments, and tutorials.
   var parsed: ParsedSite
   /// The snippets and manifests that the articles and comments refer to.
@@ -55,9 +55,9 @@ struct SampleProvider {
   /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
     let selected = consoleBlocks
-    let basis = try basisWithFiles()
-    var options = SnippetVerification.Options(packagePath: basis.package, build: basis.build)
-    options.basis = basis
+    let buildEnvironment = try environmentWithFiles()
+    var options = SnippetVerification.Options(packagePath: buildEnvironment.package, build: buildEnvironment.build)
+    options.buildEnvironment = buildEnvironment
     options.filters = filters
     options.isFresh = isFresh
     options.rerunsFailures = rerunsFailures
@@ -100,7 +100,7 @@ struct SampleProvider {
   /// Returns the names of the samples in results and filters: the paths of snippets, and the positions of other
   /// samples.
   func names() async throws -> [String] {
-    var options = SnippetVerification.Options(packagePath: basis.package, build: basis.build)
+    var options = SnippetVerification.Options(packagePath: buildEnvironment.package, build: buildEnvironment.build)
     options.filters = filters
     return try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
       + consoleBlocks.map(\.id)
@@ -108,16 +108,18 @@ struct SampleProvider {
 
   /// Returns the results of earlier runs, without running anything.
   func known() async throws -> Result {
-    guard let basis = try? basisWithFiles() else { return Result() }
+    guard let buildEnvironment = try? environmentWithFiles() else { return Result() }
     var result = Result()
-    result.verifications = try await SnippetVerification.known(on: basis)
-    if InPlaceVerification.hasResults(in: basis.build), let options = try? await inPlaceOptions() {
+    result.verifications = try await SnippetVerification.known(on: buildEnvironment)
+    if InPlaceVerification.hasResults(in: buildEnvironment.build), let options = try? await inPlaceOptions() {
       let known = try await InPlaceVerification(options).known()
       result.verifications.merge(known) { _, new in new }
     }
-    result.verifications.merge(try await ConsoleVerification(basis: basis, blocks: consoleBlocks).known()) { $1 }
+    result.verifications.merge(
+      try await ConsoleVerification(buildEnvironment: buildEnvironment, blocks: consoleBlocks).known()
+    ) { $1 }
     guard !samples.manifests.isEmpty else { return result }
-    let checker = ManifestChecker(build: basis.build, toolchain: try await basis.toolchain())
+    let checker = ManifestChecker(build: buildEnvironment.build, toolchain: try await buildEnvironment.toolchain())
     for manifest in samples.manifests where try checker.isKnown(manifest) {
       result.loadedManifests.insert(manifest.text)
     }
@@ -142,18 +144,19 @@ struct SampleProvider {
     _ blocks: [ConsoleBlock], _ onOutcome: (SnippetOutcome) -> Void
   ) async throws -> [SnippetOutcome] {
     guard !blocks.isEmpty else { return [] }
-    let verification = ConsoleVerification(basis: basis, blocks: blocks, isFresh: isFresh)
+    let verification = ConsoleVerification(buildEnvironment: buildEnvironment, blocks: blocks, isFresh: isFresh)
     return parsed.configuration.isStrict
       ? try await verification.run(onOutcome: onOutcome) : try await verification.unverified(onOutcome: onOutcome)
   }
 
   /// The package, with the files that its samples find in their folders.
-  private func basisWithFiles() throws -> BuildEnvironment {
+  private func environmentWithFiles() throws -> BuildEnvironment {
     @Dependency(\.fileSystem) var fileSystem
-    var basis = basis
-    basis.sampleFiles = parsed.configuration.sampleFiles.map(\.path)
+    var buildEnvironment = buildEnvironment
+    buildEnvironment.sampleFiles = parsed.configuration.sampleFiles.map(\.path)
     let missing = try parsed.configuration.sampleFiles.filter { file in
-      do { return try fileSystem.status(path: "\(basis.package)/\(file.path)")?.kind != .file } catch let error
+      do { return try fileSystem.status(path: "\(buildEnvironment.package)/\(file.path)")?.kind != .file } catch let
+        error
         as FileError
       {
         throw VerificationError(reason: error.description)
@@ -165,23 +168,24 @@ struct SampleProvider {
         diagnostics: missing.map { Diagnostic("missing-file", at: $0.position, "the package has no file '\($0.path)'") }
       )
     }
-    return basis
+    return buildEnvironment
   }
 
   private func inPlaceOptions() async throws -> InPlaceVerification.Options {
-    let basis = try basisWithFiles()
+    let buildEnvironment = try environmentWithFiles()
     let libraries: [String]
     let folders: [String: String]
     do {
-      libraries = try await basis.manifests.libraryTargets(of: basis.package)
-      folders = try await basis.manifests.targetFolders(of: basis.package)
+      libraries = try await buildEnvironment.manifests.libraryTargets(of: buildEnvironment.package)
+      folders = try await buildEnvironment.manifests.targetFolders(of: buildEnvironment.package)
     } catch let error as FileError {
       throw VerificationError(reason: error.description)
     } catch let error as ProcessError {
       throw VerificationError(reason: error.description)
     }
     var options = InPlaceVerification.Options(
-      basis: basis, pages: try await parsed.pageSamples(libraries: libraries, targetFolders: folders, jobs: jobs))
+      buildEnvironment: buildEnvironment,
+      pages: try await parsed.pageSamples(libraries: libraries, targetFolders: folders, jobs: jobs))
     options.filters = filters
     options.isFresh = isFresh
     options.runs = runs
@@ -193,8 +197,8 @@ struct SampleProvider {
   private func loadManifests(into result: inout Result) async throws {
     guard !samples.manifests.isEmpty else { return }
     let checker = ManifestChecker(
-      build: basis.build, toolchain: try await basis.toolchain(),
-      graph: try await ManifestGraph(basis, repository: parsed.configuration.repository))
+      build: buildEnvironment.build, toolchain: try await buildEnvironment.toolchain(),
+      graph: try await ManifestGraph(buildEnvironment, repository: parsed.configuration.repository))
     for manifest in samples.manifests {
       if let problem = try await checker.check(manifest) {
         result.diagnostics.append(problem)

@@ -8,7 +8,7 @@ import DocgenSystem
 /// Gets a package's symbols for a command, either from the compiler or from the cache.
 struct SymbolProvider {
   /// The package, with cached information about it.
-  var basis: BuildEnvironment
+  var buildEnvironment: BuildEnvironment
   /// The modules to document, or `nil` for the modules in library products.
   var modules: [String]?
   /// A folder of symbol graphs to use instead of the compiler's, absolute or relative to the working directory.
@@ -24,8 +24,8 @@ struct SymbolProvider {
 
   @Dependency(\.fileSystem) private var fileSystem
 
-  private var packagePath: String { basis.package }
-  private var build: ScratchDirectory { basis.build }
+  private var packagePath: String { buildEnvironment.package }
+  private var build: ScratchDirectory { buildEnvironment.build }
 
   /// The result of the session.
   struct Result {
@@ -62,10 +62,11 @@ struct SymbolProvider {
     do {
       if graphs == nil {
         guard try fileSystem.status("\(packagePath)/Package.swift") != nil,
-          let cached = try cachedKey(), try await key(of: names(), fingerprint: basis.fingerprint()) == cached
+          let cached = try cachedKey(),
+          try await key(of: names(), fingerprint: buildEnvironment.fingerprint()) == cached
         else { return nil }
       }
-      guard try await fileSystem.status(knownSymbolsFile(of: basis.toolchain())) != nil else { return nil }
+      guard try await fileSystem.status(knownSymbolsFile(of: buildEnvironment.toolchain())) != nil else { return nil }
       return try await run()
     } catch is VerificationError {
       return nil
@@ -90,7 +91,7 @@ struct SymbolProvider {
     let names = try await names()
     guard !names.isEmpty else { return .init() }
 
-    let key = try await key(of: names, fingerprint: basis.fingerprint())
+    let key = try await key(of: names, fingerprint: buildEnvironment.fingerprint())
     let cached = try cachedKey()
     let earlier = SymbolGraphFiles(folder: build.symbolsPath)
     if cached == key { return try await earlier.read(packageRoot: packagePath, jobs: jobs) }
@@ -109,13 +110,13 @@ struct SymbolProvider {
   /// Returns the modules to document.
   private func names() async throws -> [String] {
     if let modules { return modules }
-    return try await basis.manifests.libraryTargets(of: packagePath)
+    return try await buildEnvironment.manifests.libraryTargets(of: packagePath)
   }
 
   /// Returns the names of all modules of the package, or none if the graphs come from elsewhere.
   private func packageModules() async throws -> Set<String> {
     guard graphs == nil else { return [] }
-    return try await basis.manifests.contents(of: packagePath).targets
+    return try await buildEnvironment.manifests.contents(of: packagePath).targets
   }
 
   private func extract(_ names: [String], key: String) async throws -> SymbolGraphExtractor.Extraction {
@@ -146,7 +147,9 @@ struct SymbolProvider {
     try fileSystem.remove(build.symbolsPath)
     try fileSystem.createDirectory(build.symbolsPath)
     var extraction = try await SymbolGraphExtractor(jobs: jobs)
-      .extract(asked, builtAs: description, packageRoot: packagePath, keepingFilesIn: build.symbolsPath)
+      .extract(
+        asked, builtAs: description, packageRoot: packagePath,
+        keepingFilesIn: build.symbolsPath)
     if let buildWarning {
       for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }
       extraction.diagnostics.insert(buildWarning, at: 0)
@@ -168,7 +171,7 @@ struct SymbolProvider {
 
   /// Returns the cache key of the symbol graphs.
   private func key(of modules: [String], fingerprint: SHA256) async throws -> String {
-    let toolchain = try await basis.toolchain()
+    let toolchain = try await buildEnvironment.toolchain()
     var hasher = SHA256Hasher()
     for part in [toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
     hasher.addPart(fingerprint.description)
@@ -181,7 +184,7 @@ struct SymbolProvider {
   private func knownSymbols() async throws -> (ToolchainSymbols?, [Diagnostic]) {
     let folder = knownSymbolsFolder
     if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
-    let toolchain = try await basis.toolchain()
+    let toolchain = try await buildEnvironment.toolchain()
     let file = knownSymbolsFile(of: toolchain)
     if try fileSystem.status(file) != nil {
       // If the list can't be read, create it again.

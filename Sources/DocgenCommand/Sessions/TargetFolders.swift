@@ -6,17 +6,19 @@ import DocgenSystem
 enum TargetFolders {
   /// Returns the names of a package's targets by folder, relative to the package.
   ///
-  /// - Parameter basis: The package.
+  /// - Parameter buildEnvironment: The package.
   /// - Returns: An empty dictionary if all catalogs are in the default folders of targets, or if the manifest can't
   ///   be loaded, which other code reports.
   /// - Throws: `CancellationError` if the task is canceled.
-  static func of(_ basis: BuildEnvironment) async throws -> [String: String] {
+  static func of(_ buildEnvironment: BuildEnvironment) async throws -> [String: String] {
     @Dependency(\.fileSystem) var fileSystem
     do {
-      guard try fileSystem.status("\(basis.package)/Package.swift") != nil, try !followsTheRules(basis.package) else {
+      guard try fileSystem.status("\(buildEnvironment.package)/Package.swift") != nil,
+        try !followsTheRules(buildEnvironment.package)
+      else {
         return [:]
       }
-      return try await basis.manifests.targetFolders(of: basis.package)
+      return try await buildEnvironment.manifests.targetFolders(of: buildEnvironment.package)
     } catch is VerificationError {
       return [:]
     } catch is FileError {

@@ -14,9 +14,9 @@ struct TutorialSession {
   private let isStrict: Bool
 
   /// Creates a session for a package's tutorials.
-  init(basis: BuildEnvironment, parsed: ParsedSite, filters: [String] = [], isFresh: Bool = false) {
+  init(buildEnvironment: BuildEnvironment, parsed: ParsedSite, filters: [String] = [], isFresh: Bool = false) {
     var options = TutorialVerification.Options(
-      basis: basis, series: parsed.tutorials, repository: parsed.configuration.repository)
+      buildEnvironment: buildEnvironment, series: parsed.tutorials, repository: parsed.configuration.repository)
     options.filters = filters
     options.isFresh = isFresh
     self.options = options
@@ -29,7 +29,7 @@ struct TutorialSession {
   /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
     guard !options.series.isEmpty else { return Result() }
-    let toolchain = try await options.basis.toolchain()
+    let toolchain = try await options.buildEnvironment.toolchain()
     let outcomes = try await TutorialVerification(options).run { onEvent(.result($0.sample(toolchain))) }
     return Result(outcomes: outcomes, isStrict: isStrict)
   }

@@ -420,9 +420,9 @@ extension TutorialCommand.Session {
       let author = step.state
       step.state = present
       let build = ScratchDirectory(scratchPath: progress.scratch ?? "\(progress.package)/.build")
-      let basis = BuildEnvironment(package: progress.package, build: build, remembersCompiler: true)
+      let buildEnvironment = BuildEnvironment(package: progress.package, build: build, remembersCompiler: true)
       let verification = TutorialVerification(
-        .init(basis: basis, series: [entry.series], repository: entry.repository))
+        .init(buildEnvironment: buildEnvironment, series: [entry.series], repository: entry.repository))
       let scratch = "\(project.folder)/.build/docgen-tutorial"
       let isFirst = try fileSystem.status(path: scratch) == nil
       console.write("Checking step \(step.number).\(isFirst ? " The first check builds everything." : "")\n")

@@ -181,9 +181,10 @@ struct TutorialEditCommand: AsyncParsableCommand {
     _ edit: TutorialEdit, instead series: TutorialSeries, _ parsed: ParsedSite, package: String
   ) async throws -> [Diagnostic] {
     @Dependency(\.console) var console
-    let basis = BuildEnvironment(package: package, build: location.folder(of: package), remembersCompiler: true)
+    let buildEnvironment = BuildEnvironment(
+      package: package, build: location.folder(of: package), remembersCompiler: true)
     var options = TutorialVerification.Options(
-      basis: basis, series: [edit.series], repository: parsed.configuration.repository)
+      buildEnvironment: buildEnvironment, series: [edit.series], repository: parsed.configuration.repository)
     // Should the author discard the change, the results of the steps as they are still count.
     options.keepsOtherResults = true
     let changed = zip(series.steps, edit.series.steps).filter { $0.state != $1.state }.map(\.1.number)

@@ -6,7 +6,7 @@ import DocgenSystem
 ///
 /// The commands of a block run in one shell, in a copy of the package. docgen's own program is in `PATH`.
 public struct ConsoleVerification: Sendable {
-  private let basis: BuildEnvironment
+  private let buildEnvironment: BuildEnvironment
   private let blocks: [ConsoleBlock]
   private let isFresh: Bool
   @Dependency(\.continuousClock) private var clock
@@ -17,15 +17,15 @@ public struct ConsoleVerification: Sendable {
   /// Prepares a verification.
   ///
   /// - Parameters:
-  ///   - basis: The package and its inputs.
+  ///   - buildEnvironment: The package and its inputs.
   ///   - blocks: The blocks.
   ///   - isFresh: Whether to ignore the results of earlier runs.
-  public init(basis: BuildEnvironment, blocks: [ConsoleBlock], isFresh: Bool = false) {
-    (self.basis, self.blocks, self.isFresh) = (basis, blocks, isFresh)
+  public init(buildEnvironment: BuildEnvironment, blocks: [ConsoleBlock], isFresh: Bool = false) {
+    (self.buildEnvironment, self.blocks, self.isFresh) = (buildEnvironment, blocks, isFresh)
   }
 
-  private var folder: String { "\(basis.build.scratchPath)/docgen/console" }
-  private var copy: PackageCopy { PackageCopy(of: basis.package, in: "\(folder)/package") }
+  private var folder: String { "\(buildEnvironment.build.scratchPath)/docgen/console" }
+  private var copy: PackageCopy { PackageCopy(of: buildEnvironment.package, in: "\(folder)/package") }
   /// The keys of the blocks that passed, one on each line.
   private var results: String { "\(folder)/passed.txt" }
 
@@ -39,7 +39,7 @@ public struct ConsoleVerification: Sendable {
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
-      let toolchain = try await basis.toolchain()
+      let toolchain = try await buildEnvironment.toolchain()
       let keys = try await keys()
       var passed = try stored()
       var outcomes: [SnippetOutcome] = []
@@ -74,7 +74,7 @@ public struct ConsoleVerification: Sendable {
   /// - Parameter onOutcome: A closure that receives each block's outcome.
   /// - Throws: ``VerificationError``, or `CancellationError`.
   public func unverified(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
-    let toolchain = try await basis.toolchain()
+    let toolchain = try await buildEnvironment.toolchain()
     let known = try await known()
     return blocks.map { block in
       let failure = Verification.Failure(
@@ -96,7 +96,7 @@ public struct ConsoleVerification: Sendable {
     do {
       let passed = try stored()
       guard !blocks.isEmpty, !passed.isEmpty else { return [:] }
-      let toolchain = try await basis.toolchain()
+      let toolchain = try await buildEnvironment.toolchain()
       return Dictionary(
         zip(blocks, try await keys()).filter { passed.contains($1) }
           .map { block, _ in (block.id, verification(of: block, [], toolchain)) },
@@ -117,7 +117,7 @@ public struct ConsoleVerification: Sendable {
   ///
   /// A command can read every file of the package.
   private func keys() async throws -> [String] {
-    let toolchain = try await basis.toolchain()
+    let toolchain = try await buildEnvironment.toolchain()
     let package = try copy.fingerprint()
     let program = try environment.executable().flatMap { try fileSystem.status(path: $0) }
     return blocks.map { block in
@@ -145,7 +145,7 @@ public struct ConsoleVerification: Sendable {
 
   private func failures(of block: ConsoleBlock) async throws -> [Verification.Failure] {
     try await copy.update()
-    try Mirrors(try basis.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
+    try Mirrors(try buildEnvironment.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
     let home = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: home) }

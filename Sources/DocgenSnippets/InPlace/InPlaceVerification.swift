@@ -7,7 +7,7 @@ public struct InPlaceVerification: Sendable {
   /// The samples to verify, and how to verify them.
   public struct Options: Sendable {
     /// The package, and what's known of it.
-    public var basis: BuildEnvironment
+    public var buildEnvironment: BuildEnvironment
     /// The pages.
     public var pages: [PageSamples]
     /// Texts that select samples by ``PageSample/id``, ignoring case.
@@ -26,8 +26,8 @@ public struct InPlaceVerification: Sendable {
     public var runs = 2
 
     /// Creates options.
-    public init(basis: BuildEnvironment, pages: [PageSamples]) {
-      self.basis = basis
+    public init(buildEnvironment: BuildEnvironment, pages: [PageSamples]) {
+      self.buildEnvironment = buildEnvironment
       self.pages = pages
     }
   }
@@ -69,11 +69,11 @@ public struct InPlaceVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
     do {
-      guard try PageResults.exist(in: options.basis.build) else { return [:] }
-      let basis = try await keyBasis()
+      guard try PageResults.exist(in: options.buildEnvironment.build) else { return [:] }
+      let inputs = try await sharedInputs()
       let jobs = options.jobs
       let pages = try await options.pages.concurrentMap(jobs: jobs) { page in
-        let work = try known(of: page, basis: basis)
+        let work = try known(of: page, inputs: inputs)
         return work.known.map { (page.samples[$0.key].id, $0.value.verification) }
       }
       return Dictionary(pages.flatMap(\.self), uniquingKeysWith: { first, _ in first })
@@ -89,17 +89,17 @@ public struct InPlaceVerification: Sendable {
   // MARK: Steps
 
   /// The inputs that the results of all pages depend on.
-  private struct KeyBasis: Sendable {
+  private struct SharedInputs: Sendable {
     var parts: [String]
     var toolchain: Toolchain
   }
 
-  private func keyBasis() async throws -> KeyBasis {
-    let toolchain = try await options.basis.toolchain()
-    let fingerprint = try await options.basis.fingerprint()
-    return KeyBasis(
+  private func sharedInputs() async throws -> SharedInputs {
+    let toolchain = try await options.buildEnvironment.toolchain()
+    let fingerprint = try await options.buildEnvironment.fingerprint()
+    return SharedInputs(
       parts: [
-        fingerprint.description, toolchain.compiler, toolchain.platform, options.basis.build.configuration,
+        fingerprint.description, toolchain.compiler, toolchain.platform, options.buildEnvironment.build.configuration,
         DocgenVersion.current, "\(PageResults.format)",
       ], toolchain: toolchain)
   }
@@ -118,16 +118,16 @@ public struct InPlaceVerification: Sendable {
     var missing: [Int] = []
   }
 
-  private func known(of page: PageSamples, basis: KeyBasis) throws -> PageWork {
+  private func known(of page: PageSamples, inputs: SharedInputs) throws -> PageWork {
     if let obstacle = page.obstacle {
       var work = PageWork(page: page, key: "")
       for (index, sample) in page.samples.enumerated() where !sample.isTemplate {
-        work.known[index] = .init(obstacle, of: sample, at: index, toolchain: basis.toolchain)
+        work.known[index] = .init(obstacle, of: sample, at: index, toolchain: inputs.toolchain)
       }
       return work
     }
-    let key = PageResults.key(of: page, basis.parts)
-    let stored = PageResults.read(of: page.file, in: options.basis.build)
+    let key = PageResults.key(of: page, inputs.parts)
+    let stored = PageResults.read(of: page.file, in: options.buildEnvironment.build)
     if let stored, stored.key == key {
       var work = PageWork(page: page, key: key)
       for result in stored.results { work.known[result.sample] = result }
@@ -138,7 +138,7 @@ public struct InPlaceVerification: Sendable {
     let byKey = Dictionary(
       (stored?.results ?? []).map { ($0.programKey, $0) }, uniquingKeysWith: { first, _ in first })
     for case let program? in programs.programs {
-      let key = PageResults.key(of: program, on: page, basis.parts)
+      let key = PageResults.key(of: program, on: page, inputs.parts)
       work.keys[program.root] = key
       guard let result = byKey[key], result.isPlaceIndependent else { continue }
       work.known[program.root] = result.moved(to: page.samples[program.root], at: program.root)
@@ -149,10 +149,10 @@ public struct InPlaceVerification: Sendable {
   private func verify(_ onOutcome: @Sendable (SnippetOutcome) -> Void) async throws -> [SnippetOutcome] {
     guard options.pages.contains(where: { !$0.samples.isEmpty }) else { return [] }
     let wanted = Set(ids)
-    let basis = try await keyBasis()
+    let inputs = try await sharedInputs()
     let isFresh = options.isFresh
     var works = try await options.pages.concurrentMap(jobs: options.jobs) { page in
-      var work = try known(of: page, basis: basis)
+      var work = try known(of: page, inputs: inputs)
       if page.obstacle != nil { return work }
       let checked = page.samples.indices.filter { !page.samples[$0].isTemplate && !page.samples[$0].isHidden }
       work.missing = checked.filter { index in
@@ -164,16 +164,17 @@ public struct InPlaceVerification: Sendable {
       // machine.
       if work.programs == nil, !work.missing.isEmpty { work.programs = PagePrograms(page) }
       for case let program? in work.programs?.programs ?? [] where work.keys[program.root] == nil {
-        work.keys[program.root] = PageResults.key(of: program, on: page, basis.parts)
+        work.keys[program.root] = PageResults.key(of: program, on: page, inputs.parts)
       }
       return work
     }
     let needsLibrary = works.contains { !$0.missing.isEmpty }
     var library: LibraryBuild?
     if needsLibrary {
-      let libraries = try await options.basis.manifests.libraryTargets(of: options.basis.package)
+      let libraries = try await options.buildEnvironment.manifests.libraryTargets(of: options.buildEnvironment.package)
       if options.buildsFirst { try await build(libraries) }
-      library = try await LibraryBuild(of: libraries, in: options.basis.build, packagePath: options.basis.package)
+      library = try await LibraryBuild(
+        of: libraries, in: options.buildEnvironment.build, packagePath: options.buildEnvironment.package)
     }
     var outcomes: [SnippetOutcome] = []
     let limit = AsyncLimit(options.jobs)
@@ -182,7 +183,7 @@ public struct InPlaceVerification: Sendable {
         let (work, library) = (works[index], library)
         group.addTask {
           guard !work.missing.isEmpty, let library else { return (index, [:]) }
-          return (index, try await verify(work, library: library, basis: basis, limit: limit))
+          return (index, try await verify(work, library: library, inputs: inputs, limit: limit))
         }
       }
       for try await (page, new) in group {
@@ -200,9 +201,11 @@ public struct InPlaceVerification: Sendable {
   /// Builds the package, or only its libraries if a snippet doesn't compile.
   private func build(_ libraries: [String]) async throws {
     do {
-      try await options.basis.build.build(package: options.basis.package)
+      try await options.buildEnvironment.build.build(package: options.buildEnvironment.package)
     } catch let error as VerificationError where error.isInSnippets {
-      for target in libraries { try await options.basis.build.build(package: options.basis.package, target: target) }
+      for target in libraries {
+        try await options.buildEnvironment.build.build(package: options.buildEnvironment.package, target: target)
+      }
     }
   }
 
@@ -227,13 +230,13 @@ public struct InPlaceVerification: Sendable {
         if let key = work.keys[index] { result.programKey = key }
         return result
       }
-    ).store(in: options.basis.build)
+    ).store(in: options.buildEnvironment.build)
   }
 
   // MARK: One page
 
   private func verify(
-    _ work: PageWork, library: LibraryBuild, basis: KeyBasis, limit: AsyncLimit
+    _ work: PageWork, library: LibraryBuild, inputs: SharedInputs, limit: AsyncLimit
   ) async throws -> [Int: PageResults.Result] {
     guard let page = work.programs else { return [:] }
     let folder = try fileSystem.makeTemporaryDirectory()
@@ -242,8 +245,8 @@ public struct InPlaceVerification: Sendable {
     try fileSystem.createDirectory(path: "\(folder)/Snippets")
     let index = ProgramIndex(folder: folder)
     let verifier = ProgramVerifier(
-      library: library, toolchain: basis.toolchain, limits: options.limits, index: index, runs: options.runs,
-      files: options.basis.sampleFilePaths)
+      library: library, toolchain: inputs.toolchain, limits: options.limits, index: index, runs: options.runs,
+      files: options.buildEnvironment.sampleFilePaths)
     let missing = work.missing.compactMap { page.programs[$0] }
     // A sample that's contained in a longer program runs as part of it.
     var containers: [Int: Int] = [:]
@@ -261,13 +264,13 @@ public struct InPlaceVerification: Sendable {
     }
     outcomes.merge(try await run(again, page, verifier, limit)) { _, new in new }
     let compiled = missing.filter { outcomes[$0.root]?.outcome.errors.isEmpty == true }
-    let identifiers = try await index.identifiers(of: compiled, toolchain: basis.toolchain)
+    let identifiers = try await index.identifiers(of: compiled, toolchain: inputs.toolchain)
     var results: [Int: PageResults.Result] = [:]
     for program in missing {
       let own = outcomes[program.root]
       guard let (outcome, seconds) = own ?? containers[program.root].flatMap({ outcomes[$0] }) else { continue }
       let verdict = SampleVerdict(of: program, in: page, outcome: outcome)
-      var verification = verdict.verification(basis.toolchain)
+      var verification = verdict.verification(inputs.toolchain)
       let named = identifiers[own == nil ? containers[program.root] ?? program.root : program.root]
       verification.identifiers = named.map { named in verdict.sample.lines.flatMap { named[$0] ?? [] } }
       results[program.root] = PageResults.Result(

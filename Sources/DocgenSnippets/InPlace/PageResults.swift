@@ -101,9 +101,9 @@ struct PageResults: Codable, Sendable {
   var results: [Result]
 
   /// The key of a page's results.
-  static func key(of page: PageSamples, _ basis: [String]) -> String {
+  static func key(of page: PageSamples, _ buildEnvironment: [String]) -> String {
     var hasher = SHA256Hasher()
-    for part in basis + page.imports { hasher.addPart(part) }
+    for part in buildEnvironment + page.imports { hasher.addPart(part) }
     for sample in page.samples {
       hasher.addPart(sample.text)
       hasher.addPart(
@@ -114,9 +114,9 @@ struct PageResults: Codable, Sendable {
   }
 
   /// The key of a sample's program: its text, wherever the page has it.
-  static func key(of program: SampleProgram, on page: PageSamples, _ basis: [String]) -> String {
+  static func key(of program: SampleProgram, on page: PageSamples, _ buildEnvironment: [String]) -> String {
     var hasher = SHA256Hasher()
-    for part in basis + page.imports { hasher.addPart(part) }
+    for part in buildEnvironment + page.imports { hasher.addPart(part) }
     let first = page.samples[program.root].position.line
     for index in program.samples {
       let sample = page.samples[index]

@@ -20,7 +20,7 @@ public struct BuildEnvironment: Sendable {
   private let compiler: AsyncOnce<Toolchain>
   private let sources: AsyncOnce<SHA256>
 
-  /// Creates a basis.
+  /// Creates a build environment.
   ///
   /// Each input is computed on first use.
   ///

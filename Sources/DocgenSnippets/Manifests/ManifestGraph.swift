@@ -11,15 +11,15 @@ public struct ManifestGraph: Sendable {
   /// Finds the packages.
   ///
   /// - Parameters:
-  ///   - basis: The documented package.
+  ///   - buildEnvironment: The documented package.
   ///   - repository: The address of its repository, or `nil` if it isn't known.
   /// - Throws: ``VerificationError`` if the package's manifest can't be loaded, ``FileError``, or ``ProcessError``.
-  public init(_ basis: BuildEnvironment, repository: String?) async throws {
-    manifests = basis.manifests
-    let name = try await manifests.packageName(of: basis.package)
+  public init(_ buildEnvironment: BuildEnvironment, repository: String?) async throws {
+    manifests = buildEnvironment.manifests
+    let name = try await manifests.packageName(of: buildEnvironment.package)
     var folders = try manifests.dependencyFolders()
-    for identity in [name, basis.package] + [repository].compactMap(\.self) {
-      folders[Self.identity(of: identity)] = basis.package
+    for identity in [name, buildEnvironment.package] + [repository].compactMap(\.self) {
+      folders[Self.identity(of: identity)] = buildEnvironment.package
     }
     self.folders = folders
     identity = Self.identity(of: repository ?? name)

@@ -38,7 +38,7 @@ public struct SnippetVerification: Sendable {
     /// The positions at which pages show snippets, so that failures are reported there too.
     public var references: [SnippetReference]
     /// The known properties of the package and its compiler, or `nil` to compute them.
-    public var basis: BuildEnvironment?
+    public var buildEnvironment: BuildEnvironment?
 
     /// Creates options.
     public init(
@@ -76,15 +76,15 @@ public struct SnippetVerification: Sendable {
   }
 
   private let options: Options
-  private let basis: BuildEnvironment
+  private let buildEnvironment: BuildEnvironment
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
   public init(_ options: Options) {
     self.options = options
-    basis =
-      options.basis
+    buildEnvironment =
+      options.buildEnvironment
       ?? BuildEnvironment(package: options.packagePath, build: options.build, remembersCompiler: false)
   }
 
@@ -105,17 +105,17 @@ public struct SnippetVerification: Sendable {
 
   /// Returns the results from earlier runs that are still valid, without running anything.
   ///
-  /// - Parameter basis: The package and its inputs.
+  /// - Parameter buildEnvironment: The package and its inputs.
   /// - Returns: The results by snippet name. Empty if the package was never built.
   /// - Throws: `CancellationError`.
-  public static func known(on basis: BuildEnvironment) async throws -> [String: Verification] {
-    var options = Options(packagePath: basis.package, build: basis.build)
-    options.basis = basis
+  public static func known(on buildEnvironment: BuildEnvironment) async throws -> [String: Verification] {
+    var options = Options(packagePath: buildEnvironment.package, build: buildEnvironment.build)
+    options.buildEnvironment = buildEnvironment
     let verification = SnippetVerification(options)
     do {
       let files = try verification.snippetFiles()
       // Without stored results, there's no need to compute the inputs.
-      guard !files.isEmpty, try ResultCache(build: basis.build).exists else { return [:] }
+      guard !files.isEmpty, try ResultCache(build: buildEnvironment.build).exists else { return [:] }
       let candidates = try await verification.candidates(files).candidates
       let fresh = candidates.compactMap { candidate -> (String, Verification)? in
         if case .fresh(let entry) = candidate.cached { (candidate.name, entry.verification) } else { nil }
@@ -233,8 +233,8 @@ public struct SnippetVerification: Sendable {
     _ files: [String]
   ) async throws -> (candidates: [Candidate], toolchain: Toolchain, diagnostics: [Diagnostic]) {
     let cache = ResultCache(build: options.build)
-    let toolchain = try await basis.toolchain()
-    let fingerprint = try await basis.fingerprint()
+    let toolchain = try await buildEnvironment.toolchain()
+    let fingerprint = try await buildEnvironment.fingerprint()
     let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
       let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
       let key = ResultCache.key(
@@ -262,7 +262,7 @@ public struct SnippetVerification: Sendable {
   }
 
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {
-    let targets = try await basis.manifests.contents(of: options.packagePath).targets
+    let targets = try await buildEnvironment.manifests.contents(of: options.packagePath).targets
     var modules: Set<String> = []
     // Read the modules of dependencies. If nothing has been built, the package manager reports that later.
     for entry in (try? fileSystem.list(directory: "\(options.build.binPath)/Modules")) ?? []
@@ -287,7 +287,7 @@ public struct SnippetVerification: Sendable {
   ) async throws -> [SnippetOutcome] {
     var verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
     verifier.runs = options.runs
-    verifier.files = basis.sampleFilePaths
+    verifier.files = buildEnvironment.sampleFilePaths
     let (ready, places) = (
       verifier, Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
     )

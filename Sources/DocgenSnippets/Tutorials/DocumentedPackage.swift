@@ -22,17 +22,20 @@ public struct DocumentedPackage: Sendable {
   /// Finds the inputs that steps depend on.
   ///
   /// - Parameters:
-  ///   - basis: The package and its inputs.
+  ///   - buildEnvironment: The package and its inputs.
   ///   - repository: The address of the package's repository, or `nil` if it isn't known.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, ``ProcessError``, or
   ///   `CancellationError`.
-  public init(_ basis: BuildEnvironment, repository: String? = nil) async throws {
-    path = basis.package
-    let names = [try await basis.manifests.packageName(of: basis.package), ManifestGraph.identity(of: basis.package)]
+  public init(_ buildEnvironment: BuildEnvironment, repository: String? = nil) async throws {
+    path = buildEnvironment.package
+    let names = [
+      try await buildEnvironment.manifests.packageName(of: buildEnvironment.package),
+      ManifestGraph.identity(of: buildEnvironment.package),
+    ]
     identities = Set(names.map { $0.lowercased() } + [repository].compactMap { $0.map(ManifestGraph.identity) })
-    libraries = try await basis.manifests.libraryProducts(of: basis.package)
-    fingerprint = try await basis.fingerprint()
-    toolchain = try await basis.toolchain()
-    mirrors = try basis.manifests.checkouts()
+    libraries = try await buildEnvironment.manifests.libraryProducts(of: buildEnvironment.package)
+    fingerprint = try await buildEnvironment.fingerprint()
+    toolchain = try await buildEnvironment.toolchain()
+    mirrors = try buildEnvironment.manifests.checkouts()
   }
 }

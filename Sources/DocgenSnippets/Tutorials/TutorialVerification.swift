@@ -10,7 +10,7 @@ public struct TutorialVerification: Sendable {
   /// The steps to verify and the settings of the run.
   public struct Options: Sendable {
     /// The package and its inputs.
-    public var basis: BuildEnvironment
+    public var buildEnvironment: BuildEnvironment
     /// The tutorials.
     public var series: [TutorialSeries]
     /// The address of the package's repository, which the tutorials' manifests contain, or `nil` if it isn't known.
@@ -29,8 +29,8 @@ public struct TutorialVerification: Sendable {
     public var limits: ProcessRunner.Limits = .snippet
 
     /// Creates options.
-    public init(basis: BuildEnvironment, series: [TutorialSeries], repository: String? = nil) {
-      self.basis = basis
+    public init(buildEnvironment: BuildEnvironment, series: [TutorialSeries], repository: String? = nil) {
+      self.buildEnvironment = buildEnvironment
       self.series = series
       self.repository = repository
     }
@@ -44,7 +44,7 @@ public struct TutorialVerification: Sendable {
   public init(_ options: Options) { self.options = options }
 
   /// The folder for all tutorials.
-  private var folder: String { "\(options.basis.build.scratchPath)/docgen/tutorials" }
+  private var folder: String { "\(options.buildEnvironment.build.scratchPath)/docgen/tutorials" }
 
   /// The selected steps.
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
@@ -70,7 +70,7 @@ public struct TutorialVerification: Sendable {
   ) async throws -> [TutorialStepOutcome] {
     guard options.series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
     do {
-      let package = try await DocumentedPackage(options.basis, repository: options.repository)
+      let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
@@ -165,7 +165,7 @@ public struct TutorialVerification: Sendable {
   public func check(
     _ step: TutorialStep, likeAuthor author: TutorialState? = nil, in scratch: String
   ) async throws -> TutorialStepOutcome {
-    let package = try await DocumentedPackage(options.basis, repository: options.repository)
+    let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
     let claims =
       author.map { TutorialExpectations(step.state).forReader(of: TutorialExpectations($0)) }
       ?? TutorialExpectations(step.state)
@@ -183,7 +183,7 @@ public struct TutorialVerification: Sendable {
     let steps = options.series.flatMap { self.steps(of: $0) }
     guard !steps.isEmpty, TutorialResults.exist(in: folder) else { return [:] }
     do {
-      let package = try await DocumentedPackage(options.basis, repository: options.repository)
+      let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
       let results = TutorialResults(folder: folder)
       var keys = TutorialKeys(package)
       let known = steps.filter { !$0.checks.isEmpty }.compactMap { step in

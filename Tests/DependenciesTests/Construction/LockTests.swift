@@ -4,8 +4,8 @@ import Testing
 @testable import Dependencies
 
 /// Reads another dependency when it is released.
-private final class Farewell: TestDependencyKey, Sendable {
-  static var testValue: Farewell { Farewell() }
+private final class ReadsInDeinit: TestDependencyKey, Sendable {
+  static var testValue: ReadsInDeinit { ReadsInDeinit() }
 
   deinit {
     @Dependency(Greeting.self) var greeting
@@ -57,7 +57,7 @@ private final class Heir: TestDependencyKey, Sendable {
 }
 
 /// A generator that draws a number from the dependency when it is released.
-private final class FarewellGenerator: RandomNumberGenerator, Sendable {
+private final class GeneratorThatReadsInDeinit: RandomNumberGenerator, Sendable {
   let draw: @Sendable () -> Void
 
   init(draw: @escaping @Sendable () -> Void) {
@@ -82,8 +82,8 @@ private final class FarewellGenerator: RandomNumberGenerator, Sendable {
           $0 = DependencyValues()
         } operation: {
           prepareDependencies {
-            _ = $0[Farewell.self]
-            $0[Farewell.self] = Farewell()
+            _ = $0[ReadsInDeinit.self]
+            $0[ReadsInDeinit.self] = ReadsInDeinit()
           }
         }
       }
@@ -142,7 +142,7 @@ private final class FarewellGenerator: RandomNumberGenerator, Sendable {
           _ = withGenerator.value?({ $0.next() })
           withGenerator.setValue(nil)
         }
-        withGenerator.setValue(WithRandomNumberGenerator(FarewellGenerator(draw: draw)))
+        withGenerator.setValue(WithRandomNumberGenerator(GeneratorThatReadsInDeinit(draw: draw)))
         withGenerator.value?({ $0 = SystemRandomNumberGenerator() })
       }
     }

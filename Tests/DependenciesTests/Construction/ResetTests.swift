@@ -6,8 +6,8 @@ import Testing
 private let released = LockIsolated(0)
 
 /// Reads another dependency when it goes.
-private final class Farewell: TestDependencyKey, Sendable {
-  static var testValue: Farewell { Farewell() }
+private final class ReadsInDeinit: TestDependencyKey, Sendable {
+  static var testValue: ReadsInDeinit { ReadsInDeinit() }
 
   deinit {
     @Dependency(Greeting.self) var greeting
@@ -57,7 +57,7 @@ private final class Identity: TestDependencyKey, Sendable {
     withDependencies {
       $0 = DependencyValues()
     } operation: {
-      _ = DependencyValues._current[Farewell.self]
+      _ = DependencyValues._current[ReadsInDeinit.self]
     }
     #expect(released.value == before + 1)
   }
@@ -65,8 +65,8 @@ private final class Identity: TestDependencyKey, Sendable {
   @Test func `values that go at the reset between test cases may read dependencies`() async {
     let before = released.value
     await Task.detached {
-      @Dependency(Farewell.self) var farewell
-      _ = farewell
+      @Dependency(ReadsInDeinit.self) var value
+      _ = value
       TestCaches.resetUnattributed()
     }.value
     #expect(released.value == before + 1)

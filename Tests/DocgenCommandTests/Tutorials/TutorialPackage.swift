@@ -74,9 +74,9 @@ struct TutorialPackage {
   func verify(filters: [String] = []) async throws -> [TutorialStepOutcome] {
     try await live {
       let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
-      let basis = BuildEnvironment(
+      let buildEnvironment = BuildEnvironment(
         package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"), remembersCompiler: false)
-      var options = TutorialVerification.Options(basis: basis, series: parsed.tutorials)
+      var options = TutorialVerification.Options(buildEnvironment: buildEnvironment, series: parsed.tutorials)
       options.filters = filters
       options.limits.time = .seconds(20)
       return try await TutorialVerification(options).run()

@@ -72,11 +72,12 @@ actor ShopPackage {
       $0.processRunner = .liveValue
     } operation: {
       let file = "Articles/\(name.prefix { $0.isLetter || $0.isNumber }).md"
-      var basis = BuildEnvironment(
+      var buildEnvironment = BuildEnvironment(
         package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build"), remembersCompiler: false)
-      basis.sampleFiles = files
+      buildEnvironment.sampleFiles = files
       var options = InPlaceVerification.Options(
-        basis: basis, pages: [TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])])
+        buildEnvironment: buildEnvironment,
+        pages: [TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])])
       options.limits = limits
       options.jobs = 2
       return try await InPlaceVerification(options).run()
