@@ -118,6 +118,7 @@ struct BuildCommand: AsyncParsableCommand {
     session.isFresh = fresh
     let symbolProvider = SymbolProvider(
       buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
+      modulesPosition: parsed.configuration.positions[.modules],
       graphs: content.symbolGraphs, buildsFirst: verify, isStrict: isStrict, jobs: jobs)
     var verified = VerifiedPackage()
     // Reading cached symbols runs concurrently. Everything else waits for the samples, because both may build the

@@ -41,6 +41,7 @@ struct CoverageCommand: AsyncParsableCommand {
         .known().verifications
       let symbols = SymbolProvider(
         buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
+        modulesPosition: parsed.configuration.positions[.modules],
         graphs: content.symbolGraphs, buildsFirst: true, isStrict: parsed.configuration.isStrict, jobs: jobs)
       let gathered = if let known = try await symbols.known() { known } else { try await symbols.run() }
       options.symbols = gathered.sources

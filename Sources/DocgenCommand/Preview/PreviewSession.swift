@@ -188,6 +188,7 @@ struct PreviewSession: Sendable {
       let session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: options.jobs)
       let symbolProvider = SymbolProvider(
         buildEnvironment: buildEnvironment, modules: configuration.modules,
+        modulesPosition: configuration.positions[.modules],
         graphs: graphs, buildsFirst: checking, isStrict: isStrict, jobs: options.jobs)
       async let known = hasSymbols ? symbolProvider.known() : nil
       // Without `strict`, the site shows only cached results.

@@ -11,6 +11,8 @@ struct SymbolProvider {
   var buildEnvironment: BuildEnvironment
   /// The modules to document, or `nil` for the modules in library products.
   var modules: [String]?
+  /// The position of the setting that names the modules.
+  var modulesPosition: SourcePosition?
   /// A folder of symbol graphs to use instead of the compiler's, absolute or relative to the working directory.
   var graphs: String?
   /// Whether to build the package if the cached symbols are outdated.
@@ -148,7 +150,7 @@ struct SymbolProvider {
     try fileSystem.createDirectory(build.symbolsPath)
     var extraction = try await SymbolGraphExtractor(jobs: jobs)
       .extract(
-        asked, builtAs: description, packageRoot: packagePath,
+        asked, namedAt: modulesPosition, builtAs: description, packageRoot: packagePath,
         keepingFilesIn: build.symbolsPath)
     if let buildWarning {
       for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }

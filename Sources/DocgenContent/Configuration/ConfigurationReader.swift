@@ -3,16 +3,6 @@ import Yams
 
 /// Reads `docgen.yml`.
 public enum ConfigurationReader {
-  /// The keys that `docgen.yml` may have.
-  enum Key: String, CaseIterable {
-    case title, bundle, language, logo, favicon
-    case socialImage = "social-image"
-    case baseURL = "base-url"
-    case inheritedMembers = "inherited-members"
-    case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, outputs
-    case strict
-  }
-
   /// Reads a configuration.
   ///
   /// - Parameters:
@@ -108,17 +98,18 @@ private struct Reading {
         report("unknown-key", at: keyNode.mark, "a key is a word")
         continue
       }
-      guard let key = ConfigurationReader.Key(rawValue: name) else {
+      guard let key = Configuration.Key(rawValue: name) else {
         report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)'",
-          nearMisses: nearMisses(of: name, in: ConfigurationReader.Key.allCases.map(\.rawValue)))
+          nearMisses: nearMisses(of: name, in: Configuration.Key.allCases.map(\.rawValue)))
         continue
       }
+      configuration.positions[key] = position(of: value.mark)
       read(key, value)
     }
   }
 
-  private mutating func read(_ key: ConfigurationReader.Key, _ value: Node) {
+  private mutating func read(_ key: Configuration.Key, _ value: Node) {
     switch key {
     case .title: set(\.title, text(key, value))
     case .bundle: set(\.bundle, name(key, value))
@@ -240,7 +231,7 @@ private struct Reading {
   // MARK: Values
 
   /// The text as written, because `version: 1.10` isn't the number 1.1.
-  private mutating func text(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+  private mutating func text(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let scalar = value.scalar, !scalar.string.isEmpty else {
       report("wrong-type", at: value.mark, "'\(key.rawValue)' is text")
       return nil
@@ -248,7 +239,7 @@ private struct Reading {
     return scalar.string
   }
 
-  private mutating func bool(_ key: ConfigurationReader.Key, _ value: Node) -> Bool? {
+  private mutating func bool(_ key: Configuration.Key, _ value: Node) -> Bool? {
     switch value.scalar?.string {
     case "true": return true
     case "false": return false
@@ -258,7 +249,7 @@ private struct Reading {
     }
   }
 
-  private mutating func texts(_ key: ConfigurationReader.Key, _ value: Node) -> [String]? {
+  private mutating func texts(_ key: Configuration.Key, _ value: Node) -> [String]? {
     guard case .sequence(let sequence) = value else {
       report("wrong-type", at: value.mark, "'\(key.rawValue)' is a list of names")
       return nil
@@ -268,7 +259,7 @@ private struct Reading {
   }
 
   /// A name that becomes a folder of the site.
-  private mutating func name(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+  private mutating func name(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard found.contains(where: { $0.isLetter || $0.isNumber }) else {
       report("wrong-type", at: value.mark, "'\(key.rawValue)' needs a letter or a digit: it is part of every address")
@@ -277,7 +268,7 @@ private struct Reading {
     return found
   }
 
-  private mutating func webAddress(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+  private mutating func webAddress(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard ConfigurationReader.isWebAddress(found) else {
       report(
@@ -288,7 +279,7 @@ private struct Reading {
   }
 
   /// The address of a list on the site's own host, because pages can't load from other hosts.
-  private mutating func listAddress(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+  private mutating func listAddress(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard found.hasSuffix(".json"), !found.hasPrefix("//"),
       found.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~%".contains($0)) })
@@ -301,7 +292,7 @@ private struct Reading {
   }
 
   /// A path, absolute or relative to the package.
-  private mutating func path(_ key: ConfigurationReader.Key, _ value: Node) -> String? {
+  private mutating func path(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
     guard !found.contains("\0") else {
       report("wrong-type", at: value.mark, "'\(key.rawValue)' is a path")
@@ -317,7 +308,7 @@ private struct Reading {
     }
     for (old, new) in mapping {
       guard let from = sitePath(old), let to = sitePath(new) else { continue }
-      configuration.redirects[from] = to
+      configuration.redirects[from] = Configuration.Redirect(page: to, position: position(of: new.mark))
     }
   }
 

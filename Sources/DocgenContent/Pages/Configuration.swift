@@ -31,8 +31,8 @@ public struct Configuration: Hashable, Sendable {
   public var versions: String?
   /// A folder of templates and styles that replace the default ones.
   public var theme: String?
-  /// Old addresses and the pages that they redirect to, both relative to the site's root.
-  public var redirects: [String: String] = [:]
+  /// Old addresses, relative to the site's root, and where they lead.
+  public var redirects: [String: Redirect] = [:]
   /// The guides that the site consists of, in the order of the navigation's switcher.
   ///
   /// It's empty for a site that is one guide.
@@ -51,9 +51,34 @@ public struct Configuration: Hashable, Sendable {
   public var outputs = [OutputChoice(format: "html"), OutputChoice(format: "markdown")]
   /// Whether every warning and unclassified fence is an error.
   public var isStrict = false
+  /// The positions of the values in `docgen.yml`, by key.
+  package var positions: [Key: SourcePosition] = [:]
 }
 
 extension Configuration {
+  /// The keys that `docgen.yml` may have.
+  package enum Key: String, CaseIterable, Sendable {
+    case title, bundle, language, logo, favicon
+    case socialImage = "social-image"
+    case baseURL = "base-url"
+    case inheritedMembers = "inherited-members"
+    case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, outputs
+    case strict
+  }
+
+  /// An address that moved.
+  public struct Redirect: Hashable, Sendable {
+    /// The page that the old address leads to, relative to the site's root.
+    public var page: String
+    /// The position of the page in `docgen.yml`.
+    public var position: SourcePosition
+  }
+
+  /// Returns the position of a setting's value, or the top of `docgen.yml` if it doesn't contain the setting.
+  package func position(of key: Key) -> SourcePosition {
+    positions[key] ?? SourcePosition(file: "docgen.yml", line: 1)
+  }
+
   /// A part of the site with its own navigation.
   public struct Guide: Hashable, Sendable {
     /// The address of the guide's first page, below the site's root and without slashes at its ends.

@@ -114,8 +114,10 @@ package struct SourceLoader: Sendable {
 
   /// Finds the images for the head of every page.
   private func findSiteImages(of sources: inout Sources) {
-    let images: [WritableKeyPath<Configuration, String?>] = [\.logo, \.favicon, \.socialImage]
-    for image in images {
+    let images: [(key: Configuration.Key, path: WritableKeyPath<Configuration, String?>)] = [
+      (.logo, \.logo), (.favicon, \.favicon), (.socialImage, \.socialImage),
+    ]
+    for (key, image) in images {
       guard let path = sources.configuration[keyPath: image] else { continue }
       if isFile(path) {
         let asset = Asset(source: path, destination: "images/\(PackagePath.name(of: path))")
@@ -125,8 +127,7 @@ package struct SourceLoader: Sendable {
         sources.configuration[keyPath: image] = nil
         sources.diagnostics.append(
           Diagnostic(
-            "missing-image", at: SourcePosition(file: "docgen.yml", line: 1),
-            "the package has no file '\(path)'"))
+            "missing-image", at: sources.configuration.position(of: key), "the package has no file '\(path)'"))
       }
     }
   }
@@ -138,7 +139,8 @@ package struct SourceLoader: Sendable {
       sources.themeFiles = try contents(of: folder)
     } catch {
       sources.themeFiles = nil
-      sources.diagnostics.append(Diagnostic("file-error", at: nil, "\(error)"))
+      sources.diagnostics.append(
+        Diagnostic("file-error", at: sources.configuration.position(of: .theme), "\(error)"))
     }
   }
 

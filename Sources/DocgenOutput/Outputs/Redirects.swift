@@ -26,15 +26,16 @@ package struct Redirects: Output {
     lazy var names = Suggestions(pages.map(\.description))
     var redirects: [String: PagePath] = [:]
     for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
-      guard pages.contains(PagePath(new.lowercased())) else {
+      let page = PagePath(new.page.lowercased())
+      guard pages.contains(page) else {
         diagnostics.append(
           Diagnostic(
-            "unknown-redirect", .warning, at: SourcePosition(file: "docgen.yml", line: 1),
-            "the redirect of '\(old)' leads to '\(new)', which isn't a page",
-            nearMisses: names.nearest(to: new)))
+            "unknown-redirect", .warning, at: new.position,
+            "the redirect of '\(old)' leads to '\(new.page)', which isn't a page",
+            nearMisses: names.nearest(to: new.page)))
         continue
       }
-      redirects[old] = PagePath(new.lowercased())
+      redirects[old] = page
     }
     for unresolvedPage in unresolvedPages {
       for (address, position) in unresolvedPage.metadata.redirects {

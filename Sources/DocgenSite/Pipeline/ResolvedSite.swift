@@ -197,6 +197,7 @@ extension ParsedSite {
     var configuration = configuration
     // Redirects don't affect links, and the order of a dictionary differs between runs.
     configuration.redirects = [:]
+    configuration.positions = [:]
     hasher.add("\(configuration)")
     return hasher.finalize()
   }

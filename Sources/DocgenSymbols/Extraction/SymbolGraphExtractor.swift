@@ -42,14 +42,15 @@ public struct SymbolGraphExtractor: Sendable {
   ///
   /// - Parameters:
   ///   - modules: The names of the modules.
+  ///   - position: The position of the setting that names the modules, for diagnostics.
   ///   - description: The modules' compiler arguments.
   ///   - packageRoot: The absolute path of the package. Positions are relative to it.
   ///   - folder: The folder for the files, with one subfolder for each module, or `nil` for a temporary folder.
   /// - Throws: ``FileError`` if the folder can't be used, ``ProcessError`` if the extractor can't be started, or
   ///   `CancellationError`.
   public func extract(
-    _ modules: [String], builtAs description: BuildDescription, packageRoot: String,
-    keepingFilesIn folder: String? = nil
+    _ modules: [String], namedAt position: SourcePosition? = nil, builtAs description: BuildDescription,
+    packageRoot: String, keepingFilesIn folder: String? = nil
   ) async throws -> Extraction {
     var requests: [Request] = []
     var diagnostics: [Diagnostic] = []
@@ -59,7 +60,7 @@ public struct SymbolGraphExtractor: Sendable {
       } else {
         diagnostics.append(
           Diagnostic(
-            "unbuilt-module", at: nil, "module '\(name)' isn't built",
+            "unbuilt-module", at: position, "module '\(name)' isn't built",
             notes: [Diagnostic.Note("run 'swift build --target \(name)'")],
             nearMisses: nearMisses(of: name, in: description.modules.keys)))
       }

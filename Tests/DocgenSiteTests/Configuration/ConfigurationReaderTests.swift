@@ -29,8 +29,11 @@ import Testing
           base-url: https://example.org/logging
       strict: true
       """
-    let (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
+    var (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
     #expect(diagnostics == [])
+    #expect(configuration.position(of: .theme) == SourcePosition(file: "docgen.yml", line: 13, column: 8))
+    #expect(configuration.position(of: .coverage) == SourcePosition(file: "docgen.yml", line: 1))
+    configuration.positions = [:]
     #expect(
       configuration
         == Configuration(
@@ -38,7 +41,10 @@ import Testing
           socialImage: "card.png", baseURL: "https://example.org/docs/", repository: "https://example.org/book",
           branch: "trunk", modules: ["Book", "Shelf"], version: "1.10", versions: "../versions.json",
           theme: "Theme",
-          redirects: ["old": "documentation/books/new"],
+          redirects: [
+            "old": .init(
+              page: "documentation/books/new", position: SourcePosition(file: "docgen.yml", line: 15, column: 10))
+          ],
           linkedSites: [
             .init(list: "Links/clocks.json", position: SourcePosition(file: "docgen.yml", line: 17, column: 5)),
             .init(

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `The configuration reference has an entry for each setting`() throws {
     let entries = try entries(of: "ConfigurationReference")
-    #expect(Set(entries.keys) == Set(ConfigurationReader.Key.allCases.map(\.rawValue)))
+    #expect(Set(entries.keys) == Set(Configuration.Key.allCases.map(\.rawValue)))
   }
 
   @Test func `The page about themes lists each style sheet, template, and value`() throws {

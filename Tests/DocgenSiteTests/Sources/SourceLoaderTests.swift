@@ -56,4 +56,27 @@ import Testing
     #expect(result.messages == [])
     #expect(package.site["documentation/tool/index.html"] != nil)
   }
+
+  @Test(arguments: [
+    ("logo: lost.svg", "7: error: the package has no file 'lost.svg'"),
+    ("favicon: lost.ico", "10: error: the package has no file 'lost.ico'"),
+    ("social-image: lost.png", "15: error: the package has no file 'lost.png'"),
+    ("theme: Lost", "8: error: cannot read the folder 'Lost': it isn't in the package"),
+    (
+      "redirects:\n  old: documentation/lost",
+      "8: warning: the redirect of 'old' leads to 'documentation/lost', which isn't a page"
+    ),
+    ("guides:\n  - documentation/lost", "5: warning: guide 'documentation/lost' isn't a page of this site"),
+    ("sites:\n  - Links/lost.json", "5: error: "),
+    ("outputs: [html, pfd]", "17: error: "),
+  ])
+  func `A setting that names nothing is reported at its value`(setting: String, message: String) async throws {
+    let package = TestPackage([
+      "Articles/Book.md": "# Book\n\nA book.\n", "docgen.yml": "# The site\ntitle: Book\n\(setting)\n",
+    ])
+    let line = 2 + setting.split(separator: "\n").count
+    let messages = try await package.build().messages
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("docgen.yml:\(line):\(message)") == true, "\(messages)")
+  }
 }
