@@ -32,8 +32,8 @@ final class NewTicketModel {
   @Dependency(\.uuid) private var uuid
 
   func send(subject: String) {
-    let ticket = Ticket(id: uuid(), subject: subject, date: now)
-    sent.append(ticket)
+    sent.append(
+      Ticket(id: uuid(), subject: subject, date: now))
   }
 }
 
