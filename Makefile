@@ -9,7 +9,7 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 
 PREFIX = /usr/local
 
-.PHONY: site install test release tsan stress api downstream drift init drills survival fuzz audit epub bench program lint setup setup-browser
+.PHONY: site install test release tsan stress api downstream drift init plugin drills survival fuzz audit epub bench program lint setup setup-browser
 
 ## Checks changed samples, and writes the site to site/.
 site: setup
@@ -62,6 +62,10 @@ drift: setup
 ## Runs `docgen init` in a new package, and checks that its tests verify the samples.
 init: setup
 	Tests/Fixtures/Init/run
+
+## Runs `swift package docgen` in a package that only depends on this one.
+plugin: setup
+	Tests/Fixtures/Plugin/run
 
 ## Kills builds, fills the disk, and removes input during builds, and checks that the site stays intact.
 survival: setup
