@@ -13,11 +13,11 @@ package struct ManifestFacts {
     package var targets: [String]
   }
 
-  /// A dependency on a package at an address.
+  /// A dependency on a package at an address or in a folder.
   package struct Dependency {
     /// The bytes of the call in the manifest's text.
     package var range: Range<Int>
-    /// The address.
+    /// The address, or the path of the folder.
     package var address: String
   }
 
@@ -29,7 +29,7 @@ package struct ManifestFacts {
   package fileprivate(set) var executableTargets: [String] = []
   /// The products that are programs, in text order.
   package fileprivate(set) var programs: [Program] = []
-  /// The dependencies on packages with an address, in text order.
+  /// The dependencies on packages with an address or a path, in text order, without calls that have a syntax error.
   package fileprivate(set) var dependencies: [Dependency] = []
 
   /// Reads a manifest.
@@ -63,7 +63,7 @@ private final class Finder: SyntaxVisitor {
       }
       facts.programs.append(ManifestFacts.Program(name: name, targets: targets ?? []))
     case "package":
-      guard let address = text("url", of: call) else { break }
+      guard !call.hasError, let address = text("url", of: call) ?? text("path", of: call) else { break }
       let range =
         call.positionAfterSkippingLeadingTrivia.utf8Offset..<call.endPositionBeforeTrailingTrivia.utf8Offset
       facts.dependencies.append(ManifestFacts.Dependency(range: range, address: address))

@@ -5,7 +5,7 @@ let package = Package(
   name: "Helpdesk",
   platforms: [.macOS(.v14), .iOS(.v17)],
   dependencies: [
-    .package(url: "https://github.com/OWNER/swift-dependencies", from: "1.16.0")
+    .package(path: "../swift-dependencies")
   ],
   targets: [
     .executableTarget(name: "helpdesk", dependencies: ["HelpdeskServer"]),

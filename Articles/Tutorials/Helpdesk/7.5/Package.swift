@@ -8,7 +8,7 @@ let package = Package(
     .library(name: "Helpdesk", targets: ["HelpdeskAPI", "HelpdeskAPILive", "HelpdeskFeatures", "HelpdeskViews"])
   ],
   dependencies: [
-    .package(url: "https://github.com/OWNER/swift-dependencies", from: "1.16.0")
+    .package(path: "../swift-dependencies")
   ],
   targets: [
     .executableTarget(
