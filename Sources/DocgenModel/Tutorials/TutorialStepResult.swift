@@ -16,13 +16,16 @@ public struct TutorialStepResult: Hashable, Sendable, Codable {
     public var path: String?
     /// The line of the file, from 1.
     public var line: Int
+    /// The column of the line in bytes, from 1, or `nil` if it isn't known.
+    public var column: Int?
     /// The message.
     public var text: String
 
     /// Creates a message.
-    public init(path: String?, line: Int, text: String) {
+    public init(path: String?, line: Int, column: Int? = nil, text: String) {
       self.path = path
       self.line = line
+      self.column = column
       self.text = text
     }
   }

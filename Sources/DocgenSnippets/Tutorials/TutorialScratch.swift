@@ -83,12 +83,25 @@ struct TutorialScratch: Sendable {
     let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
     let errors = CompilerReport.errors(in: text, package: project).map { error in
       TutorialStepResult.Message(
-        path: error.position?.file, line: error.position?.line ?? 1, text: error.message)
+        path: error.position?.file, line: error.position?.line ?? 1, column: error.position?.column,
+        text: error.message)
     }
     guard errors.isEmpty else { return .errors(errors) }
-    let lines = splitLines(text).filter { $0.hasPrefix("error: ") }.map { String($0.dropFirst("error: ".count)) }
-    return .failed(
-      lines.first?.replacing("'project': ", with: "") ?? Excerpt.end(of: output.standardOutput + output.standardError))
+    return .failed(Self.reason(in: text) ?? Excerpt.end(of: output.standardOutput + output.standardError))
+  }
+
+  /// The reason in the output of the package manager that a build failed, if no file has an error.
+  private static func reason(in text: String) -> String? {
+    let lines = splitLines(text)
+    if let line = lines.first(where: { $0.contains("error: undefined reference to ") }) {
+      let symbol = line.split(separator: "error: ").last ?? ""
+      return "linker: \(symbol)\nname each module that a target imports in its dependencies"
+    }
+    guard let index = lines.firstIndex(where: { $0.hasPrefix("error: ") }) else { return nil }
+    let reason = String(lines[index].dropFirst("error: ".count)).replacing("'project': ", with: "")
+    // The next line says what's wrong with the manifest.
+    let isManifest = reason.hasPrefix("invalid manifest (evaluation failed)") && lines.indices.contains(index + 1)
+    return isManifest ? "invalid manifest: \(lines[index + 1])" : reason
   }
 
   // MARK: Compiling one file

@@ -153,7 +153,9 @@ struct TutorialStepChecker {
   private func observe(
     _ found: [TutorialStepResult.Message], _ check: TutorialCheck, of build: TutorialBuild
   ) throws -> Observation {
-    let errors = found.map { Message(path: $0.path.map(build.origin), line: $0.line, text: $0.text) }
+    let errors = found.map {
+      Message(path: $0.path.map(build.origin), line: $0.line, column: $0.column, text: $0.text)
+    }
     if let outside = errors.first(where: { $0.path?.hasPrefix(package.path + "/") == true }) {
       throw VerificationError(
         reason: "the documented package doesn't build",
@@ -252,7 +254,10 @@ struct TutorialStepChecker {
     var issues: [TutorialStepResult.Message] = []
     var output = ""
     var error = ""
+    /// How the tests ended, if they didn't run to their end.
     var trouble: String?
+    /// The test that was running then.
+    var unfinished: String?
     var records: [String: [PrintRecord]] = [:]
   }
 
@@ -265,7 +270,9 @@ struct TutorialStepChecker {
       try await runXCTest(filter, of: build, in: folder, into: &tests)
     }
     if let trouble = tests.trouble {
-      throw Unsatisfied("step-fails", "the tests of step \(step.number) don't end: \(trouble)", notes: tests.issues)
+      let running = tests.unfinished.map { [Message(path: nil, line: 1, text: "test '\($0)' was running")] } ?? []
+      throw Unsatisfied(
+        "step-fails", "the tests of step \(step.number) \(trouble)", notes: tests.issues + running)
     }
     if let skipped = tests.skipped.first {
       throw Unsatisfied("step-fails", "test '\(skipped)' of step \(step.number) was skipped")
@@ -316,12 +323,12 @@ struct TutorialStepChecker {
       + (filter.map { ["--filter", $0] } ?? [])
     let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
     add(run.output, of: build, run.record, to: &tests)
-    guard let bytes = try readIfPresent(events), let read = SwiftTestingEvents.read(bytes, file: "", module: ""),
-      read.hasEnded
-    else {
+    let read = try readIfPresent(events).flatMap { SwiftTestingEvents.read($0, file: "", module: "") }
+    guard let read, read.hasEnded else {
       // If there is no test, Swift Testing writes no stream and exits with 0 or this status.
       if ![.exited(0), .exited(Self.noTests)].contains(run.output.termination) {
-        tests.trouble = tests.trouble ?? Self.end(of: run.output)
+        tests.trouble = tests.trouble ?? trouble(of: run.output)
+        tests.unfinished = read?.unfinished?.name
       }
       return
     }
@@ -333,8 +340,14 @@ struct TutorialStepChecker {
       return Message(path: path, line: parts.count == 2 ? Int(parts[1]) ?? 1 : 1, text: issue.text)
     }
     if ![.exited(0), .exited(1), .exited(Self.noTests)].contains(run.output.termination) {
-      tests.trouble = Self.end(of: run.output)
+      tests.trouble = trouble(of: run.output)
     }
+  }
+
+  /// The words for tests that didn't run to their end.
+  private func trouble(of output: ProcessRunner.Output) -> String {
+    output.termination == .timedOut
+      ? "don't end within \(limits.time.components.seconds) seconds" : "end with \(Self.end(of: output))"
   }
 
   /// `EX_UNAVAILABLE`: no test matches the filter, or there's no Swift Testing test.
@@ -365,7 +378,7 @@ struct TutorialStepChecker {
         path: build.origin(of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path),
         line: parts.last.flatMap { Int($0) } ?? 1, text: issue.text)
     }
-    if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = Self.end(of: run.output) }
+    if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = trouble(of: run.output) }
   }
 
   private func add(_ output: ProcessRunner.Output, of build: TutorialBuild, _ record: [UInt8]?, to tests: inout Tests) {

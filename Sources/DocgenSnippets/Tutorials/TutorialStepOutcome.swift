@@ -34,7 +34,9 @@ public struct TutorialStepOutcome: Hashable, Sendable {
     let lines = message.text.split(whereSeparator: \.isNewline).map(String.init)
     let file = message.path.map { step.state.files[$0]?.source ?? $0 }
     return lines.enumerated().map { index, line in
-      .init(line, at: index == 0 ? file.map { SourcePosition(file: $0, line: message.line) } : nil)
+      .init(
+        line,
+        at: index == 0 ? file.map { SourcePosition(file: $0, line: message.line, column: message.column ?? 1) } : nil)
     }
   }
 

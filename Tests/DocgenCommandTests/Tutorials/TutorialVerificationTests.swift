@@ -166,7 +166,7 @@ struct TutorialVerificationTests {
     Step(
       lines: [code(test, "17/KitTests.swift")],
       files: ["17/KitTests.swift": "import Testing\n@Test func broken() { nowhere() }\n"],
-      expected: (.failed, "17/KitTests.swift:2:1: note: cannot find 'nowhere' in scope")),
+      expected: (.failed, "17/KitTests.swift:2:23: note: cannot find 'nowhere' in scope")),
     // Only what an earlier step's code causes isn't reported another time.
     Step(
       lines: [code("Sources/Kit/More.swift", "18/More.swift")], files: ["18/More.swift": "let more = 1\n"],
@@ -251,6 +251,37 @@ struct TutorialVerificationTests {
       lines: [code("Sources/app/main.swift", "29/main.swift")],
       files: ["29/main.swift": "print(1)\n// Ouput:\n// 1\n"],
       expected: (.failed, "29/main.swift:2:1: note: the comment 'Ouput:' looks like a claim")),
+    Step(
+      lines: [code("Package.swift", "6/Package.swift"), code(test, "30/KitTests.swift")],
+      files: [
+        "30/KitTests.swift": "import Testing\n@Test func hangs() async { while true { await Task.yield() } }\n"
+      ],
+      expected: (
+        .failed, "note: test 'hangs' was running"
+      )),
+    // The package that's replaced by the checkout doesn't hide an error of its own line.
+    Step(
+      lines: [code("Package.swift", "31/Package.swift")],
+      files: ["31/Package.swift": manifest().replacing("\"1.2.3\")", with: "\"1.2.3\"")],
+      expected: (.failed, "31/Package.swift:8:20: note: expected ',' separator")),
+    Step(
+      lines: [code("Package.swift", "32/Package.swift")],
+      files: ["32/Package.swift": manifest().replacing("]\n  targets", with: "],\n  targets")],
+      expected: (.passed, "built")),
+    Step(
+      lines: [code("Package.swift", "33/Package.swift")],
+      files: [
+        "33/Package.swift": manifest().replacing(
+          ".package(\n      url: \"https://example.org/someone/greeting.git\",\n      from: \"1.2.3\")",
+          with: ".package(path: \"../greeting\")")
+      ],
+      expected: (.passed, "built")),
+    Step(
+      lines: [code("Package.swift", "34/Package.swift")],
+      files: [
+        "34/Package.swift": manifest(usesPackage: false).replacing("dependencies: []", with: "dependencies: [\"Kat\"]")
+      ],
+      expected: (.failed, "the package manager can't build step 1.34")),
   ]
 
   private static func package() throws -> TutorialPackage {
@@ -301,7 +332,7 @@ struct TutorialVerificationTests {
     #expect(outcomes[0].result.observations == [.built])
     #expect(outcomes[1].result.observations == [.ran(status: 0, output: "Hello, sloth!\n", error: "")])
     let notes = outcomes[2].diagnostics.map(\.description).joined(separator: "\n")
-    #expect(notes.contains("Articles/play.swift:2:1: note: value of type 'Sloth' has no member 'name'"))
+    #expect(notes.contains("Articles/play.swift:2:13: note: value of type 'Sloth' has no member 'name'"))
   }
 
   @Test func `Files for a package without a manifest get one diagnostic`() async throws {
