@@ -1,6 +1,8 @@
 import DocgenModel
 
-/// The text of a step for a terminal.
+/// Converts a step's instructions to plain text for a terminal.
+///
+/// It omits HTML, tables, directives, and thematic breaks.
 enum InstructionText {
   /// Blocks as plain text, with an empty line between paragraphs.
   static func text(of blocks: [Block]) -> String {

@@ -52,8 +52,10 @@ struct ReaderProject {
     let present = try state()
     let affected = Set(wanted.files.keys).union(known.flatMap(\.files.keys))
     return affected.sorted().filter { path in
-      guard let text = present.files[path]?.text, text != wanted.files[path]?.text else { return false }
-      return !known.contains { $0.files[path]?.text == text }
+      guard let text = present.files[path]?.text.withoutReports, text != wanted.files[path]?.text.withoutReports else {
+        return false
+      }
+      return !known.contains { $0.files[path]?.text.withoutReports == text }
     }
   }
 

@@ -5,7 +5,9 @@ import DocgenSite
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen tutorial`: a package's tutorials in the reader's own editor, and the author's editing of their steps.
+/// `docgen tutorial`: starts and checks a reader's project.
+///
+/// ``TutorialEditCommand`` is for authors.
 struct TutorialCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tutorial",
@@ -45,114 +47,8 @@ struct TutorialCommand: AsyncParsableCommand {
 
   /// The reader's project.
   struct ProjectLocation: ParsableArguments {
-    @Option(
-      help: ArgumentHelp(
-        "The folder of your project.", discussion: "The current folder by default.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of your project.", valueName: "folder"))
     var project: String = "."
-  }
-
-  /// A project that was started, and what belongs to it.
-  struct Session {
-    var project: ReaderProject
-    var progress: TutorialProgress
-    var entry: TutorialLibrary.Entry
-    var step: TutorialStep
-    private let location: ProjectLocation
-
-    /// Finds the project in a folder or in one above.
-    ///
-    /// - Throws: ``TutorialProblem``; ``FileError``; `CancellationError`.
-    init(_ location: ProjectLocation) async throws {
-      @Dependency(\.fileSystem) var fileSystem
-      self.location = location
-      guard try fileSystem.status(location.project)?.kind == .directory else {
-        throw TutorialProblem(
-          "no-project", "folder '\(location.project)' doesn't exist", note: "'docgen tutorial start' creates a project")
-      }
-      var folder = try fileSystem.resolve(location.project)
-      while try TutorialProgress.read(in: folder) == nil {
-        guard folder != "/", let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else {
-          throw TutorialProblem(
-            "no-project", "no tutorial was started in '\(location.project)'",
-            note: "go to the folder that 'docgen tutorial start' created, or give it to '--project'")
-        }
-        folder = String(folder[..<slash])
-      }
-      // The loop ends with a folder that has one.
-      guard let progress = try TutorialProgress.read(in: folder) else { throw CancellationError() }
-      guard try fileSystem.status(progress.package)?.kind == .directory else {
-        throw TutorialProblem(
-          "no-package", "the package of this tutorial is no longer in '\(progress.package)'",
-          note: "change 'package' in '\(TutorialProgress.path(in: folder))' to the folder where it is")
-      }
-      project = ReaderProject(folder)
-      self.progress = progress
-      entry = try await TutorialLibrary(packages: [progress.package]).entry(named: progress.tutorial)
-      step = try entry.series.step(numbered: progress.step)
-    }
-
-    /// The project before the step.
-    var before: TutorialState { entry.series.state(before: step.number) }
-
-    /// The number and the place of the step for the reader.
-    var heading: String {
-      let title = entry.series.project(of: step.number)?.title ?? entry.series.title
-      let place = (entry.series.steps.firstIndex { $0.number == step.number } ?? 0) + 1
-      return "Step \(step.number) (\(place) of \(entry.series.steps.count)): \(title)\n\n"
-    }
-
-    /// The step's instructions for the reader.
-    var instruction: String {
-      let text = InstructionText.text(of: step.instructions)
-      let files = step.changes.map { change -> String in
-        switch (change.before, change.after) {
-        case (nil, _): "  new:     \(change.path)\n"
-        case (_, nil): "  delete:  \(change.path)\n"
-        default: "  change:  \(change.path)\n"
-        }
-      }.joined()
-      return heading + text + "\n" + (files.isEmpty ? "" : "\n" + files)
-    }
-
-    /// The commands for the reader after the instruction.
-    var nextCommands: String {
-      step.changes.isEmpty
-        ? "\nThis step changes no file. To continue, run '\(invocation("next"))'.\n"
-        : "\nTo see the code, open the tutorial's page or run '\(invocation("solution"))'.\n"
-          + "To check your files, run '\(invocation("check"))'.\n"
-    }
-
-    /// The command line for another command about this project, as the reader writes it.
-    func invocation(_ command: String) -> String { TutorialInvocation.text(of: command, project: location.project) }
-
-    /// Whether the step has passed its check with the current files.
-    var hasPassed: Bool {
-      get throws {
-        try progress.done.contains(progress.step) && progress.checkedFiles == project.fingerprint().description
-      }
-    }
-
-    /// Marks the step as done.
-    mutating func markDone() throws {
-      if !progress.done.contains(progress.step) { progress.done.append(progress.step) }
-      try progress.write(in: project.folder)
-    }
-
-    /// Throws an error if the command would overwrite the reader's changes.
-    ///
-    /// With `--force`, says which changes it overwrites.
-    func protect(_ wanted: TutorialState, force: Bool, command: String) throws {
-      let changed = try project.changedFiles(writing: wanted, over: [before, step.state])
-      guard !changed.isEmpty else { return }
-      let names = changed.map { "'\($0)'" }.joined(separator: ", ")
-      guard !force else {
-        @Dependency(\.console) var console
-        return console.write("Your changes of \(names) were overwritten.\n\n")
-      }
-      throw TutorialProblem(
-        "changed-files", "'\(command)' would overwrite your changes of \(names)",
-        note: "save what you want to keep, and run '\(invocation(command)) --force'")
-    }
   }
 
   /// Runs a command, and prints what's wrong with what it was asked for.
@@ -195,8 +91,9 @@ extension TutorialCommand {
           ? Array(Set(started.map(\.progress.package))).sorted() : try packages.resolve()
         let library = try await TutorialLibrary(packages: paths)
         guard !library.entries.isEmpty else {
+          let names = paths.map { "'\($0)'" }.joined(separator: " and ")
           throw TutorialProblem(
-            "no-tutorials", "the package has no tutorial with steps",
+            "no-tutorials", "there's no tutorial with steps in \(names)",
             note: "choose a package with tutorials with '--package-path'")
         }
         for entry in library.entries {
@@ -211,7 +108,10 @@ extension TutorialCommand {
           }
         }
         if started.isEmpty {
-          let command = TutorialInvocation.text(of: "start \(library.entries[0].series.name)", packages: packages.paths)
+          let name = library.entries[0].series.name
+          // A project inside the package would be a part of it.
+          let folder = packages.paths.isEmpty ? " ../\(name)" : ""
+          let command = TutorialInvocation.text(of: "start \(name)\(folder)", packages: packages.paths)
           console.write("\nTo create a project, run '\(command)'.\n")
         }
       }
@@ -242,7 +142,7 @@ extension TutorialCommand {
     @Argument(help: "The folder for the project: the tutorial's name by default.")
     var folder: String?
 
-    @Option(help: ArgumentHelp("The step to start with, such as 2.1.", valueName: "number"))
+    @Option(help: ArgumentHelp("The step to start with, such as 2.1, or the chapter, such as 2.", valueName: "number"))
     var step: String?
 
     @Flag(help: "Overwrite files that are in the folder.")
@@ -402,94 +302,5 @@ extension TutorialCommand {
         console.write(session.instruction + session.nextCommands)
       }
     }
-  }
-}
-
-extension TutorialCommand.Session {
-  /// Checks the current step, and marks it as done.
-  ///
-  /// - Throws: ``ExitCode`` 1 after saying what's missing; ``VerificationError``; ``FileError``; `CancellationError`.
-  mutating func check() async throws {
-    @Dependency(\.console) var console
-    @Dependency(\.fileSystem) var fileSystem
-    let present = try project.state()
-    let missing = self.missing(in: present)
-    guard missing.isEmpty else { return try fail(missing.map { Diagnostic("step-missing", at: nil, $0) }) }
-    if !step.checks.isEmpty {
-      var step = step
-      let author = step.state
-      step.state = present
-      let build = ScratchDirectory(scratchPath: progress.scratch ?? "\(progress.package)/.build")
-      let buildEnvironment = BuildEnvironment(package: progress.package, build: build, remembersCompiler: true)
-      let verification = TutorialVerification(
-        .init(buildEnvironment: buildEnvironment, series: [entry.series], repository: entry.repository))
-      let scratch = "\(project.folder)/.build/docgen-tutorial"
-      let isFirst = try fileSystem.status(path: scratch) == nil
-      console.write("Checking step \(step.number).\(isFirst ? " The first check builds everything." : "")\n")
-      let outcome = try await verification.check(step, likeAuthor: author, in: scratch)
-      guard outcome.result.state != .failed else {
-        return try fail(
-          outcome.diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            diagnostic.position = nil
-            return diagnostic
-          })
-      }
-      for observation in outcome.result.observations { console.write(observation.text) }
-    }
-    progress.checkedFiles = try project.fingerprint().description
-    try markDone()
-    console.write("Step \(step.number) is done.")
-    let isLast = entry.series.step(after: step.number) == nil
-    console.write(isLast ? " It was the last one.\n" : " To continue, run '\(invocation("next"))'.\n")
-  }
-
-  private func fail(_ diagnostics: [Diagnostic]) throws {
-    @Dependency(\.console) var console
-    console.report(diagnostics)
-    console.write("\n" + instruction)
-    console.write("\nTo compare your files with the tutorial's, run '\(invocation("solution"))'.\n")
-    throw ExitCode(1)
-  }
-
-  /// The files of the step that the reader hasn't touched: most projects also build without them.
-  private func missing(in present: TutorialState) -> [String] {
-    step.changes.compactMap { change in
-      let text = present.files[change.path]?.text
-      switch (change.before, change.after) {
-      case (nil, _?):
-        return text == nil ? "step \(step.number) adds '\(change.path)', which isn't in your project" : nil
-      case (_?, nil):
-        return text == nil ? nil : "step \(step.number) deletes '\(change.path)', which is in your project"
-      case (let before?, _?):
-        return text == before.text
-          ? "step \(step.number) changes '\(change.path)', and yours is the same as before" : nil
-      case (nil, nil): return nil
-      }
-    }
-  }
-}
-
-extension TutorialStepResult.Observation {
-  /// A line or more for the reader's terminal.
-  fileprivate var text: String {
-    switch self {
-    case .built: "It builds.\n"
-    case .testsPassed(let count): count == 1 ? "1 test passed.\n" : "\(count) tests passed.\n"
-    case .ran(let status, let output, _):
-      "The program ended with status \(status), and printed:\n\n"
-        + splitLines(output).map { "    \($0)\n" }.joined() + "\n"
-    case .failedAsExpected(let messages): "It fails, as expected:\n" + Self.text(of: messages)
-    case .didNotCompileAsExpected(let messages): "It doesn't compile, as expected:\n" + Self.text(of: messages)
-    case .parsedOnly(let reason): "Your platform doesn't compile this step: \(reason).\n"
-    case .unverified(let reason): "Nothing was checked: \(reason).\n"
-    }
-  }
-
-  private static func text(of messages: [TutorialStepResult.Message]) -> String {
-    messages.map { message in
-      let place = message.path.map { "\($0):\(message.line): " } ?? ""
-      return "  \(place)\(splitLines(message.text).first ?? "")\n"
-    }.joined()
   }
 }

@@ -28,13 +28,13 @@ struct TutorialEditCommand: AsyncParsableCommand {
   @Flag(help: "Show what changes in the catalog, and check the steps that change.")
   var done = false
 
-  @Flag(help: "Write the change into the catalog, if all steps that it changes hold.")
+  @Flag(help: "Write the change into the catalog, if every changed step passes.")
   var accept = false
 
   @Flag(help: "Remove the folder with your change.")
   var discard = false
 
-  @Flag(help: "With '--accept', write the change although steps fail. With a step, begin again.")
+  @Flag(help: "With '--accept', ignore failures. With a step, start over.")
   var force = false
 
   @OptionGroup var package: PackageLocation

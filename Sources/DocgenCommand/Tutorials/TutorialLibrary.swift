@@ -55,6 +55,7 @@ extension TutorialSeries {
   /// - Throws: ``TutorialProblem``.
   func step(numbered text: String) throws -> TutorialStep {
     if let number = TutorialStep.Number(text), let step = step(number) { return step }
+    if let chapter = Int(text), let step = steps.first(where: { $0.number.tutorial == chapter }) { return step }
     let range = steps.first.flatMap { first in steps.last.map { "\(first.number) to \($0.number)" } } ?? "none"
     throw TutorialProblem(
       "unknown-step", "'\(name)' has no step '\(text)'", note: "its steps are \(range)")

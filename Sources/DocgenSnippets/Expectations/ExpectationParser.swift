@@ -2,12 +2,12 @@ import DocgenModel
 import DocgenSyntax
 
 /// Reads a snippet's claims from its syntax.
-enum ExpectationParser {
+package enum ExpectationParser {
   /// The sign before a message that the compiler or a test must report.
-  static let stopSign = "🛑"
+  package static let stopSign = "🛑"
 
   /// The sign before a warning that the compiler must report.
-  static let warningSign = "⚠️"
+  package static let warningSign = "⚠️"
 
   /// Reads the claims of a snippet.
   ///

@@ -1,0 +1,27 @@
+import DocgenModel
+import DocgenSnippets
+
+extension String {
+  /// The lines without the comments that show messages of the compiler or of a test.
+  ///
+  /// A reader doesn't have to type these comments.
+  var withoutReports: [Substring] {
+    var lines: [Substring] = []
+    var isInReport = false
+    for line in split(separator: "\n", omittingEmptySubsequences: false) {
+      if isInReport, line.trimmingWhitespace().hasPrefix("//") { continue }
+      let report = [ExpectationParser.stopSign, ExpectationParser.warningSign].compactMap {
+        line.firstRange(of: "// \($0)")
+      }.first
+      isInReport = report != nil
+      guard let report else {
+        lines.append(line)
+        continue
+      }
+      let code = line[..<report.lowerBound]
+      guard let end = code.lastIndex(where: { !$0.isWhitespace }) else { continue }
+      lines.append(code[...end])
+    }
+    return lines
+  }
+}
