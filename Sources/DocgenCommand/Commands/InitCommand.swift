@@ -4,7 +4,7 @@ import DocgenModel
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen init`: adds a first article, a first snippet, a test, and a workflow that publishes the site to a package.
+/// `docgen init`: adds an article, a snippet, a test, and a publishing workflow to a package.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

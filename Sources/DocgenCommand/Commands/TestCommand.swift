@@ -9,7 +9,7 @@ import DocgenSnippets
 import DocgenSystem
 import Foundation
 
-/// `docgen test`: checks every sample.
+/// `docgen test`: checks samples and tutorials, or updates the claims in the sources.
 struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -90,7 +90,7 @@ struct TestCommand: AsyncParsableCommand {
     let result: SampleProvider.Result
     var steps = TutorialSession.Result()
     do {
-      // Also where there is no snippet that would need it.
+      // Read the manifest even if no snippet needs it, so that an invalid manifest is reported.
       _ = try await buildEnvironment.manifests.packageName(of: path)
       result = try await session.run { event in
         if case .end = event { end.setValue(event) } else { onEvent(event) }
@@ -116,7 +116,7 @@ struct TestCommand: AsyncParsableCommand {
     var others: [Report.SampleResult] = []
     if filter.isEmpty, !accept {
       if parsed.isLoaded {
-        let samples = try await parsed.sampleTexts(
+        let samples = try await parsed.checkDocumentSamples(
           verifications: result.verifications, loadedManifests: result.loadedManifests, jobs: jobs)
         (texts, others) = (samples.diagnostics, samples.results)
       } else {

@@ -5,7 +5,7 @@ import DocgenModel
 /// Source: RFC 9112, sections 3 and 5, and RFC 9110, section 7.2.
 struct HTTPRequest: Hashable, Sendable {
   /// The maximum size of a head in bytes.
-  static let limit = 16_384
+  static let maximumHeadByteCount = 16_384
 
   /// The method, as written.
   var method: String

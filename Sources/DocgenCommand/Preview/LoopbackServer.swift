@@ -11,7 +11,7 @@ import Foundation
 
 /// A small HTTP server on 127.0.0.1, which other machines can't reach.
 ///
-/// It handles one request per connection, on a separate thread.
+/// A closure answers its requests, and can stream events. /// It handles one request per connection, on a separate thread.
 final class LoopbackServer: Sendable {
   /// An error that's thrown if the server can't be started.
   struct Failure: Error, Hashable, CustomStringConvertible {
@@ -22,14 +22,14 @@ final class LoopbackServer: Sendable {
   /// The maximum number of open connections.
   ///
   /// Another connection is closed immediately.
-  private static let limit = 128
+  private static let maximumConnectionCount = 128
   /// The time in seconds that a client may take to send its request or to receive the answer.
-  private static let timeout = 10
+  private static let timeoutInSeconds = 10
 
   /// The server's port.
   let port: Int
   private let listener: Int32
-  private let connections = DispatchSemaphore(value: LoopbackServer.limit)
+  private let connections = DispatchSemaphore(value: LoopbackServer.maximumConnectionCount)
 
   /// Starts to listen.
   ///
@@ -105,7 +105,7 @@ final class LoopbackServer: Sendable {
   // MARK: A connection
 
   private static func serve(_ connection: Int32, _ answer: (HTTPRequest) -> HTTPAnswer) {
-    var timeout = timeval(tv_sec: .init(Self.timeout), tv_usec: 0)
+    var timeout = timeval(tv_sec: .init(Self.timeoutInSeconds), tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(connection, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -136,7 +136,7 @@ final class LoopbackServer: Sendable {
     let end = Array("\r\n\r\n".utf8)
     var head: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while head.count <= HTTPRequest.limit {
+    while head.count <= HTTPRequest.maximumHeadByteCount {
       let count = recv(connection, &buffer, buffer.count, 0)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }

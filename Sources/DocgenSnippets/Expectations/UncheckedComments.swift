@@ -3,9 +3,9 @@ import DocgenSyntax
 
 /// Finds comments that state a result, but not in a form that docgen checks.
 ///
-/// Prose stays quiet. A comment counts if it consists of a value, such as `// 3` or `// → "a"`, after code that computes something, if
+/// It ignores prose. A comment counts if it consists of a value, such as `// 3` or `// → "a"`, after code that computes something, if
 /// it has only a word or two after a call that prints, or if it's a misspelled `// Output:` or `// Prints "a"`. In
-/// `#if COMPILE_ERROR`, correct claims count, too.
+/// `#if COMPILE_ERROR`, it also reports correct claims, because that code never runs.
 struct UncheckedComments {
   let facts: SourceFacts
   let claims: SnippetExpectations

@@ -2,11 +2,11 @@ import Dependencies
 public import DocgenModel
 public import DocgenSystem
 
-/// Verifies the samples that pages contain, each where it's written.
+/// Verifies the samples in pages, and reuses stored results.
 public struct InPlaceVerification: Sendable {
   /// The samples to verify, and how to verify them.
   public struct Options: Sendable {
-    /// The package, and what's known of it.
+    /// The package and its build environment.
     public var buildEnvironment: BuildEnvironment
     /// The pages.
     public var pages: [PageSamples]
@@ -252,7 +252,7 @@ public struct InPlaceVerification: Sendable {
     var containers: [Int: Int] = [:]
     for program in missing where canBeContained(program.root, page) {
       let container = missing.filter { other in
-        program.isContained(in: other) && !page.traits[other.root].hasReports
+        program.isContained(in: other) && !page.traits[other.root].claimsError
           && work.page.samples[other.root].check == .runs && !page.usesLaterName(program.root, in: other)
       }.max { ($0.samples.count, -$0.root) < ($1.samples.count, -$1.root) }
       if let container { containers[program.root] = container.root }
@@ -283,7 +283,7 @@ public struct InPlaceVerification: Sendable {
   }
 
   private func canBeContained(_ sample: Int, _ page: PagePrograms) -> Bool {
-    page.page.samples[sample].check == .runs && !page.traits[sample].hasReports
+    page.page.samples[sample].check == .runs && !page.traits[sample].claimsError
   }
 
   private func run(

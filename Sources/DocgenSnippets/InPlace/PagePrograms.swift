@@ -1,7 +1,7 @@
 import DocgenModel
 import DocgenSyntax
 
-/// The programs of a page: which samples each one consists of.
+/// The programs of a page: for each sample, the earlier samples on the page that it needs to compile.
 struct PagePrograms: Sendable {
   /// The page.
   let page: PageSamples
@@ -18,10 +18,8 @@ struct PagePrograms: Sendable {
     var isTemplate: Bool
     /// Whether one of its lines claims an error.
     ///
-    /// No other program can contain that line.
-    var hasReports: Bool
-    /// Whether it claims its whole output.
-    var hasOutput: Bool
+    /// docgen omits that line from the programs of other samples.
+    var claimsError: Bool
   }
 
   /// Composes the programs of a page.
@@ -30,8 +28,7 @@ struct PagePrograms: Sendable {
     syntax = page.samples.map { SampleSyntax($0.isTemplate ? "" : $0.text) }
     traits = page.samples.map {
       Traits(
-        isTemplate: $0.isTemplate, hasReports: $0.text.contains("// \(ExpectationParser.stopSign)"),
-        hasOutput: $0.text.lowercased().contains("// output:"))
+        isTemplate: $0.isTemplate, claimsError: $0.text.contains("// \(ExpectationParser.stopSign)"))
     }
     programs = page.samples.indices.map { traits[$0].isTemplate ? nil : program(of: $0) }
   }
@@ -139,7 +136,7 @@ struct PagePrograms: Sendable {
       }
       omitted[sample, default: []] += zip(items, isOmitted).filter(\.1).map(\.0.range)
       // A line that doesn't compile can't be part of another program.
-      if sample != root, traits[sample].hasReports { omitted[sample, default: []] += reported(in: sample) }
+      if sample != root, traits[sample].claimsError { omitted[sample, default: []] += reported(in: sample) }
       for (item, isOmitted) in zip(items, isOmitted) where !isOmitted {
         later.formUnion(item.declares)
         guard let type = item.extends else { continue }

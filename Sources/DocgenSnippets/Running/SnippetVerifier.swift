@@ -2,7 +2,8 @@ import Dependencies
 public import DocgenModel
 public import DocgenSystem
 
-/// Runs a snippet and compares its behavior with its claims.
+/// Runs a snippet, compiles its code that claims compiler errors or is for other platforms, and compares the results with
+/// its claims.
 ///
 /// The snippet's executable must have been built already. It runs in its own process and temporary folder, with limits
 /// and without the user's environment.

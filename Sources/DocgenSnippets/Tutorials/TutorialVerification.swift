@@ -75,7 +75,7 @@ public struct TutorialVerification: Sendable {
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
       // Another run can have stored results while this one waited.
-      var results = TutorialResults(folder: folder)
+      var results = TutorialResultCache(folder: folder)
       var outcomes: [TutorialStepOutcome] = []
       var keys = TutorialKeys(package)
       for series in options.series {
@@ -98,7 +98,7 @@ public struct TutorialVerification: Sendable {
 
   private func verify(
     _ series: TutorialSeries, _ package: DocumentedPackage, _ keys: inout TutorialKeys,
-    _ results: inout TutorialResults,
+    _ results: inout TutorialResultCache,
     _ onOutcome: (TutorialStepOutcome) -> Void
   ) async throws {
     let scratch = TutorialScratch(folder: "\(folder)/\(series.name)")
@@ -181,10 +181,10 @@ public struct TutorialVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [SourcePosition: TutorialStepResult] {
     let steps = options.series.flatMap { self.steps(of: $0) }
-    guard !steps.isEmpty, TutorialResults.exist(in: folder) else { return [:] }
+    guard !steps.isEmpty, TutorialResultCache.exist(in: folder) else { return [:] }
     do {
       let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
-      let results = TutorialResults(folder: folder)
+      let results = TutorialResultCache(folder: folder)
       var keys = TutorialKeys(package)
       let known = steps.filter { !$0.checks.isEmpty }.compactMap { step in
         results.results[keys.key(of: step)].map { (step.position, $0) }

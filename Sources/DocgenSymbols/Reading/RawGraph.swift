@@ -26,7 +26,8 @@ struct RawGraph {
 
 /// A symbol as in the file.
 ///
-/// Its final comment and kind depend on the rest of the file.
+/// `SymbolReader` derives the final kind from `kind`, `declaration`, and `path`. To find inherited comments, it compares the
+/// comment with that of the symbol's origin.
 struct RawSymbol {
   /// A position, with line and column counted from 0 and a `file:///path/File.swift` URL.
   struct Place {

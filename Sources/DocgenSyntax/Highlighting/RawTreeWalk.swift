@@ -1,6 +1,6 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-/// One pass over the parser's raw tree, in source order, that highlights any text.
+/// Collects highlighting tokens in one pass over the parser's raw tree, in source order.
 ///
 /// The raw tree is SPI of swift-syntax. The classifications of `SwiftIDEUtils` take several times as long as the parse
 /// itself.

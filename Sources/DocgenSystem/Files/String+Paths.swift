@@ -1,5 +1,5 @@
 extension String {
-  /// Whether the path is inside a folder or its subfolders.
+  /// Whether the path is inside a folder, at any depth.
   ///
   /// The comparison uses bytes, because a name may begin with a character that combines with the slash before it.
   ///

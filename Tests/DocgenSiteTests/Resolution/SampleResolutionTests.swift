@@ -74,7 +74,7 @@ struct SampleResolutionTests {
         $0.fileSystem = package.fileSystem
       } operation: {
         try await SiteBuilder().parse(BuildOptions(packagePath: "/package", isStrict: isStrict))
-          .sampleTexts(verifications: [:], loadedManifests: [], jobs: 2).diagnostics
+          .checkDocumentSamples(verifications: [:], loadedManifests: [], jobs: 2).diagnostics
       }
       #expect(
         found.map { "\($0.position?.line ?? 0) \($0.severity) \($0.id)" } == [

@@ -1,7 +1,8 @@
 import DocgenModel
 
 extension Configuration {
-  /// The address at which a file of the package can be read, where a repository is known.
+  /// Returns the web address of a file of the package, or `nil` if no repository is configured or the file is outside the
+  /// package.
   ///
   /// - Parameters:
   ///   - file: The path relative to the package's root.

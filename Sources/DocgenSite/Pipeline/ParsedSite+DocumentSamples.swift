@@ -5,8 +5,9 @@ import DocgenSnippets
 import DocgenSystem
 
 extension ParsedSite {
-  /// The samples in the package's texts.
-  public struct SampleTexts: Sendable {
+  /// The results of checking the samples in articles, Markdown files at the package's root, and doc comments, and the
+  /// diagnostics of tutorials.
+  public struct DocumentSamples: Sendable {
     /// The diagnostics, sorted.
     ///
     /// In a strict package, all of them are errors.
@@ -15,7 +16,7 @@ extension ParsedSite {
     public var results: [Report.SampleResult]
   }
 
-  /// Resolves the samples in the package's texts.
+  /// Checks the samples in articles, Markdown files at the package's root, and doc comments, without running them.
   ///
   /// The results don't depend on the links, the symbols, or other parts of a site.
   ///
@@ -24,32 +25,32 @@ extension ParsedSite {
   ///   - loadedManifests: The texts of the manifests that the package manager has loaded.
   ///   - jobs: The number of files to check at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
-  public func sampleTexts(
+  public func checkDocumentSamples(
     verifications: [String: Verification], loadedManifests: Set<String>, jobs: Int
-  ) async throws -> SampleTexts {
+  ) async throws -> DocumentSamples {
     let isStrict = configuration.isStrict
     let samples = SampleResolver(snippets: snippetIndex, verifications: verifications)
     let fences = FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: isStrict)
     let files = try await sampleSources.concurrentMap(jobs: jobs) { source in
       var fences = fences
-      var texts = SampleTexts(diagnostics: [], results: [])
+      var checked = DocumentSamples(diagnostics: [], results: [])
       for (code, position) in source.codeBlocks {
         let fence = fences.resolve(code, at: position, defaultLanguage: source.defaultLanguage)
-        texts.diagnostics += fence.diagnostics
+        checked.diagnostics += fence.diagnostics
         guard fence.sample.verification == nil, let state = fence.sample.state else { continue }
-        texts.results.append(
+        checked.results.append(
           Report.SampleResult(
             file: position.file, line: position.line, state: state.reportName, message: fence.sample.reason))
       }
       for (sample, _) in source.samples {
-        if case .failure(let problem) = samples.resolve(sample) { texts.diagnostics.append(problem.diagnostic) }
+        if case .failure(let problem) = samples.resolve(sample) { checked.diagnostics.append(problem.diagnostic) }
       }
-      return texts
+      return checked
     }
     // A misspelled argument of '@Check' would weaken the check.
     let tutorials = articles.map(\.value).filter { $0.tutorial != nil }
     var diagnostics = files.flatMap(\.diagnostics) + tutorials.flatMap(\.diagnostics)
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
-    return SampleTexts(diagnostics: diagnostics.sorted(), results: files.flatMap(\.results))
+    return DocumentSamples(diagnostics: diagnostics.sorted(), results: files.flatMap(\.results))
   }
 }
