@@ -36,19 +36,8 @@ public struct DependencyValues: @unchecked Sendable {
 
   /// The task-local variable that contains the current values.
   ///
-  /// Use this property only in a library that binds its own set of values, such as the store of an architecture:
-  ///
-  /// ```swift
-  /// var values = DependencyValues()
-  /// values.locale = Locale(identifier: "pt_BR")
-  ///
-  /// DependencyValues.$_current.withValue(values) {
-  ///   @Dependency(\.locale) var locale
-  ///   print(locale.identifier)  // pt_BR
-  /// }
-  /// ```
-  ///
-  /// In other code, use ``Dependency`` and ``withDependencies(_:operation:)``.
+  /// docgen has no page for this property, because its name starts with an underscore. The page of the projected value
+  /// describes both: `Articles/Extensions/DependencyValues-current.md`.
   @TaskLocal public static var _current = DependencyValues(scope: nil, base: nil)
 
   /// The changes of the innermost scopes, or `nil` outside every scope.
