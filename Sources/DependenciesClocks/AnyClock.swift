@@ -23,6 +23,20 @@ import IssueReporting
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in time of the underlying clock.
+  ///
+  /// ```swift
+  /// struct SessionTimeout {
+  ///   let deadline: AnyClock<Duration>.Instant
+  ///
+  ///   func isOver(on clock: AnyClock<Duration>) -> Bool { deadline <= clock.now }
+  /// }
+  ///
+  /// let sessionClock = AnyClock(ImmediateClock())
+  /// let timeout = SessionTimeout(deadline: sessionClock.now.advanced(by: .seconds(900)))
+  /// print(timeout.isOver(on: sessionClock))  // false
+  /// try await sessionClock.sleep(for: .seconds(900))
+  /// print(timeout.isOver(on: sessionClock))  // true
+  /// ```
   public struct Instant: InstantProtocol {
     let offset: Duration
 
@@ -57,6 +71,15 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let suspend: @Sendable (_ deadline: Instant, _ tolerance: Duration?) async throws -> Void
 
   /// Creates a clock that uses another clock.
+  ///
+  /// Clocks of different types then have the same type:
+  ///
+  /// ```swift
+  /// let isDemo = !CommandLine.arguments.contains("--live")
+  /// let retryClock = isDemo ? AnyClock(ImmediateClock()) : AnyClock(ContinuousClock())
+  /// try await retryClock.sleep(for: .seconds(60))
+  /// print("Retried")  // Retried
+  /// ```
   ///
   /// - Parameter clock: The clock. The instants of the new clock count from its current one.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {

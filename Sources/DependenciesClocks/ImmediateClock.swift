@@ -121,6 +121,14 @@ extension ImmediateClock where Duration == Swift.Duration {
   }
 
   /// Creates a clock that measures time in seconds, and starts at zero.
+  ///
+  /// ```swift
+  /// let clock = ImmediateClock()
+  /// for attempt in 1...3 {
+  ///   try await clock.sleep(for: .seconds(1 << attempt))
+  /// }
+  /// print(clock.now.offset)  // 14.0 seconds
+  /// ```
   public convenience init() {
     self.init(startingAt: Instant())
   }

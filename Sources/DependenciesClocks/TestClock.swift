@@ -461,6 +461,30 @@ extension TestClock where Duration == Swift.Duration {
   }
 
   /// Creates a clock that measures time in seconds, and starts at zero.
+  ///
+  /// ```swift
+  /// struct Throttle<C: Clock<Duration>> {
+  ///   let clock: C
+  ///   private var last: C.Instant?
+  ///
+  ///   init(clock: C) { self.clock = clock }
+  ///
+  ///   mutating func allowsRequest() -> Bool {
+  ///     if let last, last.duration(to: clock.now) < .seconds(1) { return false }
+  ///     last = clock.now
+  ///     return true
+  ///   }
+  /// }
+  ///
+  /// @Test func allowsOneRequestPerSecond() async {
+  ///   let clock = TestClock()
+  ///   var throttle = Throttle(clock: clock)
+  ///   var answers = [throttle.allowsRequest(), throttle.allowsRequest()]
+  ///   await clock.advance(by: .seconds(1))
+  ///   answers.append(throttle.allowsRequest())
+  ///   #expect(answers == [true, false, true])
+  /// }
+  /// ```
   public convenience init() {
     self.init(startingAt: Instant())
   }
@@ -475,6 +499,17 @@ extension TestClock where Duration == Swift.Duration {
 /// ```
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   /// Creates the error.
+  ///
+  /// Use it as the expected error of a test whose task is still sleeping:
+  ///
+  /// ```swift
+  /// @Test func timerIsRunning() async {
+  ///   let clock = TestClock()
+  ///   let timer = Task { try await clock.sleep(for: .seconds(60)) }
+  ///   await #expect(throws: SuspensionError()) { try await clock.checkSuspension() }
+  ///   timer.cancel()
+  /// }
+  /// ```
   public init() {}
 
   /// A description of the problem and of its solutions.

@@ -90,7 +90,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     self.location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Sets up a clock that, once the issue is reported, does not wait.
+  /// Creates a clock for any type of duration, which reports an issue when your code uses it, and doesn't wait.
   ///
   /// - Parameters:
   ///   - name: The name of the clock in issues.
@@ -118,6 +118,29 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// The current time of the underlying clock, whose use is an issue.
+  ///
+  /// In this example, only one of two cases reads the time:
+  ///
+  /// ```swift
+  /// struct SignIn<C: Clock<Duration>> {
+  ///   let clock: C
+  ///   var isLocked = false
+  ///
+  ///   func lockEnd() -> C.Instant? {
+  ///     isLocked ? clock.now.advanced(by: .seconds(300)) : nil
+  ///   }
+  /// }
+  ///
+  /// @Test func unlockedAccountReadsNoTime() {
+  ///   let signIn = SignIn(clock: UnimplementedClock(name: "Sign-in"))
+  ///   #expect(signIn.lockEnd() == nil)
+  /// }
+  ///
+  /// @Test func lockedAccountReadsTime() {
+  ///   let clock = UnimplementedClock(name: "Sign-in")  // 🛑 Unimplemented: Sign-in.now
+  ///   #expect(SignIn(clock: clock, isLocked: true).lockEnd() != nil)
+  /// }
+  /// ```
   public var now: Instant {
     report("now")
     return Instant(base: base.now)
@@ -150,7 +173,29 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Sets up a clock that, once the issue is reported, does not wait.
+  /// Creates a clock that reports an issue when your code uses it, and doesn't wait.
+  ///
+  /// Pass it to prove that an operation of a type with a clock doesn't wait:
+  ///
+  /// ```swift
+  /// struct Autosave<C: Clock<Duration>> {
+  ///   let clock: C
+  ///   let save: () -> Void
+  ///
+  ///   func saveNow() { save() }
+  ///
+  ///   func saveLater() async throws {
+  ///     try await clock.sleep(for: .seconds(5))
+  ///     save()
+  ///   }
+  /// }
+  ///
+  /// @Test func savesNow() async {
+  ///   await confirmation { saved in
+  ///     Autosave(clock: UnimplementedClock(name: "Autosave"), save: { saved() }).saveNow()
+  ///   }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the clock in issues.

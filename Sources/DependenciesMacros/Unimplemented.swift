@@ -15,9 +15,30 @@ import IssueReporting
 /// ```
 public struct Unimplemented: Error, Hashable, Sendable {
   /// The name of the endpoint, such as `searchTickets`.
+  ///
+  /// ```swift
+  /// @Test func errorNamesEndpoint() throws {
+  ///   let error = try #require(throws: Unimplemented.self) {
+  ///     try withIssueReporters([]) { try DraftStore().load() }
+  ///   }
+  ///   #expect(error.endpoint == "load")
+  /// }
+  /// ```
   public let endpoint: String
 
   /// Creates an error for an endpoint.
+  ///
+  /// If you write a client without the macros, throw this error from the default value of an endpoint:
+  ///
+  /// ```swift
+  /// struct UploadClient {
+  ///   var upload: (Data) throws -> Void = { _ in throw Unimplemented("upload") }
+  /// }
+  ///
+  /// @Test func uploadIsUnimplemented() {
+  ///   #expect(throws: Unimplemented("upload")) { try UploadClient().upload(Data()) }
+  /// }
+  /// ```
   ///
   /// - Parameter endpoint: The name of the endpoint, without its type.
   public init(_ endpoint: String) {

@@ -35,6 +35,16 @@ public struct LinePrinter: Sendable {
 
   /// Prints items like the standard library's function.
   ///
+  /// ```swift
+  /// let printStatus = DocgenSnippetSupport.LinePrinter()
+  /// await Task { printStatus("Saved draft") }.value
+  /// printStatus("Open tickets", 3, separator: ": ")
+  ///
+  /// // Output:
+  /// // Saved draft
+  /// // Open tickets: 3
+  /// ```
+  ///
   /// - Parameters:
   ///   - items: The items to print.
   ///   - separator: The text between items.
@@ -51,6 +61,17 @@ public struct LinePrinter: Sendable {
   }
 
   /// Prints items into the snippet's own stream, without recording them.
+  ///
+  /// ```swift
+  /// let printToReport = DocgenSnippetSupport.LinePrinter()
+  /// var ticketList = ""
+  /// for subject in ["Printer", "Scanner"] { printToReport("-", subject, to: &ticketList) }
+  /// printToReport(ticketList, terminator: "")
+  ///
+  /// // Output:
+  /// // - Printer
+  /// // - Scanner
+  /// ```
   ///
   /// - Parameters:
   ///   - items: The items to print.

@@ -150,16 +150,52 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value for Xcode previews.
   ///
   /// The default is ``liveValue``.
+  ///
+  /// Declare a preview value if the live value needs a server or a permission:
+  ///
+  /// ```swift
+  /// struct TicketClient: DependencyKey {
+  ///   var fetch: @Sendable () async throws -> [String]
+  ///   static let liveValue = TicketClient(fetch: { throw URLError(.notConnectedToInternet) })
+  ///   static let previewValue = TicketClient(fetch: { ["Printer is offline"] })
+  /// }
+  ///
+  /// let client = DependencyValues.preview[TicketClient.self]
+  /// print(try await client.fetch())  // ["Printer is offline"]
+  /// ```
   static var previewValue: Value { get }
 
   /// The value for tests.
   ///
   /// The default is ``previewValue``. A test that uses the default fails, because it can reach the live value.
+  /// Declare a value that's safe in all tests:
+  ///
+  /// ```swift
+  /// enum CacheFolder: DependencyKey {
+  ///   static let liveValue = "/var/cache/helpdesk"
+  ///   static let testValue = "/tmp/helpdesk-tests"
+  /// }
+  ///
+  /// @Test func testsUseTheirOwnFolder() {
+  ///   @Dependency(CacheFolder.self) var folder
+  ///   #expect(folder == "/tmp/helpdesk-tests")
+  /// }
+  /// ```
   static var testValue: Value { get }
 }
 
 extension TestDependencyKey {
   /// The default preview value of a key without a live value, which is its test value.
+  ///
+  /// A preview then uses the same value as a test:
+  ///
+  /// ```swift
+  /// enum FeatureFlags: TestDependencyKey {
+  ///   static let testValue: Set<String> = ["new-search"]
+  /// }
+  ///
+  /// print(DependencyValues.preview[FeatureFlags.self])  // ["new-search"]
+  /// ```
   public static var previewValue: Value { testValue }
 
   /// `true` in debug builds, and `false` in release builds.

@@ -1,11 +1,35 @@
 extension DependencyKey {
-  /// The live value.
+  /// The default preview value, which is the live value.
+  ///
+  /// ```swift
+  /// enum SearchDelay: DependencyKey {
+  ///   static let liveValue = Duration.milliseconds(300)
+  /// }
+  ///
+  /// print(DependencyValues.preview[SearchDelay.self])  // 0.3 seconds
+  /// ```
   public static var previewValue: Value {
     CycleFallback.checkLiveValue(of: Self.self)
     return liveValue
   }
 
-  /// The preview value, which a test uses only with an issue.
+  /// The default test value, which is the preview value.
+  ///
+  /// A test that uses it fails at the property that reads the dependency:
+  ///
+  /// ```swift
+  /// enum ServerName: DependencyKey {
+  ///   static let liveValue = "api.example.com"
+  /// }
+  ///
+  /// struct ServerInfo {
+  ///   @Dependency(ServerName.self) var name  // 🛑 @Dependency(ServerName.self) has no test implementation
+  /// }
+  ///
+  /// @Test func readsServerName() {
+  ///   #expect(ServerInfo().name == "api.example.com")
+  /// }
+  /// ```
   public static var testValue: Value {
     Construction.noteDefaultTestValue(of: Self.self)
     return previewValue

@@ -3,12 +3,47 @@ import IssueReporting
 /// The dependencies that a scope owns, and how it disposes of them.
 ///
 /// Configure a scope in the first closure of ``withDependencyScope(isolation:_:operation:)``.
+///
+/// If several scopes own the same dependencies, configure them in a function:
+///
+/// ```swift
+/// final class RequestLog: DependencyKey, Sendable {
+///   let lines = LockIsolated<[String]>([])
+///   static var liveValue: RequestLog { RequestLog() }
+/// }
+///
+/// func ownRequestDependencies(_ scope: inout DependencyScope) {
+///   scope.own(RequestLog.self) { log, _ in print(log.lines.value.joined(separator: ", ")) }
+/// }
+///
+/// try await withDependencyScope {
+///   ownRequestDependencies(&$0)
+/// } operation: {
+///   @Dependency(RequestLog.self) var log
+///   log.lines.withValue { $0 += ["GET /tickets", "200"] }
+/// }
+///
+/// // Output:
+/// // GET /tickets, 200
+/// ```
 public struct DependencyScope: Sendable {
   fileprivate let cache = Cache()
   fileprivate let owned = OwnedValues()
   fileprivate var values: DependencyValues
 
   /// The result of a scope's operation, which the scope passes to its dispose closures.
+  ///
+  /// ```swift
+  /// func statusCode(for outcome: DependencyScope.Outcome) -> Int {
+  ///   switch outcome {
+  ///   case .success: 200
+  ///   case .failure(is CancellationError): 499
+  ///   case .failure: 500
+  ///   }
+  /// }
+  ///
+  /// print(statusCode(for: .failure(CancellationError())))  // 499
+  /// ```
   public enum Outcome: Sendable {
     /// The operation returned.
     case success

@@ -2,6 +2,33 @@ extension DependencyValues {
   /// The captured dependencies of a scope, for code that runs later.
   ///
   /// Get a continuation from ``withEscapedDependencies(_:)-5xvi3``. You can use it any number of times, on any thread.
+  ///
+  /// An object that a framework calls later can store it:
+  ///
+  /// ```swift
+  /// final class DownloadObserver {
+  ///   let continuation: DependencyValues.Continuation
+  ///
+  ///   init() { continuation = withEscapedDependencies { $0 } }
+  ///
+  ///   func downloadDidFinish() {
+  ///     continuation.yield {
+  ///       @Dependency(\.date.now) var now
+  ///       print("Finished at \(now.timeIntervalSince1970)")
+  ///     }
+  ///   }
+  /// }
+  ///
+  /// let observer = withDependencies {
+  ///   $0.date.now = Date(timeIntervalSince1970: 60)
+  /// } operation: {
+  ///   DownloadObserver()
+  /// }
+  /// observer.downloadDidFinish()
+  ///
+  /// // Output:
+  /// // Finished at 60.0
+  /// ```
   public struct Continuation: Sendable {
     private let values = DependencyValues.captured
 

@@ -87,8 +87,47 @@ extension DependencyValues {
 /// A function that checks a condition.
 ///
 /// This is the type of ``DependencyValues/assert`` and ``DependencyValues/precondition``.
+///
+/// A type can also store the function, for example to check its input:
+///
+/// ```swift
+/// struct PriorityField {
+///   let check: any AssertionEffect
+///
+///   func accepts(_ priority: Int) -> Bool {
+///     let isKnown = (1...5).contains(priority)
+///     check(isKnown, "No priority \(priority).")  // 🛑 No priority 7.
+///     return isKnown
+///   }
+/// }
+///
+/// @Test func rejectsUnknownPriority() {
+///   @Dependency(\.assert) var assert
+///   #expect(!PriorityField(check: assert).accepts(7))
+/// }
+/// ```
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
+  ///
+  /// Implement the requirement in your own type to handle failures in another way. For example, a server can log them
+  /// and continue:
+  ///
+  /// ```swift
+  /// struct LoggingAssertion: AssertionEffect {
+  ///   func callAsFunction(
+  ///     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt
+  ///   ) {
+  ///     if !condition() { print("Check failed: \(message())") }
+  ///   }
+  /// }
+  ///
+  /// let check: any AssertionEffect = LoggingAssertion()
+  /// let pageSize = 0
+  /// check(pageSize > 0, "A page needs a size.")
+  ///
+  /// // Output:
+  /// // Check failed: A page needs a size.
+  /// ```
   ///
   /// - Parameters:
   ///   - condition: The condition.
@@ -105,6 +144,23 @@ public protocol AssertionEffect: Sendable {
 
 extension AssertionEffect {
   /// Checks a condition.
+  ///
+  /// The text and the location are optional:
+  ///
+  /// ```swift
+  /// struct RetryPolicy {
+  ///   @Dependency(\.precondition) var precondition
+  ///
+  ///   func delay(beforeAttempt attempt: Int) -> Duration {
+  ///     precondition(attempt > 0)
+  ///     return .seconds(1 << attempt)
+  ///   }
+  /// }
+  ///
+  /// @Test func delayDoubles() {
+  ///   #expect(RetryPolicy().delay(beforeAttempt: 3) == .seconds(8))
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - condition: The condition.
@@ -126,8 +182,43 @@ extension AssertionEffect {
 /// A function that reports a state that can't occur.
 ///
 /// This is the type of ``DependencyValues/assertionFailure``.
+///
+/// A type can also store the function, for example to report a value that a server shouldn't send:
+///
+/// ```swift
+/// struct StatusDecoder {
+///   let fail: any AssertionFailureEffect
+///
+///   func isClosed(_ status: String) -> Bool {
+///     if !["open", "closed"].contains(status) { fail("Unknown status: \(status)") }  // 🛑 Unknown status: archived
+///     return status == "closed"
+///   }
+/// }
+///
+/// @Test func unknownStatusIsOpen() {
+///   @Dependency(\.assertionFailure) var assertionFailure
+///   #expect(!StatusDecoder(fail: assertionFailure).isClosed("archived"))
+/// }
+/// ```
 public protocol AssertionFailureEffect: Sendable {
   /// Reports a state that can't occur.
+  ///
+  /// Implement the requirement in your own type to handle failures in another way, for example to collect them:
+  ///
+  /// ```swift
+  /// struct FailureRecorder: AssertionFailureEffect {
+  ///   let messages = LockIsolated<[String]>([])
+  ///
+  ///   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
+  ///     let message = message()
+  ///     messages.withValue { $0.append(message) }
+  ///   }
+  /// }
+  ///
+  /// let fail = FailureRecorder()
+  /// fail("Unknown status: archived")
+  /// print(fail.messages.value)  // ["Unknown status: archived"]
+  /// ```
   ///
   /// - Parameters:
   ///   - message: The text to report.
@@ -137,7 +228,28 @@ public protocol AssertionFailureEffect: Sendable {
 }
 
 extension AssertionFailureEffect {
-  /// Says that this place should not have been reached.
+  /// Reports a state that can't occur.
+  ///
+  /// The text and the location are optional:
+  ///
+  /// ```swift
+  /// struct SyncModel {
+  ///   var isSyncing = false
+  ///   @Dependency(\.assertionFailure) var assertionFailure
+  ///
+  ///   mutating func start() {
+  ///     if isSyncing { assertionFailure("A sync is already running.") }  // 🛑 A sync is already running.
+  ///     isSyncing = true
+  ///   }
+  /// }
+  ///
+  /// @Test func reportsSecondSync() {
+  ///   var model = SyncModel()
+  ///   model.start()
+  ///   model.start()
+  ///   #expect(model.isSyncing)
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - message: The text to report.

@@ -83,6 +83,25 @@
     }
 
     /// Returns the current date.
+    ///
+    /// The compiler calls this method if you use the generator like a function:
+    ///
+    /// ```swift
+    /// struct ActivityLog {
+    ///   private(set) var entries: [(text: String, date: Date)] = []
+    ///   @Dependency(\.date) var date
+    ///
+    ///   mutating func add(_ text: String) { entries.append((text, date())) }
+    /// }
+    ///
+    /// var log = withDependencies {
+    ///   $0.date = .constant(Date(timeIntervalSince1970: 0))
+    /// } operation: {
+    ///   ActivityLog()
+    /// }
+    /// log.add("Called the customer")
+    /// print(log.entries.map(\.date.timeIntervalSince1970))  // [0.0]
+    /// ```
     public func callAsFunction() -> Date {
       generate()
     }

@@ -45,6 +45,27 @@ extension DependencyValues {
 /// The type of a dependency that starts work without waiting for its result.
 ///
 /// To get a value of this type, read ``DependencyValues/fireAndForget``.
+///
+/// You can pass it to a type that doesn't read dependencies itself:
+///
+/// ```swift
+/// struct AuditLog {
+///   let start: FireAndForget
+///   let write: @Sendable (String) async throws -> Void
+///
+///   func record(_ event: String) async {
+///     await start { try await write(event) }
+///   }
+/// }
+///
+/// @Test func recordsEvent() async {
+///   @Dependency(\.fireAndForget) var fireAndForget
+///   let events = LockIsolated<[String]>([])
+///   let log = AuditLog(start: fireAndForget, write: { event in events.withValue { $0.append(event) } })
+///   await log.record("Signed in")
+///   #expect(events.value == ["Signed in"])
+/// }
+/// ```
 public struct FireAndForget: Sendable {
   /// A closure that starts the work, with the name and the priority of its task.
   public let operation: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
@@ -56,6 +77,21 @@ public struct FireAndForget: Sendable {
   }
 
   /// Starts the work.
+  ///
+  /// If you name the task, debuggers show which work is running:
+  ///
+  /// ```swift
+  /// func prefetch(_ load: @escaping @Sendable () async throws -> Void) async {
+  ///   @Dependency(\.fireAndForget) var fireAndForget
+  ///   await fireAndForget(name: "Prefetch tickets", priority: .background) { try await load() }
+  /// }
+  ///
+  /// @Test func prefetchesTickets() async {
+  ///   let isLoaded = LockIsolated(false)
+  ///   await prefetch { isLoaded.setValue(true) }
+  ///   #expect(isLoaded.value)
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the task, which debuggers show.

@@ -54,12 +54,46 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Creates a function that passes a generator.
   ///
+  /// A test can pass a generator with a seed, which returns the same numbers in each run:
+  ///
+  /// ```swift
+  /// struct SeededGenerator: RandomNumberGenerator {
+  ///   var state: UInt64
+  ///
+  ///   mutating func next() -> UInt64 {
+  ///     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+  ///     return state
+  ///   }
+  /// }
+  ///
+  /// @Test func equalSeedsGiveEqualOrders() {
+  ///   let agents = ["Ana", "Ben", "Cem", "Dag"]
+  ///   let orders = (1...2).map { _ in
+  ///     WithRandomNumberGenerator(SeededGenerator(state: 7))({ agents.shuffled(using: &$0) })
+  ///   }
+  ///   #expect(orders[0] == orders[1])
+  /// }
+  /// ```
+  ///
   /// - Parameter generator: The random number generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     storage = Storage(generator: generator)
   }
 
   /// Passes the generator to a closure, while other callers wait.
+  ///
+  /// ```swift
+  /// func nextAgent(of agents: [String]) -> String? {
+  ///   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  ///   return withRandomNumberGenerator { agents.randomElement(using: &$0) }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+  /// } operation: {
+  ///   print(nextAgent(of: ["Ana"]) ?? "No agent")  // Ana
+  /// }
+  /// ```
   ///
   /// - Parameter work: A closure that uses the generator. If it calls the same dependency again, both calls begin with
   ///   the same state, and the outer call determines the next one.

@@ -91,6 +91,21 @@
     }
 
     /// Returns the next identifier.
+    ///
+    /// The compiler calls this method if you use the generator like a function:
+    ///
+    /// ```swift
+    /// func idempotencyHeaders() -> [String: String] {
+    ///   @Dependency(\.uuid) var uuid
+    ///   return ["Idempotency-Key": uuid().uuidString]
+    /// }
+    ///
+    /// withDependencies {
+    ///   $0.uuid = .incrementing
+    /// } operation: {
+    ///   print(idempotencyHeaders())  // ["Idempotency-Key": "00000000-0000-0000-0000-000000000000"]
+    /// }
+    /// ```
     public func callAsFunction() -> UUID {
       generate()
     }

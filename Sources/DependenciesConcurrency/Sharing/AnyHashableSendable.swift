@@ -17,6 +17,12 @@ public struct AnyHashableSendable: Hashable, Sendable {
 
   /// Creates a value from a value of a type that's known only at run time.
   ///
+  /// ```swift
+  /// let runningRequests: [any Hashable & Sendable] = ["search", 7]
+  /// let requestIDs = Set(runningRequests.map(AnyHashableSendable.init))
+  /// print(requestIDs.contains("search"), requestIDs.contains(8))  // true false
+  /// ```
+  ///
   /// - Parameter base: The value. An erased value isn't erased again.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) {

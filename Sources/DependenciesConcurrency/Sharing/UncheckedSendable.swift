@@ -22,6 +22,16 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
 
   /// Creates a wrapper for a value.
   ///
+  /// ```swift
+  /// final class CSVParser {
+  ///   func rowCount(_ text: String) -> Int { text.split(separator: "\n").count }
+  /// }
+  ///
+  /// let parser = UncheckedSendable(CSVParser())
+  /// let rowCount = await Task.detached { parser.value.rowCount("1,Open\n2,Closed") }.value
+  /// print(rowCount)  // 2
+  /// ```
+  ///
   /// - Parameter value: The value.
   public init(_ value: Value) {
     self.value = value
@@ -45,18 +55,43 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
   }
 
   /// The property's value.
+  ///
+  /// ```swift
+  /// final class ThumbnailRenderer {
+  ///   var scale = 1
+  /// }
+  ///
+  /// struct PreviewSettings: Sendable {
+  ///   @UncheckedSendable var renderer = ThumbnailRenderer()
+  /// }
+  ///
+  /// let settings = PreviewSettings()
+  /// settings.renderer.scale = 2
+  /// print(settings.renderer.scale)  // 2
+  /// ```
   public var wrappedValue: Value {
     _read { yield value }
     _modify { yield &value }
   }
 
   /// The wrapper itself, which you can send together with the value.
+  ///
+  /// ```swift
+  /// let renderer = PreviewSettings().$renderer
+  /// await Task.detached { renderer.value.scale = 3 }.value
+  /// print(renderer.scale)  // 3
+  /// ```
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
   }
 
   /// Reads a property of the value.
+  ///
+  /// ```swift
+  /// let headers = UncheckedSendable(["Accept": "application/json"])
+  /// print(headers.count)  // 1
+  /// ```
   ///
   /// - Parameter keyPath: The key path of the property.
   public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
@@ -127,6 +162,22 @@ extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
   public typealias AsyncIterator = Value.AsyncIterator
 
   /// Returns the value's iterator.
+  ///
+  /// The wrapper of a sequence is a sequence, too, so another task can read it:
+  ///
+  /// ```swift
+  /// let (tickets, continuation) = AsyncStream.makeStream(of: Int.self)
+  /// continuation.yield(42)
+  /// continuation.finish()
+  ///
+  /// let subjects = UncheckedSendable(tickets.map { "Ticket \($0)" })
+  /// let list = Task {
+  ///   var list: [String] = []
+  ///   for await subject in subjects { list.append(subject) }
+  ///   return list
+  /// }
+  /// print(await list.value)  // ["Ticket 42"]
+  /// ```
   public func makeAsyncIterator() -> AsyncIterator {
     value.makeAsyncIterator()
   }
