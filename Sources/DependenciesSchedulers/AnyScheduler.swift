@@ -45,6 +45,30 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Creates a scheduler from closures, which can be called on any thread.
   ///
+  /// For example, a scheduler can log each action that your code schedules, and pass it on to another scheduler:
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let base = DispatchQueue.test
+  /// let logged = AnySchedulerOf<DispatchQueue>(
+  ///   minimumTolerance: { base.minimumTolerance },
+  ///   now: { base.now },
+  ///   scheduleImmediately: { options, action in
+  ///     print("Scheduled")
+  ///     base.schedule(options: options, action)
+  ///   },
+  ///   delayed: { base.schedule(after: $0, tolerance: $1, options: $2, $3) },
+  ///   interval: { base.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
+  /// )
+  /// logged.schedule { print("Saved") }
+  /// base.advance()
+  ///
+  /// // Output:
+  /// // Scheduled
+  /// // Saved
+  /// ```
+  ///
   /// - Parameters:
   ///   - minimumTolerance: A closure that returns the smallest tolerance that the scheduler allows.
   ///   - now: A closure that returns the scheduler's time.
@@ -72,6 +96,16 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Creates a scheduler that uses another scheduler.
+  ///
+  /// Schedulers of different types then have the same type:
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let isDemo = true
+  /// let saveQueue = isDemo ? AnyScheduler(DispatchQueue.immediate) : AnyScheduler(DispatchQueue.main)
+  /// saveQueue.schedule(after: saveQueue.now.advanced(by: .seconds(1))) { print("Saved") }  // Prints "Saved"
+  /// ```
   ///
   /// - Parameter scheduler: The other scheduler.
   public init<S: Scheduler>(_ scheduler: S)
@@ -112,6 +146,19 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Runs an action after a date.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let sessionQueue = DispatchQueue.test
+  /// let session = sessionQueue.eraseToAnyScheduler()
+  /// let expiry = session.now.advanced(by: .seconds(900))
+  /// session.schedule(after: expiry, tolerance: .seconds(1), options: nil) { print("Session expired") }
+  /// sessionQueue.advance(by: .seconds(900))
+  ///
+  /// // Output:
+  /// // Session expired
+  /// ```
   ///
   /// - Parameters:
   ///   - date: The date.

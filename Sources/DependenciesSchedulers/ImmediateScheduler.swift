@@ -44,6 +44,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Runs an action immediately.
   ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// DispatchQueue.immediate.schedule(options: nil) { print("Saved") }
+  /// print("Closed")
+  ///
+  /// // Output:
+  /// // Saved
+  /// // Closed
+  /// ```
+  ///
   /// - Parameters:
   ///   - options: Have no effect.
   ///   - action: The closure to run.
@@ -52,6 +63,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Runs an action immediately.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let session = DispatchQueue.immediate
+  /// let expiry = session.now.advanced(by: .seconds(900))
+  /// session.schedule(after: expiry, tolerance: .seconds(1), options: nil) { print("Expired") }  // Prints "Expired"
+  /// ```
   ///
   /// - Parameters:
   ///   - date: Has no effect.

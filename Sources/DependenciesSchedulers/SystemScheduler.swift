@@ -12,11 +12,39 @@ public import Foundation
 /// A scheduler of the system that a test can replace with one that has the same time.
 ///
 /// `DispatchQueue`, `OperationQueue`, `RunLoop`, and ``UIScheduler`` conform to this protocol.
+///
+/// A generic test helper can create a test scheduler of each of these types:
+///
+/// ```swift
+/// import Dispatch
+///
+/// func autosaveCount<S: SystemScheduler>(on scheduler: S.Type) -> Int {
+///   let scheduler = S.test
+///   var count = 0
+///   let autosave = scheduler.schedule(after: scheduler.now, interval: .seconds(30)) { count += 1 }
+///   scheduler.advance(by: .seconds(60))
+///   autosave.cancel()
+///   return count
+/// }
+///
+/// print(autosaveCount(on: DispatchQueue.self), autosaveCount(on: RunLoop.self))  // 3 3
+/// ```
 public protocol SystemScheduler: Scheduler where SchedulerTimeType: SystemSchedulerTime {}
 
 /// The time of a scheduler of the system.
 public protocol SystemSchedulerTime: Strideable where Stride: SchedulerTimeIntervalConvertible {
   /// The initial time of schedulers that don't read the system's clock.
+  ///
+  /// Compare it with a test scheduler's time to check how far a test has advanced the scheduler:
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let timeline = RunLoop.test
+  /// timeline.advance(by: .seconds(60))
+  /// print(RunLoop.SchedulerTimeType.start.distance(to: timeline.now) == .seconds(60))  // true
+  /// print(DispatchQueue.test.now == DispatchQueue.SchedulerTimeType.start)  // true
+  /// ```
   static var start: Self { get }
 
   /// The name of an unimplemented scheduler with this time.
@@ -143,12 +171,40 @@ extension AnyScheduler where SchedulerTimeType: SystemSchedulerTime {
   /// A test scheduler that never runs an action, because no code can advance it.
   ///
   /// To advance a scheduler, keep the value of `DispatchQueue.test`, and pass the result of its `eraseToAnyScheduler()`
-  /// to your code.
+  /// to your code. In this example, the draft isn't saved:
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// struct DraftEditor {
+  ///   let queue: AnySchedulerOf<DispatchQueue>
+  ///   let save: () -> Void
+  ///
+  ///   func close(isDraftEmpty: Bool) {
+  ///     if !isDraftEmpty { queue.schedule(after: queue.now.advanced(by: .seconds(1)), save) }
+  ///   }
+  /// }
+  ///
+  /// DraftEditor(queue: .test, save: { print("Saved") }).close(isDraftEmpty: false)
+  /// print("Closed")  // Closed
+  /// ```
   public static var test: Self {
     Self(TestScheduler(now: .start))
   }
 
   /// A scheduler that reports an issue when your code uses it.
+  ///
+  /// This test passes, because the editor schedules nothing:
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func closesEmptyDraftWithoutSaving() {
+  ///   var isSaved = false
+  ///   DraftEditor(queue: .unimplemented, save: { isSaved = true }).close(isDraftEmpty: true)
+  ///   #expect(!isSaved)
+  /// }
+  /// ```
   public static var unimplemented: Self {
     unimplemented(SchedulerTimeType.schedulerName)
   }
@@ -224,6 +280,19 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
 extension AnyScheduler
 where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions == OperationQueue.SchedulerOptions {
   /// The main operation queue.
+  ///
+  /// ```swift
+  /// struct ReminderModel {
+  ///   var queue: AnySchedulerOf<OperationQueue> = .main
+  ///
+  ///   func remind(_ show: @escaping () -> Void) {
+  ///     queue.schedule(after: queue.now.advanced(by: .seconds(3_600)), show)
+  ///   }
+  /// }
+  ///
+  /// let reminders = ReminderModel(queue: OperationQueue.immediate.eraseToAnyScheduler())
+  /// reminders.remind { print("Ticket is due") }  // Prints "Ticket is due"
+  /// ```
   public static var main: Self {
     OperationQueue.main.eraseToAnyScheduler()
   }
@@ -232,6 +301,17 @@ where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions ==
 extension AnyScheduler
 where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
   /// The main run loop.
+  ///
+  /// ```swift
+  /// struct RefreshModel {
+  ///   var runLoop: AnySchedulerOf<RunLoop> = .main
+  ///
+  ///   func refresh(_ load: @escaping () -> Void) { runLoop.schedule(load) }
+  /// }
+  ///
+  /// let refresh = RefreshModel(runLoop: RunLoop.immediate.eraseToAnyScheduler())
+  /// refresh.refresh { print("Loaded") }  // Prints "Loaded"
+  /// ```
   public static var main: Self {
     RunLoop.main.eraseToAnyScheduler()
   }

@@ -89,6 +89,21 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Schedules an action for a date.
   ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let sessionQueue = DispatchQueue.test
+  /// let expiry = sessionQueue.now.advanced(by: .seconds(900))
+  /// sessionQueue.schedule(after: expiry, tolerance: .seconds(1), options: nil) { print("Session expired") }
+  /// sessionQueue.advance(by: .seconds(899))
+  /// print("Signed in")
+  /// sessionQueue.advance(by: .seconds(1))
+  ///
+  /// // Output:
+  /// // Signed in
+  /// // Session expired
+  /// ```
+  ///
   /// - Parameters:
   ///   - date: The date. An action with a date in the past runs the next time that the scheduler is advanced.
   ///   - tolerance: Has no effect. The action runs exactly at the date.
@@ -265,6 +280,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Advances the scheduler to a date, and lets tasks run before, between, and after the actions.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func retriesAfterOneMinute() async throws {
+  ///   let queue = DispatchQueue.test
+  ///   let retry = Task {
+  ///     try await queue.sleep(for: .seconds(60))
+  ///     return "Sent"
+  ///   }
+  ///   await queue.advance(to: queue.now.advanced(by: .seconds(60)))
+  ///   #expect(try await retry.value == "Sent")
+  /// }
+  /// ```
   ///
   /// - Parameter instant: The scheduler's new time. A date in the past is an issue, and doesn't change the scheduler.
   @MainActor

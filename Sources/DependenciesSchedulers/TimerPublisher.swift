@@ -57,6 +57,21 @@ extension Publishers {
 
     /// Creates a timer.
     ///
+    /// ```swift
+    /// import Dispatch
+    /// import OpenCombine
+    ///
+    /// let pollingQueue = DispatchQueue.test
+    /// let polling = Publishers.Timer(every: .seconds(30), tolerance: .seconds(1), scheduler: pollingQueue)
+    ///   .autoconnect()
+    ///   .sink { _ in print("Polled") }
+    /// pollingQueue.advance(by: .seconds(30))
+    /// polling.cancel()
+    ///
+    /// // Output:
+    /// // Polled
+    /// ```
+    ///
     /// - Parameters:
     ///   - interval: The time between two values.
     ///   - tolerance: The time by which the timer can fire late. The default is the scheduler's smallest tolerance.

@@ -68,6 +68,22 @@ public struct UIScheduler: Scheduler, Sendable {
 
   /// Runs an action on the main queue after a date.
   ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// let banner = UIScheduler.shared
+  /// banner.schedule(after: banner.now.advanced(by: .milliseconds(10)), tolerance: .zero) {
+  ///   print("Hid the banner")
+  ///   exit(0)  // Exits with 0
+  /// }
+  /// print("Showed the banner")
+  /// dispatchMain()
+  ///
+  /// // Output:
+  /// // Showed the banner
+  /// // Hid the banner
+  /// ```
+  ///
   /// - Parameters:
   ///   - date: The date.
   ///   - tolerance: The time by which the action can be late.
@@ -83,6 +99,23 @@ public struct UIScheduler: Scheduler, Sendable {
   }
 
   /// Runs an action on the main queue after a date, and then after each interval.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// var secondsLeft = 2
+  /// let countdown = UIScheduler.shared
+  /// let timer = countdown.schedule(after: countdown.now, interval: .milliseconds(10), tolerance: .zero) {
+  ///   print(secondsLeft)
+  ///   secondsLeft -= 1
+  ///   if secondsLeft == 0 { exit(0) }  // Exits with 0
+  /// }
+  /// dispatchMain()
+  ///
+  /// // Output:
+  /// // 2
+  /// // 1
+  /// ```
   ///
   /// - Parameters:
   ///   - date: The date.

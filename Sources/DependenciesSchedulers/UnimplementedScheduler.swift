@@ -71,12 +71,33 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// The time of the scheduler, and each use is an issue.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func readsTime() {
+  ///   let queue = DispatchQueue.unimplemented("Search queue")  // 🛑 Unimplemented: Search queue.now
+  ///   let start = queue.now
+  ///   #expect(start == .start)
+  /// }
+  /// ```
   public var now: SchedulerTimeType {
     report("now")
     return base.now
   }
 
   /// Reports an issue, and then runs the action immediately.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func undoIsScheduled() async {
+  ///   let queue = DispatchQueue.unimplemented("Undo queue")  // 🛑 Undo queue.schedule(options:_:)
+  ///   await confirmation { undone in
+  ///     queue.schedule { undone() }
+  ///   }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - options: Have no effect.
@@ -87,6 +108,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Reports an issue, and then runs the action immediately.
+  ///
+  /// ```swift
+  /// import Dispatch
+  ///
+  /// @Test func expiryIsScheduled() async {
+  ///   let queue = DispatchQueue.unimplemented("Session")  // 🛑 Session.schedule(after:tolerance:options:_:)
+  ///   await confirmation { expired in
+  ///     queue.schedule(after: .start, tolerance: .seconds(1), options: nil) { expired() }
+  ///   }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - date: Has no effect.
