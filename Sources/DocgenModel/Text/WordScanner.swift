@@ -1,68 +1,69 @@
 /// Eight bytes of a text that are compared at the same time, for functions that search for a few bytes.
 ///
-/// Each test sets the upper bit of every byte that matches, and no other bit.
-package struct WordScanner {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
+/// Each test sets the upper bit of every byte that matches, and no other bit. The members are inlinable, because the loops that
+/// call them are in other modules.
+public struct WordScanner {
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The marks of all eight bytes.
-  package static let all = tops
+  @inlinable public static var all: UInt64 { tops }
 
   /// The bytes, with the first one in the lowest position.
-  private let word: UInt64
+  @usableFromInline let word: UInt64
   /// The bytes without their upper bits, so that no sum carries into the next byte.
-  private let low: UInt64
+  @usableFromInline let low: UInt64
 
-  fileprivate init(_ word: UInt64) {
+  @inlinable init(_ word: UInt64) {
     self.word = word
     low = word & ~Self.tops
   }
 
   /// Whether all bytes are ASCII.
-  package var isASCII: Bool { word & Self.tops == 0 }
+  @inlinable public var isASCII: Bool { word & Self.tops == 0 }
 
   /// The non-ASCII bytes minus 0x80.
   ///
   /// ASCII bytes become non-ASCII.
-  package var beyondASCII: WordScanner { WordScanner(word ^ Self.tops) }
+  @inlinable public var beyondASCII: WordScanner { WordScanner(word ^ Self.tops) }
 
   /// The bytes with lowercase letters.
   ///
   /// Other bytes can change too, but none becomes a letter.
-  var withSmallLetters: WordScanner { WordScanner(word | 0x20 &* Self.ones) }
+  @inlinable public var withSmallLetters: WordScanner { WordScanner(word | 0x20 &* Self.ones) }
 
   /// The marks of ASCII letters.
-  package var areLetters: UInt64 { withSmallLetters.are(in: UInt8(ascii: "a")...UInt8(ascii: "z")) }
+  @inlinable public var areLetters: UInt64 { withSmallLetters.are(in: UInt8(ascii: "a")...UInt8(ascii: "z")) }
 
   /// The marks of uppercase ASCII letters.
-  package var areCapitals: UInt64 { are(in: UInt8(ascii: "A")...UInt8(ascii: "Z")) }
+  @inlinable public var areCapitals: UInt64 { are(in: UInt8(ascii: "A")...UInt8(ascii: "Z")) }
 
   /// The marks of ASCII digits.
-  package var areDigits: UInt64 { are(in: UInt8(ascii: "0")...UInt8(ascii: "9")) }
+  @inlinable public var areDigits: UInt64 { are(in: UInt8(ascii: "0")...UInt8(ascii: "9")) }
 
   /// The bytes with lowercase letters, with the first one in the lowest position.
-  var lowercased: UInt64 { word | areCapitals >> 2 }
+  @inlinable public var lowercased: UInt64 { word | areCapitals >> 2 }
 
   /// The marks of non-ASCII bytes.
-  package var areBeyondASCII: UInt64 { word & Self.tops }
+  @inlinable public var areBeyondASCII: UInt64 { word & Self.tops }
 
   /// The marks of an ASCII byte.
-  package func are(_ byte: UInt8) -> UInt64 {
+  @inlinable public func are(_ byte: UInt8) -> UInt64 {
     ~(((low ^ UInt64(byte) &* Self.ones) &+ ~Self.tops) | word) & Self.tops
   }
 
   /// The marks of two ASCII bytes that differ in a single bit.
-  package func are(_ byte: UInt8, or other: UInt8) -> UInt64 {
+  @inlinable public func are(_ byte: UInt8, or other: UInt8) -> UInt64 {
     WordScanner(word | UInt64(byte ^ other) &* Self.ones).are(byte | other)
   }
 
   /// The marks of ASCII bytes below a byte other than 0.
-  package func are(below byte: UInt8) -> UInt64 {
+  @inlinable public func are(below byte: UInt8) -> UInt64 {
     ~((low &+ UInt64(0x80 - byte) &* Self.ones) | word) & Self.tops
   }
 
   /// The marks of ASCII bytes in a range that doesn't begin with 0.
-  package func are(in range: ClosedRange<UInt8>) -> UInt64 {
+  @inlinable public func are(in range: ClosedRange<UInt8>) -> UInt64 {
     are(below: range.upperBound + 1) & ~are(below: range.lowerBound)
   }
 }
@@ -71,7 +72,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Writes the text with lowercase ASCII letters.
   ///
   /// - Parameter destination: Uninitialized memory for the same number of bytes.
-  package func lowercaseASCII(to destination: UnsafeMutableBufferPointer<UInt8>) {
+  public func lowercaseASCII(to destination: UnsafeMutableBufferPointer<UInt8>) {
     let (source, target) = (UnsafeRawBufferPointer(self), UnsafeMutableRawBufferPointer(destination))
     var index = 0
     while index + 8 <= count {
@@ -92,8 +93,9 @@ extension UnsafeBufferPointer<UInt8> {
   ///   - start: The index at which to start.
   ///   - marks: A closure that marks matching bytes by their upper bits. Spaces can follow the end of the text.
   /// - Returns: The index, or the end if there's none.
+  @inlinable
   @inline(__always)  // Inlined because most callers are tight loops.
-  package func firstIndex(from start: Int, marking marks: (WordScanner) -> UInt64) -> Int {
+  public func firstIndex(from start: Int, marking marks: (WordScanner) -> UInt64) -> Int {
     let bytes = UnsafeRawBufferPointer(self)
     var index = start
     while index + 8 <= count {
