@@ -73,7 +73,7 @@ import Testing
     Case(
       testDescription: "a logo that is not there",
       files: good.merging(["docgen.yml": "logo: logo.svg\n"]) { $1 },
-      message: "docgen.yml:1:1: error: the package has no file 'logo.svg'"),
+      message: "docgen.yml:1:7: error: the package has no file 'logo.svg'"),
   ]
 
   @Test(arguments: cases)
