@@ -52,6 +52,13 @@ struct ConsoleBlockTests {
     #expect(result.text.contains(message), "\(result)")
   }
 
+  @Test(arguments: ["```Console\n", "~~~ CONSOLE\n", "```{.console}\n", "```cons&#111;le\n"])
+  func `The language is found however the fence is written`(_ fence: String) async throws {
+    let package = try Self.package("\(fence)$ echo one\ntwo\n\(fence.prefix(3))")
+    defer { package.remove() }
+    #expect(try await test(package).status == 1)
+  }
+
   @Test func `A status can be expected`() async throws {
     let package = try Self.package("```console status=3\n$ echo no; (exit 3)\nno\n```")
     defer { package.remove() }

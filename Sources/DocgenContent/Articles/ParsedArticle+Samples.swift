@@ -1,12 +1,16 @@
 import DocgenModel
 
 extension ParsedArticle {
-  /// Whether a Markdown text may contain a directive that shows a snippet, or a code block that names one or is a manifest.
+  /// Whether a Markdown text may contain a directive that shows a snippet, or a code block that names one, is a manifest, or has
+  /// the commands of a `console` block.
   ///
   /// Most articles of a large site contain neither, so their references needn't be collected. An info string may contain
   /// character references and backslashes, so a line with either counts.
   static func mayContainSamples(_ bytes: [UInt8]) -> Bool {
     func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    func isConsole(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      String(decoding: bytes.prefix("console".utf8.count), as: UTF8.self).lowercased() == "console"
+    }
     return bytes.withUnsafeBufferPointer { bytes in
       var index = 0
       while true {
@@ -27,7 +31,8 @@ extension ParsedArticle {
             switch bytes[word] {
             case UInt8(ascii: "&"), UInt8(ascii: "\\"): return true
             case UInt8(ascii: "s") where bytes[word...].starts(with: "snippet".utf8),
-              UInt8(ascii: "m") where bytes[word...].starts(with: "manifest".utf8):
+              UInt8(ascii: "m") where bytes[word...].starts(with: "manifest".utf8),
+              UInt8(ascii: "c") where isConsole(bytes[word...]), UInt8(ascii: "C") where isConsole(bytes[word...]):
               return true
             default: word += 1
             }

@@ -26,7 +26,7 @@ package struct ParsedArticle: Sendable {
   package var diagnostics: [Diagnostic]
   /// All blocks of the file.
   package var blocks: [Block]
-  /// Whether the file may refer to snippets or contain manifests.
+  /// Whether the file may refer to snippets, or contain manifests or `console` blocks.
   package var mayContainSamples: Bool
   /// The fingerprint of the file's bytes.
   package var fingerprint: Fingerprint

@@ -1,24 +1,25 @@
 /// A large value that copies share until one of them changes.
 ///
-/// Copying a value that consists of dozens of strings and arrays would increment each of their reference counts.
-package struct CopyOnWriteBox<Value: Sendable>: Sendable {
+/// Copying a value that consists of dozens of strings and arrays would increment each of their reference counts. The members are
+/// inlinable, because otherwise each access to a part of the value from another module would copy the whole value.
+public struct CopyOnWriteBox<Value: Sendable>: Sendable {
   /// The shared storage.
   ///
   /// `@unchecked Sendable` is safe because the value changes only while a single struct refers to the storage. The
   /// compiler guarantees exclusive access to that struct, so accesses need no checks at run time.
-  private final class Storage: @unchecked Sendable {
-    @exclusivity(unchecked) var value: Value
+  @usableFromInline final class Storage: @unchecked Sendable {
+    @usableFromInline @exclusivity(unchecked) var value: Value
 
-    init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
   }
 
-  private var storage: Storage
+  @usableFromInline var storage: Storage
 
   /// Creates a value with new storage.
-  package init(_ value: Value) { storage = Storage(value) }
+  @inlinable public init(_ value: Value) { storage = Storage(value) }
 
   /// The value.
-  package var value: Value {
+  @inlinable public var value: Value {
     _read { yield storage.value }
     _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }

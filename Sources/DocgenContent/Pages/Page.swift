@@ -112,7 +112,7 @@ public struct Page: Sendable {
     public var next: PagePath?
   }
 
-  private var storage: CopyOnWriteBox<Content>
+  @usableFromInline var storage: CopyOnWriteBox<Content>
 
   /// All parts of the page.
   var content: Content {
@@ -131,7 +131,7 @@ public struct Page: Sendable {
   ///
   /// In functions that visit many pages, use closures (`{ $0.path }`) instead of key paths of parts (`\.path`), because
   /// such a key path copies the whole content.
-  public subscript<Part>(dynamicMember part: WritableKeyPath<Content, Part>) -> Part {
+  @inlinable public subscript<Part>(dynamicMember part: WritableKeyPath<Content, Part>) -> Part {
     get { storage.value[keyPath: part] }
     _modify { yield &storage.value[keyPath: part] }
   }

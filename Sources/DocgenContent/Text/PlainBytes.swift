@@ -4,8 +4,9 @@ extension String {
   /// Calls a closure with the text as UTF-8.
   ///
   /// Unlike the mutating `withUTF8`, this doesn't require a copy, which would update a reference count.
+  @inlinable
   @inline(__always)  // Inlined because for nearly all texts, only the fast path remains.
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
     return try text.withUTF8(body)

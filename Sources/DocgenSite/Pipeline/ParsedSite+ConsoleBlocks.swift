@@ -1,11 +1,11 @@
 import DocgenContent
 import DocgenModel
-public import DocgenSnippets
+import DocgenSnippets
 
 extension ParsedSite {
-  /// The `console` code blocks whose commands docgen runs.
-  public var consoleBlocks: [ConsoleBlock] {
-    sampleSources.flatMap { source in
+  /// The `console` code blocks of files whose commands docgen runs.
+  static func consoleBlocks(of sources: [SampleSource]) -> [ConsoleBlock] {
+    sources.flatMap { source in
       source.codeBlocks.compactMap { code, position in
         let info = FenceInfo(code.info)
         guard info.language == "console" else { return nil }

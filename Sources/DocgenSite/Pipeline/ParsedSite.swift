@@ -1,7 +1,7 @@
 public import DocgenContent
 public import DocgenModel
 import DocgenOutput
-import DocgenSnippets
+public import DocgenSnippets
 import DocgenSystem
 
 /// A package's parsed files, before anything is resolved.
@@ -21,6 +21,9 @@ public struct ParsedSite: Sendable {
 
   /// The snippets and manifests that the texts refer to.
   public let samples: SampleReferences
+
+  /// The `console` code blocks whose commands docgen runs.
+  public let consoleBlocks: [ConsoleBlock]
 
   /// The tutorials of all catalogs, with the state of the reader's project after each step.
   public let tutorials: [TutorialSeries]
@@ -62,9 +65,11 @@ public struct ParsedSite: Sendable {
       + (try await sources.swiftFiles.concurrentMap(jobs: jobs) {
         cache?.commentSamples.value(of: $0, parse: SampleSource.init(commentsIn:)) ?? SampleSource(commentsIn: $0)
       })
-    samples = SampleReferences(
+    let sourcesWithSamples =
       articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }
-        + samplesBesidePages)
+      + samplesBesidePages
+    samples = SampleReferences(sourcesWithSamples)
+    consoleBlocks = Self.consoleBlocks(of: sourcesWithSamples)
     let tutorials = sources.catalogs.indices.map { Self.tutorials(of: sources.catalogs[$0], articles, number: $0) }
     self.tutorials = tutorials.flatMap(\.series)
     tutorialDiagnostics = tutorials.flatMap(\.diagnostics)
