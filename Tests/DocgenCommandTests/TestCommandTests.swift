@@ -79,7 +79,21 @@ struct TestCommandTests {
       Self.package.merging(["/package/Snippets/A.swift": "print(1)\n"]) { first, _ in first },
       arguments: ["--filter", "Lost"])
     #expect(result.status == 1)
-    #expect(result.errorOutput.contains("no snippet or tutorial has a path that contains 'Lost'"))
+    #expect(result.errorOutput.contains("no sample has a name that contains 'Lost'"))
+  }
+
+  @Test("A filter selects the code blocks whose problems are reported")
+  func filteredBlocks() async throws {
+    let copy = "```swift snippet=\"A#a\"\nprint(2)\n```\n"
+    let result = try await run(
+      Self.package.merging([
+        "/package/Snippets/A.swift": "// snippet.a\nprint(1)\n// snippet.end\n",
+        "/package/README.md": copy + "\n" + copy,
+      ]) { first, _ in first },
+      arguments: ["--filter", "readme.md:5"])
+    #expect(result.status == 1)
+    #expect(result.errorOutput.contains("README.md:6:1: error: code block differs from its snippet"))
+    #expect(!result.errorOutput.contains("README.md:2:1") && !result.errorOutput.contains("no sample"))
   }
 
   @Test("An outdated snippet copy is reported without building a site")

@@ -114,15 +114,16 @@ struct TestCommand: AsyncParsableCommand {
     }
     var texts: [Diagnostic] = []
     var others: [Report.SampleResult] = []
-    if filter.isEmpty, !accept {
+    if !accept {
       if parsed.isLoaded {
         let samples = try await parsed.checkDocumentSamples(
-          verifications: result.verifications, loadedManifests: result.loadedManifests, jobs: jobs)
+          verifications: result.verifications, loadedManifests: result.loadedManifests, filters: filter,
+          jobs: jobs)
         (texts, others) = (samples.diagnostics, samples.results)
       } else {
         texts = parsed.fileDiagnostics
       }
-      texts += parsed.tutorialDiagnostics
+      if filter.isEmpty { texts += parsed.tutorialDiagnostics }
       // A failed in-place sample has its own result already.
       let failures = Set(result.inPlace.flatMap(\.verification.failures).map { $0.position })
       onEvent(.texts(texts.filter { $0.severity == .error && !($0.position.map(failures.contains) ?? false) }))
@@ -155,12 +156,14 @@ struct TestCommand: AsyncParsableCommand {
         console.write("\(manifest.position.file):\(manifest.position.line): the manifest was loaded\n")
       }
     }
-    if result.outcomes.isEmpty, result.inPlace.isEmpty, steps.outcomes.isEmpty, !filter.isEmpty {
+    let isEmpty =
+      result.outcomes.isEmpty && result.inPlace.isEmpty && steps.outcomes.isEmpty && texts.isEmpty && others.isEmpty
+    if isEmpty, !filter.isEmpty {
       console.report([
         Diagnostic(
           "no-match", at: nil,
-          "no snippet or tutorial has a path that contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
-          notes: [.init("use a part of a path below 'Snippets' or of a '.tutorial' file")])
+          "no sample has a name that contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
+          notes: [.init("use a part of a name that 'docgen test --list' prints")])
       ])
       throw ExitCode(1)
     }

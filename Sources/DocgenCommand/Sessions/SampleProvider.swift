@@ -130,10 +130,8 @@ struct SampleProvider {
 
   /// The selected `console` blocks.
   private var consoleBlocks: [ConsoleBlock] {
-    let wanted = filters.map { $0.lowercased() }
-    return parsed.consoleBlocks.filter { block in
-      wanted.isEmpty || wanted.contains { block.id.lowercased().contains($0) }
-    }
+    let filter = SampleFilter(filters)
+    return parsed.consoleBlocks.filter { filter.selects($0.id) }
   }
 
   /// Runs the commands of `console` blocks.

@@ -23,18 +23,20 @@ extension ParsedSite {
   /// - Parameters:
   ///   - verifications: The results of the snippets, by name.
   ///   - loadedManifests: The texts of the manifests that the package manager has loaded.
+  ///   - filters: Parts of the names of the code blocks to check, such as `QuickStart.md:12`. If empty, everything is checked.
   ///   - jobs: The number of files to check at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
   public func checkDocumentSamples(
-    verifications: [String: Verification], loadedManifests: Set<String>, jobs: Int
+    verifications: [String: Verification], loadedManifests: Set<String>, filters: [String] = [], jobs: Int
   ) async throws -> DocumentSamples {
     let isStrict = configuration.isStrict
+    let filter = SampleFilter(filters)
     let samples = SampleResolver(snippets: snippetIndex, verifications: verifications)
     let fences = FenceResolver(samples: samples, loadedManifests: loadedManifests, isStrict: isStrict)
     let files = try await sampleSources.concurrentMap(jobs: jobs) { source in
       var fences = fences
       var checked = DocumentSamples(diagnostics: [], results: [])
-      for (code, position) in source.codeBlocks {
+      for (code, position) in source.codeBlocks where filter.selects(PageSample.id(at: position)) {
         let fence = fences.resolve(code, at: position, defaultLanguage: source.defaultLanguage)
         checked.diagnostics += fence.diagnostics
         guard fence.sample.verification == nil, let state = fence.sample.state else { continue }
@@ -42,13 +44,13 @@ extension ParsedSite {
           Report.SampleResult(
             file: position.file, line: position.line, state: state.reportName, message: fence.sample.reason))
       }
-      for (sample, _) in source.samples {
+      for (sample, _) in source.samples where filters.isEmpty {
         if case .failure(let problem) = samples.resolve(sample) { checked.diagnostics.append(problem.diagnostic) }
       }
       return checked
     }
     // A misspelled argument of '@Check' would weaken the check.
-    let tutorials = articles.map(\.value).filter { $0.tutorial != nil }
+    let tutorials = filters.isEmpty ? articles.map(\.value).filter { $0.tutorial != nil } : []
     var diagnostics = files.flatMap(\.diagnostics) + tutorials.flatMap(\.diagnostics)
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
     return DocumentSamples(diagnostics: diagnostics.sorted(), results: files.flatMap(\.results))

@@ -41,9 +41,8 @@ public struct InPlaceVerification: Sendable {
 
   /// The ``PageSample/id`` of each selected sample, without samples that no page shows.
   public var ids: [String] {
-    let wanted = options.filters.map { $0.lowercased() }
-    return options.pages.flatMap { page in page.samples.filter { !$0.isHidden }.map(\.id) }
-      .filter { id in wanted.isEmpty || wanted.contains { id.lowercased().contains($0) } }
+    options.pages.flatMap { page in page.samples.filter { !$0.isHidden }.map(\.id) }
+      .filter(SampleFilter(options.filters).selects)
   }
 
   /// Verifies the samples.

@@ -254,11 +254,10 @@ public struct SnippetVerification: Sendable {
   /// The selected snippets of the package by path relative to the package, sorted.
   private func snippetFiles() throws -> [String] {
     guard try fileSystem.status(path: "\(options.packagePath)/Snippets")?.kind == .directory else { return [] }
-    let wanted = options.filters.map { $0.lowercased() }
     return try fileSystem.files(below: "\(options.packagePath)/Snippets")
       .filter { $0.hasSuffix(".swift") }
       .map { "Snippets/\($0)" }
-      .filter { file in wanted.isEmpty || wanted.contains { file.lowercased().contains($0) } }
+      .filter(SampleFilter(options.filters).selects)
   }
 
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {

@@ -48,12 +48,10 @@ public struct TutorialVerification: Sendable {
 
   /// The selected steps.
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
-    let wanted = options.filters.map { $0.lowercased() }
-    let steps = series.steps.filter { options.steps?.contains($0.number) ?? true }
-    guard !wanted.isEmpty else { return steps }
-    return steps.filter { step in
-      let path = TutorialStepOutcome(step: step, result: .init(state: .unchecked), isCached: true).path.lowercased()
-      return wanted.contains { path.contains($0) }
+    let filter = SampleFilter(options.filters)
+    return series.steps.filter { step in
+      let path = TutorialStepOutcome(step: step, result: .init(state: .unchecked), isCached: true).path
+      return options.steps?.contains(step.number) ?? true && filter.selects(path)
     }
   }
 
