@@ -122,7 +122,10 @@ public struct DependencyScope: Sendable {
     _ value: Value,
     dispose: @escaping @Sendable (Value, Outcome) async throws -> Void
   ) {
-    values[keyPath: keyPath] = value
+    // Writing through a key path first reads the value. In an update, that doesn't report a missing test value.
+    values = withUnsafePointer(to: values) { current in
+      DependencyValues.updated(current) { $0[keyPath: keyPath] = value }
+    }
     owned.append(nil) { try await dispose(value, $0) }
   }
 }

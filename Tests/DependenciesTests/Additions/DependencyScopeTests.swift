@@ -20,7 +20,17 @@ private struct Tenant: TestDependencyKey {
   static let testValue = Tenant(name: "nobody")
 }
 
+private struct Session: DependencyKey {
+  var user: String
+  static let liveValue = Session(user: "guest")
+}
+
 extension DependencyValues {
+  fileprivate var session: Session {
+    get { self[Session.self] }
+    set { self[Session.self] = newValue }
+  }
+
   fileprivate var transaction: Transaction {
     get { self[Transaction.self] }
     set { self[Transaction.self] = newValue }
@@ -115,6 +125,16 @@ private struct Failure: Error, Equatable {
       }
     }
     #expect(events.value == ["operation of somebody", "transaction", "somebody"])
+  }
+
+  @Test func `a scope can own a value whose dependency has no test value`() async throws {
+    let user = try await withDependencyScope {
+      $0.own(\.session, Session(user: "Kim")) { _, _ in }
+    } operation: {
+      @Dependency(\.session) var session
+      return session.user
+    }
+    #expect(user == "Kim")
   }
 
   @Test func `cancelling a request does not cancel its disposal`() async throws {
