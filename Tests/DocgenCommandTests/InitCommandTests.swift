@@ -140,6 +140,51 @@ struct InitCommandTests {
     #expect(!result.printed.contains("Add these lines to Package.swift"))
   }
 
+  @Test func `The added test target is formatted like the rest of the manifest`() async throws {
+    var files = Self.clone
+    files["/package/Package.swift"] = """
+      let package = Package(
+        targets: [
+          .testTarget(name: "SnippetTests",dependencies: [
+          .product(name: "DocgenTesting", package: "swift-dependencies"),
+          .product(name: "docgen", package: "swift-dependencies"),]),
+        ]
+      )
+
+      """
+    let result = try await run(files, program: "/code/swift-dependencies/.build/debug/docgen")
+    #expect(
+      result.files["/package/Package.swift"]?.hasPrefix(
+        """
+        let package = Package(
+          targets: [
+            .testTarget(
+              name: "SnippetTests",
+              dependencies: [
+                .product(name: "DocgenTesting", package: "swift-dependencies"),
+                .product(name: "docgen", package: "swift-dependencies"),
+              ]
+            ),
+          ]
+        )
+
+        """) == true)
+  }
+
+  @Test(arguments: ["Articles/Kit.md", "Sources/MyKit/MyKit.docc/MyKit.md", "Sources/MyKit.docc/Articles/Tides.md"])
+  func `A package that has articles gets no others, and isn't strict`(article: String) async throws {
+    let files = ["/package/Package.swift": "let package = Package(name: \"My Kit\")\n", "/package/\(article)": "# Kit\n"]
+    let result = try await run(files)
+    #expect(result.error == nil)
+    #expect(
+      Set(result.files.keys).subtracting(files.keys).sorted() == [
+        "/package/.github/workflows/documentation.yml", "/package/Tests/SnippetTests/SnippetTests.swift",
+        "/package/docgen.yml",
+      ])
+    #expect(result.files["/package/docgen.yml"]?.contains("\n# strict: true\n") == true)
+    #expect(result.printed.contains("The package has articles already, so none were added."))
+  }
+
   @Test func `If SwiftPM can't edit the manifest, it's unchanged and its lines are printed`() async throws {
     let result = try await run(Self.clone, program: "/code/swift-dependencies/.build/debug/docgen", status: 1)
     #expect(result.error == nil)

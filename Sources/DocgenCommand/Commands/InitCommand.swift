@@ -9,7 +9,10 @@ struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Add a first article, sample, and test to a package.",
-    discussion: "SwiftPM adds the dependency and the test target to Package.swift. Other existing files don't change."
+    discussion: """
+      SwiftPM adds the dependency and the test target to Package.swift. Other existing files don't change. If the package \
+      has articles already, such as a DocC catalog, no article and no sample are added.
+      """
   )
 
   @OptionGroup var package: PackageLocation
@@ -24,7 +27,8 @@ struct InitCommand: AsyncParsableCommand {
       let manifest = try await (
         name: fingerprint.packageName(of: path), libraries: fingerprint.libraryTargets(of: path)
       )
-      let starter = StarterFiles(package: manifest.name, modules: manifest.libraries)
+      let starter = StarterFiles(
+        package: manifest.name, modules: manifest.libraries, hasArticles: try hasArticles(path))
       let present = try await fingerprint.contents(of: path)
       var isManifestComplete = present.targets.contains(StarterFiles.testTarget)
       // SwiftPM writes a file into the folder of a new target, so add the target before writing the starter files.
@@ -48,6 +52,10 @@ struct InitCommand: AsyncParsableCommand {
         console.write("wrote  \(file.path)\n")
       }
       if !isManifestComplete { console.write("\n" + starter.manifestLines) }
+      if starter.hasArticles {
+        console.write(
+          "\nThe package has articles already, so none were added. When all samples pass, set 'strict: true'.\n")
+      }
       console.write(
         "\nRun 'swift test' to check the samples, and 'swift run docgen' to write the site. Add site/ to .gitignore.\n")
     } catch let error as VerificationError {
@@ -64,6 +72,17 @@ struct InitCommand: AsyncParsableCommand {
     } catch let error as FileError {
       console.report([Diagnostic("unwritable-package", at: nil, error.description)])
       throw ExitCode(1)
+    }
+  }
+
+  /// Whether a package has a DocC catalog, or Markdown files in `Articles`.
+  private func hasArticles(_ package: String) throws -> Bool {
+    @Dependency(\.fileSystem) var fileSystem
+    return try ["Articles", "Sources"].contains { folder in
+      guard try fileSystem.status("\(package)/\(folder)")?.kind == .directory else { return false }
+      return try fileSystem.files(below: "\(package)/\(folder)").contains { path in
+        path.hasSuffix(".md") && (folder == "Articles" || path.contains(".docc/"))
+      }
     }
   }
 }

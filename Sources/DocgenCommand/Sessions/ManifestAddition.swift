@@ -59,7 +59,24 @@ struct ManifestAddition {
         return nil
       }
     }
+    let after = String(decoding: try fileSystem.read(path: manifest), as: UTF8.self)
+    try fileSystem.write(bytes: Array(formatted(after, identity: identity).utf8), path: manifest)
     return added
+  }
+
+  /// Formats the target as people write it, because SwiftPM puts several parts on a line.
+  private func formatted(_ manifest: String, identity: String) -> String {
+    let products = Self.products.map { ".product(name: \"\($0)\", package: \"\(identity)\")," }
+    return manifest.replacing(
+      ".testTarget(name: \"\(testTarget)\",dependencies: [\n    \(products.joined(separator: "\n    "))]),",
+      with: """
+        .testTarget(
+              name: "\(testTarget)",
+              dependencies: [
+                \(products.joined(separator: "\n        "))
+              ]
+            ),
+        """)
   }
 
   /// Returns the folder of the package that this executable was built from: the parent of its build folder.

@@ -6,6 +6,10 @@ struct StarterFiles {
   ///
   /// The first snippet imports the first one.
   var modules: [String] = []
+  /// Whether the package has articles, such as a DocC catalog.
+  ///
+  /// Then no article and no sample are written, and the site isn't strict, because its samples have never been checked.
+  var hasArticles = false
 
   /// A file, with its path relative to the package.
   struct File {
@@ -18,11 +22,12 @@ struct StarterFiles {
 
   /// The files, in the order in which `docgen init` lists them.
   var files: [File] {
-    [
-      File(path: "docgen.yml", text: configuration),
+    let first = [
       File(path: "Articles/\(bundle).md", text: landingPage),
       File(path: "Articles/GettingStarted.md", text: article),
       File(path: "Snippets/GettingStarted/FirstSteps.swift", text: snippet),
+    ]
+    return [File(path: "docgen.yml", text: configuration)] + (hasArticles ? [] : first) + [
       File(path: "Tests/\(Self.testTarget)/SnippetTests.swift", text: test),
       File(path: ".github/workflows/documentation.yml", text: workflow),
     ]
@@ -35,13 +40,9 @@ struct StarterFiles {
   }
 
   private var configuration: String {
-    """
-    title: "\(package.filter { $0 != "\"" && $0 != "\\" })"
-    bundle: \(bundle)
-    # Treat warnings, and Swift code blocks that aren't checked, as errors.
-    strict: true
-
-    """
+    let title = "title: \"\(package.filter { $0 != "\"" && $0 != "\\" })\"\n"
+    let strict = "# Treat warnings, and Swift code blocks that aren't checked, as errors.\n"
+    return hasArticles ? title + strict + "# strict: true\n" : title + "bundle: \(bundle)\n" + strict + "strict: true\n"
   }
 
   private var landingPage: String {

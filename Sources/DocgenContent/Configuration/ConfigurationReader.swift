@@ -244,7 +244,7 @@ private struct Reading {
     case "true": return true
     case "false": return false
     default:
-      report("wrong-type", at: value.mark, "'\(key.rawValue)' is 'true' or 'false'")
+      report("wrong-type", at: value.mark, "'\(key.rawValue)' must be 'true' or 'false'")
       return nil
     }
   }

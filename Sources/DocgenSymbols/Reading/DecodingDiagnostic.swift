@@ -6,7 +6,7 @@ import DocgenModel
 ///   - error: The decoder's error.
 ///   - bytes: The file's content.
 ///   - file: Its path in diagnostics.
-///   - id: The prefix of the diagnostic's ID, which ends in `-syntax` or `-content`.
+///   - id: The diagnostic's ID.
 ///   - what: The expected kind of file, such as `a symbol graph`.
 ///   - suggestion: How to create a valid file.
 func decodingDiagnostic(
@@ -15,13 +15,13 @@ func decodingDiagnostic(
   let notes = [Diagnostic.Note(suggestion)]
   if let syntax = JSONPlaces.firstError(in: bytes) {
     return Diagnostic(
-      "\(id)-syntax", at: JSONPlaces.position(of: syntax.offset, in: bytes, file: file),
+      id, at: JSONPlaces.position(of: syntax.offset, in: bytes, file: file),
       "not JSON: expected \(syntax.expectation)", notes: notes)
   }
   let (path, message) = pathAndMessage(of: error)
   let offset = JSONPlaces.offset(of: path, in: bytes)
   return Diagnostic(
-    "\(id)-content", at: JSONPlaces.position(of: offset, in: bytes, file: file), "not \(what): \(message)",
+    id, at: JSONPlaces.position(of: offset, in: bytes, file: file), "not \(what): \(message)",
     notes: notes)
 }
 

@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [
     ("titel: Book", "docgen.yml:1:1: error: unknown key 'titel'\ndocgen.yml:1:1: note: did you mean 'title'?"),
-    ("title: Book\nstrict: maybe", "docgen.yml:2:9: error: 'strict' is 'true' or 'false'"),
+    ("title: Book\nstrict: maybe", "docgen.yml:2:9: error: 'strict' must be 'true' or 'false'"),
     ("title: [a, b]", "docgen.yml:1:8: error: 'title' is text"),
     ("modules: Book", "docgen.yml:1:10: error: 'modules' is a list of names"),
     ("modules: [Book, {a: b}]", "docgen.yml:1:17: error: 'modules' is text"),

@@ -99,7 +99,7 @@ struct SymbolGraphExtractorTests {
       return ProcessRunner.Output(termination: .exited(0))
     }
     #expect(extraction.graphs == [])
-    #expect(extraction.diagnostics.map(\.id) == ["symbol-graph-syntax"])
+    #expect(extraction.diagnostics.map(\.id) == ["symbol-graph"])
     #expect(left == [])
   }
 
