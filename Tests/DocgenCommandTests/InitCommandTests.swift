@@ -173,7 +173,8 @@ struct InitCommandTests {
 
   @Test(arguments: ["Articles/Kit.md", "Sources/MyKit/MyKit.docc/MyKit.md", "Sources/MyKit.docc/Articles/Tides.md"])
   func `A package that has articles gets no others, and isn't strict`(article: String) async throws {
-    let files = ["/package/Package.swift": "let package = Package(name: \"My Kit\")\n", "/package/\(article)": "# Kit\n"]
+    let manifest = "let package = Package(name: \"My Kit\")\n"
+    let files = ["/package/Package.swift": manifest, "/package/\(article)": "# Kit\n"]
     let result = try await run(files)
     #expect(result.error == nil)
     #expect(
