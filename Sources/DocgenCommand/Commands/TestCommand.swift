@@ -163,7 +163,7 @@ struct TestCommand: AsyncParsableCommand {
         Diagnostic(
           "no-match", at: nil,
           "no sample has a name that contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
-          notes: [.init("use a part of a name that 'docgen test --list' prints")])
+          notes: [.init("use a part of a name that 'docgen test --list' prints, or of a '.tutorial' file")])
       ])
       throw ExitCode(1)
     }

@@ -4,8 +4,8 @@ extension ParsedArticle {
   /// Whether a Markdown text may contain a directive that shows a snippet, or a code block that names one, is a manifest, or has
   /// the commands of a `console` block.
   ///
-  /// Most articles of a large site contain neither, so their references needn't be collected. An info string may contain
-  /// character references and backslashes, so a line with either counts.
+  /// Most articles of a large site contain none of these, so their references needn't be collected. An info string may
+  /// contain character references and backslashes, so a line with either counts.
   static func mayContainSamples(_ bytes: [UInt8]) -> Bool {
     func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     func isConsole(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -87,7 +87,7 @@ import Testing
     "A Markdown file can't show the bytes of the file or of its name.": """
     same-name not-utf8
     """,
-    "docgen adds the kind of damage to the ID.": """
+    "Another program writes the damaged file, and this test has none of its files.": """
     linkable symbol-graph known-symbols
     """,
     "The message contains an absolute path.": """
