@@ -22,11 +22,9 @@ struct ConnectionLost: Error {}
 struct TicketNotFound: Error {}
 
 @Test func failsTwice() async {
-  do {
+  await #expect(throws: TicketNotFound.self) {
     try await pointingHere { try await closeTicket() }
     // 🛑 Caught error: ConnectionLost()
-  } catch {
-    #expect(error is TicketNotFound)
   }
 }
 

@@ -33,17 +33,16 @@ struct TicketDetail {
   // 🛑 Caught error: ServerUnavailable()
 }
 // snippet.request
-@Test func requestWithoutASession() async {
+@Test func requestWithoutASession() async throws {
   @Dependency(\.urlSession) var urlSession
-  do {
+  let error = try await #require(throws: (any Error).self) {
     _ = try await pointingHere { try await urlSession.data(from: URL(string: "https://example.com/tickets")!) }
     // 🛑 A test made the request GET https://example.com/tickets without overriding @Dependency(\.urlSession).
     // To fix this, do one of the following:
     // • Override the client that makes the request.
     // • Override `$0.urlSession` with a session whose configuration contains your own `URLProtocol`.
-  } catch {
-    #expect("\(error)".contains("urlSession"))
   }
+  #expect("\(error)".contains("urlSession"))
 }
 // snippet.end
 

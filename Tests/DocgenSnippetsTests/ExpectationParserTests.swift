@@ -152,6 +152,43 @@ struct ExpectationParserTests {
   }
 
   @Test(
+    "An expectation in a branch is reported unless each other branch checks something",
+    arguments: [
+      ("if a {\n#expect(b)\n}", 4),
+      ("if a {\n#expect(b)\n} else {\n#expect(c)\n}", nil),
+      ("if a {\n#expect(b)\n} else if c {\n#expect(c)\n}", 4),
+      ("if a {\n#expect(b)\n} else { throw e }", nil),
+      ("if a {\nprint(1)  // 1\n#expect(b)\n}", nil),
+      ("if a { print(1) }\n#expect(b)", nil),
+      ("if #available(macOS 15, *) {\n#expect(b)\n}", nil),
+      ("guard a else { return }\nf()\n#expect(b)", 5),
+      ("guard a else { Issue.record(); return }\n#expect(b)", nil),
+      ("guard a else { return }\nf()", nil),
+      ("#expect(b)\nguard a else { return }", nil),
+      ("switch a {\ncase 1: #expect(b)\ndefault: break\n}", 4),
+      ("switch a {\ncase 1: #expect(b)\ndefault: Issue.record()\n}", nil),
+      ("do {\ntry f()\n} catch {\n#expect(b)\n}", 6),
+      ("do {\ntry f()\nIssue.record()\n} catch {\n#expect(b)\n}", nil),
+      ("do {\n#expect(try f() == 1)\n} catch { fatalError() }", nil),
+      ("do {\n#expect(b)\n}", nil),
+      ("for a in list {\n#expect(a)\n}", 4),
+      ("for a in [1, 2] {\n#expect(a > 0)\n}", nil),
+      ("for a in 1...2 {\n#expect(a > 0)\n}", nil),
+      ("#expect(list.count == 2)\nfor a in list {\n#expect(a)\n}", nil),
+      ("for await a in list {\n#expect(a)\nn += 1\n}\n#expect(n == 2)", nil),
+      ("for a in list {\n#expect(a)\n}\n#expect(other.list == 2)", 4),
+      ("while let a = f() {\n#expect(a)\n}", 4),
+      ("run { #expect(b) }", nil),
+      ("#expect(a ? b : c)", nil),
+    ])
+  func conditionalExpectations(code: String, line: Int?) {
+    let source = "import Testing\n@Test func f() {\n\(code)\n}\nawait Testing.__swiftPMEntryPoint() as Never\n"
+    let reading = SnippetReader.read(source, file: "Sample.swift")
+    let found = reading.diagnostics.filter { $0.id == "conditional-expectation" }
+    #expect(found.map { $0.position?.line } == (line.map { [$0] } ?? []))
+  }
+
+  @Test(
     "A test function without its attribute is reported, but not a function that a test calls",
     arguments: [
       ("func a() { #expect(true) }", ["expectation-never-runs:2"]),

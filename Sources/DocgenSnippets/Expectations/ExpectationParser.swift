@@ -74,6 +74,7 @@ package enum ExpectationParser {
       }
       readTests()
       checkUnusedExpectations()
+      checkConditionalExpectations()
       readPlatformCode()
       diagnostics += UncheckedComments(facts: facts, claims: claims, file: file).diagnostics(
         besides: claimLines.union(markers.markers.keys).union(markers.explanationLines))
@@ -285,6 +286,30 @@ package enum ExpectationParser {
     }
 
     private mutating func readPlatformCode() {
+    /// Warns about expectations in a branch that might not run.
+    ///
+    /// A printed value in the branch shows that it ran.
+    private mutating func checkConditionalExpectations() {
+      for expectation in facts.conditionalExpectations
+      where facts.compilerErrorBlock(around: expectation.line) == nil
+        && !claims.printed.contains(where: { expectation.branch.contains($0.lines.lowerBound) })
+      {
+        let keyword = expectation.statement
+        let fix =
+          switch keyword {
+          case "do": "use '#expect(throws:)', or end the 'do' block with 'Issue.record(…)'"
+          case "switch": "add 'Issue.record(…)' to the other cases"
+          case "for", "while": "after the loop, expect the number of elements"
+          default: "use 'try #require(…)' instead, or add 'Issue.record(…)' to the other branch"
+          }
+        diagnostics.append(
+          Diagnostic(
+            "conditional-expectation", .warning, at: SourcePosition(file: file, line: expectation.line),
+            "the test also passes if this expectation doesn't run",
+            notes: [.init("'\(keyword)' on line \(expectation.statementLine) decides whether it runs; \(fix)")]))
+      }
+    }
+
       for block in facts.conditionals where isInPlace || !block.expectsCompilerErrors {
         var earlier: [String] = []
         for clause in block.clauses {

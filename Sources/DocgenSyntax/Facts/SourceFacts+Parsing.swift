@@ -13,6 +13,7 @@ extension SourceFacts {
     collector.walk(tree)
     self = collector.facts
     self.excess = excess
+    if !tests.isEmpty { conditionalExpectations = collector.conditionalExpectations(in: tree) }
     unusedExpecting = collector.expecting.filter { !collector.usedNames.contains($0.name) }
     comments.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     codeLines = Array(Set(codeLines)).sorted()
@@ -188,9 +189,16 @@ private final class FactCollector: SyntaxVisitor {
       typeNames.last.map({ testCaseNames.contains($0) || suiteNames.contains($0) })
         ?? (node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true)
     else { return }
-    let finder = ExpectationFinder(viewMode: .sourceAccurate)
-    finder.walk(body)
-    if finder.hasFoundTestingOnly { expecting.append(.init(name: node.name.text, lines: lines(of: node))) }
+    guard !ExpectationFinder(in: body).expectations.isEmpty else { return }
+    expecting.append(.init(name: node.name.text, lines: lines(of: node)))
+  }
+
+  func conditionalExpectations(in tree: SourceFileSyntax) -> [SourceFacts.ConditionalExpectation] {
+    ConditionalExpectationFinder(in: tree).found.map { found in
+      SourceFacts.ConditionalExpectation(
+        line: lines(of: found.expectation).lowerBound, statement: found.keyword.text,
+        statementLine: lines(of: found.keyword).lowerBound, branch: lines(of: found.branch))
+    }
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -199,11 +207,10 @@ private final class FactCollector: SyntaxVisitor {
   }
 
   private func add(test node: FunctionDeclSyntax, named name: String, framework: SourceFacts.Test.Framework) {
-    let finder = ExpectationFinder(viewMode: .sourceAccurate)
-    if let body = node.body { finder.walk(body) }
     facts.tests.append(
       SourceFacts.Test(
-        name: name, lines: lines(of: node), framework: framework, hasExpectation: finder.hasFound))
+        name: name, lines: lines(of: node), framework: framework,
+        hasExpectation: node.body.map { ExpectationFinder(in: $0).hasFound } ?? false))
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -264,34 +271,6 @@ private final class FactCollector: SyntaxVisitor {
     }
     facts.conditionals.append(SourceFacts.ConditionalBlock(clauses: clauses, endLine: endLine))
     return .visitChildren
-  }
-}
-
-/// Finds the calls in a test that record an issue if their condition is false.
-private final class ExpectationFinder: SyntaxVisitor {
-  private(set) var hasFound = false
-  /// Whether it found a call that has a meaning only in tests.
-  private(set) var hasFoundTestingOnly = false
-
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    if ["expect", "require"].contains(node.macroName.text) {
-      hasFound = true
-      hasFoundTestingOnly = true
-    }
-    return hasFound ? .skipChildren : .visitChildren
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let name =
-      node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-      ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
-    let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
-    let verbs = [
-      "XCT", "expect", "assert", "require", "verify", "fail", "confirmation", "withKnownIssue", "reportIssue",
-    ]
-    if name.hasPrefix("XCTAssert") { hasFoundTestingOnly = true }
-    if verbs.contains(where: name.hasPrefix) || (base == "Issue" && name == "record") { hasFound = true }
-    return hasFound ? .skipChildren : .visitChildren
   }
 }
 

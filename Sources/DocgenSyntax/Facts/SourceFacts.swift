@@ -62,6 +62,18 @@ package struct SourceFacts: Hashable, Sendable {
     package var lines: ClosedRange<Int>
   }
 
+  /// An expectation in a branch that a passing test might not run.
+  package struct ConditionalExpectation: Hashable, Sendable {
+    /// The first line of the expectation.
+    package var line: Int
+    /// The keyword of the statement that decides whether it runs, such as `if`.
+    package var statement: String
+    /// The line of the keyword.
+    package var statementLine: Int
+    /// The lines of the branch.
+    package var branch: ClosedRange<Int>
+  }
+
   /// A conditional compilation block, `#if … #endif`.
   package struct ConditionalBlock: Hashable, Sendable {
     /// One branch.
@@ -109,6 +121,8 @@ package struct SourceFacts: Hashable, Sendable {
   /// Functions with expectations, at the top level or next to tests, that aren't tests and that the file doesn't refer
   /// to.
   package var unusedExpecting: [Expecting] = []
+  /// The expectations that a passing test might not evaluate, in text order.
+  package var conditionalExpectations: [ConditionalExpectation] = []
   /// The conditional blocks, outer before inner.
   package var conditionals: [ConditionalBlock] = []
   /// The lines that contain code, sorted.

@@ -1,0 +1,109 @@
+import SwiftSyntax
+
+/// Finds expectations that a passing test might not have evaluated.
+///
+/// Swift Testing and XCTest don't report expectations that hold, so docgen can't see which ones ran. An expectation in
+/// one branch of a statement is safe if every other branch also checks something, or fails.
+final class ConditionalExpectationFinder: SyntaxVisitor {
+  /// An expectation, with the statement and the branch that contain it.
+  struct Found {
+    var expectation: Syntax
+    var keyword: TokenSyntax
+    var branch: Syntax
+  }
+
+  private(set) var found: [Found] = []
+
+  init(in tree: SourceFileSyntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(tree)
+  }
+
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+    let isElseIf = node.parent?.is(IfExprSyntax.self) == true
+    // The platform decides about `#available`, and the sample's label names the platform.
+    if !isElseIf, !node.conditions.contains(where: { $0.condition.is(AvailabilityConditionSyntax.self) }) {
+      check(branches(of: node), after: node.ifKeyword)
+    }
+    return .visitChildren
+  }
+
+  /// The bodies of an `if` statement, with nil for a missing `else`.
+  private func branches(of node: IfExprSyntax) -> [Syntax?] {
+    switch node.elseBody {
+    case .ifExpr(let next): [Syntax(node.body)] + branches(of: next)
+    case .codeBlock(let block): [Syntax(node.body), Syntax(block)]
+    case nil: [Syntax(node.body), nil]
+    }
+  }
+
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    check(node.cases.map { Syntax($0) }, after: node.switchKeyword)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
+    if !node.catchClauses.isEmpty {
+      check([Syntax(node.body)] + node.catchClauses.map { Syntax($0.body) }, after: node.doKeyword)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+    let isAboutPlatform = node.conditions.contains { $0.condition.is(AvailabilityConditionSyntax.self) }
+    guard !isAboutPlatform, !Self.checks(Syntax(node.body)), let item = node.parent?.as(CodeBlockItemSyntax.self),
+      let items = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return .visitChildren }
+    for next in items where next.position > item.position {
+      guard let expectation = ExpectationFinder(in: next).expectations.first else { continue }
+      found.append(Found(expectation: expectation, keyword: node.guardKeyword, branch: Syntax(items)))
+      break
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    // The text shows that a loop over a literal runs.
+    let isLiteral = node.sequence.is(ArrayExprSyntax.self) || node.sequence.trimmedDescription.contains("..")
+    if !isLiteral, !isCounted(Syntax(node)) { check([Syntax(node.body), nil], after: node.forKeyword) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
+    if !isCounted(Syntax(node)) { check([Syntax(node.body), nil], after: node.whileKeyword) }
+    return .visitChildren
+  }
+
+  /// Reports the first expectation of a statement if a branch of the statement checks nothing.
+  private func check(_ branches: [Syntax?], after keyword: TokenSyntax) {
+    guard branches.contains(where: { $0.map(Self.checks) != true }) else { return }
+    for case let branch? in branches {
+      guard let expectation = ExpectationFinder(in: branch).expectations.first else { continue }
+      found.append(Found(expectation: expectation, keyword: keyword, branch: branch))
+      return
+    }
+  }
+
+  /// Whether a branch evaluates an expectation, records an issue, throws an error, or stops the program.
+  private static func checks(_ branch: Syntax) -> Bool {
+    let finder = ExpectationFinder(in: branch)
+    return finder.hasFound || finder.hasFoundFailure
+  }
+
+  /// Whether an expectation outside a loop uses a value of the loop, such as the number of its elements.
+  private func isCounted(_ loop: Syntax) -> Bool {
+    var function = loop
+    while let parent = function.parent, !function.is(FunctionDeclSyntax.self) { function = parent }
+    let names = Set(loop.tokens(viewMode: .sourceAccurate).filter(\.isName).map(\.text))
+    let others = ExpectationFinder(in: function).expectations.filter { !loop.range.contains($0.position) }
+    return others.contains { $0.tokens(viewMode: .sourceAccurate).contains { $0.isName && names.contains($0.text) } }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the token is the name of a variable in an expression, not of a member.
+  fileprivate var isName: Bool {
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    return reference.keyPathInParent != \MemberAccessExprSyntax.declName
+  }
+}
