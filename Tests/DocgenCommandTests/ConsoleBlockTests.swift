@@ -31,7 +31,7 @@ struct ConsoleBlockTests {
     let package = try Self.package("```console\n\(text)\n```")
     defer { package.remove() }
     let result = try await test(package)
-    #expect(result.status == 0 && result.text.contains("1 samples in place: 1 hold, 0 do not; 1 ran now"), "\(result)")
+    #expect(result.status == 0 && result.text.contains("1 sample in place: 1 passed, 0 failed; 1 ran now"), "\(result)")
   }
 
   @Test(arguments: [
@@ -72,7 +72,7 @@ struct ConsoleBlockTests {
     #expect(try await test(package).text.contains("1 ran now"))
     #expect(try package.text("Package.swift").isEmpty == false)
     let again = try await test(package)
-    #expect(again.status == 0 && again.text.contains("0 ran now, 1 have not changed"), "\(again)")
+    #expect(again.status == 0 && again.text.contains("0 ran now, 1 unchanged"), "\(again)")
     try package.write("\(package.text("Package.swift"))// A comment.\n", to: "Package.swift")
     let changed = try await test(package)
     #expect(

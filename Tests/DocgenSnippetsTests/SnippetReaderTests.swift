@@ -128,6 +128,11 @@ struct SnippetReaderTests {
     #expect(read(source).snippet.kind == expected)
   }
 
+  @Test("A comment that resembles a marker isn't also a claim")
+  func malformedMarker() {
+    #expect(read("print(1)  // 1\n// snippet-hide\n").diagnostics.map(\.id) == ["malformed-marker"])
+  }
+
   @Test(
     "An error is reported with its position",
     arguments: [

@@ -144,11 +144,15 @@ struct TestCommand: AsyncParsableCommand {
     }
     console.report(diagnostics)
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
-    let cachedCount = result.outcomes.count(where: \.isFromCache)
     if !isStreaming {
-      console.write(
-        "\(result.outcomes.count) snippets: \(result.outcomes.count - failed) hold, \(failed) do not; "
-          + "\(result.outcomes.count - cachedCount) ran now, \(cachedCount) have not changed\n")
+      // A package without any samples gets a line, too.
+      if !result.outcomes.isEmpty || result.inPlace.isEmpty && steps.outcomes.isEmpty {
+        console.write(
+          OutcomeSummary(
+            "snippet", total: result.outcomes.count, failed: failed,
+            cached: result.outcomes.count(where: \.isFromCache)
+          ).text)
+      }
       if let summary = steps.summary { console.write(summary) }
       if !result.inPlace.isEmpty { console.write(InPlaceSummary(result.inPlace).text) }
       if explain { console.write(InPlaceSummary(result.inPlace).explanation) }

@@ -11,10 +11,11 @@ struct InPlaceSummary {
   /// Sums up results.
   init(_ outcomes: [SnippetOutcome]) {
     let failed = outcomes.filter { $0.verification.outcome == .failed }
-    let cachedCount = outcomes.count(where: \.isFromCache)
     text =
-      "\(outcomes.count) samples in place: \(outcomes.count - failed.count) hold, \(failed.count) do not; "
-      + "\(outcomes.count - cachedCount) ran now, \(cachedCount) have not changed\n"
+      OutcomeSummary(
+        "sample in place", plural: "samples in place", total: outcomes.count, failed: failed.count,
+        cached: outcomes.count(where: \.isFromCache)
+      ).text
     explanation = failed.map { outcome in
       let failure = outcome.verification.failures.first
       return "\(failure.map { "\($0.position)" } ?? outcome.file): \(failure?.message ?? "not verified")\n"

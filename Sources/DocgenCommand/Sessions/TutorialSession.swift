@@ -69,10 +69,10 @@ struct TutorialSession {
     var summary: String? {
       let checked = outcomes.filter { $0.result.state != .unchecked }
       guard !outcomes.isEmpty else { return nil }
-      let failed = checked.count { $0.result.state == .failed }
-      let cachedCount = checked.count(where: \.isCached)
-      return "\(checked.count) steps of tutorials: \(checked.count - failed) hold, \(failed) don't; "
-        + "\(checked.count - cachedCount) ran now, \(cachedCount) haven't changed\n"
+      return OutcomeSummary(
+        "tutorial step", total: checked.count, failed: checked.count { $0.result.state == .failed },
+        cached: checked.count(where: \.isCached)
+      ).text
     }
   }
 }

@@ -393,24 +393,3 @@ private struct Reading {
     return SourcePosition(file: file, line: line, column: column)
   }
 }
-
-extension YamlError {
-  fileprivate var mark: Mark? {
-    switch self {
-    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark
-    case .duplicatedKeysInMapping(_, let context): context.mark
-    default: nil
-    }
-  }
-
-  fileprivate var problem: String {
-    switch self {
-    case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _),
-      .reader(let problem, _, _, _):
-      "not YAML: \(problem)"
-    case .duplicatedKeysInMapping(let duplicates, _):
-      "\(duplicates.map { "'\($0)'" }.joined(separator: ", ")) is given twice"
-    default: "not YAML: \(self)"
-    }
-  }
-}

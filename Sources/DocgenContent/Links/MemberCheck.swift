@@ -57,7 +57,13 @@ package struct MemberCheck: Sendable {
       "unknown-member", .warning, at: position.moved(by: name.offset),
       "'\(scopes[0].title)' has no member '\(name.text)'",
       notes: [.init("to mention a former member or one from elsewhere, write its name without '\(scopes[0].name).'")],
-      nearMisses: others.isEmpty ? nearMisses(of: name.text, in: names) : Array(others.prefix(3)))
+      nearMisses: others.isEmpty ? Self.nearest(to: base, in: names) : Array(others.prefix(3)))
+  }
+
+  /// The members whose names resemble another one, with any arguments.
+  private static func nearest(to base: Substring, in names: [String]) -> [String] {
+    let members = Dictionary(grouping: names) { String($0.prefix { $0 != "(" }) }
+    return Array(nearMisses(of: String(base), in: members.keys).flatMap { members[$0, default: []].sorted() }.prefix(3))
   }
 
   /// The types and modules with a name: those nearest to a page, or else all at the top level.

@@ -11,13 +11,12 @@ package enum GuideResolver {
   ) -> [PagePath] {
     lazy var names = Suggestions(pages.map(\.description))
     return guides.compactMap { guide in
-      let address = PagePath(guide.root.lowercased())
-      let path = plan.landingAliases.contains(address) ? PagePath("") : address
+      let path = plan.page(at: guide.root)
       guard pages.contains(path) else {
         diagnostics.append(
           Diagnostic(
             "unknown-guide", .warning, at: guide.position, "guide '\(guide.root)' isn't a page of this site",
-            nearMisses: names.nearest(to: address.description)))
+            nearMisses: plan.addresses(near: guide.root, in: names)))
         return nil
       }
       return path

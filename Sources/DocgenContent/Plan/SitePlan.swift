@@ -155,6 +155,22 @@ package struct SitePlan: Sendable {
       ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].value.name == name })
   }
 
+  /// The page at an address that an author wrote, which can be the landing page's former address.
+  package func page(at address: String) -> PagePath {
+    let path = PagePath(address.lowercased())
+    return landingAliases.contains(path) ? PagePath("") : path
+  }
+
+  /// The addresses that resemble one that no page has.
+  ///
+  /// - Parameters:
+  ///   - address: The unknown address.
+  ///   - pages: The addresses of all pages.
+  package func addresses(near address: String, in pages: Suggestions) -> [String] {
+    let found = pages.nearest(to: address)
+    return found.isEmpty ? nearMisses(of: address, in: landingAliases.map(\.description), limit: 1) : found
+  }
+
   /// Assigns an address to an article, or adds a diagnostic if a symbol or another article has it already.
   private mutating func claim(
     _ path: PagePath, for article: ParsedArticle, taken: inout [PagePath: String]
@@ -168,7 +184,7 @@ package struct SitePlan: Sendable {
       Diagnostic(
         "duplicate-page", .warning,
         at: article.structure.title?.position ?? SourcePosition(file: article.file, line: 1),
-        "has the address of \(other), which appears instead: '\(path)'", notes: [.init("rename the file")]))
+        "the page has the address of \(other), which appears instead: '\(path)'", notes: [.init("rename the file")]))
     return false
   }
 }

@@ -107,8 +107,9 @@ package struct SourceLoader: Sendable {
       "\(package)/".hasPrefix(path == "/" ? path : "\(path)/")
         || sources.contains(where: { "\(path)/".hasPrefix("\($0)/") })
     else { return nil }
+    let name = path.hasPrefix("\(package)/") ? String(path.dropFirst(package.utf8.count + 1)) : path
     return Diagnostic(
-      "output-among-sources", at: nil, "the output folder '\(output)' is a folder of the package's sources",
+      "output-among-sources", at: nil, "the output folder '\(name)' is a folder of the package's sources",
       notes: [.init("choose a separate folder with '--output', such as 'site'")])
   }
 

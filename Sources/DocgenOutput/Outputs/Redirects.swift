@@ -26,13 +26,13 @@ package struct Redirects: Output {
     lazy var names = Suggestions(pages.map(\.description))
     var redirects: [String: PagePath] = [:]
     for (old, new) in configuration.redirects.sorted(by: { $0.key < $1.key }) {
-      let page = PagePath(new.page.lowercased())
+      let page = plan.page(at: new.page)
       guard pages.contains(page) else {
         diagnostics.append(
           Diagnostic(
             "unknown-redirect", .warning, at: new.position,
             "the redirect of '\(old)' leads to '\(new.page)', which isn't a page",
-            nearMisses: names.nearest(to: new.page)))
+            nearMisses: plan.addresses(near: new.page, in: names)))
         continue
       }
       redirects[old] = page

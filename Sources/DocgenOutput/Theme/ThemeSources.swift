@@ -90,10 +90,25 @@ struct ThemeSources: Sendable {
           "template-syntax",
           at: SourcePosition(
             file: path(file), line: error.context.lineNumber, column: error.context.columnNumber),
-          "the template can't be parsed: \(error.error)"))
+          "the template can't be parsed: \(Self.reason(of: error.error))"))
     } catch {
       throw ThemeError(
         Diagnostic("template-syntax", at: SourcePosition(file: path(file), line: 1), "the template can't be parsed"))
+    }
+  }
+
+  /// A problem of a template in words.
+  private static func reason(of error: any Error) -> String {
+    switch error as? MustacheTemplate.Error {
+    case .sectionCloseNameIncorrect: "'{{/…}}' doesn't have the name of the section that it ends"
+    case .unfinishedName: "the tag before this position has no '}}'"
+    case .expectedSectionEnd: "a section has no '{{/…}}'"
+    case .invalidSetDelimiter: "a tag that sets delimiters has the form '{{=<% %>=}}'"
+    case .transformAppliedToInheritanceSection: "a section of an inherited template can't have a transform"
+    case .illegalTokenInsideInheritSection, .textInsideInheritSection:
+      "an inherited template can contain only '{{$…}}' sections"
+    case .invalidConfigVariableSyntax, .unrecognisedConfigVariable: "the variable after '{{%' is unknown"
+    case nil: "\(error)"
     }
   }
 

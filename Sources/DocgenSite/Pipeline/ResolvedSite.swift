@@ -121,7 +121,7 @@ struct ResolvedSite: Sendable {
         diagnostics.append(
           Diagnostic(
             "duplicate-file", .warning, at: SourcePosition(file: asset.source, line: 1),
-            "has the same name as '\(other.source)', which appears instead"))
+            "the file has the same name as '\(other.source)', which appears instead"))
       } else {
         byDestination[asset.destination] = asset
       }

@@ -77,7 +77,8 @@ package enum ExpectationParser {
       checkConditionalExpectations()
       readPlatformCode()
       diagnostics += UncheckedComments(facts: facts, claims: claims, file: file).diagnostics(
-        besides: claimLines.union(markers.markers.keys).union(markers.explanationLines))
+        besides: claimLines.union(markers.markers.keys).union(markers.malformedMarkerLines).union(
+          markers.explanationLines))
       if !isInPlace { check() }
     }
 
@@ -285,7 +286,6 @@ package enum ExpectationParser {
       }
     }
 
-    private mutating func readPlatformCode() {
     /// Warns about expectations in a branch that might not run.
     ///
     /// A printed value in the branch shows that it ran.
@@ -310,6 +310,7 @@ package enum ExpectationParser {
       }
     }
 
+    private mutating func readPlatformCode() {
       for block in facts.conditionals where isInPlace || !block.expectsCompilerErrors {
         var earlier: [String] = []
         for clause in block.clauses {

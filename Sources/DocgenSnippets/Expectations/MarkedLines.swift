@@ -5,6 +5,8 @@ import DocgenSyntax
 struct MarkedLines: Sendable {
   /// The markers by line.
   private(set) var markers: [Int: SnippetMarker] = [:]
+  /// The lines of comments that resemble a marker.
+  private(set) var malformedMarkerLines: Set<Int> = []
   /// The lines of the explanation at the top of the snippet.
   private(set) var explanationLines: Range<Int> = 1..<1
   /// The explanation's text, without slashes.
@@ -20,7 +22,9 @@ struct MarkedLines: Sendable {
       case .marker(let marker, let markerDiagnostics):
         markers[marker.line] = marker
         diagnostics += markerDiagnostics
-      case .malformed(let diagnostic): diagnostics.append(diagnostic)
+      case .malformed(let diagnostic):
+        malformedMarkerLines.insert(comment.line)
+        diagnostics.append(diagnostic)
       case .comment: break
       }
     }

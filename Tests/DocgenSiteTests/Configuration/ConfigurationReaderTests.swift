@@ -100,7 +100,10 @@ import Testing
     ),
     ("- a\n- b", "docgen.yml:1:1: error: a configuration is a list of 'key: value' lines"),
     ("title: A\ntitle: B", "docgen.yml:1:1: error: 'title' is given twice"),
-    ("'ä': 1\ntitle: \"", "docgen.yml:2:9: error: not YAML: found unexpected end of stream"),
+    (
+      "'ä': 1\ntitle: \"",
+      "docgen.yml:2:8: error: not YAML: found unexpected end of stream while scanning a quoted scalar"
+    ),
   ]) func `An error is reported at its position`(text: String, message: String) {
     let (_, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
     #expect(diagnostics.map(\.description) == [message])

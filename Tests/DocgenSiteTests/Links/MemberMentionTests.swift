@@ -52,6 +52,13 @@ import Testing
   }
 
   @Test(arguments: [
+    ("`Shelf.boks`", "books"), ("`Shelf.ad()`", "add(_:at:)"), ("`Shelf.add(_:to:)`", "add(_:at:)"),
+  ])
+  func `A member with a similar name is suggested, whatever its arguments`(text: String, member: String) async throws {
+    #expect(try await messages(text).first?.contains("note: did you mean '\(member)'?\n") == true)
+  }
+
+  @Test(arguments: [
     "`Shelf.boks`", "`\\Shelf.boks`", "`Shelf.add(_:to:)`", "`Shelf.Label.tex`", "`Library.Shelve`", "`Shelf().boks`",
     "`Shelf.boks = []`", "*`Shelf.boks`*", "| a |\n| - |\n| `Shelf.boks` |",
   ])

@@ -170,6 +170,21 @@ import Testing
     #expect(package.site["older.html"]?.contains("url=documentation/book/new/index.html") == true)
   }
 
+  @Test func `An old address leads to the landing page, also by its address below documentation`() async throws {
+    let package = TestPackage([
+      "docgen.yml": "redirects:\n  old: documentation/book\n  older: documentation/bok\n",
+      "Articles/Book.md": "# Book\n",
+    ])
+    #expect(
+      try await package.build().messages == [
+        """
+        docgen.yml:3:10: warning: the redirect of 'older' leads to 'documentation/bok', which isn't a page
+        docgen.yml:3:10: note: did you mean 'documentation/book'?
+        """
+      ])
+    #expect(package.site["old/index.html"]?.contains("url=../index.html") == true)
+  }
+
   @Test func `Former anchors lead to the heading above them`() async throws {
     let package = TestPackage([
       "Articles/Book.md": """

@@ -1,0 +1,29 @@
+import Yams
+
+extension YamlError {
+  /// Where the problem is.
+  ///
+  /// If a string or list isn't closed, that's its beginning, because the parser notices it only after the last line.
+  var mark: Mark? {
+    switch self {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      problem.contains("end of stream") ? context?.mark ?? mark : mark
+    case .duplicatedKeysInMapping(_, let context): context.mark
+    default: nil
+    }
+  }
+
+  /// The problem as the text of a diagnostic.
+  var problem: String {
+    switch self {
+    case .scanner(let context, let problem, _, _), .parser(let context, let problem, _, _),
+      .composer(let context, let problem, _, _):
+      "not YAML: \(problem)" + (context.map { " \($0.text)" } ?? "")
+    case .reader(let problem, _, _, _): "not YAML: \(problem)"
+    case .duplicatedKeysInMapping(let duplicates, _):
+      "\(duplicates.map { "'\($0)'" }.joined(separator: ", ")) is given twice"
+    default: "not YAML: \(self)"
+    }
+  }
+}
