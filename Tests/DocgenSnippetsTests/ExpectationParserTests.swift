@@ -178,6 +178,8 @@ struct ExpectationParserTests {
       ("for await a in list {\n#expect(a)\nn += 1\n}\n#expect(n == 2)", nil),
       ("for a in list {\n#expect(a)\n}\n#expect(other.list == 2)", 4),
       ("while let a = f() {\n#expect(a)\n}", 4),
+      ("if a {\nif b {\n#expect(c)\n}\n}", 5),
+      ("for a in list {\nguard a else { continue }\n#expect(a)\n}", 5),
       ("run { #expect(b) }", nil),
       ("#expect(a ? b : c)", nil),
     ])

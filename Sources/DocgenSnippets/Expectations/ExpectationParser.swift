@@ -77,8 +77,7 @@ package enum ExpectationParser {
       checkConditionalExpectations()
       readPlatformCode()
       diagnostics += UncheckedComments(facts: facts, claims: claims, file: file).diagnostics(
-        besides: claimLines.union(markers.markers.keys).union(markers.malformedMarkerLines).union(
-          markers.explanationLines))
+        besides: claimLines.union(markers.lines))
       if !isInPlace { check() }
     }
 

@@ -6,7 +6,7 @@ struct MarkedLines: Sendable {
   /// The markers by line.
   private(set) var markers: [Int: SnippetMarker] = [:]
   /// The lines of comments that resemble a marker.
-  private(set) var malformedMarkerLines: Set<Int> = []
+  private var malformedMarkerLines: Set<Int> = []
   /// The lines of the explanation at the top of the snippet.
   private(set) var explanationLines: Range<Int> = 1..<1
   /// The explanation's text, without slashes.
@@ -15,6 +15,9 @@ struct MarkedLines: Sendable {
   private(set) var compilerErrorDelimiters: Set<Int> = []
   /// Problems with markers.
   private(set) var diagnostics: [Diagnostic] = []
+
+  /// The lines of all comments that can't be claims: markers, similar comments, and the explanation.
+  var lines: Set<Int> { malformedMarkerLines.union(markers.keys).union(explanationLines) }
 
   init(facts: SourceFacts, file: String) {
     for comment in facts.comments {

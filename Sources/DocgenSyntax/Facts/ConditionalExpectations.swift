@@ -56,7 +56,7 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
     else { return .visitChildren }
     for next in items where next.position > item.position {
       guard let expectation = ExpectationFinder(in: next).expectations.first else { continue }
-      found.append(Found(expectation: expectation, keyword: node.guardKeyword, branch: Syntax(items)))
+      add(Found(expectation: expectation, keyword: node.guardKeyword, branch: Syntax(items)))
       break
     }
     return .visitChildren
@@ -79,9 +79,13 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
     guard branches.contains(where: { $0.map(Self.checks) != true }) else { return }
     for case let branch? in branches {
       guard let expectation = ExpectationFinder(in: branch).expectations.first else { continue }
-      found.append(Found(expectation: expectation, keyword: keyword, branch: branch))
-      return
+      return add(Found(expectation: expectation, keyword: keyword, branch: branch))
     }
+  }
+
+  /// Adds an expectation, unless an enclosing statement was already found to decide whether it runs.
+  private func add(_ new: Found) {
+    if !found.contains(where: { $0.expectation == new.expectation }) { found.append(new) }
   }
 
   /// Whether a branch evaluates an expectation, records an issue, throws an error, or stops the program.
