@@ -337,6 +337,7 @@ let package = Package(
     .testTarget(
       name: "CombineSchedulersTests",
       dependencies: ["DependenciesSchedulers", "DependenciesTestSupport", "DependenciesTestHelpers"]),
+    .target(name: "DocgenTestHelpers", path: "Tests/DocgenTestHelpers"),
     .testTarget(name: "DocgenModelTests", dependencies: ["DocgenModel"]),
     .testTarget(name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport"]),
     .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
@@ -350,14 +351,16 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "DocgenSiteTests",
-      dependencies: ["DocgenContent", "DocgenOutput", "DocgenSite", "DocgenSyntax", "DependenciesTestSupport"],
+      dependencies: [
+        "DocgenContent", "DocgenOutput", "DocgenSite", "DocgenSyntax", "DependenciesTestSupport", "DocgenTestHelpers",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "DocgenTestingTests", dependencies: ["DocgenTesting"]),
     .testTarget(
       name: "DocgenCommandTests",
       dependencies: [
         "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenContent", "DocgenOutput",
-        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem",
+        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),

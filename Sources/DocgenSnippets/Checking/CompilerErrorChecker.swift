@@ -42,11 +42,12 @@ enum CompilerErrorChecker {
     }
     for (report, isExpected) in zip(reports, isExpected) where !isExpected {
       let isInBlock = report.line.map(block.lines.contains) == true
-      guard report.severity == .error || isInBlock else { continue }
+      let isError = report.severity == .error
+      guard isError || isInBlock else { continue }
       result.fail(
         "unexpected-compile-error",
         at: SourcePosition(file: file, line: report.line ?? block.lines.lowerBound),
-        "the compiler also reports: \(report.severity.rawValue): \(report.message)")
+        "the compiler also reports \(isError ? "an error" : "a warning"): \(report.message)")
     }
     return result
   }

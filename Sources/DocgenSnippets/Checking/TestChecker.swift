@@ -74,10 +74,11 @@ enum TestChecker {
       }
     }
     for (issue, isExpected) in zip(run.issues, isExpected) where !isExpected {
+      let text = issue.text.foldingWhitespace()
       result.fail(
         "test-failed", at: SourcePosition(file: top.file, line: issue.line ?? top.line),
-        issue.text.foldingWhitespace() + (issue.line == nil ? " (recorded at \(issue.place))" : ""),
-        details: issue.text)
+        text + (issue.line == nil ? " (recorded at \(issue.place))" : ""),
+        details: issue.text == text ? "" : issue.text)
     }
   }
 }

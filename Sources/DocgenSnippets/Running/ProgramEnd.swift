@@ -51,26 +51,32 @@ struct ProgramEnd {
     }
     var failure = Verification.Failure(
       id: "exit-status", position: position(of: run, isShown),
-      message: "the \(noun) \(Self.words(for: termination, limits: limits))", details: details(of: run))
+      message: "the \(noun) \(Self.words(for: termination, limits: limits))")
+    var knownReason: String?
     switch termination {
     case .exited(0):
       failure.id = "ended-early"
       failure.message = "the \(noun) exits with status 0 before it reaches its end"
-      failure.details += "\nto show that it exits here, write '// Exits with 0' after the line"
     case .exited: break
     case .signalled(let signal):
       failure.id = "crash"
       guard signal != 9, let reason = Self.reason(in: run.text) else { break }
       if let error = reason.firstRange(of: Self.uncaught) {
         failure.id = "uncaught-error"
+        knownReason = reason
         failure.message =
           "the \(noun) throws an error that it doesn't catch: \(withoutFolders(String(reason[error.upperBound...])))"
       } else if !reason.contains("alloc") {
+        knownReason = reason
         failure.message = "the \(noun) crashed: \(withoutFolders(reason))"
       }
     case .timedOut: failure.id = "timeout"
     case .flooded: failure.id = "flood"
     case .leftProcesses: failure.id = "left-processes"
+    }
+    failure.details = details(of: run, besides: knownReason)
+    if failure.id == "ended-early" {
+      failure.details += "\nto show that it exits here, write '// Exits with 0' after the line"
     }
     return failure
   }
@@ -114,14 +120,27 @@ struct ProgramEnd {
     return nil
   }
 
-  /// The program's last output, without the parts of a backtrace that only describe the machine.
-  private func details(of run: SnippetRun) -> String {
-    var isBacktrace = false
-    let text = splitLines(Excerpt.streams(run.output.standardOutput, run.output.standardError)).filter { line in
-      if line.hasPrefix("*** ") || line.hasPrefix("💣") { isBacktrace = true }
-      return !isBacktrace || line.firstRange(of: " at /") != nil
-    }.joined(separator: "\n")
-    return withoutFolders(text)
+  /// The program's last output.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - reason: The line that the message contains already.
+  private func details(of run: SnippetRun, besides reason: String? = nil) -> String {
+    let error = splitLines(String(decoding: run.output.standardError, as: UTF8.self))
+    let start = error.firstIndex { $0.hasPrefix("*** ") || $0.hasPrefix("💣") } ?? error.endIndex
+    let lines =
+      error[..<start].filter { line in reason.map { !line.hasSuffix($0) } ?? true }
+      + places(inBacktrace: error[start...])
+    return withoutFolders(Excerpt.streams(run.output.standardOutput, Array(lines.joined(separator: "\n").utf8)))
+  }
+
+  /// The lines of the package in a backtrace, without addresses and the names of the machine's folders.
+  private func places(inBacktrace lines: ArraySlice<String>) -> [String] {
+    let paths = lines.compactMap { line in line.firstRange(of: " at /").map { line[$0.upperBound...] } }
+      .filter { !$0.hasPrefix("/<") }
+    let root =
+      paths.lazy.compactMap { path in path.firstRange(of: "\(file):").map { path[..<$0.lowerBound] } }.first ?? ""
+    return paths.map { path in "at " + (path.hasPrefix(root) ? path.dropFirst(root.count) : "/\(path)") }
   }
 
   /// A text without the names of the temporary folders of the run and of its program.

@@ -21,12 +21,16 @@ enum Excerpt {
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().joined(separator: "\n") + "\n…"
   }
 
-  /// A program's two streams for the details of a failure.
+  /// The last lines of a program's two streams, for the details of a failure.
   static func streams(_ output: [UInt8], _ error: [UInt8]) -> String {
-    [
-      output.isEmpty ? nil : "standard output:\n" + end(of: output),
-      error.isEmpty ? nil : "standard error:\n" + end(of: error),
-    ]
-    .compactMap { $0?.trimmingTrailingWhitespace }.joined(separator: "\n")
+    [("standard output", output), ("standard error", error)].compactMap { name, bytes in
+      let text = lastLines(of: end(of: bytes).trimmingTrailingWhitespace)
+      return text.isEmpty ? nil : "\(name):\n\(text)"
+    }.joined(separator: "\n")
+  }
+
+  private static func lastLines(of text: String, limit: Int = 20) -> String {
+    let lines = splitLines(text)
+    return lines.count <= limit ? text : "…\n" + lines.suffix(limit).joined(separator: "\n")
   }
 }
