@@ -16,6 +16,10 @@ site: setup
 	swift run docgen
 
 ## Runs all tests, including the samples. Set TEST_FLAGS to pass options to `swift test`.
+##
+## All tests are in one process. If all of them ran at once, those that take a second would be suspended for many minutes, and a
+## session with a limited lifetime would expire between two lines of a test.
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 4
 test: setup
 	swift test $(TEST_FLAGS)
 

@@ -43,7 +43,7 @@ import Testing
     var diagnostics: [Problem]
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func `Each example of a sample that runs causes exactly the diagnostics that it shows`() async throws {
     let examples = try DiagnosticExample.all.filter(\.runsSamples).enumerated().map {
       try RenamedExample($0.element, number: $0.offset + 1)

@@ -2,9 +2,6 @@ public import DocgenModel
 
 /// The names of snippets, which share one space with all modules that a build knows.
 public enum SnippetNames {
-  /// The ID of the diagnostic about a snippet that has the name of a module.
-  static let moduleName = "snippet-named-like-module"
-
   /// Returns diagnostics about names that two snippets share, and about names of modules.
   ///
   /// - Parameters:
@@ -27,7 +24,7 @@ public enum SnippetNames {
       if modules.contains(name) || toolchainModules.contains(name) {
         diagnostics.append(
           Diagnostic(
-            moduleName, at: position, "snippet '\(name)' has the name of a module",
+            "snippet-named-like-module", at: position, "snippet '\(name)' has the name of a module",
             notes: [.init("rename the snippet, because it's a module, too: '\(name)Example'")]))
       }
     }

@@ -164,7 +164,7 @@ public struct SnippetVerification: Sendable {
     let cache = ResultCache(build: options.build)
     var (candidates, toolchain, cacheDiagnostics) = try await candidates(files)
     let names = try await nameDiagnostics(files)
-    if options.buildsFirst, names.contains(where: { $0.id == SnippetNames.moduleName }) {
+    if options.buildsFirst, names.contains(where: { $0.id == "snippet-named-like-module" }) {
       throw VerificationError(
         reason: "the package manager can't distinguish a snippet from a module with the same name", diagnostics: names)
     }

@@ -35,7 +35,7 @@ import Testing
     step-missing merge-conflict
     """,
     "It needs SwiftPM.": """
-    broken-manifest wrong-manifest duplicate-snippet
+    broken-manifest wrong-manifest duplicate-snippet snippet-named-like-module
     """,
     "It isn't reported with '--strict'.": """
     unclassified-fence commands-not-run
