@@ -35,10 +35,10 @@ struct ConsoleBlockTests {
   }
 
   @Test(arguments: [
-    ("$ echo one\ntwo", 5, "the command prints 'one', and the page shows 'two'"),
-    ("$ echo one", 4, "the command prints 'one', and the page shows nothing more"),
-    ("$ true\none", 5, "the command prints nothing more, and the page shows 'one'"),
-    ("$ echo one\none\n$ echo two\n2", 7, "the command prints 'two', and the page shows '2'"),
+    ("$ echo one\ntwo", 5, "the command printed 'one', not 'two'"),
+    ("$ echo one", 4, "the command also printed 'one'"),
+    ("$ true\none", 5, "the command didn't print 'one'"),
+    ("$ echo one\none\n$ echo two\n2", 7, "the command printed 'two', not '2'"),
     ("$ false\n$ echo one\none", 4, "the command 'false' exits with 1, not with 0"),
     ("$ true\n$ exit 3", 5, "the command 'exit 3' ends the shell: status 3"),
     ("$ echo 'one\n…", 4, "exits with 2, not with 0"),
@@ -76,7 +76,7 @@ struct ConsoleBlockTests {
     try package.write("\(package.text("Package.swift"))// A comment.\n", to: "Package.swift")
     let changed = try await test(package)
     #expect(
-      changed.status == 1 && changed.text.contains("the command prints '7', and the page shows '6'"), "\(changed)")
+      changed.status == 1 && changed.text.contains("the command printed '7', not '6'"), "\(changed)")
   }
 
   @Test func `A package that isn't strict runs no command, and can accept that`() async throws {

@@ -52,7 +52,9 @@ public struct Docgen: AsyncParsableCommand {
     } catch let status as ExitCode {
       exit(withError: status)
     } catch  where exitCode(for: error) == .validationFailure {
-      Console.liveValue.writeError(fullMessage(for: error) + "\n")
+      let commands = configuration.subcommands.compactMap(\.configuration.commandName)
+      let note = ArgumentNote.text(for: arguments, commands: commands).map { "\nnote: \($0)" } ?? ""
+      Console.liveValue.writeError(fullMessage(for: error) + note + "\n")
       exit(withError: ExitCode(2))
     } catch {
       exit(withError: error)

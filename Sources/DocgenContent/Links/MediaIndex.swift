@@ -66,7 +66,7 @@ package struct MediaIndex: Sendable {
   ///
   /// - Parameters:
   ///   - resource: One of the catalog's files.
-  ///   - folder: `images`, `videos`, or `downloads`.
+  ///   - folder: `images`, where videos are, too, or `downloads`.
   func asset(for resource: Resource, below folder: String) -> Asset {
     Asset(
       source: resource.path,

@@ -93,7 +93,9 @@ public struct Page: Sendable {
     /// The links of `@Links` directives with the properties of their pages that they show, by the position of the link.
     public var topicLinks: [SourcePosition: TopicLink] = [:]
 
-    /// The image of each `@Image` and Markdown image, by its position.
+    /// The files of each Markdown image, `@Image`, and `@Video` (the video and its poster), by its position.
+    ///
+    /// A missing image and an image at another site have no entry.
     public var images: [SourcePosition: ImageSource] = [:]
 
     /// The sample of each code fence, `@Snippet`, `@SnippetDiff`, and `@Output`, by its position.
@@ -244,9 +246,9 @@ public enum LinkTarget: Hashable, Sendable {
   case file(String)
 }
 
-/// An image's files.
+/// The files of an image or a video.
 public struct ImageSource: Hashable, Sendable {
-  /// One file of an image.
+  /// One file of an image or a video.
   public struct Variant: Hashable, Sendable {
     /// The path relative to the site's root.
     public var file: String
@@ -320,7 +322,7 @@ public struct Sample: Hashable, Sendable {
   /// The ``reason`` of a sample with editor placeholders, which is a template and not a program.
   public static let template = "template"
 
-  /// The options that affect a fence's appearance, as written: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
+  /// The options that affect a fence's appearance, without quotes: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
   public var options: [String: String] = [:]
 
   /// Creates a sample without links to symbols.

@@ -18,7 +18,7 @@ public struct Site: Sendable {
   /// It's empty for a site that is one guide.
   public var guides: [PagePath] = []
 
-  /// The images and other files to copy, because pages refer to them.
+  /// The files to copy: images, videos, and downloads that pages refer to, and the images that `docgen.yml` names.
   public var assets: [Asset] = []
 
   /// Old addresses, without slashes at their ends, and the pages that replace them.

@@ -8,7 +8,7 @@ import DocgenSystem
 struct ResolvedSite: Sendable {
   /// The pages, in the order of ``IndexedSite/pages``.
   let pages: [ResolvedPage]
-  /// The images and downloads that pages show.
+  /// The images, videos, and downloads that pages refer to.
   let assets: [Asset]
   /// The snippets that pages show, by name.
   let shownSnippets: Set<String>

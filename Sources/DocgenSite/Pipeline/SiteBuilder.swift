@@ -17,6 +17,8 @@ import DocgenSystem
 /// load -> parse -> index -> resolve -> outline -> render -> publish
 /// ```
 ///
+/// The command runs the stage `verify` between `parse` and `index`, and passes its results in the options.
+///
 /// A stage is a function of the values of the stages before it. Only `render` asks what an earlier build left: a page whose
 /// fingerprint is unchanged isn't rendered again. With an error in the content, `publish` doesn't run, and no file changes.
 public struct SiteBuilder: Sendable {

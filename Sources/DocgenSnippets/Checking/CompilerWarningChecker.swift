@@ -24,8 +24,8 @@ enum CompilerWarningChecker {
       if let other { isExpected[other] = true }
       checkResult.fail(
         "expected-warning", at: claim.position,
-        other.map { "the compiler warns of something else here: \(reports[$0].message)" }
-          ?? "the compiler doesn't warn of this line")
+        other.map { "the compiler warns about something else here: \(reports[$0].message)" }
+          ?? "the compiler doesn't warn about this line")
     }
     let warnings = zip(reports, isExpected).filter { !$1 }.map { report, _ in
       Verification.Failure(

@@ -198,12 +198,16 @@ public struct ConsoleVerification: Sendable {
     var lines = splitLines(text).map(\.trimmingTrailingWhitespace)
     while lines.last == "" { lines.removeLast() }
     guard let difference = OutputPattern(lines: command.output).firstDifference(from: lines) else { return nil }
-    let found = difference.found.map { "'\($0)'" } ?? "nothing more"
-    let expected = difference.line.map { "'\(command.output[$0])'" } ?? "nothing more"
+    let expected = difference.line.map { command.output[$0] }
+    let message =
+      switch (difference.found, expected) {
+      case (let found?, let expected?): "the command printed '\(found)', not '\(expected)'"
+      case (let found?, nil): "the command also printed '\(found)'"
+      case (nil, let expected): "the command didn't print '\(expected ?? "")'"
+      }
     let lineCount = splitLines(command.text).count
     return failed(
-      "command-output", "the command prints \(found), and the page shows \(expected)",
-      at: command.line + lineCount + (difference.line ?? command.output.count), of: block,
+      "command-output", message, at: command.line + lineCount + (difference.line ?? command.output.count), of: block,
       details: "write '…' for text that varies")
   }
 

@@ -31,7 +31,7 @@ public struct FenceInfo: Hashable, Sendable {
   /// The options that affect its appearance: `nocopy`, `showLineNumbers`, `wrap`, `highlight`, `strikeout`, by name.
   public var options: [String: String]
 
-  /// The problems of the info string.
+  /// The problems of the info string. They're reported for Swift code, and under `strict` for all languages.
   public var problems: [Problem]
 
   /// An unknown or invalid word.
@@ -42,7 +42,8 @@ public struct FenceInfo: Hashable, Sendable {
     public var nearMisses: [String]
   }
 
-  private static let words = ["snippet", "manifest", "compile", "unverified", "reason", "status", "docgen"]
+  private static let checkOptions = ["snippet", "manifest", "compile", "unverified", "reason", "status", "docgen"]
+  /// `UnverifiedMark`, which edits opening fences, keeps these options.
   private static let displayOptions = ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"]
 
   /// Reads an info string.
@@ -58,13 +59,13 @@ public struct FenceInfo: Hashable, Sendable {
     while let (name, value) = scanner.option() {
       if Self.displayOptions.contains(name) {
         options[name] = value ?? ""
-      } else if Self.words.contains(name) {
+      } else if Self.checkOptions.contains(name) {
         values[name] = value ?? ""
       } else {
         problems.append(
           Problem(
             message: "unknown option '\(name)' of a code block",
-            nearMisses: nearMisses(of: name, in: Self.words + Self.displayOptions)))
+            nearMisses: nearMisses(of: name, in: Self.checkOptions + Self.displayOptions)))
       }
     }
     isConfiguration = values["docgen"] != nil

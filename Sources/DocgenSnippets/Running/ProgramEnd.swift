@@ -33,10 +33,10 @@ struct ProgramEnd {
     let termination = run.output.termination
     if let claim {
       if termination == .exited(claim.status), reachedEnd != true { return nil }
-      let found = reachedEnd == true ? "reaches its end" : Self.words(for: termination, limits: limits)
+      let found = reachedEnd == true ? "reached its end" : Self.words(for: termination, limits: limits)
       return Verification.Failure(
         id: "exit-status", position: claim.position,
-        message: "the \(noun) doesn't exit with status \(claim.status) here: it \(found)", details: details(of: run))
+        message: "the \(noun) should exit with status \(claim.status) here, but it \(found)", details: details(of: run))
     }
     if termination == .exited(0), reachedEnd == nil, let exitCall {
       return Verification.Failure(

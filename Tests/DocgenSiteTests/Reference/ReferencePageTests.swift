@@ -1,3 +1,4 @@
+import DocgenModel
 import Foundation
 import Testing
 
@@ -55,6 +56,38 @@ import Testing
       TemplateVariable.allCases.map(\.name) + DefaultTheme.styles.map(\.name)
       + DefaultTheme.templates.keys.map { "\($0).mustache" }
     #expect(names.filter { !page.contains("`\($0)`") } == [])
+  }
+
+  @Test func `The command reference lists the members of a build's report`() throws {
+    let position = SourcePosition(file: "Articles/Book.md", line: 1, column: 1)
+    let report = Report(
+      pages: .init(articles: 1, symbols: 1), modules: ["Book": .init(documented: 1, undocumented: 1)],
+      samples: .init(
+        total: 1, ran: 1, compiled: 0, expectedFailures: 0, manifests: 0, parsedOnly: 0, unverified: 0,
+        linkedIdentifiers: 1),
+      links: .init(total: 1, resolved: 1, unresolved: 0), files: .init(written: 1, unchanged: 0, removed: 0),
+      diagnostics: [.init(id: "id", severity: .warning, file: "Book.md", line: 1, column: 1, message: "message")],
+      seconds: 1,
+      shownSamples: [
+        .init(page: "book", position: position, snippet: "Book", slice: "model", state: .ran, reason: "reason")
+      ],
+      results: [.init(file: "Book.md", line: 1, state: "ran", message: "message")])
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report)) as? [String: Any] ?? [:]
+    let expected = json.mapValues { value -> Set<String> in
+      let object = (value as? [Any])?.first ?? value
+      let members = object as? [String: Any] ?? [:]
+      return Set((members["Book"] as? [String: Any] ?? members).keys)
+    }
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let page = try String(contentsOf: root.appending(path: "Articles/Docgen.docc/CommandReference.md"), encoding: .utf8)
+    let section = try #require(
+      page.split(separator: "## The report of a build\n").last?.split(separator: "\n## ").first)
+    var listed: [String: Set<String>] = [:]
+    for row in section.split(separator: "\n") where row.hasPrefix("| `") {
+      let names = row.matches(of: /`([A-Za-z]+)`/).map { String($0.output.1) }
+      listed[names[0]] = Set(names.dropFirst())
+    }
+    #expect(listed == expected)
   }
 
   @Test func `The page about diagnostics lists each diagnostic in the sources`() throws {

@@ -92,6 +92,17 @@ import Testing
       ))
   }
 
+  @Test func `Commands that ran aren't written as Swift`() {
+    var page = ByHand()
+    let commands = CodeBlock(
+      isFenced: true, info: "console", text: "$ swift build\nBuild complete!\n",
+      textPosition: SourcePosition(file: "", line: 1))
+    let html = page.html { $0.sample(.fence(commands), .ran, checks: [.ran]) }
+    #expect(
+      html.contains(
+        "<code class=\"language-console\"><span class=\"prompt\">$ </span>swift build\nBuild complete!\n</code>"))
+  }
+
   @Test("The sign alone does not make a line fail")
   func signInText() {
     var page = ByHand()

@@ -290,12 +290,12 @@ struct InPlaceVerificationTests {
     let wrong = exiting.replacing("exit(0)", with: "exit(3)  // Exits with 0")
     #expect(
       try await ShopPackage.failures(wrong, name: "wrong") == [
-        "3:10 exit-status: the sample doesn't exit with status 0 here: it ended with status 3"
+        "3:10 exit-status: the sample should exit with status 0 here, but it ended with status 3"
       ])
     let ending = exiting.replacing("exit(0)", with: "print(1)  // Exits with 0")
     #expect(
       try await ShopPackage.failures(ending, name: "ending").contains(
-        "3:11 exit-status: the sample doesn't exit with status 0 here: it reaches its end"))
+        "3:11 exit-status: the sample should exit with status 0 here, but it reached its end"))
   }
 
   @Test("However a sample ends, the failure is at the line that it reached, and names no temporary file")

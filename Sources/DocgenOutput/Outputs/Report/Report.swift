@@ -2,7 +2,11 @@ package import DocgenContent
 public import DocgenModel
 import DocgenSymbols
 
-/// The result of a build: the summary's figures and the contents of the file that `--report` writes.
+/// The figures of a build: the file that `docgen build --report` writes.
+///
+/// The console's `BuildSummary` prints some of them. A report isn't an ``Output``, because it also describes what the outputs
+/// wrote: `SiteBuilder` creates it after the stage `outline`, and adds the numbers of files, the diagnostics, and the
+/// duration at the end. `docgen test --report` writes a `SampleReport` instead.
 public struct Report: Hashable, Sendable, Codable {
   /// The numbers of pages.
   public struct Pages: Hashable, Sendable, Codable {

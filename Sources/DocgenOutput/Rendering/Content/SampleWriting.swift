@@ -2,6 +2,7 @@ import DocgenContent
 import DocgenModel
 import DocgenSyntax
 
+// E-books have these elements, too, but their own style sheet (`BookStyle.swift`). `MarkdownExport` writes samples in its own way.
 extension PageWriter {
   /// Writes a code block, either as its resolved sample or unchanged.
   mutating func write(_ code: CodeBlock, at position: SourcePosition) {
@@ -23,8 +24,9 @@ extension PageWriter {
       return
     case .fence(let fence):
       open(sample)
-      // Only Swift is counted, including code whose language is the catalog's default.
-      if sample.state != nil || fence.language.lowercased() == "swift" {
+      // Of the samples with a state, only commands and differences aren't Swift.
+      let language = fence.language.lowercased()
+      if language == "swift" || sample.state != nil && !["console", "diff", "patch"].contains(language) {
         write(swift: fence.text, of: sample)
       } else {
         write(fence, of: sample)
