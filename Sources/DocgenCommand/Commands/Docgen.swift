@@ -52,13 +52,16 @@ public struct Docgen: AsyncParsableCommand {
     } catch let status as ExitCode {
       exit(withError: status)
     } catch  where exitCode(for: error) == .validationFailure {
-      let commands = configuration.subcommands.compactMap(\.configuration.commandName)
-      let note = ArgumentNote.text(for: arguments, commands: commands).map { "\nnote: \($0)" } ?? ""
-      Console.liveValue.writeError(fullMessage(for: error) + note + "\n")
+      Console.liveValue.writeError(fullMessage(for: error) + note(about: arguments) + "\n")
       exit(withError: ExitCode(2))
     } catch {
       exit(withError: error)
     }
+  }
+
+  private static func note(about arguments: [String]) -> String {
+    let commands = configuration.subcommands.compactMap(\.configuration.commandName)
+    return ArgumentNote.text(for: arguments, commands: commands).map { "\nnote: \($0)" } ?? ""
   }
 
   /// The default number of concurrent tasks.
