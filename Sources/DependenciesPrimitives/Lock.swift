@@ -114,8 +114,10 @@ package struct ThreadID: Hashable, Sendable {
       ThreadID(value: UInt(GetCurrentThreadId()))
     #elseif os(WASI)
       ThreadID(value: 0)
+    #elseif canImport(Glibc)
+      ThreadID(value: pthread_self())
     #else
-      // A pointer in the C libraries of Apple and musl, and a number in that of GNU.
+      // A pointer in the C libraries of Apple and musl.
       ThreadID(value: unsafeBitCast(pthread_self(), to: UInt.self))
     #endif
   }

@@ -60,7 +60,7 @@ public struct Docgen: AsyncParsableCommand {
   }
 
   private static func note(about arguments: [String]) -> String {
-    let commands = configuration.subcommands.compactMap(\.configuration.commandName)
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     return ArgumentNote.text(for: arguments, commands: commands).map { "\nnote: \($0)" } ?? ""
   }
 
