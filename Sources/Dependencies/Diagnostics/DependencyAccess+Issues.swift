@@ -52,11 +52,15 @@ extension DependencyAccess {
 
   private var noTestValue: String {
     let assignment = isProperty ? "$0\(name.dropFirst(13).dropLast())" : "$0[\(typeName(key)).self]"
-    return """
-      \(name) has no test implementation, but was accessed from a test context:
-      \(block)
+    let override = "`\(assignment) = …` in `withDependencies`, or use the `.dependency` trait."
+    let problem = "\(name) has no test implementation, but was accessed from a test context:\n\(block)\n"
+    // The library's own keys are private, so users can neither name nor change them.
+    if _typeName(key, qualified: true).hasPrefix("Dependencies.") {
+      return problem + "To fix this, override it in this test: \(override)"
+    }
+    return problem + """
       To fix this, do one of the following:
-      • Override it in this test: `\(assignment) = …` in `withDependencies`, or use the `.dependency` trait.
+      • Override it in this test: \(override)
       • Give every test a value: add `static let testValue` to `\(typeName(key))`.
       • To use the live value on purpose, override it with `\(typeName(key)).liveValue`.
       """

@@ -18,7 +18,7 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var package: PackageLocation
   @OptionGroup var location: BuildLocation
 
-  @Option(help: ArgumentHelp("The site's folder, relative to the package.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The site's folder, absolute or relative to the package.", valueName: "folder"))
   var output: String = "site"
 
   @OptionGroup var content: ContentSelection

@@ -109,7 +109,7 @@ struct StarterFiles {
 
   private var workflow: String {
     """
-    # Builds the documentation and publishes it on GitHub Pages. If a sample fails, nothing is published.
+    # Builds the documentation and publishes it on GitHub Pages. In a strict package, nothing is published if a sample fails.
     name: Documentation
     on:
       push:

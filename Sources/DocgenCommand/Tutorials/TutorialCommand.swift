@@ -136,13 +136,13 @@ extension TutorialCommand {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Create a project for a tutorial.")
 
-    @Argument(help: "The tutorial's name, as 'docgen tutorial' lists it.")
+    @Argument(help: "The name of a table of contents, as 'docgen tutorial list' shows it.")
     var name: String
 
     @Argument(help: "The folder for the project: the tutorial's name by default.")
     var folder: String?
 
-    @Option(help: ArgumentHelp("The step to start with, such as 2.1, or the chapter, such as 2.", valueName: "number"))
+    @Option(help: ArgumentHelp("The step to start with, such as 2.1, or a tutorial's number, such as 2.", valueName: "number"))
     var step: String?
 
     @Flag(help: "Overwrite files that are in the folder.")

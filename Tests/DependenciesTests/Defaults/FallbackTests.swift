@@ -78,6 +78,22 @@ extension DependencyValues {
         "@Dependency(LiveAndPreview.self) has no test implementation, but was accessed from a test context:"))
   }
 
+  @Test(.debugBuild) func `the issue about one of the library's dependencies suggests only an override`() throws {
+    let issues = recordingIssues {
+      @Dependency(\.withRandomNumberGenerator) var random
+      _ = random
+    }
+    let message = try #require(issues.first?.message)
+    #expect(message.hasPrefix("@Dependency(\\.withRandomNumberGenerator) has no test implementation"))
+    #expect(
+      message.hasSuffix(
+        """
+
+        To fix this, override it in this test: `$0.withRandomNumberGenerator = …` in `withDependencies`, or use the \
+        `.dependency` trait.
+        """))
+  }
+
   @Test(.debugBuild) func `a default test value that is read by hand is an issue`() throws {
     let issues = recordingIssues {
       #expect(LiveOnly.testValue.name == "live")
