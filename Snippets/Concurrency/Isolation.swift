@@ -84,13 +84,17 @@ let shared = await withDependencies {
   await index.updateForAllRequests()
 }
 print(await shared.value)  // none
+// snippet.hide
+func sendEvent(_ name: String) async throws { try await Task.sleep(for: .seconds(3_600)) }
+
+// snippet.show
 // snippet.forget
 struct AnalyticsError: Error {}
 
 func trackSearch() async {
   @Dependency(\.fireAndForget) var fireAndForget
   await fireAndForget {
-    try await Task.sleep(for: .seconds(3_600))  // The caller doesn't wait.
+    try await sendEvent("search")  // The caller doesn't wait.
   }
   await fireAndForget { throw AnalyticsError() }  // The error is dropped.
 }

@@ -35,11 +35,11 @@ struct TicketLoader: Sendable {
   func load() { counter.count.withValue { $0 += 1 } }
 }
 
-@Test(arguments: 1...5)
-func casesShareTheCounterOfTheirTest(_: Int) async {
+@Test(.serialized, arguments: 1...5)
+func casesShareTheCounterOfTheirTest(number: Int) async {
   let loader = TicketLoader()
   await Task.detached { loader.load() }.value
-  #expect(loader.counter.count.value >= 1)
+  #expect(loader.counter.count.value == number)
 }
 
 @Suite(.dependencies)

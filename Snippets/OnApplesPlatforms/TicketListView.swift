@@ -180,7 +180,7 @@ final class TicketListModel {
       HelpModel()
     }
     await model.helpButtonTapped()
-    assert(opened.value.count == 1)
+    assert(opened.value == [URL(string: "https://helpdesk.example.com/help")!])
   }
 #endif
 // snippet.uikit

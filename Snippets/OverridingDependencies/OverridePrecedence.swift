@@ -34,14 +34,14 @@ let shortList = withDependencies {
 } operation: {
   TicketList()
 }
-withDependencies {
+let child = withDependencies {
   $0.settings.pageSize = 10
 } operation: {
   print(shortList.pageSize)  // 10
-  let child = withDependencies(from: shortList) { TicketList() }
-  print(child.pageSize)  // 10
+  return withDependencies(from: shortList) { TicketList() }
 }
 print(shortList.pageSize)  // 5
+print(child.pageSize)  // 10
 // snippet.copied
 struct FixedList {
   let pageSize: Int

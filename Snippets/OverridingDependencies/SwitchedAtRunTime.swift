@@ -32,7 +32,7 @@ final class AppModel {
 
   func setDemoMode(_ isOn: Bool) {
     tickets = withDependencies(from: self) {
-      $0.apiClient = isOn ? .previewValue : .liveValue
+      if isOn { $0.apiClient = .previewValue }
     } operation: {
       TicketListModel()
     }
@@ -45,17 +45,12 @@ print(app.tickets.search("vpn"))  // sample: vpn
 app.setDemoMode(false)
 print(app.tickets.search("vpn"))  // server: vpn
 // snippet.decide
-extension APIClient {
-  static func switching(_ isDemo: @escaping @Sendable () -> Bool) -> APIClient {
-    APIClient(searchTickets: { query in
-      (isDemo() ? previewValue : liveValue).searchTickets(query)
-    })
-  }
-}
-
 let isDemo = LockIsolated(false)
 let tickets = withDependencies {
-  $0.apiClient = .switching { isDemo.value }
+  let original = $0.apiClient
+  $0.apiClient.searchTickets = { query in
+    (isDemo.value ? .previewValue : original).searchTickets(query)
+  }
 } operation: {
   TicketListModel()
 }

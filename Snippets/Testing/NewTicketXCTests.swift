@@ -3,13 +3,18 @@ import Dependencies
 import Foundation
 import XCTest
 
+struct Ticket {
+  var id: UUID
+  var subject: String
+}
+
 final class NewTicketModel {
-  private(set) var sent: [UUID] = []
+  private(set) var sent: [Ticket] = []
 
   @Dependency(\.uuid) private var uuid
 
   func send(subject: String) {
-    sent.append(uuid())
+    sent.append(Ticket(id: uuid(), subject: subject))
   }
 }
 
@@ -27,7 +32,7 @@ final class NewTicketTests: XCTestCase {
   func testSendsTicket() {
     let model = NewTicketModel()
     model.send(subject: "Printer is offline")
-    XCTAssertEqual(model.sent, [UUID(0)])
+    XCTAssertEqual(model.sent.map(\.id), [UUID(0)])
   }
 
   func testUsesGivenID() {
@@ -36,7 +41,7 @@ final class NewTicketTests: XCTestCase {
     } operation: {
       let model = NewTicketModel()
       model.send(subject: "Printer is offline")
-      XCTAssertEqual(model.sent, [UUID(7)])
+      XCTAssertEqual(model.sent.map(\.id), [UUID(7)])
     }
   }
 }

@@ -45,8 +45,10 @@ final class SignInModel {
       _ = try await apiClient.signIn(email: email, password: password)
       errorMessage = nil
       isSignedIn = true
-    } catch {
+    } catch APIError.unauthorized {
       errorMessage = "The email address or the password is wrong."
+    } catch {
+      errorMessage = "The server doesn't respond."
     }
   }
 }
