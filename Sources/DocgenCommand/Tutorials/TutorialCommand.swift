@@ -142,7 +142,9 @@ extension TutorialCommand {
     @Argument(help: "The folder for the project: the tutorial's name by default.")
     var folder: String?
 
-    @Option(help: ArgumentHelp("The step to start with, such as 2.1, or a tutorial's number, such as 2.", valueName: "number"))
+    @Option(
+      help: ArgumentHelp("The step to start with, such as 2.1, or a tutorial's number, such as 2.", valueName: "number")
+    )
     var step: String?
 
     @Flag(help: "Overwrite files that are in the folder.")
