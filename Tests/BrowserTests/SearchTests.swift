@@ -32,7 +32,7 @@ extension InBrowser {
       ("composable architecture", "SwiftUI, UIKit, and previews"),
       ("preview error state", "SwiftUI, UIKit, and previews"),
       ("view controller", "SwiftUI, UIKit, and previews"),
-      ("preview value sample data", "Live, preview and test dependencies"),
+      ("preview value sample data", "Live, preview, and test dependencies"),
       ("live value used in a test", "Troubleshooting"),
       ("has no live implementation", "Troubleshooting"),
       ("has no test implementation", "Troubleshooting"),
