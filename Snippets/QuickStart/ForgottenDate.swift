@@ -27,7 +27,7 @@ final class NewTicketModel {
 
 @MainActor
 @Test(.dependencies { $0.uuid = .incrementing })
-func sendsTicket() {
+func sendsTicketToday() {
   let model = NewTicketModel()
   model.send(subject: "Printer is offline")
   #expect(model.sent.map(\.id) == [UUID(0)])

@@ -35,7 +35,7 @@ struct NewTicketTests {
   let model = NewTicketModel()
 
   @Test(arguments: ["Printer is offline", "VPN disconnects every hour"])
-  func sendsTicket(subject: String) {
+  func sendsEachSubject(subject: String) {
     model.send(subject: subject)
     #expect(model.sent.map(\.id) == [UUID(0)])
   }

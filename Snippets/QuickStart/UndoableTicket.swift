@@ -35,7 +35,7 @@ final class NewTicketModel {
     $0.uuid = .incrementing
   }
 )
-func sendsTicket() async throws {
+func sendsAfterDelay() async throws {
   let model = NewTicketModel()
   try await model.send(subject: "Printer is offline")
   #expect(model.sent.map(\.id) == [UUID(0)])
