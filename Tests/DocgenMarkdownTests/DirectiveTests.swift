@@ -208,16 +208,16 @@ struct DirectiveTests {
   @Test(arguments: [
     (
       "@Row {\n  text\n",
-      ["Page.md:2:7: error: expected '}' at the end of @Row", "Page.md:1:1: note: the directive opens here"]
+      ["Page.md:2:7: error: expected '}' at the end of '@Row'", "Page.md:1:1: note: the directive opens here"]
     ),
     (
       "a\n\n- @Row {\n\nb\n}",
-      ["Page.md:4:1: error: expected '}' at the end of @Row", "Page.md:3:3: note: the directive opens here"]
+      ["Page.md:4:1: error: expected '}' at the end of '@Row'", "Page.md:3:3: note: the directive opens here"]
     ),
     (
       "@Image(source: \"a\",\n  alt: b\n\ntext",
       [
-        "Page.md:2:9: error: expected ')' at the end of the arguments of @Image",
+        "Page.md:2:9: error: expected ')' at the end of the arguments of '@Image'",
         "Page.md:1:7: note: the arguments open here", "Page.md:1:1: note: in this directive",
       ]
     ),
@@ -231,38 +231,38 @@ struct DirectiveTests {
     (
       "@Image(source: \"a\" alt: \"b\")",
       [
-        "Page.md:1:20: error: expected ',' or ')' after an argument of @Image", "Page.md:1:1: note: in this directive",
+        "Page.md:1:20: error: expected ',' or ')' after an argument of '@Image'", "Page.md:1:1: note: in this directive",
       ]
     ),
     (
       "@Image(source: a, \"b\")",
       [
-        "Page.md:1:19: error: only the first argument of @Image may be unlabeled",
+        "Page.md:1:19: error: only the first argument of '@Image' may be unlabeled",
         "Page.md:1:1: note: in this directive",
       ]
     ),
     (
       "@Image(source: a, source: b)",
-      ["Page.md:1:27: error: @Image already has an argument 'source'", "Page.md:1:1: note: in this directive"]
+      ["Page.md:1:27: error: '@Image' already has an argument 'source'", "Page.md:1:1: note: in this directive"]
     ),
     (
       "@Row {\n} text",
       [
-        "Page.md:2:3: error: expected the end of the line after the '}' of @Row",
+        "Page.md:2:3: error: expected the end of the line after the '}' of '@Row'",
         "Page.md:1:1: note: the directive opens here",
       ]
     ),
     (
       "- @Image(\nsource: \"a\")\n",
       [
-        "Page.md:2:1: error: @Image continues outside the list or quotation in which it begins",
+        "Page.md:2:1: error: '@Image' continues outside the list or quotation in which it begins",
         "Page.md:1:3: note: the directive begins here", "Page.md:2:1: note: indent its other lines",
       ]
     ),
     (
       "@Row { @Column { a } @Column { b } }",
       [
-        "Page.md:1:22: error: expected the end of the line after the '}' of @Column",
+        "Page.md:1:22: error: expected the end of the line after the '}' of '@Column'",
         "Page.md:1:8: note: the directive opens here",
       ]
     ),

@@ -26,7 +26,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(name: .customLong("base-url"), help: ArgumentHelp("The URL where you publish the site.", valueName: "url"))
   var baseURL: String?
 
-  @Flag(inversion: .prefixedNo, help: "Verify samples that have no current result.")
+  @Flag(inversion: .prefixedNo, help: "In a strict package, verify samples that have no current result.")
   var verify = true
 
   @Flag(help: "Ignore cached results, and run every sample.")

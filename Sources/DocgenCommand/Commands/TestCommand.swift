@@ -31,7 +31,7 @@ struct TestCommand: AsyncParsableCommand {
   var `repeat`: Int?
 
   @Flag(
-    inversion: .prefixedNo, help: "Build the package first. Not possible inside 'swift test'.")
+    inversion: .prefixedNo, help: "Build the package first. Inside 'swift test', use '--no-build'.")
   var build = true
 
   @Flag(help: "List what docgen checks, one per line, without checking it.")
@@ -43,7 +43,7 @@ struct TestCommand: AsyncParsableCommand {
   @Flag(help: "Treat warnings and samples that fail as errors.")
   var strict = false
 
-  @Flag(help: "Update claims and marks in the sources, and show the changes.")
+  @Flag(help: "Update claims and copied code in the sources, mark other failing code blocks, and show the changes.")
   var accept = false
 
   @Option(help: ArgumentHelp("Write the counts and diagnostics to a JSON file.", valueName: "file.json"))

@@ -10,7 +10,7 @@ struct ContentSelection: ParsableArguments {
     help: ArgumentHelp("A folder of symbol graphs to use instead of the compiler's.", valueName: "folder"))
   var symbolGraphs: String?
 
-  @Flag(inversion: .prefixedNo, help: "Create pages for the package's symbols.")
+  @Flag(inversion: .prefixedNo, help: "Include the package's symbols.")
   var symbols = true
 
   func validate() throws {

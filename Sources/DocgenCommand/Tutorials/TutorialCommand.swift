@@ -208,7 +208,7 @@ extension TutorialCommand {
 
     @OptionGroup var location: ProjectLocation
 
-    @Flag(help: "Don't check. Take the tutorial's files for the current step, in place of yours.")
+    @Flag(help: "Skip the check, and replace your files with the tutorial's.")
     var force = false
 
     func run() async throws {
@@ -287,7 +287,7 @@ extension TutorialCommand {
 
     @OptionGroup var location: ProjectLocation
 
-    @Flag(help: "Overwrite your changes.")
+    @Flag(help: "Reset even if you've changed files.")
     var force = false
 
     func run() async throws {

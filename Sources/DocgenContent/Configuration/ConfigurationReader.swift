@@ -153,7 +153,7 @@ private struct Reading {
         continue
       }
       guard let percent = value.scalar.flatMap({ Int($0.string) }), (0...100).contains(percent) else {
-        report("wrong-type", at: value.mark, "'\(name)' is a number from 0 to 100")
+        report("wrong-type", at: value.mark, "'\(name)' must be a number from 0 to 100")
         continue
       }
       if name == "documented" { goals.documented = percent } else { goals.samples = percent }

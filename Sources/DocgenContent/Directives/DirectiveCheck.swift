@@ -46,7 +46,8 @@ enum DirectiveCheck {
       check(argument, of: directive, definition, severity, into: &found)
     }
     for argument in definition.arguments where argument.isRequired && directive[argument.label] == nil {
-      let what = argument.label.isEmpty ? "an argument" : "the argument '\(argument.label):'"
+      let what =
+        argument.label.isEmpty ? "an argument: '@\(directive.name)(\"…\")'" : "the argument '\(argument.label):'"
       found.append(
         Diagnostic("missing-argument", severity, at: position, "'@\(directive.name)' needs \(what)"))
     }
@@ -71,7 +72,7 @@ enum DirectiveCheck {
       found.append(
         Diagnostic(
           "wrong-argument", severity, at: argument.position,
-          "'\(argument.label)' of '@\(directive.name)' is a number from 1"))
+          "'\(argument.label)' of '@\(directive.name)' must be a whole number greater than 0"))
     case .oneOf(let values):
       guard !values.contains(argument.value) else { break }
       found.append(

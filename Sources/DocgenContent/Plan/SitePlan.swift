@@ -184,7 +184,7 @@ package struct SitePlan: Sendable {
       Diagnostic(
         "duplicate-page", .warning,
         at: article.structure.title?.position ?? SourcePosition(file: article.file, line: 1),
-        "the page has the address of \(other), which appears instead: '\(path)'", notes: [.init("rename the file")]))
+        "\(other) already has the address '\(path)', so this page doesn't appear", notes: [.init("rename the file")]))
     return false
   }
 }

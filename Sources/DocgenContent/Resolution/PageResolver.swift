@@ -138,7 +138,7 @@ private struct Resolving {
       report(
         Diagnostic(
           "stray-directive", .warning, at: position, "'@\(name)' is in the middle of a line, so it shows as text",
-          notes: [.init("begin a line with '@\(name)'; to show the text, put it in backticks")]))
+          notes: [.init("move '@\(name)' to the start of a line, or put it in backticks to show it as text")]))
     }
     if resolver.links.knowsSymbols {
       let members = MemberCheck(symbols: resolver.links.symbols)

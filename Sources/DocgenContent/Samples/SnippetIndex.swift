@@ -73,7 +73,7 @@ package struct SnippetIndex: Sendable {
         DiagnosticError(
           Diagnostic(
             "empty-slice", at: position, "'\(reading.snippet.name)\(name.map { "#\($0)" } ?? "")' has no visible lines",
-            notes: [.init("show a line between its markers", at: slice.position)])))
+            notes: [.init("add '// snippet.show' before the first line to show", at: slice.position)])))
     }
     return .success(slice)
   }

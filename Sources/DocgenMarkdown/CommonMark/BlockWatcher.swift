@@ -181,7 +181,7 @@ extension BlockWatcher {
     report(
       Diagnostic(
         "misplaced-arguments", at: position,
-        "@\(directive.head.name) continues outside the list or quotation in which it begins",
+        "'@\(directive.head.name)' continues outside the list or quotation in which it begins",
         notes: [.init("the directive begins here", at: directive.position), .init("indent its other lines")]))
   }
 
@@ -219,7 +219,7 @@ extension BlockWatcher {
     report(
       Diagnostic(
         "text-after-directive", at: source.position(ofByte: first),
-        "expected the end of the line after the '}' of @\(directive.head.name)",
+        "expected the end of the line after the '}' of '@\(directive.head.name)'",
         notes: [.init("the directive opens here", at: directive.position)]))
   }
 
@@ -300,7 +300,7 @@ extension BlockWatcher {
       report(
         Diagnostic(
           "unclosed-directive", at: source.position(line: lastLine, offset: end.count),
-          "expected '}' at the end of @\(directive.head.name)",
+          "expected '}' at the end of '@\(directive.head.name)'",
           notes: [.init("the directive opens here", at: directive.position)]))
     }
   }

@@ -43,7 +43,7 @@ struct DirectiveArguments {
       case Byte.closeParenthesis: continue
       case Byte.comma: offset += 1
       default:
-        report("missing-comma", "expected ',' or ')' after an argument of @\(name)")
+        report("missing-comma", "expected ',' or ')' after an argument of '@\(name)'")
         guard skipToCommaOrParenthesis() else { return reportUnclosed(parenthesis) }
       }
     }
@@ -81,10 +81,10 @@ struct DirectiveArguments {
       offset = source.skippingSpaces(from: afterLabel, to: lineEnd) + 1
       guard skipSpace() else { return false }
     } else if !arguments.isEmpty {
-      report("unnamed-argument", "only the first argument of @\(name) may be unlabeled")
+      report("unnamed-argument", "only the first argument of '@\(name)' may be unlabeled")
     }
     if arguments.contains(where: { $0.label == label }), !label.isEmpty {
-      report("duplicate-argument", "@\(name) already has an argument '\(label)'")
+      report("duplicate-argument", "'@\(name)' already has an argument '\(label)'")
     }
     guard let value = byte == Byte.quote ? quotedValue() : bareValue() else { return false }
     arguments.append(.init(label: label, value: value, position: start))
@@ -173,7 +173,7 @@ struct DirectiveArguments {
     diagnostics.append(
       Diagnostic(
         "unclosed-arguments", at: source.position(ofByte: offset),
-        "expected ')' at the end of the arguments of @\(name)",
+        "expected ')' at the end of the arguments of '@\(name)'",
         notes: [.init("the arguments open here", at: parenthesis), .init("in this directive", at: opening)]))
   }
 }

@@ -113,7 +113,7 @@ public struct ArticleStructure: Hashable, Sendable {
       diagnostics.append(
         Diagnostic(
           "missing-title", .warning, at: place, "the page doesn't begin with a title",
-          notes: [.init("add a line with '# ' and the title at the start. docgen uses the file's name until then")]))
+          notes: [.init("add '# ' and a title at the start of the file, because docgen otherwise uses the file's name")]))
     }
     diagnostics.sort()
   }

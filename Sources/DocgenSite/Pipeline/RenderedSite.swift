@@ -33,7 +33,7 @@ struct RenderedSite: Sendable {
       + site.pages.flatMap { page in outputs.compactMap { type(of: $0).pageFile }.map(page.path.file) }
     let paths = Set(places)
     diagnostics =
-      unknown + Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places))
+      unknown + Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places, site.site.assets))
     checker =
       options.checksOutput
       ? LinkChecker(files: paths, outputName: options.output, baseURL: site.site.configuration.baseURL) : nil
@@ -122,12 +122,14 @@ struct RenderedSite: Sendable {
   // MARK: Places
 
   /// Diagnostics about paths that two files would have, such as two images with the same name in `docgen.yml`.
-  private static func duplicates(among places: [String]) -> [Diagnostic] {
+  private static func duplicates(among places: [String], _ assets: [Asset]) -> [Diagnostic] {
     var seen: Set<String> = []
     return Set(places.filter { !seen.insert($0).inserted }).map { place in
-      Diagnostic(
-        "duplicate-file", at: nil, "two files of the site would be '\(place)'",
-        notes: [.init("rename one of them")])
+      let sources = assets.filter { $0.destination == place }.map { "'\($0.source)'" }.sorted()
+      let files = sources.count > 1 ? sources.joined(separator: " and ") : "two files"
+      return Diagnostic(
+        "duplicate-file", at: nil, "\(files) have the same address in the site: '\(place)'",
+        notes: [.init("rename one of the files")])
     }
   }
 

@@ -101,7 +101,7 @@ enum SliceCutter {
       cut.diagnostics.append(
         Diagnostic(
           "empty-slice", at: position, "slice '\(slice.name)' has no visible lines",
-          notes: [.init("add a line that isn't hidden")]))
+          notes: [.init("add '// snippet.show' before the first line to show")]))
     }
     cut.named.append(Snippet.Slice(name: slice.name, lines: lines, position: position))
   }

@@ -110,7 +110,7 @@ extension SymbolTree {
       let forms = failure.excluded.map { ($0, shortestLink(to: $0.id, from: page, in: module)) }
       return Diagnostic(
         "symbol-link-disambiguation", .warning, at: moved(place, by: first.name.utf8.count),
-        "'\(wrong)' doesn't say which '\(first.name)' is meant\(scope)",
+        "no '\(first.name)'\(scope) has the suffix '\(wrong)'",
         notes: forms.count == 1
           ? [] : forms.map { Diagnostic.Note("'\($0.1)' is \(declarationText(of: $0.0))") },
         replacement: forms.count == 1 && isLast ? forms[0].1 : nil)

@@ -12,7 +12,10 @@ struct PlacesTests {
     let result = try await package.build()
     #expect(
       result.messages == [
-        "error: two files of the site would be 'images/mark.svg'\nnote: rename one of them"
+        """
+        error: 'Dark/mark.svg' and 'Light/mark.svg' have the same address in the site: 'images/mark.svg'
+        note: rename one of the files
+        """
       ])
     #expect(package.site.isEmpty)
   }

@@ -65,9 +65,9 @@ struct LinkDiagnosticTests {
   }
 
   @Test(arguments: [
-    ("Square/draw()-func", 23, "'-func' doesn't say which 'draw()' is meant at '/Shapes/Square'", "Square/draw()"),
-    ("Square-class", 16, "'-class' doesn't say which 'Square' is meant at '/Shapes'", "Square"),
-    ("Square-class/draw()", 16, "'-class' doesn't say which 'Square' is meant at '/Shapes'", nil),
+    ("Square/draw()-func", 23, "no 'draw()' at '/Shapes/Square' has the suffix '-func'", "Square/draw()"),
+    ("Square-class", 16, "no 'Square' at '/Shapes' has the suffix '-class'", "Square"),
+    ("Square-class/draw()", 16, "no 'Square' at '/Shapes' has the suffix '-class'", nil),
   ])
   func `A wrong disambiguation`(link: String, column: Int, message: String, replacement: String?) throws {
     let diagnostic = try linkDiagnostic(about: link)
