@@ -65,7 +65,7 @@ struct TicketPolling: Sendable {
   let clock = TestClock()
   let timer = clock.timer(interval: .zero)
   // 🛑 A timer's interval must be longer than zero, but this interval is 0.0 seconds.
-  // The timer ends without firing. To fix this, use the time between two ticks as the interval.
+  // The timer ends without firing. To fix this, pass an interval that's longer than zero.
   for await _ in timer {}
 }
 // snippet.suspension

@@ -58,7 +58,7 @@ func pointingHere<R>(
   let repeated = queue.schedule(after: queue.now, interval: .zero) {}
   pointingHere { queue.advance() }
   // 🛑 An interval on a test scheduler must be longer than zero, but this interval is …
-  // The action is done once. To fix this, use the time between two actions as the interval.
+  // The scheduler runs the action once. To fix this, pass an interval that's longer than zero.
   repeated.cancel()
 }
 // snippet.end

@@ -81,7 +81,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// print("Retried")  // Retried
   /// ```
   ///
-  /// - Parameter clock: The clock. The instants of the new clock count from its current one.
+  /// - Parameter clock: The clock to use. The new clock's instants are relative to the time when you create it.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
     // An unimplemented clock reports every use, but this one isn't the caller's.
     let origin = withIssueReporters([]) { clock.now }
@@ -106,7 +106,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The time by which the task can continue late.
   /// - Throws: The error that the underlying clock throws: `CancellationError` if the task is canceled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await suspend(deadline, tolerance)

@@ -51,7 +51,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next. It must be longer than zero: reading a timer that would fire all
-  ///     the time is an issue, and it never fires.
+  ///     the time reports an issue, and the timer never fires.
   ///   - tolerance: How late a tick may be.
   ///   - clock: The clock whose time counts.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
@@ -102,7 +102,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
     reportIssue(
       """
       A timer's interval must be longer than zero, but this interval is \(interval).
-      The timer ends without firing. To fix this, use the time between two ticks as the interval.
+      The timer ends without firing. To fix this, pass an interval that's longer than zero.
       """,
       fileID: location.fileID,
       filePath: location.filePath,
@@ -169,7 +169,9 @@ extension Clock where Duration: Hashable {
     )
   }
 
-  /// Returns a sequence of the instants when a timer fires, in code that uses the function as a value.
+  /// Returns a sequence of the instants when a timer fires.
+  ///
+  /// The compiler uses this overload when you pass the function as a value.
   ///
   /// - Parameters:
   ///   - interval: The time between ticks. It must be longer than zero.

@@ -12,7 +12,7 @@ import DependenciesPrimitives
 /// print(clock.now.offset)  // 300.0 seconds
 /// ```
 ///
-/// A loop that sleeps forever never ends on this clock. Use a ``TestClock`` to test it.
+/// On this clock, a loop that runs until it's canceled, such as a timer, never pauses. Use a ``TestClock`` to test it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sendable without the compiler's proof: `current` is touched only while `lock` is held.
@@ -79,7 +79,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
     self.current = now
   }
 
-  /// The end of the longest sleep so far.
+  /// The latest deadline so far, or the initial time.
   public var now: Instant {
     lock.withLock { current }
   }
@@ -108,7 +108,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 // Beside the initializers for every type of duration, so that the most common one need not be written out.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Creates a clock that measures time in seconds.
+  /// Creates a clock whose durations are of type `Swift.Duration`.
   ///
   /// ```swift
   /// let clock = ImmediateClock(now: .init(offset: .seconds(60)))
@@ -120,7 +120,7 @@ extension ImmediateClock where Duration == Swift.Duration {
     self.init(startingAt: now)
   }
 
-  /// Creates a clock that measures time in seconds, and starts at zero.
+  /// Creates a clock whose durations are of type `Swift.Duration`, and starts at zero.
   ///
   /// ```swift
   /// let clock = ImmediateClock()

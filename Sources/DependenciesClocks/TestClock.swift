@@ -182,8 +182,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   /// Checks that no task is sleeping on the clock.
   ///
-  /// Call this method at the end of a test to prove that nothing is left to happen, such as in a timer that wasn't
-  /// stopped:
+  /// Call this method at the end of a test to check that no work is pending, such as a timer that your code didn't
+  /// stop:
   ///
   /// ```swift
   /// @Test func nothingIsPending() async throws {
@@ -227,8 +227,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: The duration. If it's zero, the clock wakes the tasks that are due now. A negative duration is an
-  ///     issue, and doesn't change the clock.
+  ///   - duration: The duration. If it's zero, the clock wakes the tasks that are due now. A negative duration
+  ///     reports an issue, and doesn't change the clock.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
   ///   - filePath: The path of the call's source file. The default is `#filePath`.
   ///   - line: The line of the call. The default is `#line`.
@@ -255,7 +255,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// ```
   ///
   /// - Parameters:
-  ///   - deadline: The clock's new time. An instant in the past is an issue, and doesn't change the clock.
+  ///   - deadline: The clock's new time. An instant in the past reports an issue, and doesn't change the clock.
   ///   - fileID: The source file ID of the call. The default is `#fileID`.
   ///   - filePath: The path of the call's source file. The default is `#filePath`.
   ///   - line: The line of the call. The default is `#line`.
@@ -354,7 +354,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Advances the clock by a duration, in code that uses the function as a value.
+  /// Advances the clock by a duration.
+  ///
+  /// The compiler uses this overload when you pass the function as a value.
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -369,7 +371,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to an instant, in code that uses the function as a value.
+  /// Advances the clock to an instant.
+  ///
+  /// The compiler uses this overload when you pass the function as a value.
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -448,7 +452,7 @@ private let standstillLimit = 1_000
 // Beside the initializers for every type of duration, so that the most common one need not be written out.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension TestClock where Duration == Swift.Duration {
-  /// Creates a clock that measures time in seconds.
+  /// Creates a clock whose durations are of type `Swift.Duration`.
   ///
   /// ```swift
   /// let clock = TestClock(now: .init(offset: .seconds(60)))
@@ -460,7 +464,7 @@ extension TestClock where Duration == Swift.Duration {
     self.init(startingAt: now)
   }
 
-  /// Creates a clock that measures time in seconds, and starts at zero.
+  /// Creates a clock whose durations are of type `Swift.Duration`, and starts at zero.
   ///
   /// ```swift
   /// struct Throttle<C: Clock<Duration>> {

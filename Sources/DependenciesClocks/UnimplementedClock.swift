@@ -3,7 +3,7 @@ import IssueReporting
 
 /// A clock that reports an issue when your code uses it.
 ///
-/// Pass it to a feature in a test to prove that the tested part doesn't use a clock:
+/// Pass it to a feature in a test to check that the code under test doesn't use a clock:
 ///
 /// ```swift
 /// struct SearchModel {
@@ -59,7 +59,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   private let location: IssueLocation
 
-  /// Creates a clock that reports an issue, and then uses another clock.
+  /// Creates a clock that reports an issue at each use, and then forwards to another clock.
   ///
   /// The issue appears at the line that creates the clock:
   ///
@@ -111,13 +111,17 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       ImmediateClock(now: now), name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The minimum resolution of the underlying clock, whose use is an issue.
+  /// The minimum resolution of the underlying clock.
+  ///
+  /// Reading it reports an issue.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// The current time of the underlying clock, whose use is an issue.
+  /// The current time of the underlying clock.
+  ///
+  /// Reading it reports an issue.
   ///
   /// In this example, only one of two cases reads the time:
   ///
@@ -175,7 +179,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 extension UnimplementedClock where Duration == Swift.Duration {
   /// Creates a clock that reports an issue when your code uses it, and doesn't wait.
   ///
-  /// Pass it to prove that an operation of a type with a clock doesn't wait:
+  /// Pass it to check that an operation of a type with a clock doesn't wait:
   ///
   /// ```swift
   /// struct Autosave<C: Clock<Duration>> {
@@ -243,7 +247,9 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
     UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a clock that reports an issue, in code that uses the function as a value.
+  /// Returns a clock that reports an issue.
+  ///
+  /// The compiler uses this overload when you pass the function as a value.
   ///
   /// - Parameter name: The name of the clock in issues.
   /// - Returns: The clock.

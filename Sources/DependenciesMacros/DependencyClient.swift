@@ -25,10 +25,10 @@
 /// takes each stored property, and the other takes only the properties that aren't endpoints. The second one creates
 /// the client for tests.
 ///
-/// An initializer is as visible as the struct and the properties that it takes. You can omit optional properties, whose
-/// value is then `nil`, and properties with an initial value. The initializers don't take static and computed
-/// properties, constants and private properties with an initial value, and properties that are marked `@Dependency` or
-/// ``DependencyEndpointIgnored()``. See <doc:DesigningDependencies>.
+/// An initializer has the lowest access level among the struct and the properties that it takes. You can omit optional
+/// properties, whose value is then `nil`, and properties with an initial value. The initializers don't take static and
+/// computed properties, constants and private properties with an initial value, and properties that are marked
+/// `@Dependency` or ``DependencyEndpointIgnored()``. See <doc:DesigningDependencies>.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =

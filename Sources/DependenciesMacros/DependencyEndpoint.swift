@@ -1,8 +1,8 @@
 /// Declares an endpoint: a closure property that reports an issue until you override it.
 ///
-/// After the issue, an endpoint that can throw throws ``Unimplemented``, and an endpoint without a result returns. An
-/// endpoint with an optional result returns `nil`. Other endpoints need an initial value: a closure whose result they
-/// return.
+/// After it reports the issue, an endpoint runs its initial value if it has one. Otherwise, it throws ``Unimplemented``
+/// if its type allows that, returns if it has no result, or returns `nil` if its result is optional. All other
+/// endpoints need an initial value.
 ///
 /// If the closure's parameters have names, the type also gets a method with these labels:
 ///
@@ -25,8 +25,8 @@ public macro DependencyEndpoint() =
 
 /// Declares an endpoint with a method of another name.
 ///
-/// Use this macro if the methods of two endpoints would differ only in their types or labels, or if the closure's
-/// parameters have no names:
+/// Use this macro to give several endpoints methods with the same name, which differ only in labels or types. You can
+/// also use it if the closure's parameters have no names:
 ///
 /// ```swift
 /// struct TicketClient {

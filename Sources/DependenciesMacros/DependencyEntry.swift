@@ -49,8 +49,9 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
 /// ```
 ///
 /// The library creates the test value again for each test that reads it. Without an initial value, a test that reads
-/// the dependency fails. Without a preview value, previews use the test value. If the live value is in another module,
-/// omit it here, and extend the key with a conformance to `DependencyKey` there.
+/// the dependency fails, unless the property is optional. Without a preview value, previews use `liveValue` if you pass
+/// it, and otherwise the test value. If the live value is in another module, omit it here, and extend the key with a
+/// conformance to `DependencyKey` there.
 ///
 /// - Parameters:
 ///   - liveValue: The value in apps, servers, and tools, of the property's type.

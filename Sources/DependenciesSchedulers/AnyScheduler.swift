@@ -43,7 +43,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void
     ) -> any Cancellable
 
-  /// Creates a scheduler from closures, which can be called on any thread.
+  /// Creates a scheduler from closures that are safe to call on any thread.
   ///
   /// For example, a scheduler can log each action that your code schedules, and pass it on to another scheduler:
   ///

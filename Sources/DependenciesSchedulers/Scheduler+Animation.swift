@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension Scheduler {
-    /// A scheduler that does every action of this one within an animation.
+    /// Returns a scheduler that performs each action in an animation.
     ///
     /// - Parameter animation: The animation, or nil for none.
     /// - Returns: The scheduler.
@@ -42,7 +42,7 @@
   extension Scheduler {
     /// Returns a scheduler that performs every action of this one in a UIKit animation.
     ///
-    /// Untested: no machine of this project has UIKit.
+    /// This method is untested.
     ///
     /// - Parameters:
     ///   - duration: The duration of the animation, in seconds.
@@ -60,7 +60,7 @@
 
     /// Returns a scheduler that performs every action of this one in a UIKit spring animation.
     ///
-    /// Untested: no machine of this project has UIKit.
+    /// This method is untested.
     ///
     /// - Parameters:
     ///   - duration: The duration of the animation, in seconds.

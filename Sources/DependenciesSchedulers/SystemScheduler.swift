@@ -152,7 +152,9 @@ extension SystemScheduler {
     UnimplementedScheduler(name, now: .start, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a scheduler that reports an issue, in code that uses the function as a value.
+  /// Returns a scheduler that reports an issue.
+  ///
+  /// The compiler uses this overload when you pass the function as a value.
   ///
   /// - Parameter name: The scheduler's name in issues.
   /// - Returns: The scheduler.
@@ -237,7 +239,9 @@ extension AnyScheduler where SchedulerTimeType: SystemSchedulerTime {
     Self(UnimplementedScheduler(name, now: .start, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Returns a scheduler that reports an issue, in code that uses the function as a value.
+  /// Returns a scheduler that reports an issue.
+  ///
+  /// The compiler uses this overload when you pass the function as a value.
   ///
   /// - Parameter name: The scheduler's name in issues.
   /// - Returns: The scheduler.

@@ -206,7 +206,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// ```
   ///
   /// - Parameter duration: The duration. If it's zero, the scheduler runs the actions that are due now. A negative
-  ///   duration is an issue, and doesn't change the scheduler.
+  ///   duration reports an issue, and doesn't change the scheduler.
   public func advance(by duration: SchedulerTimeType.Stride = .zero) {
     guard isForward(duration) else { return }
     advance(to: now.advanced(by: duration))
@@ -226,7 +226,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// // Saved
   /// ```
   ///
-  /// - Parameter instant: The scheduler's new time. A date in the past is an issue, and doesn't change the scheduler.
+  /// - Parameter instant: The scheduler's new time. A date in the past reports an issue, and doesn't change the scheduler.
   public func advance(to instant: SchedulerTimeType) {
     guard isForward(now.distance(to: instant)) else { return }
     var guardian = StandstillGuard<SchedulerTimeType>()
@@ -272,7 +272,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// ```
   ///
   /// - Parameter duration: The duration. If it's zero, the scheduler runs the actions that are due now. A negative
-  ///   duration is an issue, and doesn't change the scheduler.
+  ///   duration reports an issue, and doesn't change the scheduler.
   @MainActor
   public func advance(by duration: SchedulerTimeType.Stride = .zero) async {
     guard isForward(duration) else { return }
@@ -295,7 +295,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// }
   /// ```
   ///
-  /// - Parameter instant: The scheduler's new time. A date in the past is an issue, and doesn't change the scheduler.
+  /// - Parameter instant: The scheduler's new time. A date in the past reports an issue, and doesn't change the scheduler.
   @MainActor
   public func advance(to instant: SchedulerTimeType) async {
     guard isForward(now.distance(to: instant)) else { return }
@@ -425,7 +425,7 @@ private func reportEmptyInterval<Stride>(_ interval: Stride) {
   reportIssue(
     """
     An interval on a test scheduler must be longer than zero, but this interval is \(interval).
-    The action is done once. To fix this, use the time between two actions as the interval.
+    The scheduler runs the action once. To fix this, pass an interval that's longer than zero.
     """
   )
 }

@@ -53,7 +53,7 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.now
   }
 
-  /// Runs an action immediately on the main queue, or as soon as possible.
+  /// Runs an action immediately if the caller is on the main queue, and otherwise schedules it there.
   ///
   /// - Parameters:
   ///   - options: The scheduler has no options.

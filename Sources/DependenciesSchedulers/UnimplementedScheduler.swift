@@ -8,7 +8,7 @@ import IssueReporting
 
 /// A scheduler that reports an issue when your code uses it.
 ///
-/// Pass it to a feature in a test to prove that the tested part doesn't schedule an action. After the issue, the
+/// Pass it to a feature in a test to check that the code under test doesn't schedule an action. After the issue, the
 /// scheduler runs the action immediately, so a test that waits for it ends:
 ///
 /// ```swift
@@ -64,13 +64,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.column = column
   }
 
-  /// Zero, and each use is an issue.
+  /// Zero.
+  ///
+  /// Each use reports an issue.
   public var minimumTolerance: SchedulerTimeType.Stride {
     report("minimumTolerance")
     return base.minimumTolerance
   }
 
-  /// The time of the scheduler, and each use is an issue.
+  /// The time of the scheduler.
+  ///
+  /// Each use reports an issue.
   ///
   /// ```swift
   /// import Dispatch

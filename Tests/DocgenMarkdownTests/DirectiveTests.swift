@@ -231,7 +231,8 @@ struct DirectiveTests {
     (
       "@Image(source: \"a\" alt: \"b\")",
       [
-        "Page.md:1:20: error: expected ',' or ')' after an argument of '@Image'", "Page.md:1:1: note: in this directive",
+        "Page.md:1:20: error: expected ',' or ')' after an argument of '@Image'",
+        "Page.md:1:1: note: in this directive",
       ]
     ),
     (

@@ -58,6 +58,13 @@ extension DependencyAccess {
     if _typeName(key, qualified: true).hasPrefix("Dependencies.") {
       return problem + "To fix this, override it in this test: \(override)"
     }
+    if isKeyGenerated {
+      return problem + """
+        To fix this, do one of the following:
+        • Override it in this test: \(override)
+        • Give every test a value: add an initial value to the property with `@DependencyEntry`.
+        """
+    }
     return problem + """
       To fix this, do one of the following:
       • Override it in this test: \(override)
@@ -71,10 +78,19 @@ extension DependencyAccess {
     \(name) has no live implementation, but was accessed from a live context.
     \(block)
     The test value is used instead. To fix this, do one of the following:
-    • Conform `\(typeName(key))` to `DependencyKey` by adding `static let liveValue`.
+    • \(liveValueAddition)
     • If another module does that already, link that module into this program.
     """
   }
+
+  private var liveValueAddition: String {
+    isKeyGenerated
+      ? "Pass a live value: `@DependencyEntry(liveValue: …)`."
+      : "Conform `\(typeName(key))` to `DependencyKey` by adding `static let liveValue`."
+  }
+
+  /// Whether `@DependencyEntry` generated a private key, which users can neither name nor extend.
+  private var isKeyGenerated: Bool { typeName(key).contains("__Key") }
 
   private func cycle(_ path: [any TestDependencyKey.Type]) -> String {
     """

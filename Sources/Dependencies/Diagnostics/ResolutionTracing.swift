@@ -32,14 +32,14 @@ public struct DependencyResolution: Sendable {
     /// An override in a scope.
     case override
 
-    /// A default value that an earlier read created.
+    /// A value that already existed, because an earlier read created it or `prepareDependencies` set it.
     case cache
 
-    /// A default value that this read created.
+    /// A value that this read created.
     case constructed
   }
 
-  /// The dependency's key path or key, as the property's declaration contains it.
+  /// The name of the dependency as issues show it, such as `@Dependency(\.date)`.
   public let name: String
 
   /// The dependency's key.

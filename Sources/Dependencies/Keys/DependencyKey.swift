@@ -167,7 +167,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 
   /// The value for tests.
   ///
-  /// The default is ``previewValue``. A test that uses the default fails, because it can reach the live value.
+  /// The default is ``previewValue``. A test that uses the default fails, because the default can be the live value.
   /// Declare a value that's safe in all tests:
   ///
   /// ```swift

@@ -82,7 +82,8 @@ public struct DependencyScope: Sendable {
   /// - Parameters:
   ///   - key: The dependency's key.
   ///   - make: A closure that creates the value. By default, the scope creates the key's default value for the context.
-  ///   - dispose: A closure that the scope calls with the value when the operation returns, throws, or is canceled.
+  ///   - dispose: A closure that the scope calls with the value and the outcome after the operation returns or throws,
+  ///     even if the task is canceled.
   public mutating func own<Key: TestDependencyKey>(
     _ key: Key.Type,
     make: (@Sendable () -> Key.Value)? = nil,
@@ -116,7 +117,8 @@ public struct DependencyScope: Sendable {
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.
   ///   - value: The value.
-  ///   - dispose: A closure that the scope calls with the value when the operation returns, throws, or is canceled.
+  ///   - dispose: A closure that the scope calls with the value and the outcome after the operation returns or throws,
+  ///     even if the task is canceled.
   public mutating func own<Value: Sendable>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value,
@@ -161,9 +163,9 @@ public struct DependencyScope: Sendable {
 /// ```
 ///
 /// The scope disposes of its values in reverse order of their creation, one at a time. Canceling the task doesn't
-/// cancel that. If a closure that disposes of a value throws, the scope still disposes of the others. The function
-/// throws that error if the operation returned. Otherwise, it throws the operation's error and reports the other one as
-/// an issue. <doc:Servers> builds a server with this function.
+/// cancel the disposal. If a closure that disposes of a value throws, the scope still disposes of the others. The
+/// function throws that error if the operation returned. Otherwise, it throws the operation's error and reports the
+/// other one as an issue. <doc:Servers> builds a server with this function.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the operation runs on. The default is the caller's.

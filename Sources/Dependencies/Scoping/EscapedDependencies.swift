@@ -36,7 +36,7 @@ extension DependencyValues {
 
     /// Runs an operation with the captured dependencies.
     ///
-    /// The captured dependencies replace those of the calling code, which aren't merged:
+    /// The captured dependencies replace those of the code that calls `yield`:
     ///
     /// ```swift
     /// func locale() -> String {
@@ -122,7 +122,7 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Captures the current dependencies for closures that run after asynchronous work.
+/// Captures the current dependencies in asynchronous code, for closures that run later.
 ///
 /// Use this function if you create the closures in asynchronous code:
 ///

@@ -52,7 +52,7 @@ public func withDependencies<R>(
 
 /// Runs an asynchronous operation with overridden dependencies.
 ///
-/// The overrides apply until `operation` returns, including to the tasks that it creates:
+/// The overrides apply to the code that `operation` calls, and to the tasks that it creates:
 ///
 /// ```swift
 /// struct StatusClient: DependencyKey {

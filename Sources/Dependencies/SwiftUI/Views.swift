@@ -51,7 +51,7 @@
   extension PreviewTrait where T == Preview.ViewTraits {
     /// Overrides a dependency in a preview.
     ///
-    /// Untested: no machine of this project has SwiftUI. The same holds for the other traits of previews.
+    /// The preview traits are untested.
     ///
     /// - Parameters:
     ///   - keyPath: The key path of the dependency, or of a part of it.

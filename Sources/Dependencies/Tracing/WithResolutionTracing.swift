@@ -1,6 +1,6 @@
 /// Runs an operation, and reports how its dependencies are resolved.
 ///
-/// Use this function to find out where a value comes from, or which dependency takes long to create:
+/// Use this function to find out where a value comes from, or which dependency takes a long time to create:
 ///
 /// ```swift
 /// withDependencies {
@@ -15,8 +15,8 @@
 /// }
 /// ```
 ///
-/// The observer receives each value once for each place in the source that reads it. Tracing costs nothing if no code
-/// traces. While any code traces, all reads in the process are slower.
+/// The observer receives each value once for each place in the source that reads it. While no code is tracing, a read
+/// only checks a flag. While any code traces, all reads in the process are slower.
 ///
 /// - Parameters:
 ///   - observer: A closure that receives a resolution, on the thread that reads the dependency.

@@ -3,8 +3,8 @@ import IssueReporting
 extension DependencyValues {
   /// A dependency that checks a condition in debug builds.
   ///
-  /// Use it instead of the function with the same name, so that a test can check a failure. In an app, a false
-  /// condition stops the process. In tests and previews, the library reports an issue:
+  /// Use it instead of the function with the same name, so that a test can check a failure. In an app or a preview, a
+  /// false condition stops the process. In a test, the library reports an issue:
   ///
   /// ```swift
   /// struct NewTicketModel {
@@ -24,7 +24,7 @@ extension DependencyValues {
 
   /// A dependency that reports a state that can't occur, in debug builds.
   ///
-  /// In an app, a call stops the process. In tests and previews, the library reports an issue:
+  /// In an app or a preview, a call stops the process. In a test, the library reports an issue:
   ///
   /// ```swift
   /// struct TicketRow {
@@ -50,7 +50,7 @@ extension DependencyValues {
 
   /// A dependency that checks a condition in debug and release builds.
   ///
-  /// In an app, a false condition stops the process. In tests and previews, the library reports an issue:
+  /// In an app or a preview, a false condition stops the process. In a test, the library reports an issue:
   ///
   /// ```swift
   /// struct TicketPager {

@@ -30,7 +30,7 @@
     /// }
     /// ```
     ///
-    /// In a test that doesn't override the clock, each use is an issue. <doc:ClocksAndTime> compares the clocks for
+    /// In a test that doesn't override the clock, each use reports an issue. <doc:ClocksAndTime> compares the clocks for
     /// tests.
     public var continuousClock: any Clock<Duration> {
       get { self[ContinuousClockKey.self] }
@@ -61,7 +61,7 @@
     /// }
     /// ```
     ///
-    /// In a test that doesn't override the clock, each use is an issue.
+    /// In a test that doesn't override the clock, each use reports an issue.
     public var suspendingClock: any Clock<Duration> {
       get { self[SuspendingClockKey.self] }
       set { self[SuspendingClockKey.self] = newValue }

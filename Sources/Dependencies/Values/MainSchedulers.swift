@@ -34,7 +34,7 @@
     /// }
     /// ```
     ///
-    /// In a test that doesn't override the scheduler, each use is an issue. In new code, prefer ``continuousClock``.
+    /// In a test that doesn't override the scheduler, each use reports an issue. In new code, prefer ``continuousClock``.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
       get { self[MainQueueKey.self] }
       set { self[MainQueueKey.self] = newValue }
@@ -57,7 +57,7 @@
     /// }
     /// ```
     ///
-    /// In a test that doesn't override the scheduler, each use is an issue. In new code, prefer ``continuousClock``.
+    /// In a test that doesn't override the scheduler, each use reports an issue. In new code, prefer ``continuousClock``.
     public var mainRunLoop: AnySchedulerOf<RunLoop> {
       get { self[MainRunLoopKey.self] }
       set { self[MainRunLoopKey.self] = newValue }

@@ -6,7 +6,7 @@
   extension DependencyValues {
     /// A dependency that opens a URL.
     ///
-    /// Tests override it. If they don't, opening a URL is an issue.
+    /// Tests override it. If they don't, opening a URL reports an issue.
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
     public var openURL: OpenURLEffect {
       get { self[OpenURLKey.self] }

@@ -10,8 +10,8 @@
   extension DependencyValues {
     /// The URL session that makes requests.
     ///
-    /// An app uses the shared session. In a test, the session makes no requests: each one fails and is an issue.
-    /// Override it with a session whose configuration has a protocol class that returns test data:
+    /// An app uses the shared session. In a test, the session makes no requests: each one fails and reports an issue.
+    /// Override it with your own session, for example to change its timeout:
     ///
     /// ```swift
     /// import FoundationNetworking

@@ -18,8 +18,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// One issue lists all dependencies without these values. The function doesn't create live values, because they could
-  /// reach a server. It creates test values in a separate cache.
+  /// One issue lists all dependencies without these values. The function creates only test values, in a separate cache.
+  /// For a key without a test value, it creates the preview or live value that the key falls back to.
   ///
   /// - Parameters:
   ///   - keyPaths: The key paths of dependencies.

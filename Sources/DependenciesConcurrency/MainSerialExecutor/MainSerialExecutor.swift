@@ -33,7 +33,7 @@
 
   /// Runs an operation, and runs tasks that it creates in a fixed order, on the main executor.
   ///
-  /// Use this function in the hook of a test framework that isn't asynchronous, such as XCTest's `invokeTest()`:
+  /// Use this function in a synchronous hook of a test framework, such as XCTest's `invokeTest()`:
   ///
   /// ```swift
   /// withMainSerialExecutor {

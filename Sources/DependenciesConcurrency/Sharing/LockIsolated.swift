@@ -2,8 +2,8 @@ import DependenciesPrimitives
 
 /// A value that tasks and threads can read and change, one at a time.
 ///
-/// Use it where an actor would be too much, because access needs no `await`. In tests, record the arguments of calls.
-/// In fakes, store the state that the closures of a client share:
+/// Use it instead of an actor if you need access without `await`. For example, a test can record the arguments of calls
+/// in it, and a fake can store the state that a client's closures share:
 ///
 /// ```swift
 /// struct DraftStore: Sendable {

@@ -1,7 +1,9 @@
 extension Task where Failure == any Error {
-  /// The task's result, which also cancels the task if the waiting task is canceled.
+  /// The task's result.
   ///
-  /// If a task waits for `value` and is canceled, an unstructured task continues:
+  /// If the waiting task is canceled, this task is canceled, too.
+  ///
+  /// With `value`, canceling the waiting task doesn't cancel the task that it waits for. With this property, it does:
   ///
   /// ```swift
   /// let refresh = Task { try await Task.never() }
@@ -24,13 +26,20 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's result, which also cancels the task if the waiting task is canceled.
+  /// The task's result.
   ///
-  /// If a task waits for `value` and is canceled, an unstructured task continues:
+  /// If the waiting task is canceled, this task is canceled, too.
+  ///
+  /// With `value`, canceling the waiting task doesn't cancel the task that it waits for. With this property, it does:
   ///
   /// ```swift
-  /// let search = Task { Task.isCancelled }
-  /// print(await search.cancellableValue)  // false
+  /// let search = Task {
+  ///   while !Task.isCancelled { await Task.yield() }
+  /// }
+  /// let screen = Task { await search.cancellableValue }
+  /// screen.cancel()
+  /// await screen.value
+  /// print(search.isCancelled)  // true
   /// ```
   public var cancellableValue: Success {
     get async {

@@ -56,7 +56,9 @@ package struct MemberCheck: Sendable {
     return Diagnostic(
       "unknown-member", .warning, at: position.moved(by: name.offset),
       "'\(scopes[0].title)' has no member '\(name.text)'",
-      notes: [.init("if the member was removed or belongs to another type, write its name without '\(scopes[0].name).'")],
+      notes: [
+        .init("if the member was removed or belongs to another type, write its name without '\(scopes[0].name).'")
+      ],
       nearMisses: others.isEmpty ? Self.nearest(to: base, in: names) : Array(others.prefix(3)))
   }
 

@@ -113,7 +113,8 @@ public struct ArticleStructure: Hashable, Sendable {
       diagnostics.append(
         Diagnostic(
           "missing-title", .warning, at: place, "the page doesn't begin with a title",
-          notes: [.init("add '# ' and a title at the start of the file, because docgen otherwise uses the file's name")]))
+          notes: [.init("add '# ' and a title at the start of the file, because docgen otherwise uses the file's name")]
+        ))
     }
     diagnostics.sort()
   }

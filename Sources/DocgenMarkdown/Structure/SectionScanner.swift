@@ -98,7 +98,9 @@ struct SectionScanner {
     guard !opensLinks(block) else { return }
     if case .heading(let level, let inlines) = block.kind {
       if level != 3 {
-        warn("misplaced-heading", at: block.position, "a topic group needs a level-3 heading, and this one has level \(level)")
+        warn(
+          "misplaced-heading", at: block.position,
+          "a topic group needs a level-3 heading, and this one has level \(level)")
       }
       structure.topics.append(.init(heading: .init(inlines: inlines, position: block.position)))
       return

@@ -33,7 +33,8 @@ struct RenderedSite: Sendable {
       + site.pages.flatMap { page in outputs.compactMap { type(of: $0).pageFile }.map(page.path.file) }
     let paths = Set(places)
     diagnostics =
-      unknown + Self.collisions(among: paths) + (paths.count == places.count ? [] : Self.duplicates(among: places, site.site.assets))
+      unknown + Self.collisions(among: paths)
+      + (paths.count == places.count ? [] : Self.duplicates(among: places, site.site.assets))
     checker =
       options.checksOutput
       ? LinkChecker(files: paths, outputName: options.output, baseURL: site.site.configuration.baseURL) : nil

@@ -31,7 +31,9 @@ public struct FenceInfo: Hashable, Sendable {
   /// The options that affect its appearance: `nocopy`, `showLineNumbers`, `wrap`, `highlight`, `strikeout`, by name.
   public var options: [String: String]
 
-  /// The problems of the info string. They're reported for Swift code, and under `strict` for all languages.
+  /// The problems of the info string.
+  ///
+  /// They're reported for Swift code, and under `strict` for all languages.
   public var problems: [Problem]
 
   /// An unknown or invalid word.
