@@ -15,6 +15,7 @@ extension DependencyValues {
   @DependencyEntry("LimitKey", liveValue: 100, previewValue: 10) var limit: Int = 1
   @DependencyEntry fileprivate var user: String?
   @DependencyEntry fileprivate var box = Box()
+  @DependencyEntry(liveValue: 2.5) fileprivate var timeout: Double
   /// An entry that other modules see.
   @DependencyEntry public var station = Station()
   @DependencyEntry("WeatherKey") var weather: WeatherClient = WeatherClient()
@@ -84,6 +85,17 @@ extension DependencyValues.WeatherKey: DependencyKey {
     @Dependency(\.weather) var weather
     await withKnownIssue {
       await #expect(throws: Unimplemented("temperature")) { try await weather.temperature(city: "Oslo") }
+    }
+  }
+
+  @Test func `the issue about an entry without a test value suggests an initial value`() {
+    withKnownIssue {
+      @Dependency(\.timeout) var timeout
+      #expect(timeout == 2.5)
+    } matching: { issue in
+      let text = "\(issue)"
+      return text.contains("Give every test a value: add an initial value to the property with `@DependencyEntry`.")
+        && !text.contains("__Key_timeout`")
     }
   }
 
