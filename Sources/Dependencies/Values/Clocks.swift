@@ -39,7 +39,7 @@
 
     /// A clock that stops while the machine sleeps.
     ///
-    /// Use this clock if the time that the machine sleeps shouldn't count, such as in a measurement:
+    /// Use this clock if the time that the machine sleeps shouldn't count, such as in a timeout:
     ///
     /// ```swift
     /// struct SearchTimer {
