@@ -141,8 +141,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   /// Suspends the task until the clock is advanced to a deadline.
   ///
-  /// A deadline in the past doesn't suspend the task. A deadline equal to ``now`` suspends it until the next call of
-  /// ``advance(by:fileID:filePath:line:column:)``, even if that call advances the clock by zero:
+  /// The task continues when the clock reaches the deadline:
   ///
   /// ```swift
   /// @Test func sleepsUntilDeadline() async throws {
@@ -153,6 +152,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ///   #expect(clock.now == .init(offset: .seconds(2)))
   /// }
   /// ```
+  ///
+  /// A deadline in the past doesn't suspend the task. A deadline equal to ``now`` suspends it until the next call of
+  /// ``advance(by:fileID:filePath:line:column:)``, even if that call advances the clock by zero.
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.

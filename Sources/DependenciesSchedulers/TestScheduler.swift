@@ -190,8 +190,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Advances the scheduler by a duration, and runs each action whose date passes.
   ///
-  /// Actions with the same date run in the order in which they were scheduled. If an action schedules another one
-  /// within the duration, that one runs, too:
+  /// The actions run in the order of their dates:
   ///
   /// ```swift
   /// import Dispatch
@@ -204,6 +203,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// // First
   /// // Second
   /// ```
+  ///
+  /// Actions with the same date run in the order in which they were scheduled. If an action schedules another one
+  /// within the duration, that one runs, too.
   ///
   /// - Parameter duration: The duration. If it's zero, the scheduler runs the actions that are due now. A negative
   ///   duration reports an issue, and doesn't change the scheduler.

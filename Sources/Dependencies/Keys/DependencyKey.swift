@@ -126,7 +126,8 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   ///   var track: @Sendable (String) -> Void
   ///
   ///   static var liveValue: AnalyticsClient {
-  ///     AnalyticsClient(track: { event in print("Tracked \(event)") })
+  ///     print("Creating the client")
+  ///     return AnalyticsClient(track: { event in print("Tracked \(event)") })
   ///   }
   /// }
   ///
@@ -136,8 +137,11 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// }
   ///
   /// search()
+  /// search()
   ///
   /// // Output:
+  /// // Creating the client
+  /// // Tracked search
   /// // Tracked search
   /// ```
   static var liveValue: Value { get }

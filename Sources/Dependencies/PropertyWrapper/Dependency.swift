@@ -61,13 +61,14 @@ public struct Dependency<Value>: Sendable {
   ///   @Dependency(\.uuid) var uuid
   /// }
   ///
-  /// let ids = withDependencies {
+  /// let model = withDependencies {
+  ///   $0.date.now = Date(timeIntervalSince1970: 900)
   ///   $0.uuid = .incrementing
   /// } operation: {
-  ///   let model = SessionModel()
-  ///   return [model.uuid(), model.uuid()]
+  ///   SessionModel()
   /// }
-  /// print(ids == [UUID(0), UUID(1)])  // true
+  /// print(model.now.timeIntervalSince1970)  // 900.0
+  /// print(model.uuid() == UUID(0))  // true
   /// ```
   ///
   /// - Parameters:

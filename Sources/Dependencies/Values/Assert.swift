@@ -57,13 +57,13 @@ extension DependencyValues {
   ///   @Dependency(\.precondition) var precondition
   ///
   ///   func page(_ index: Int, size: Int) -> Range<Int> {
-  ///     precondition(size > 0, "A page needs a size.")
+  ///     precondition(size > 0, "A page needs a size.")  // 🛑 A page needs a size.
   ///     return index * size..<(index + 1) * size
   ///   }
   /// }
   ///
-  /// @Test func secondPage() {
-  ///   #expect(TicketPager().page(1, size: 20) == 20..<40)
+  /// @Test func pageWithoutSizeIsEmpty() {
+  ///   #expect(TicketPager().page(1, size: 0).isEmpty)
   /// }
   /// ```
   public var precondition: any AssertionEffect { self[PreconditionKey.self] }
