@@ -43,7 +43,7 @@ struct TestCommand: AsyncParsableCommand {
   @Flag(help: "Treat warnings and samples that fail as errors.")
   var strict = false
 
-  @Flag(help: "Update claims and copied code in the sources, mark other failing code blocks, and show the changes.")
+  @Flag(help: "Correct the sources to match the results, and show the changes.")
   var accept = false
 
   @Option(help: ArgumentHelp("Write the counts and diagnostics to a JSON file.", valueName: "file.json"))
