@@ -176,7 +176,7 @@ extension InBrowser {
         #expect(try await visit.text(of: "h1") == "Quick start")
         #expect(try await visit.holds("document.querySelector('.sample pre').checkVisibility()"))
         #expect(try await visit.holds("document.querySelector('.tree a').checkVisibility()"))
-        try await visit.tab.follow { try await visit.tab.click(".neighbours [rel=next]") }
+        try await visit.tab.follow { try await visit.tab.click(".neighbors [rel=next]") }
         #expect(try await visit.text(of: "h1") != "Quick start")
       }
     }

@@ -24,7 +24,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The tree marks the current page and leads to its neighbours", arguments: Place.allCases)
+    @Test("The tree marks the current page and leads to its neighbors", arguments: Place.allCases)
     func tree(place: Place) async throws {
       try await visit(at: place) { visit in
         #expect(try await visit.text(of: ".tree [aria-current=page]") == "Quick start")
@@ -61,11 +61,11 @@ extension InBrowser {
     }
 
     @Test("Next and previous are each other's way back", arguments: Place.allCases)
-    func neighbours(place: Place) async throws {
+    func neighbors(place: Place) async throws {
       try await visit(at: place) { visit in
-        try await visit.tab.follow { try await visit.tab.click(".neighbours [rel=next]") }
+        try await visit.tab.follow { try await visit.tab.click(".neighbors [rel=next]") }
         #expect(try await visit.page() != Visit.article)
-        try await visit.tab.follow { try await visit.tab.click(".neighbours [rel=prev]") }
+        try await visit.tab.follow { try await visit.tab.click(".neighbors [rel=prev]") }
         #expect(try await visit.page() == Visit.article)
       }
     }

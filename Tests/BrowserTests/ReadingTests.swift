@@ -16,7 +16,7 @@ extension InBrowser {
         try await visit.tab.click(".choice")
         #expect(try await visit.text("document.querySelector('.choice').ariaLabel") == "Theme: light")
         #expect(try await visit.text(Self.background) == Self.light)
-        try await visit.tab.follow { try await visit.tab.click(".neighbours [rel=next]") }
+        try await visit.tab.follow { try await visit.tab.click(".neighbors [rel=next]") }
         #expect(try await visit.text(Self.background) == Self.light)
 
         try await visit.tab.prefer([("prefers-color-scheme", "light")])

@@ -191,7 +191,7 @@ struct TestClockTests {
   }
 }
 
-@Suite("Cancelling who sleeps on a test clock")
+@Suite("Canceling who sleeps on a test clock")
 struct TestClockCancellationTests {
   let clock = TestClock()
 

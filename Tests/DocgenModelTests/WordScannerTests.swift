@@ -31,13 +31,13 @@ struct WordScannerTests {
   func marks(_ marking: Marking) {
     var mistakes: [String] = []
     for byte in UInt8.min...UInt8.max {
-      for neighbour in [0, 0x20, 0x7F, 0x80, 0xFF, byte &- 1, byte &+ 1] where !marking.ofOne(neighbour) {
+      for neighbor in [0, 0x20, 0x7F, 0x80, 0xFF, byte &- 1, byte &+ 1] where !marking.ofOne(neighbor) {
         for place in 0..<11 {
-          var text = [UInt8](repeating: neighbour, count: 11)
+          var text = [UInt8](repeating: neighbor, count: 11)
           text[place] = byte
           let found = text.withUnsafeBufferPointer { $0.firstIndex(from: 0, marking: marking.ofEight) }
           if found != (marking.ofOne(byte) ? place : 11) {
-            mistakes.append("\(byte) at \(place) among \(neighbour): \(found)")
+            mistakes.append("\(byte) at \(place) among \(neighbor): \(found)")
           }
         }
       }

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `Reading order, ancestors and neighbours follow the landing page's topics`() async throws {
+  @Test func `Reading order, ancestors and neighbors follow the landing page's topics`() async throws {
     let site = try #require(try await package.build().site)
     let first = try #require(site.pages[PagePath("documentation/book/firststeps")])
     #expect(first.ancestors == [PagePath("")])

@@ -29,7 +29,7 @@ struct CompilerIndexTests {
       ])
   }
 
-  @Test func `A type's name before parentheses is the type, and without a type it is the initialiser`() {
+  @Test func `A type's name before parentheses is the type, and without a type it is the initializer`() {
     let both = [
       Occurrence(line: 1, column: 1, symbol: "s:a.init", name: "init(seats:)"),
       Occurrence(line: 1, column: 1, symbol: "s:b.type", name: "Ticket"),

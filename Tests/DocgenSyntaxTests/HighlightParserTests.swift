@@ -4,7 +4,7 @@ import Testing
 @testable import DocgenSyntax
 
 /// The quick reading of Swift gives what the parser's tree gives, or nothing.
-@Suite("Swift that is coloured without the parser") struct HighlightParserTests {
+@Suite("Swift that is colored without the parser") struct HighlightParserTests {
   @Test(
     "The common forms of Swift take no parser",
     arguments: [

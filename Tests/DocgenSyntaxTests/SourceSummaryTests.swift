@@ -36,7 +36,7 @@ import Testing
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(source.text))
     let reading = SnippetReader.read(source.text, file: "Snippets/Hostile.swift")
     #expect(reading.diagnostics.contains { $0.id == "unread-snippet" })
-    // Most of it is coloured as what it is by itself.
+    // Most of it is colored as what it is by itself.
     #expect(SwiftHighlighter.highlight("let a = 1\n" + source.text).first?.kind == .keyword)
   }
 

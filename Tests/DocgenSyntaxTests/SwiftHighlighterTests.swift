@@ -1,7 +1,7 @@
 import DocgenSyntax
 import Testing
 
-@Suite("Swift colouring")
+@Suite("Swift coloring")
 struct SwiftHighlighterTests {
   /// The pieces of a text as `kind:text`, for comparison.
   private func pieces(_ text: String) -> [String] {

@@ -22,7 +22,7 @@ extension AsyncStream {
         do { for try await element in elements.value { yield(element, to: continuation) } } catch {}
         continuation.finish()
       }
-      continuation.onTermination = cancelling(task)
+      continuation.onTermination = canceling(task)
     }
   }
 
@@ -68,7 +68,7 @@ extension AsyncThrowingStream where Failure == any Error {
           continuation.finish(throwing: error)
         }
       }
-      continuation.onTermination = cancelling(task)
+      continuation.onTermination = canceling(task)
     }
   }
 
@@ -112,6 +112,6 @@ private func yield<Element>(_ element: Element, to continuation: AsyncThrowingSt
 }
 
 /// A function that cancels a task and doesn't look at its argument.
-private func cancelling<Argument>(_ task: Task<Void, Never>) -> @Sendable (Argument) -> Void {
+private func canceling<Argument>(_ task: Task<Void, Never>) -> @Sendable (Argument) -> Void {
   { _ in task.cancel() }
 }

@@ -218,7 +218,7 @@ package struct FenceResolver: Sendable {
       let kind = code.isFenced ? "this code has no language" : "indented code has no language"
       return [
         Diagnostic(
-          "unlabelled-code", at: position, "\(kind), so docgen doesn't know whether to check it",
+          "unlabeled-code", at: position, "\(kind), so docgen doesn't know whether to check it",
           notes: [.init("write the language after the opening fence, or 'text' if there's none")])
       ]
     case "json":

@@ -5,13 +5,13 @@ struct ScopeNames: Sendable {
   /// All names.
   let all: Suggestions
   /// The sorted full names of functions, by base name.
-  private let labelled: [Substring: [String]]
+  private let labeled: [Substring: [String]]
 
   init(_ names: some Collection<String>) {
     all = Suggestions(names)
-    labelled = Dictionary(grouping: names.filter { $0.contains("(") }.sorted()) { $0.prefix { $0 != "(" } }
+    labeled = Dictionary(grouping: names.filter { $0.contains("(") }.sorted()) { $0.prefix { $0 != "(" } }
   }
 
   /// Returns the full names of the functions with a base name.
-  func functions(named name: String) -> [String] { labelled[name[...]] ?? [] }
+  func functions(named name: String) -> [String] { labeled[name[...]] ?? [] }
 }

@@ -130,7 +130,7 @@ extension HighlightParser {
       let isBracket = [.leftParen, .leftSquare, .leftBrace, .interpolation].contains(kind) || isAtOperator("<")
       // Every other byte of an unknown lexeme can be a lexeme.
       recovery.ambiguityCount +=
-        isAt(.unknown) && current.colour == nil
+        isAt(.unknown) && current.color == nil
         ? (current.end - current.start + 1) / 2 : isBracket ? max(1, statement.open.count + recovery.depth - 1) : 1
       self.recovery = recovery
       try checkLimit(withinStatementFrom: statement.start)

@@ -168,10 +168,10 @@ extension HighlightParser {
     case UInt8(ascii: ">"): break
     case UInt8(ascii: "?") where current.end == current.start + 1:
       lexemes[index].kind = .question
-      lexemes[index].colour = nil
+      lexemes[index].color = nil
     case UInt8(ascii: "!") where current.end == current.start + 1:
       lexemes[index].kind = .exclamation
-      lexemes[index].colour = nil
+      lexemes[index].color = nil
     default: throw SyntaxAmbiguity()
     }
   }

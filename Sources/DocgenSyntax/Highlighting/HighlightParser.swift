@@ -36,8 +36,8 @@ struct HighlightParser {
 
   mutating func advance() { if index < lexemes.count - 1 { index += 1 } }
 
-  mutating func advance(as colour: SwiftToken.Kind?) {
-    lexemes[index].colour = colour
+  mutating func advance(as color: SwiftToken.Kind?) {
+    lexemes[index].color = color
     advance()
   }
 
@@ -67,9 +67,9 @@ struct HighlightParser {
   }
 
   /// Reads a name, including a keyword that isn't reserved.
-  mutating func name(as colour: SwiftToken.Kind) throws(SyntaxAmbiguity) {
+  mutating func name(as color: SwiftToken.Kind) throws(SyntaxAmbiguity) {
     guard isAt(.word), !current.isReserved else { throw SyntaxAmbiguity() }
-    advance(as: colour)
+    advance(as: color)
   }
 
   /// Whether the next lexeme is this one-character operator, or, if `whole` is `false`, begins with it.
@@ -123,11 +123,11 @@ struct HighlightParser {
         }
         continue
       }
-      guard let colour = lexeme.colour, lexeme.start < lexeme.end else { continue }
-      if let last = tokens.last, last.end == lexeme.start, last.kind == colour {
+      guard let color = lexeme.color, lexeme.start < lexeme.end else { continue }
+      if let last = tokens.last, last.end == lexeme.start, last.kind == color {
         tokens[tokens.count - 1].end = lexeme.end
       } else {
-        tokens.append(SwiftToken(colour, lexeme.start..<lexeme.end))
+        tokens.append(SwiftToken(color, lexeme.start..<lexeme.end))
       }
     }
     tokens += comments[comment...]

@@ -45,5 +45,5 @@ struct SwiftLexeme {
   var isName: Bool { kind == .word && !isReserved }
 
   /// The kind of token that it's shown as.
-  var colour: SwiftToken.Kind?
+  var color: SwiftToken.Kind?
 }

@@ -78,10 +78,10 @@ struct SwiftScanner {
     offset + distance < utf8.count ? utf8[offset + distance] : 0
   }
 
-  mutating func append(_ kind: SwiftLexeme.Kind, to end: Int, _ colour: SwiftToken.Kind?) {
+  mutating func append(_ kind: SwiftLexeme.Kind, to end: Int, _ color: SwiftToken.Kind?) {
     lexemes.append(
       SwiftLexeme(
-        kind: kind, isFirstOfLine: isFirstOfLine, isSpaced: offset != lastEnd, start: offset, end: end, colour: colour))
+        kind: kind, isFirstOfLine: isFirstOfLine, isSpaced: offset != lastEnd, start: offset, end: end, color: color))
     isFirstOfLine = false
     offset = end
     lastEnd = end

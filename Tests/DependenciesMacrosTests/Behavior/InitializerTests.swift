@@ -36,7 +36,7 @@ private struct Plain {
   var y = 2
 }
 
-/// Not a client: endpoints in an ordinary struct, whose memberwise initialiser Swift makes.
+/// Not a client: endpoints in an ordinary struct, whose memberwise initializer Swift makes.
 private struct Counter {
   @DependencyEndpoint var count: () throws -> Int
   let limit: Int
@@ -78,20 +78,20 @@ private struct Reversed {
     #expect(player.play(name: "song") == "song!")
   }
 
-  @Test func `an initialiser that the author wrote stands in for the one of the same parameters`() {
+  @Test func `an initializer that the author wrote stands in for the one of the same parameters`() {
     #expect(Paths(root: "/usr").root == "/usr/")
     #expect(Paths(all: { ["a"] }, root: "/usr").root == "/usr")
   }
 
-  @Test func `a client without endpoints has its memberwise initialiser`() {
+  @Test func `a client without endpoints has its memberwise initializer`() {
     #expect(Plain(x: 1).y == 2)
   }
 
-  @Test func `an endpoint in an ordinary struct is a parameter of the memberwise initialiser`() throws {
+  @Test func `an endpoint in an ordinary struct is a parameter of the memberwise initializer`() throws {
     #expect(try Counter(count: { 3 }, limit: 5).count() == 3)
   }
 
-  @Test func `an initialiser may assign an endpoint first, or not at all`() throws {
+  @Test func `an initializer may assign an endpoint first, or not at all`() throws {
     #expect(try Reversed(limit: 5, count: { 3 }).count() == 3)
     withKnownIssue {
       #expect(throws: Unimplemented("count")) { try Reversed(limit: 5).count() }

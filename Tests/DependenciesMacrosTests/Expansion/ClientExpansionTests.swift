@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ClientExpansionTests {
-  @Test func `a client gets both initialisers, and its closures become endpoints`() {
+  @Test func `a client gets both initializers, and its closures become endpoints`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `a client without endpoints gets one initialiser`() {
+  @Test func `a client without endpoints gets one initializer`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -99,7 +99,7 @@ import Testing
       """)
   }
 
-  @Test func `an empty client gets one initialiser`() {
+  @Test func `an empty client gets one initializer`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -264,7 +264,7 @@ import Testing
       """)
   }
 
-  @Test func `an initialiser that the author wrote is not made again`() {
+  @Test func `an initializer that the author wrote is not made again`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -326,7 +326,7 @@ import Testing
       """)
   }
 
-  @Test func `under #if the initialisers stand once for each combination of branches`() {
+  @Test func `under #if the initializers stand once for each combination of branches`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -442,16 +442,16 @@ import Testing
     ("", "private ", "private init("),
     ("fileprivate ", "public ", "fileprivate init("), ("fileprivate ", "", "fileprivate init("),
     ("fileprivate ", "private ", "private init("),
-    // An initialiser of a private client is as visible as the client, as Swift's own is.
+    // An initializer of a private client is as visible as the client, as Swift's own is.
     ("private ", "public ", "fileprivate init("), ("private ", "", "fileprivate init("),
     ("private ", "private ", "private init("),
   ])
-  func `an initialiser is as visible as client and members`(client: String, member: String, initializer: String) {
+  func `an initializer is as visible as client and members`(client: String, member: String, initializer: String) {
     let expanded = expansion(of: "@DependencyClient \(client)struct Client { \(member)var count: Int }")
     #expect(initializers(in: expanded) == [initializer])
   }
 
-  @Test func `the initialiser without endpoints does not care who sees the endpoints`() {
+  @Test func `the initializer without endpoints does not care who sees the endpoints`() {
     let expanded = expansion(
       of: "@DependencyClient public struct Client { var go: () -> Void; public var count: Int }")
     #expect(initializers(in: expanded) == ["init(", "public init("])
@@ -464,7 +464,7 @@ import Testing
   }
 }
 
-/// The first line of each initialiser, without indentation.
+/// The first line of each initializer, without indentation.
 private func initializers(in expanded: String) -> [String] {
   expanded.split(separator: "\n").filter { $0.contains("init(") }.map { String($0.drop(while: { $0 == " " })) }
 }

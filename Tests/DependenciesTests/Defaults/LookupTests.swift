@@ -47,7 +47,7 @@ extension DependencyValues {
     #expect(client.name == "test")
   }
 
-  @Test func `a wrapper keeps what was overridden around its initialiser`() {
+  @Test func `a wrapper keeps what was overridden around its initializer`() {
     struct Model { @Dependency(\.client) var client }
     let model = withDependencies {
       $0.client.name = "captured"

@@ -16,7 +16,7 @@ private final class Counter: Sendable, TestDependencyKey {
 
 /// Each test case finds the cache as if it were the only one.
 ///
-/// XCTest makes all instances of a test class before it runs the first test, so that the property was initialised long
+/// XCTest makes all instances of a test class before it runs the first test, so that the property was initialized long
 /// before the caches were reset.
 final class XCTestCacheTests: XCTestCase {
   @Dependency(Counter.self) private var counter

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `A snippet is read and coloured, whatever it is`() throws {
+  @Test func `A snippet is read and colored, whatever it is`() throws {
     let pieces = [
       "// snippet.a\n", "// snippet.end\n", "// snippet.hide\n", "// snippet.show\n", "// snippet.elide\n", "//", "/*",
       "*/",

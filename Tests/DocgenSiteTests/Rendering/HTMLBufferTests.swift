@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Neighbours of what HTML forbids stay", arguments: [0xA0, 0xA9, 0xFDCF, 0xFDF0, 0xFFFD, 0xF900, 0x1F600, 0x1FFFD])
+    "Neighbors of what HTML forbids stay", arguments: [0xA0, 0xA9, 0xFDCF, 0xFDF0, 0xFFFD, 0xF900, 0x1F600, 0x1FFFD])
   func keeps(scalar: UInt32) throws {
     var buffer = HTMLBuffer()
     let text = "a\(Character(try #require(Unicode.Scalar(scalar))))b"

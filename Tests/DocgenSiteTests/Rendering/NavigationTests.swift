@@ -39,7 +39,7 @@ import Testing
         """)
   }
 
-  @Test("In a large one a page shows its neighbours, and about how many more there are")
+  @Test("In a large one a page shows its neighbors, and about how many more there are")
   func large() {
     let tree = tree(site(of: 10_000), "kit/article5000")
     #expect(tree.contains("Article 5000</a>") && tree.contains("Article 4999</a>") && tree.contains("Article 5001</a>"))

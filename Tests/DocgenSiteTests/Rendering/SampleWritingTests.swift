@@ -63,8 +63,8 @@ import Testing
 }
 
 @Suite struct SampleWritingTests {
-  @Test("Code is coloured, its text unchanged, and its label stands below it")
-  func colours() {
+  @Test("Code is colored, its text unchanged, and its label stands below it")
+  func colors() {
     var page = ByHand()
     let (snippet, slice) = page.snippet("Sample", "let x = \"<&>\" // one")
     let block = page.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran])
@@ -119,7 +119,7 @@ import Testing
     #expect(html.contains("<span class=\"line elision\">  <span class=\"c\">// ...</span>\n</span>"))
   }
 
-  @Test("A comment over several lines keeps its colour on each of them")
+  @Test("A comment over several lines keeps its color on each of them")
   func tokensOverLines() {
     var page = ByHand()
     let (snippet, slice) = page.snippet("Sample", "/* one\ntwo */ f()\n// ...\n")

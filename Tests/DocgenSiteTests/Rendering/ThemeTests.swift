@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// Every colour of text on every surface that it stands on, by WCAG 2.2's formula, on light and on dark pages.
+/// Every color of text on every surface that it stands on, by WCAG 2.2's formula, on light and on dark pages.
 @Suite struct ContrastTests {
   static let pairs: [(text: String, surfaces: [String])] =
     [
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// A variable's colour: `--name: light-dark(#light, #dark);`.
+  /// A variable's color: `--name: light-dark(#light, #dark);`.
   private func color(_ name: String, isDark: Bool) throws -> [Double] {
     let sheet = String(decoding: DefaultTheme.styles[0].bytes, as: UTF8.self)
     let start = try #require(sheet.firstRange(of: "--\(name): light-dark("))

@@ -131,7 +131,7 @@ import Testing
     #expect(html.contains("aria-label=\"A page turns\""))
   }
 
-  @Test func `Unlabelled code has the language that the catalog's property list names`() async throws {
+  @Test func `Unlabeled code has the language that the catalog's property list names`() async throws {
     let package = TestPackage([
       "Sources/Shelf/Shelf.docc/Info.plist": """
       <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>

@@ -13,7 +13,7 @@ enum Reader: String, CaseIterable {
   case markdown
   /// Plain GFM, with bare addresses as links, and its HTML.
   case gfm
-  /// A snippet: its slices, what it claims, its colours, its comments.
+  /// A snippet: its slices, what it claims, its colors, its comments.
   case snippet
   /// A sample of Swift that stands in a fence, and what a page of many costs: ``Samples``.
   case sample

@@ -10,7 +10,7 @@ enum Samples {
   /// The bytes of a fence around its sample.
   private static let fence = 30
 
-  /// Colours a sample and looks for its mistakes, as a page does.
+  /// Colors a sample and looks for its mistakes, as a page does.
   ///
   /// - Returns: The seconds of a page of a megabyte that has nothing else.
   /// - Throws: ``Violation`` where they are too many, each of three times.
@@ -28,12 +28,12 @@ enum Samples {
   private static func page(of text: String) -> Double {
     let count = 1e6 / Double(text.utf8.count + fence)
     var findings = SwiftSyntaxChecker.Findings(mistakes: [])
-    let colouring = seconds { _ = SwiftHighlighter.highlight(text) }
+    let coloring = seconds { _ = SwiftHighlighter.highlight(text) }
     let looking = seconds { findings = SwiftSyntaxChecker.findings(in: text) }
     let complaints = max(findings.mistakes.count, findings.unread == nil ? 0 : 1)
     let lookedAt =
       complaints == 0 ? count : min(count, told.samples, (told.mistakes / Double(complaints)).rounded(.up))
-    return count * colouring + lookedAt * looking
+    return count * coloring + lookedAt * looking
   }
 
   private static func seconds(_ body: () -> Void) -> Double {

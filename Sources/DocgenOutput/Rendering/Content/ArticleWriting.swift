@@ -2,7 +2,7 @@ import DocgenContent
 import DocgenModel
 
 extension PageWriter {
-  /// Writes everything between a page's breadcrumb and the links to its neighbours.
+  /// Writes everything between a page's breadcrumb and the links to its neighbors.
   mutating func writeArticle() {
     html.markup("<header class=\"page-head\">\n")
     if !page.eyebrow.isEmpty {

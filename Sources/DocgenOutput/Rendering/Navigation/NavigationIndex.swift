@@ -5,7 +5,7 @@ import DocgenContent
 /// A page shows only part of the tree: its ancestors, its neighbors, and its children. The size of this part is
 /// limited, so that a page of a site with 10,000 pages is about as large as in a site with 20.
 struct NavigationIndex: Sendable {
-  /// A node, with its neighbours by index.
+  /// A node, with its neighbors by index.
   struct Node: Sendable {
     /// The displayed title.
     let title: String

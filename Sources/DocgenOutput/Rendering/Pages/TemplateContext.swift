@@ -19,7 +19,7 @@ struct TemplateContext: Sendable {
     addAddresses(theme)
     addHead()
     addBreadcrumb()
-    addNeighbours()
+    addNeighbors()
     addRepositoryLinks()
   }
 
@@ -101,7 +101,7 @@ struct TemplateContext: Sendable {
     self[.breadcrumb] = html
   }
 
-  private mutating func addNeighbours() {
+  private mutating func addNeighbors() {
     if let previous = page.previous, let title = site.value.pages[previous]?.title {
       self[.previousAddress] = relative(to: previous.file)
       self[.previousTitle] = Self.breakable(title.plainText)
