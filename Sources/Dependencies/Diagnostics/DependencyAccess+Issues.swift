@@ -90,7 +90,7 @@ extension DependencyAccess {
   }
 
   /// Whether `@DependencyEntry` generated a private key, which users can neither name nor extend.
-  private var isKeyGenerated: Bool { typeName(key).contains("__Key") }
+  private var isKeyGenerated: Bool { typeName(key)[...].range(of: "__Key") != nil }
 
   private func cycle(_ path: [any TestDependencyKey.Type]) -> String {
     """
