@@ -47,7 +47,7 @@ api:
 	Tests/Fixtures/MacroForms/run
 
 ## Builds and tests packages that depend on this one, with the original's helper packages beside it or in place of its own, and
-## with the oldest and the newest swift-syntax. Linking statically needs libcurl's development files.
+## with the oldest swift-syntax. Linking statically needs libcurl's development files.
 downstream:
 	@pkg-config --exists libcurl 2>/dev/null || ! command -v apt-get >/dev/null || \
 	  { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq pkg-config libcurl4-openssl-dev; }
