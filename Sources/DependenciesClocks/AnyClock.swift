@@ -106,7 +106,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.
-  ///   - tolerance: The time by which the task can continue late.
+  ///   - tolerance: The longest delay after the deadline.
   /// - Throws: The error that the underlying clock throws: `CancellationError` if the task is canceled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await suspend(deadline, tolerance)
