@@ -231,6 +231,20 @@ extension InBrowser {
       }
     }
 
+    @Test("The field loses the focus as it closes, so that the next / opens it again")
+    func closes() async throws {
+      try await visit { visit in
+        try await visit.tab.press("/")
+        try await visit.tab.wait(until: "document.querySelector('dialog.search')?.open")
+        // One script, because the event that tells of the closing comes after it.
+        let hasFocus = """
+          document.querySelector('dialog.search').close();
+          document.activeElement === document.querySelector('.search-button')
+          """
+        #expect(try await visit.holds(hasFocus))
+      }
+    }
+
     @Test("Arrows choose, Enter opens the page at the heading that answers", arguments: Place.allCases)
     func enter(place: Place) async throws {
       try await visit("index.html", at: place) { visit in

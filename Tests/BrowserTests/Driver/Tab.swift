@@ -4,8 +4,7 @@ import Foundation
 ///
 /// Every wait ends with an event of the page's own, or fails after five minutes.
 actor Tab {
-  /// How long a page may take for anything, on a machine that is busy with other tests: a thousand of them may each have
-  /// a turn before the one that waits has its own.
+  /// How long a page may take for anything, on a machine that's busy with other tests.
   private static let patience = Duration.seconds(300)
 
   private let browser: Browser
@@ -108,7 +107,9 @@ actor Tab {
     return answer["result"]["value"]
   }
 
-  /// Waits until a script's value is true: it is looked at once for each frame that the page draws.
+  /// Waits until a script's value is true, and evaluates it once in each frame that the page draws.
+  ///
+  /// - Throws: ``BrowserError`` after five minutes, with the element that has the focus, which tells where a key went.
   func wait(until script: String) async throws {
     try await evaluate(
       """
@@ -116,7 +117,7 @@ actor Tab {
         const last = performance.now() + \(Self.patience.components.seconds * 1000);
         const look = () => {
           if (\(script)) resolve(true);
-          else if (performance.now() > last) reject(new Error("never became true"));
+          else if (performance.now() > last) reject(new Error("never became true; focus: " + document.activeElement?.outerHTML.slice(0, 200)));
           else requestAnimationFrame(look);
         };
         look();

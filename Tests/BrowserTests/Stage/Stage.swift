@@ -14,8 +14,7 @@ struct Stage: Sendable {
 
 /// The tests that need a browser; there is one stage for all of them.
 ///
-/// The limit is for what never ends. All tests begin at once, and where two processors are busy with others, some of these
-/// wait for their turn for more than five minutes.
+/// The limit is only for a test that never ends: with two processors, a test may wait for its turn for minutes.
 @Suite("In a browser", .onStage, .timeLimit(.minutes(30)))
 enum InBrowser {}
 

@@ -30,7 +30,6 @@ globalThis.docgenSearch = (() => {
 
   let options = [];
   let selected = -1;
-  let opener = null;
 
   const select = (index) => {
     options[selected]?.setAttribute("aria-selected", "false");
@@ -151,7 +150,6 @@ globalThis.docgenSearch = (() => {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.addEventListener("close", () => opener?.focus());
 
   return {
     open: (button) => {
@@ -159,7 +157,9 @@ globalThis.docgenSearch = (() => {
         input.select();
         return;
       }
-      opener = button;
+      // A dialog gives the focus back as it closes, but only to an element that had it. If the focus stayed in the hidden field,
+      // the field would receive the next `/`.
+      button.focus({ preventScroll: true });
       dialog.showModal();
       input.select();
       docgenIndex.ready().catch(() => {
