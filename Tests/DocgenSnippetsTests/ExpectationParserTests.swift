@@ -181,6 +181,15 @@ struct ExpectationParserTests {
       ("if a {\nif b {\n#expect(c)\n}\n}", 5),
       ("for a in list {\nguard a else { continue }\n#expect(a)\n}", 5),
       ("run { #expect(b) }", nil),
+      ("model.onSave = { #expect(b) }", 3),
+      ("model.onSave = { title in\n#expect(title == b)\n}", 4),
+      ("run { $0.client.save = { _ in #expect(b) } }", 3),
+      ("let client = Client(save: { #expect(b) })", 3),
+      ("let client = Client.init(save: { #expect(b) })", 3),
+      ("Task { #expect(b) }", nil),
+      ("let client = Client(save: { saved.append($0); #expect(b) })\n#expect(saved.count == 1)", nil),
+      ("let client = Client(save: { $0; #expect(a) })\n#expect(all { $0 })", 3),
+      ("confirmation { confirm in\nmodel.onSave = { #expect(b); confirm() }\n}", nil),
       ("#expect(a ? b : c)", nil),
     ])
   func conditionalExpectations(code: String, line: Int?) {

@@ -294,8 +294,10 @@ package enum ExpectationParser {
         && !claims.printed.contains(where: { expectation.branch.contains($0.lines.lowerBound) })
       {
         let keyword = expectation.statement
+        let decider = keyword == "{" ? "the caller of the closure" : "'\(keyword)'"
         let fix =
           switch keyword {
+          case "{": "use 'confirmation', or record the calls and expect them after the closure"
           case "do": "use '#expect(throws:)', or end the 'do' block with 'Issue.record(…)'"
           case "switch": "add 'Issue.record(…)' to the other cases"
           case "for", "while": "after the loop, expect the number of elements"
@@ -305,7 +307,7 @@ package enum ExpectationParser {
           Diagnostic(
             "conditional-expectation", .warning, at: SourcePosition(file: file, line: expectation.line),
             "the test also passes if this expectation doesn't run",
-            notes: [.init("'\(keyword)' on line \(expectation.statementLine) decides whether it runs; \(fix)")]))
+            notes: [.init("\(decider) on line \(expectation.statementLine) decides whether it runs; \(fix)")]))
       }
     }
 

@@ -74,6 +74,34 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    if isStored(node), !isCounted(Syntax(node)), !confirms(node) {
+      check([Syntax(node.statements), nil], after: node.leftBrace)
+    }
+    return .visitChildren
+  }
+
+  /// Whether the closure is assigned, or passed to an initializer with a label.
+  ///
+  /// Other calls, such as `withDependencies`, usually call their closure.
+  private func isStored(_ node: ClosureExprSyntax) -> Bool {
+    if let elements = node.parent?.as(ExprListSyntax.self) {
+      return elements.contains { $0.is(AssignmentExprSyntax.self) && $0.position < node.position }
+    }
+    guard let argument = node.parent?.as(LabeledExprSyntax.self), argument.label != nil,
+      let called = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression
+    else { return false }
+    let name =
+      called.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? called.as(DeclReferenceExprSyntax.self)?.baseName.text
+    return name == "init" || name?.first?.isUppercase == true
+  }
+
+  /// Whether the closure calls the parameter of Swift Testing's `confirmation`, which fails if it's never called.
+  private func confirms(_ node: ClosureExprSyntax) -> Bool {
+    node.tokens(viewMode: .sourceAccurate).contains { $0.isName && $0.text.hasPrefix("confirm") }
+  }
+
   /// Reports the first expectation of a statement if a branch of the statement checks nothing.
   private func check(_ branches: [Syntax?], after keyword: TokenSyntax) {
     guard branches.contains(where: { $0.map(Self.checks) != true }) else { return }
@@ -94,20 +122,20 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
     return finder.hasFound || finder.hasFoundFailure
   }
 
-  /// Whether an expectation outside a loop uses a value of the loop, such as the number of its elements.
-  private func isCounted(_ loop: Syntax) -> Bool {
-    var function = loop
+  /// Whether an expectation outside a loop or closure uses one of its values, such as the number of its elements.
+  private func isCounted(_ body: Syntax) -> Bool {
+    var function = body
     while let parent = function.parent, !function.is(FunctionDeclSyntax.self) { function = parent }
-    let names = Set(loop.tokens(viewMode: .sourceAccurate).filter(\.isName).map(\.text))
-    let others = ExpectationFinder(in: function).expectations.filter { !loop.range.contains($0.position) }
+    let names = Set(body.tokens(viewMode: .sourceAccurate).filter(\.isName).map(\.text))
+    let others = ExpectationFinder(in: function).expectations.filter { !body.range.contains($0.position) }
     return others.contains { $0.tokens(viewMode: .sourceAccurate).contains { $0.isName && names.contains($0.text) } }
   }
 }
 
 extension TokenSyntax {
-  /// Whether the token is the name of a variable in an expression, not of a member.
+  /// Whether the token is the name of a variable in an expression, not of a member, and not `$0`.
   fileprivate var isName: Bool {
-    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    guard !text.hasPrefix("$"), let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
     return reference.keyPathInParent != \MemberAccessExprSyntax.declName
   }
 }

@@ -66,7 +66,7 @@ package struct SourceFacts: Hashable, Sendable {
   package struct ConditionalExpectation: Hashable, Sendable {
     /// The first line of the expectation.
     package var line: Int
-    /// The keyword of the statement that decides whether it runs, such as `if`.
+    /// The keyword of the statement that decides whether it runs, such as `if`, or the brace of a closure.
     package var statement: String
     /// The line of the keyword.
     package var statementLine: Int
