@@ -155,7 +155,8 @@ let package = Package(
     ),
     .target(name: "CMemoryGrowth"),
     .target(name: "CParserMemory"),
-    .target(name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "CParserMemory", "DocgenModel"]),
+    .target(
+      name: "DocgenMarkdown", dependencies: ["CCMarkGFM", "CParserMemory", "DependenciesPrimitives", "DocgenModel"]),
     .target(
       name: "DocgenSyntax",
       dependencies: [

@@ -21,7 +21,7 @@ struct HTTPRequest: Hashable, Sendable {
   /// - Parameter head: The bytes up to the empty line.
   /// - Returns: `nil` if it isn't a valid UTF-8 request for a path with exactly one `Host` field.
   init?(head: some Collection<UInt8>) {
-    guard let text = String(validating: head, as: UTF8.self) else { return nil }
+    guard let text = String(validUTF8: head) else { return nil }
     // In Swift, a carriage return and a line feed are one character.
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
     let words = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)

@@ -22,7 +22,7 @@ struct ReaderProject {
     var state = TutorialState()
     let paths = try fileSystem.files(below: folder, includesHidden: true) { path, _ in !Self.toolFiles.contains(path) }
     for path in paths {
-      guard let text = String(validating: try fileSystem.read("\(folder)/\(path)"), as: UTF8.self) else { continue }
+      guard let text = String(validUTF8: try fileSystem.read("\(folder)/\(path)")) else { continue }
       state.files[path] = .init(text: text, source: path)
     }
     return state

@@ -1,5 +1,5 @@
 internal import CCMarkGFM
-internal import Synchronization
+internal import DependenciesPrimitives
 
 /// The global state of the C library: its extensions, registered once.
 ///
@@ -28,7 +28,7 @@ struct ParserLibrary: @unchecked Sendable {
   private let autolink: OpaquePointer?
 
   /// Held while a parser with the autolink extension parses inlines.
-  private static let autolinkLock = Mutex<Void>(())
+  private static let autolinkLock = Lock()
 
   private init() {
     cmark_gfm_core_extensions_ensure_registered()
@@ -51,7 +51,7 @@ struct ParserLibrary: @unchecked Sendable {
   func finish(_ parser: OpaquePointer, linksBareAddresses: Bool) -> OpaquePointer? {
     guard linksBareAddresses else { return cmark_parser_finish(parser) }
     // An integer, unlike a pointer, may leave the lock.
-    let root = Self.autolinkLock.withLock { _ in Int(bitPattern: cmark_parser_finish(parser)) }
+    let root = Self.autolinkLock.withLock { Int(bitPattern: cmark_parser_finish(parser)) }
     return OpaquePointer(bitPattern: root)
   }
 

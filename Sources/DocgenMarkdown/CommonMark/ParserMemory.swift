@@ -1,6 +1,6 @@
 internal import CCMarkGFM
 internal import CParserMemory
-internal import Synchronization
+internal import DependenciesPrimitives
 
 /// An arena for the C parser's trees.
 ///
@@ -32,18 +32,19 @@ enum ParserMemory {
   ///
   /// - Parameter parse: The parse. Its memory isn't valid after it returns.
   static func use<Result>(_ parse: () -> Result) -> Result {
-    let memory = spare.withLock { $0.popLast() } ?? Memory()
+    let memory = lock.withLock { spare.popLast() } ?? Memory()
     let before = parser_memory_use(memory.pointer)
     defer {
       _ = parser_memory_use(before)
       parser_memory_reset(memory.pointer)
-      spare.withLock { $0.append(memory) }
+      lock.withLock { spare.append(memory) }
     }
     return parse()
   }
 
-  /// The arenas that aren't in use.
-  private static let spare = Mutex<[Memory]>([])
+  /// The arenas that aren't in use. Access them only while you hold the lock.
+  private nonisolated(unsafe) static var spare: [Memory] = []
+  private static let lock = Lock()
 
   /// The C parser's table of functions.
   private static let table = Table()

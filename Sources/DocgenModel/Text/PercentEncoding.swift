@@ -26,7 +26,7 @@ extension StringProtocol {
         bytes.append(byte)
       }
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(validUTF8: bytes)
   }
 
   /// The text with its percent-encoded bytes decoded, or the text itself if the result isn't UTF-8.

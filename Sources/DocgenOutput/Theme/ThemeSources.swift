@@ -152,7 +152,7 @@ struct ThemeSources: Sendable {
   }
 
   private func text(_ file: String) throws(ThemeError) -> String {
-    guard let text = String(validating: overrides[file] ?? [], as: UTF8.self) else {
+    guard let text = String(validUTF8: overrides[file] ?? []) else {
       throw ThemeError(
         Diagnostic("not-utf8", at: SourcePosition(file: path(file), line: 1), "the file isn't UTF-8"))
     }

@@ -318,7 +318,7 @@ public struct SnippetVerification: Sendable {
       return SnippetOutcome(
         file: candidate.file, verification: entry.verification, isFromCache: true, shownAt: shownAt)
     }
-    guard let source = String(validating: candidate.source, as: UTF8.self) else {
+    guard let source = String(validUTF8: candidate.source) else {
       return failed(candidate, "not-utf8", "the file isn't UTF-8", shownAt: shownAt, verifier: verifier)
     }
     if !candidate.errors.isEmpty {

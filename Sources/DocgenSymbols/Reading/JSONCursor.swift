@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// A pull parser for JSON.
 ///
 /// It builds only the values that the caller reads, and equal strings share their storage.
@@ -155,7 +157,7 @@ struct JSONCursor {
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\"") where lead == nil:
-        guard let string = String(validating: content, as: UTF8.self) else {
+        guard let string = String(validUTF8: content) else {
           throw unexpected("a text in UTF-8", at: start)
         }
         offset += 1

@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// A table of the strings in a text, so that equal strings share storage.
 ///
 /// A symbol graph repeats most of its identifiers, and it repeats whole comments for every type that inherits a
@@ -49,7 +51,7 @@ struct SharedStrings {
 
   private static func makeString(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
     // Validation takes ten times as long as decoding, so skip it for ASCII.
-    isASCII ? String(decoding: bytes[range], as: UTF8.self) : String(validating: bytes[range], as: UTF8.self)
+    isASCII ? String(decoding: bytes[range], as: UTF8.self) : String(validUTF8: bytes[range])
   }
 
   private mutating func grow() {

@@ -1,0 +1,13 @@
+extension String {
+  /// Decodes bytes, unless they aren't valid UTF-8.
+  ///
+  /// The standard library's `String(validating:as:)` needs macOS 15.
+  ///
+  /// - Parameter bytes: The bytes of the text.
+  /// - Returns: `nil` if the bytes aren't valid UTF-8.
+  package init?(validUTF8 bytes: some Collection<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+    // Decoding replaces what's invalid by other bytes.
+    guard utf8.elementsEqual(bytes) else { return nil }
+  }
+}
