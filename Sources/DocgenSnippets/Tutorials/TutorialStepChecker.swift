@@ -91,7 +91,7 @@ struct TutorialStepChecker {
   private static func failure(_ mistake: Diagnostic) -> TutorialStepResult.Failure {
     let note = Message(path: mistake.position?.file, line: mistake.position?.line ?? 1, text: mistake.message)
     return Failure(
-      id: mistake.id, message: "docgen can't check a comment of the step", notes: [note],
+      id: mistake.id, message: "docgen can't verify every line of the step", notes: [note],
       hints: mistake.notes.map(\.message))
   }
 

@@ -75,7 +75,7 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    if isStored(node), !isCounted(Syntax(node)), !confirms(node) {
+    if isStored(node), !returnsValue(node), !isCounted(Syntax(node)), !confirms(node) {
       check([Syntax(node.statements), nil], after: node.leftBrace)
     }
     return .visitChildren
@@ -95,6 +95,11 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
       called.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       ?? called.as(DeclReferenceExprSyntax.self)?.baseName.text
     return name == "init" || name?.first?.isUppercase == true
+  }
+
+  /// Whether the closure returns a value, which the test then depends on.
+  private func returnsValue(_ node: ClosureExprSyntax) -> Bool {
+    node.statements.contains { $0.item.as(ReturnStmtSyntax.self)?.expression != nil }
   }
 
   /// Whether the closure calls the parameter of Swift Testing's `confirmation`, which fails if it's never called.

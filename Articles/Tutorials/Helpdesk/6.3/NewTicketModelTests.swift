@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesTestSupport
 import Foundation
 import HelpdeskAPI
 import HelpdeskAnalytics
@@ -32,22 +31,23 @@ import Testing
 }
 
 @MainActor
-@Test(
-  .dependencies {
+@Test func sendsTicket() async throws {
+  let deletedDrafts = LockIsolated<[UUID]>([])
+  let model = withDependencies {
     $0.analytics.track = { _ in }
     $0.apiClient.createTicket = { $0 }
     $0.continuousClock = .immediate
     $0.date.now = Date(timeIntervalSince1970: 0)
-    $0.draftStore.delete = { #expect($0 == UUID(0)) }
+    $0.draftStore.delete = { id in deletedDrafts.withValue { $0.append(id) } }
+  } operation: {
+    NewTicketModel(draft: Draft(id: UUID(0), subject: "Printer is offline"))
   }
-)
-func sendsTicket() async throws {
-  let model = NewTicketModel(draft: Draft(id: UUID(0), subject: "Printer is offline"))
 
   try await model.send()
 
   let ticket = Ticket(id: UUID(0), subject: "Printer is offline", createdAt: Date(timeIntervalSince1970: 0))
   #expect(model.sent == ticket)
+  #expect(deletedDrafts.value == [UUID(0)])
 }
 
 @MainActor
