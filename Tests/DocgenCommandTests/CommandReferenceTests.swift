@@ -75,4 +75,21 @@ import Testing
     let workflow = try #require(StarterFiles(package: "Kit").files.first { $0.path.hasSuffix("documentation.yml") })
     #expect(try page("ContinuousIntegration").contains("```yaml\n\(workflow.text)```"))
   }
+
+  @Test func `The page about DocC has each option of its commands, with the advice of the note`() throws {
+    var listed: [String] = []
+    for line in try page("MigratingFromDocC").split(separator: "\n") where line.hasPrefix("| `--") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let option = String(cells[0].dropFirst().prefix { $0 != " " && $0 != "`" })
+      let note = try #require(ArgumentNote.text(for: ["build", option], commands: ["build"]), "\(option) has no note")
+      if cells[1].hasPrefix("`--") {
+        #expect(note.hasSuffix("'\(cells[1].dropFirst().prefix { $0 != " " && $0 != "`" })'"))
+      } else {
+        #expect(cells[1].hasPrefix("not needed"))
+        #expect(note.contains("remove it") || note.contains("docgen.yml"))
+      }
+      listed.append(option)
+    }
+    #expect(listed.sorted() == ArgumentNote.optionsOfDocC.keys.sorted())
+  }
 }

@@ -4,10 +4,9 @@ import DocgenModel
 enum ArgumentNote {
   /// The options of DocC's commands that have another name in docgen, or that docgen doesn't need.
   ///
-  /// The guide's page "Migrate from DocC" lists them, too.
-  private static let optionsOfDocC = [
+  /// The guide's page "Migrate from DocC" lists them, too, and a test compares the two.
+  static let optionsOfDocC = [
     "--output-path": "use '--output'",
-    "--output-dir": "use '--output'",
     "--additional-symbol-graph-dir": "use '--symbol-graphs'",
     "--warnings-as-errors": "use '--strict'",
     "--target": "to select modules, set 'modules' in docgen.yml",

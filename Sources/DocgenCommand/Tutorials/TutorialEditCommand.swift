@@ -14,7 +14,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
     abstract: "For authors: change a step, and merge the change into all later steps.",
     discussion: """
       'docgen tutorial edit 2.3' puts the project after step 2.3 into a folder. Change the files there. \
-      'docgen tutorial edit --done' then shows what changes in the catalog, and checks the steps that change, without \
+      'docgen tutorial edit --check' then shows what changes in the catalog, and checks the steps that change, without \
       writing anything. 'docgen tutorial edit --accept' writes it. 'docgen tutorial edit --discard' forgets your change.
       """
   )
@@ -26,7 +26,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
   var tutorial: String?
 
   @Flag(help: "Show what changes in the catalog, and check the steps that change.")
-  var done = false
+  var check = false
 
   @Flag(help: "Write the change into the catalog, if every changed step passes.")
   var accept = false
@@ -41,9 +41,9 @@ struct TutorialEditCommand: AsyncParsableCommand {
   @OptionGroup var location: BuildLocation
 
   func validate() throws {
-    let actions = [step != nil, done, accept, discard].count { $0 }
+    let actions = [step != nil, check, accept, discard].count { $0 }
     guard actions == 1 else {
-      throw ValidationError("Give the number of a step, or one of '--done', '--accept', and '--discard'.")
+      throw ValidationError("Give the number of a step, or one of '--check', '--accept', and '--discard'.")
     }
   }
 
@@ -100,14 +100,14 @@ struct TutorialEditCommand: AsyncParsableCommand {
     if let base = try folder.base(), !force, try folder.project.state().files.mapValues(\.text) != base.files {
       throw TutorialProblem(
         "edit-under-way", "step \(base.step) is being edited in '\(folder.project.folder)'",
-        note: "finish with '--done' and '--accept', or discard the change with '--discard'")
+        note: "finish with '--check' and '--accept', or discard the change with '--discard'")
     }
     let files = step.state.files.mapValues(\.text)
     try folder.create(.init(tutorial: entry.series.name, step: step.number.description, files: files), step.state)
     console.write(
       """
       The project after step \(step.number) is in '\(folder.project.folder)'. Change its files.
-      'docgen tutorial edit --done' shows and checks what that changes. Nothing is written before '--accept'.
+      'docgen tutorial edit --check' shows and checks what that changes. Nothing is written before '--accept'.
 
       """)
   }

@@ -1,4 +1,5 @@
 public import DocgenModel
+internal import DocgenSnippets
 
 /// A page of the site with all references resolved.
 ///
@@ -325,6 +326,9 @@ public struct Sample: Hashable, Sendable {
   /// The options that affect a fence's appearance, without quotes: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
   public var options: [String: String] = [:]
 
+  /// Whether the text is Swift code, also if the language is the default one of the catalog.
+  public internal(set) var isSwift: Bool
+
   /// Creates a sample without links to symbols.
   package init(
     content: Content, state: SampleState?, reason: String? = nil, verification: Verification? = nil,
@@ -332,6 +336,7 @@ public struct Sample: Hashable, Sendable {
   ) {
     (self.content, self.state, self.reason) = (content, state, reason)
     (self.verification, self.options) = (verification, options)
+    isSwift = if case .fence(let code) = content { FenceInfo(code.info).language == "swift" } else { true }
   }
 }
 

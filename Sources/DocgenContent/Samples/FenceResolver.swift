@@ -59,6 +59,7 @@ package struct FenceResolver: Sendable {
       resolved.diagnostics = other(code, language: language, at: position)
       if info.isConfiguration { resolved.diagnostics += Self.configurationDiagnostics(code, at: position) }
     }
+    resolved.sample.isSwift = language == "swift"
     // The options that affect the appearance aren't checked here.
     resolved.sample.options = info.options
     if isStrict || language == "swift", !(language.isEmpty) {

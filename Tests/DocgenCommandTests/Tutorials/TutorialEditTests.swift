@@ -47,10 +47,10 @@ struct TutorialEditTests {
     try Self.edit(package, line: 2, to: "let value2 = 22")
 
     let before = try (1...4).map { try package.text("Articles/main-\($0).swift") }
-    let done = try await package.run(["edit", "--done"] + location)
-    #expect(done.status == 0, "\(done)")
-    #expect(done.printed.components(separatedBy: "+let value2 = 22\n").count == 4)
-    #expect(done.printed.contains("step 1.2 holds\nstep 1.3 holds\nstep 1.4 holds\nNothing was written."))
+    let checked = try await package.run(["edit", "--check"] + location)
+    #expect(checked.status == 0, "\(done)")
+    #expect(checked.printed.components(separatedBy: "+let value2 = 22\n").count == 4)
+    #expect(checked.printed.contains("step 1.2 holds\nstep 1.3 holds\nstep 1.4 holds\nNothing was written."))
     #expect(try (1...4).map { try package.text("Articles/main-\($0).swift") } == before)
 
     let accepted = try await package.run(["edit", "--accept"] + location)
@@ -64,7 +64,7 @@ struct TutorialEditTests {
     // The accepted steps were checked as they're now.
     let outcomes = try await package.verify()
     #expect(outcomes.map(\.isCached) == [false, true, true, true])
-    #expect(try await package.run(["edit", "--done"] + location).errorOutput.contains("no step is being edited"))
+    #expect(try await package.run(["edit", "--check"] + location).errorOutput.contains("no step is being edited"))
   }
 
   @Test func `A conflict is reported at the line of the later copy, and nothing is written`() async throws {
@@ -73,7 +73,7 @@ struct TutorialEditTests {
     let location = ["--package-path", package.path]
     #expect(try await package.run(["edit", "1.1"] + location).status == 0)
     try Self.edit(package, line: 6, to: "let value6 = 6 + 0")
-    for action in ["--done", "--accept"] {
+    for action in ["--check", "--accept"] {
       let result = try await package.run(["edit", action] + location)
       #expect(result.status == 1)
       #expect(
@@ -106,11 +106,11 @@ struct TutorialEditTests {
     #expect(try await package.run(["edit", "1.1"] + location).status == 0)
     try package.write("let more = 1\n", to: ".build/docgen/tutorials/edit/project/More.swift")
     #expect(
-      try await package.run(["edit", "--done"] + location).errorOutput.contains(
+      try await package.run(["edit", "--check"] + location).errorOutput.contains(
         "'More.swift' is new, but no step shows it"))
     try package.write("print(0)\n", to: "Articles/main-1.swift")
     #expect(
-      try await package.run(["edit", "--done"] + location).errorOutput.contains(
+      try await package.run(["edit", "--check"] + location).errorOutput.contains(
         "step 1.1 has changed since the edit began"))
   }
 }

@@ -24,13 +24,7 @@ extension PageWriter {
       return
     case .fence(let fence):
       open(sample)
-      // Of the samples with a state, only commands and differences aren't Swift.
-      let language = fence.language.lowercased()
-      if language == "swift" || sample.state != nil && !["console", "diff", "patch"].contains(language) {
-        write(swift: fence.text, of: sample)
-      } else {
-        write(fence, of: sample)
-      }
+      if sample.isSwift { write(swift: fence.text, of: sample) } else { write(fence, of: sample) }
     }
     writeLabel(of: sample)
     html.markup("</figure>\n")
