@@ -39,8 +39,8 @@ release:
 stress:
 	Tests/Fixtures/Stress/run
 
-## Compares the library's public API with the lists in Tests/API, and compiles the library for macOS 10.15 and the macros' forms in
-## all language modes. Needs a debug build on Linux.
+## Compares the library's public API with the lists in Tests/API, compiles the library for macOS 10.15 and docgen for macOS 13, and
+## compiles the macros' forms in all language modes. Needs a debug build on Linux.
 api:
 	Tests/API/compare
 	Tests/API/platforms
