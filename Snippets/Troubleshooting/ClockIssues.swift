@@ -33,7 +33,7 @@ struct TicketPolling: Sendable {
   await clock.advance(by: .seconds(10))
   await clock.advance(by: .seconds(-3))
   // 🛑 A test clock can't go back in time: it is at 10.0 seconds, and was told to advance to 7.0 seconds.
-  // To fix this, advance it by a duration of zero or more, or to its present time or later.
+  // To fix this, advance it by a duration of zero or more, or to its current time or a later one.
 }
 // snippet.run
 @Test func neverStops() async {
@@ -42,11 +42,11 @@ struct TicketPolling: Sendable {
     for await _ in clock.timer(interval: .seconds(60)) {}
   }
   await clock.run(timeout: .milliseconds(50))
-  // 🛑 Tasks still sleep on the test clock after it ran for 0.05 seconds.
+  // 🛑 Some tasks are still sleeping on the test clock after it ran for 0.05 seconds.
   // To fix this, do one of the following:
-  // • If a task sleeps again and again, as a timer does, advance the clock by the time that the test needs, or
+  // • If a task sleeps repeatedly, like a timer, advance the clock by the time that the test needs, or
   // cancel the task.
-  // • If the tasks have much to do, use a longer `timeout`.
+  // • If the tasks have a lot to do, use a longer `timeout`.
   await polling.value
 }
 // snippet.standstill
@@ -56,8 +56,8 @@ struct TicketPolling: Sendable {
     while !Task.isCancelled { try? await clock.sleep(for: .zero) }
   }
   await clock.advance(by: .seconds(1))
-  // 🛑 Tasks slept on the test clock for no time 1000 times in a row, so its time doesn't advance.
-  // To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has come already.
+  // 🛑 Tasks slept on the test clock for a duration of zero 1000 times in a row, so its time can't advance.
+  // To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has already passed.
   polling.cancel()
 }
 // snippet.interval
@@ -76,7 +76,7 @@ struct TicketPolling: Sendable {
   polling.cancel()
   #expect(
     "\(SuspensionError())" == """
-      Tasks still sleep on the test clock.
+      Some tasks are still sleeping on the test clock.
       To fix this, do one of the following:
       • Advance the clock far enough for the tasks to end.
       • Cancel the tasks, such as those of a timer.

@@ -46,7 +46,7 @@ func pointingHere<R>(
   }
   prepareDependencies {
     $0[SettingsClient.self] = SettingsClient(pageSize: { 100 })
-    // 🛑 @Dependency(SettingsClient.self) was prepared before, so it wasn't changed.
+    // 🛑 @Dependency(SettingsClient.self) was already prepared, so it wasn't changed.
     // To fix this, do one of the following:
     // • Prepare the dependency once, at the start of the program.
     // • To change it for a part of the program, use `withDependencies`.
@@ -57,7 +57,7 @@ func pointingHere<R>(
 @Test func contextTwice() {
   prepareDependencies { $0.context = .preview }
   pointingHere { prepareDependencies { $0.context = .live } }
-  // 🛑 @Dependency(\.context) was prepared before, so it wasn't changed.
+  // 🛑 @Dependency(\.context) was already prepared, so it wasn't changed.
   // To fix this, prepare each dependency once, at the start of the program.
 }
 // snippet.end

@@ -35,9 +35,9 @@ func pointingHere<R>(
   let queue = DispatchQueue.test
   let repeated = queue.schedule(after: queue.now, interval: .seconds(1)) {}
   pointingHere { queue.run() }
-  // 🛑 A test scheduler did 100000 actions, and there are still more to do.
+  // 🛑 A test scheduler ran 100000 actions, and more are scheduled.
   // To fix this, do one of the following:
-  // • If an action repeats, as a timer does, advance the scheduler by the time that the test needs.
+  // • If an action repeats, like a timer, advance the scheduler by the time that the test needs.
   // • Cancel the action that repeats.
   repeated.cancel()
 }
@@ -48,8 +48,8 @@ func pointingHere<R>(
   @MainActor func again() { queue.schedule { MainActor.assumeIsolated { again() } } }
   again()
   pointingHere { queue.advance(by: .seconds(1)) }
-  // 🛑 A test scheduler did 100000 actions for the same moment, so its time doesn't advance.
-  // To fix this, look for an action that schedules itself again without a delay.
+  // 🛑 A test scheduler ran 100000 actions at the same time, so its time can't advance.
+  // To fix this, look for an action that reschedules itself without a delay.
 }
 // snippet.interval
 @MainActor

@@ -274,7 +274,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       reportIssue(
         """
         A test clock can't go back in time: it is at \(start.offset), and was told to advance to \(deadline.offset).
-        To fix this, advance it by a duration of zero or more, or to its present time or later.
+        To fix this, advance it by a duration of zero or more, or to its current time or a later one.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column
       )
@@ -339,11 +339,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       case .stopped:
         reportIssue(
           """
-          Tasks still sleep on the test clock after it ran for \(duration).
+          Some tasks are still sleeping on the test clock after it ran for \(duration).
           To fix this, do one of the following:
-          • If a task sleeps again and again, as a timer does, advance the clock by the time that the test needs, or \
-          cancel the task.
-          • If the tasks have much to do, use a longer `timeout`.
+          • If a task sleeps repeatedly, like a timer, advance the clock by the time that the test needs, or cancel the \
+          task.
+          • If the tasks have a lot to do, use a longer `timeout`.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column
         )
@@ -437,8 +437,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private func reportStandstill(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     reportIssue(
       """
-      Tasks slept on the test clock for no time \(standstillLimit) times in a row, so its time doesn't advance.
-      To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has come already.
+      Tasks slept on the test clock for a duration of zero \(standstillLimit) times in a row, so its time can't advance.
+      To fix this, look for a loop that sleeps for a duration of zero, or until an instant that has already passed.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column
     )
@@ -501,7 +501,7 @@ extension TestClock where Duration == Swift.Duration {
 /// ``TestClock/checkSuspension()`` throws it.
 ///
 /// ```swift
-/// print(SuspensionError().description.hasPrefix("Tasks still sleep on the test clock."))  // true
+/// print(SuspensionError().description.hasPrefix("Some tasks are still sleeping on the test clock."))  // true
 /// ```
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   /// Creates the error.
@@ -521,7 +521,7 @@ public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   /// A description of the problem and of its solutions.
   public var description: String {
     """
-    Tasks still sleep on the test clock.
+    Some tasks are still sleeping on the test clock.
     To fix this, do one of the following:
     • Advance the clock far enough for the tasks to end.
     • Cancel the tasks, such as those of a timer.

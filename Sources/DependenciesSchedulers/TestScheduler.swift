@@ -363,7 +363,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     reportIssue(
       """
       A test scheduler can't go back in time: it was told to advance by \(duration).
-      To fix this, advance it by a duration of zero or more, or to its present time or later.
+      To fix this, advance it by a duration of zero or more, or to its current time or a later one.
       """
     )
     return false
@@ -401,8 +401,8 @@ private struct StandstillGuard<Time: Strideable> {
     guard count >= actionLimit else { return true }
     reportIssue(
       """
-      A test scheduler did \(actionLimit) actions for the same moment, so its time doesn't advance.
-      To fix this, look for an action that schedules itself again without a delay.
+      A test scheduler ran \(actionLimit) actions at the same time, so its time can't advance.
+      To fix this, look for an action that reschedules itself without a delay.
       """
     )
     return false
@@ -414,9 +414,9 @@ private func mayGoOn(after count: inout Int) -> Bool {
   guard count > actionLimit else { return true }
   reportIssue(
     """
-    A test scheduler did \(actionLimit) actions, and there are still more to do.
+    A test scheduler ran \(actionLimit) actions, and more are scheduled.
     To fix this, do one of the following:
-    • If an action repeats, as a timer does, advance the scheduler by the time that the test needs.
+    • If an action repeats, like a timer, advance the scheduler by the time that the test needs.
     • Cancel the action that repeats.
     """
   )

@@ -307,7 +307,7 @@ struct TestClockMisuseTests {
     }
     #expect(
       issues.summaries == [
-        "Tasks slept on the test clock for no time 1000 times in a row, so its time doesn't advance."
+        "Tasks slept on the test clock for a duration of zero 1000 times in a row, so its time can't advance."
       ]
     )
     task.cancel()
@@ -350,7 +350,7 @@ struct TestClockRunTests {
     await withIssueReporters([issues]) {
       for _ in 0..<20 where issues.summaries.isEmpty { await clock.run(timeout: .milliseconds(5)) }
     }
-    #expect(issues.summaries == ["Tasks still sleep on the test clock after it ran for 0.005 seconds."])
+    #expect(issues.summaries == ["Some tasks are still sleeping on the test clock after it ran for 0.005 seconds."])
     #expect(issues.reports.map(\.line) == [line + 2])
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
@@ -365,7 +365,7 @@ struct TestClockRunTests {
       for _ in 0..<20 where issues.summaries.isEmpty { await clock.run(timeout: .seconds(60)) }
     }
     #expect(issues.summaries.count == 1)
-    #expect(issues.summaries.first?.hasPrefix("Tasks slept on the test clock for no time") == true)
+    #expect(issues.summaries.first?.hasPrefix("Tasks slept on the test clock for a duration of zero") == true)
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 }

@@ -26,7 +26,7 @@ extension DependencyValues {
     case .alreadyPrepared:
       reportIssue(
         #"""
-        @Dependency(\.context) was prepared before, so it wasn't changed.
+        @Dependency(\.context) was already prepared, so it wasn't changed.
         To fix this, prepare each dependency once, at the start of the program.
         """#
       )
@@ -38,7 +38,7 @@ extension DependencyAccess {
   fileprivate func reportAlreadyPrepared() {
     reportIssue(
       """
-      \(name) was prepared before, so it wasn't changed.
+      \(name) was already prepared, so it wasn't changed.
       To fix this, do one of the following:
       • Prepare the dependency once, at the start of the program.
       • To change it for a part of the program, use `withDependencies`.

@@ -76,7 +76,7 @@ extension DependencyValues {
     let message = try #require(issues.first?.message)
     #expect(issues.count == 1)
     #expect(message.contains(#"@Dependency(\.name)"#))
-    #expect(message.contains("prepared before"))
+    #expect(message.contains("already prepared"))
     #expect(name.value == "first")
   }
 
