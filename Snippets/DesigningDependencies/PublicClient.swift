@@ -28,7 +28,7 @@ extension DependencyValues {
   }
 }
 // snippet.implementation
-// Module: HelpdeskAPILive
+// Module: HelpdeskAPILive. Imports Dependencies and HelpdeskAPI.
 extension APIClient: DependencyKey {
   /// A client that sends requests to the server.
   public static let liveValue = APIClient(

@@ -15,7 +15,7 @@ struct Money: Equatable {
   #expect(Money(cents: 1_000).converted(atRate: 1.5) == Money(cents: 1_500))
 }
 // snippet.failure
-@Test func roundsDown() {
+@Test func roundsToNearestCent() {
   // 1.50 at a rate of 0.925 is 1.3875, so the result should be 1.39.
   #expect(Money(cents: 150).converted(atRate: 0.925) == Money(cents: 139))
   // 🛑 Expectation failed: …

@@ -51,7 +51,7 @@ struct CoverageCommandTests {
       ], "\(after)")
     #expect(
       after.printed.hasSuffix(
-        "2 public symbols: 50 % documented, 50 % with a verified sample, 50 % in an article\n"))
+        "2 public symbols: 50% documented, 50% with a verified sample, 50% in an article\n"))
     let missing = try await package.run(CoverageCommand.self, ["--missing"])
     #expect(rows(missing.printed).dropLast() == [["Greeting.leave()", "-", "-", "-"]])
   }
@@ -61,11 +61,11 @@ struct CoverageCommandTests {
     defer { package.remove() }
     let lenient = try await package.run(CoverageCommand.self)
     #expect(lenient.status == 0)
-    #expect(lenient.errorOutput.contains("warning: ") && lenient.errorOutput.contains("50 %"), "\(lenient)")
+    #expect(lenient.errorOutput.contains("warning: ") && lenient.errorOutput.contains("50%"), "\(lenient)")
     try package.write("title: Greeting\nstrict: true\ncoverage:\n  documented: 60\n", to: "docgen.yml")
     let strict = try await package.run(CoverageCommand.self)
     #expect(strict.status == 1)
-    #expect(strict.errorOutput.contains("error: ") && strict.errorOutput.contains("50 %"), "\(strict)")
+    #expect(strict.errorOutput.contains("error: ") && strict.errorOutput.contains("50%"), "\(strict)")
     try package.write("title: Greeting\nstrict: true\ncoverage:\n  documented: 50\n", to: "docgen.yml")
     #expect(try await package.run(CoverageCommand.self).status == 0)
   }
@@ -78,7 +78,7 @@ struct CoverageCommandTests {
     #expect(try await package.run(TestCommand.self).status == 0)
     let low = try await package.run(CoverageCommand.self)
     #expect(low.status == 1)
-    #expect(low.errorOutput.contains("docgen.yml:4:1: error: 50 % of the public symbols"), "\(low)")
+    #expect(low.errorOutput.contains("docgen.yml:4:1: error: 50% of the public symbols"), "\(low)")
     try package.write("title: Greeting\nstrict: true\ncoverage:\n  samples: 50\n", to: "docgen.yml")
     #expect(try await package.run(CoverageCommand.self).status == 0)
   }

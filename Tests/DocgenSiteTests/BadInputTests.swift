@@ -44,7 +44,7 @@ import Testing
     article(
       "a snippet that nothing shows", "Nothing.",
       message: "Snippets/Model.swift:1:1: error: snippet 'Model' doesn't appear on any page\n"
-        + "Snippets/Model.swift:1:1: note: show it: @Snippet(path: \"Model\"); or remove the file",
+        + "Snippets/Model.swift:1:1: note: show the snippet with '@Snippet(path: \"Model\")', or remove the file",
       with: snippet),
     article(
       "an unknown article", "See <doc:Bok>.",

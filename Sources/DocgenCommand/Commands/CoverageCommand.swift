@@ -75,7 +75,7 @@ struct CoverageCommand: AsyncParsableCommand {
       return name + String(repeating: " ", count: width - name.count) + "  " + marks.joined(separator: "  ")
     }
     return lines.map { $0.trimmingTrailingWhitespace + "\n" }.joined()
-      + "\(coverage.entries.count) public symbols: \(coverage.percent(\.isDocumented)) % documented, "
-      + "\(coverage.percent(\.hasSample)) % with a verified sample, \(coverage.percent(\.isInArticle)) % in an article\n"
+      + "\(coverage.entries.count) public symbols: \(coverage.percent(\.isDocumented))% documented, "
+      + "\(coverage.percent(\.hasSample))% with a verified sample, \(coverage.percent(\.isInArticle))% in an article\n"
   }
 }

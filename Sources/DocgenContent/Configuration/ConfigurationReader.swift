@@ -90,7 +90,7 @@ private struct Reading {
     guard case .mapping(let mapping) = root else {
       // A file that contains only comments is an empty scalar.
       if case .scalar(let scalar) = root, scalar.string.isEmpty { return }
-      report("invalid-configuration", at: root.mark, "a configuration is a list of 'key: value' lines")
+      report("invalid-configuration", at: root.mark, "expected 'key: value' lines, found a list")
       return
     }
     for (keyNode, value) in mapping {

@@ -108,7 +108,7 @@ extension ZipArchive.Problem {
         )
       case .collision(let one, let other):
         (
-          "'\(inProject(one))' and '\(inProject(other))' can't be in one project on every system",
+          "'\(inProject(one))' and '\(inProject(other))' can't both exist in a project on every system",
           "rename one of them in '@Code', or remove it with '@Delete'"
         )
       case .tooLarge: ("the project is too large for a download", "remove files with '@Delete'")

@@ -236,7 +236,7 @@ package struct SourceLoader: Sendable {
   /// - Throws: ``FileError`` if a file can't be read.
   private func contents(of folder: String) throws -> [String: [UInt8]] {
     guard try exists(folder, .directory) else {
-      throw FileError(operation: "read the folder", path: folder, reason: "it isn't in the package")
+      throw FileError(operation: "read the folder", path: folder, reason: "it doesn't exist")
     }
     var ignoredDiagnostics: [Diagnostic] = []
     let paths = files(below: folder, into: &ignoredDiagnostics)

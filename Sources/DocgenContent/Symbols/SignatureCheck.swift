@@ -68,7 +68,7 @@ struct SignatureCheck {
     return [
       Diagnostic(
         "superfluous-returns", .warning, at: position,
-        "'\(symbol.name)' returns nothing, and its comment says what it returns",
+        "'\(symbol.name)' returns nothing, but its comment says what it returns",
         notes: [.init("remove '- Returns:'")])
     ]
   }
@@ -81,7 +81,7 @@ struct SignatureCheck {
     return [
       Diagnostic(
         "superfluous-throws", .warning, at: position,
-        "'\(symbol.name)' doesn't throw, and its comment says what it throws",
+        "'\(symbol.name)' doesn't throw, but its comment says what it throws",
         notes: [.init("remove '- Throws:'")])
     ]
   }

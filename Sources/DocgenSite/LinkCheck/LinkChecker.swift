@@ -194,7 +194,8 @@ public struct LinkChecker: Sendable {
       return report("broken-link", "the link is empty")
     }
     guard files.contains(target) else {
-      return report("broken-link", "'\(written)' refers to '\(target)', which isn't a file of the site")
+      let file = written == target ? "a file that" : "'\(target)', which"
+      return report("broken-link", "the link '\(written)' leads to \(file) doesn't exist in the site")
     }
     guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }
     add(fragment, of: target, written, at: offset, on: &page)

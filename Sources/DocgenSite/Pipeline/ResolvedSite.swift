@@ -109,7 +109,7 @@ struct ResolvedSite: Sendable {
       Diagnostic(
         "unshown-snippet", .warning, at: SourcePosition(file: snippet.file, line: 1),
         "snippet '\(snippet.name)' doesn't appear on any page",
-        notes: [.init("show it: @Snippet(path: \"\(snippet.name)\"); or remove the file")])
+        notes: [.init("show the snippet with '@Snippet(path: \"\(snippet.name)\")', or remove the file")])
     }
   }
 

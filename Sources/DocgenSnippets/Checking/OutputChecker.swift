@@ -116,8 +116,8 @@ enum OutputChecker {
   /// This is possible only if every call claims a value: then the output must equal the values in source order.
   private static func checkInOrder(_ claims: SnippetExpectations, lines: [String], into result: inout CheckResult) {
     let hint =
-      "To have each line compared with what it printed, add the hidden line 'let print = LinePrinter()'"
-      + " (and 'import DocgenSnippetSupport')."
+      "to compare each claim with the output of its own line, add the hidden lines "
+      + "'import DocgenSnippetSupport' and 'let print = LinePrinter()'"
     guard claims.printCalls.count == claims.printed.count else {
       result.fail(
         "untracked-print", at: claims.printed[0].position,

@@ -208,7 +208,7 @@ package enum ExpectationParser {
       if message.isEmpty {
         diagnostics.append(
           Diagnostic(
-            "empty-report", at: position, "'// \(sign)' says nothing that could be compared",
+            "empty-report", at: position, "'// \(sign)' has no message to compare",
             notes: [.init("add the message. '…' matches any text")]))
         return
       }
@@ -346,7 +346,7 @@ package enum ExpectationParser {
         }
       case .swiftTesting:
         if claims.tests.isEmpty {
-          diagnostics.append(Diagnostic("no-tests", at: top, "the snippet has a '@Suite' and no '@Test'"))
+          diagnostics.append(Diagnostic("no-tests", at: top, "the snippet has a '@Suite', but no '@Test'"))
         }
         if !facts.startsSwiftTesting {
           diagnostics.append(

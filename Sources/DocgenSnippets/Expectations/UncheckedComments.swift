@@ -39,7 +39,7 @@ struct UncheckedComments {
     guard !text.isEmpty, let form = form(text, comment) else { return nil }
     return Diagnostic(
       "unchecked-comment", .warning, at: SourcePosition(file: file, line: comment.line, column: comment.column),
-      "the comment '\(text)' looks like a claim, and docgen doesn't check it",
+      "the comment '\(text)' looks like a claim, but docgen doesn't check it",
       notes: [.init("write \(form), or reword the comment")])
   }
 

@@ -335,8 +335,8 @@ public struct InPlaceVerification: Sendable {
           details: "\(error.failure.position): \(error.failure.message)")
         for clash in page.namesDeclaredTwice(in: program) {
           failure.details +=
-            "\n'\(clash.name)' is declared at line \(page.page.samples[clash.first].position.line)"
-            + " and again at line \(page.page.samples[clash.second].position.line)"
+            "\n'\(clash.name)' is declared in the sample at line \(page.page.samples[clash.first].position.line)"
+            + " and again in the sample at line \(page.page.samples[clash.second].position.line)"
         }
       }
       results[root]?.verification.failures = [failure]

@@ -360,7 +360,7 @@ struct SupportEvents: Sendable {
       case .input:
         .init(
           id: "reads-input", position: position, message: "the sample reads standard input, which is empty",
-          details: "To compile it without running it, write 'swift compile' after the opening fence.")
+          details: "to compile the sample without running it, write 'swift compile' after the opening fence")
       case .fork:
         .init(id: "forks", position: position, message: "the sample forks, which docgen doesn't allow")
       }

@@ -55,7 +55,7 @@ struct SampleVerdict {
     if page.programs[later]?.samples.contains(root) == true {
       failure.id = "samples-need-each-other"
       failure.message = "this sample and the one at line \(line) need each other: \(failure.message)"
-      failure.details = "Put both declarations into one sample."
+      failure.details = "put both declarations into one sample"
     } else {
       failure.details = "A later sample declares '\(name)', at line \(line)."
     }

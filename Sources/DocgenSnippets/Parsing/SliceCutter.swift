@@ -94,7 +94,7 @@ enum SliceCutter {
     {
       cut.diagnostics.append(
         Diagnostic(
-          "unknown-marker", .warning, at: position, "'snippet.\(slice.name)' begins a slice with that name",
+          "unknown-marker", .warning, at: position, "'snippet.\(slice.name)' begins a slice with this name",
           notes: [.init("end the slice with '// snippet.end', or correct the marker")],
           nearMisses: ["snippet.\(word)"]))
     } else if lines.isEmpty {

@@ -98,7 +98,7 @@ import Testing
       "sites:\n  - list: a.json\n    base_url: https://example.org/",
       "docgen.yml:3:5: error: unknown key 'base_url' of a site\ndocgen.yml:3:5: note: did you mean 'base-url'?"
     ),
-    ("- a\n- b", "docgen.yml:1:1: error: a configuration is a list of 'key: value' lines"),
+    ("- a\n- b", "docgen.yml:1:1: error: expected 'key: value' lines, found a list"),
     ("title: A\ntitle: B", "docgen.yml:1:1: error: 'title' is given twice"),
     (
       "'ä': 1\ntitle: \"",

@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     (
       "<p>\n <a href='../lost/index.html'>",
-      "page/index.html:2:2: error: '../lost/index.html' refers to 'documentation/book/lost/index.html', which isn't a file of the site"
+      "page/index.html:2:2: error: the link '../lost/index.html' leads to 'documentation/book/lost/index.html', which doesn't exist in the site"
     ),
     (
       "<a href='../other/index.html#ther'>",
@@ -60,16 +60,16 @@ import Testing
     ),
     (
       "<img srcset='a.png 1x'>",
-      "page/index.html:1:1: error: 'a.png' refers to 'documentation/book/page/a.png', which isn't a file of the site"
+      "page/index.html:1:1: error: the link 'a.png' leads to 'documentation/book/page/a.png', which doesn't exist in the site"
     ),
     (
       "<meta http-equiv=refresh content='0; url=gone'>",
-      "page/index.html:1:1: error: 'gone' refers to 'documentation/book/page/gone', which isn't a file of the site"
+      "page/index.html:1:1: error: the link 'gone' leads to 'documentation/book/page/gone', which doesn't exist in the site"
     ),
     ("<i id=a></i><b id=a></b>", "page/index.html:1:13: error: id 'a' appears twice on the page"),
     (
       "<span class=\"k\">let</span> <span class=\">\"><a href='gone'></a></span>",
-      "page/index.html:1:44: error: 'gone' refers to 'documentation/book/page/gone', which isn't a file of the site"
+      "page/index.html:1:44: error: the link 'gone' leads to 'documentation/book/page/gone', which doesn't exist in the site"
     ),
     (
       "<span class=\"a\" id=b></span><span id=\"b\">",

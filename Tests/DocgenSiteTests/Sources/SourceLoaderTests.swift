@@ -61,7 +61,7 @@ import Testing
     ("logo: lost.svg", "7: error: the package has no file 'lost.svg'"),
     ("favicon: lost.ico", "10: error: the package has no file 'lost.ico'"),
     ("social-image: lost.png", "15: error: the package has no file 'lost.png'"),
-    ("theme: Lost", "8: error: cannot read the folder 'Lost': it isn't in the package"),
+    ("theme: Lost", "8: error: cannot read the folder 'Lost': it doesn't exist"),
     (
       "redirects:\n  old: documentation/lost",
       "8: warning: the redirect of 'old' leads to 'documentation/lost', which isn't a page"

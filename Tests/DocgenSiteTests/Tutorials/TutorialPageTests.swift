@@ -147,8 +147,8 @@ import Testing
     let result = try await package.build()
     #expect(
       result.messages == [
-        "Articles/T.tutorial:15:3: warning: 'Sources/App/main.swift' and 'sources/app/Main.swift' can't be in one project "
-          + "on every system\nArticles/T.tutorial:15:3: note: rename one of them in '@Code', or remove it with "
+        "Articles/T.tutorial:15:3: warning: 'Sources/App/main.swift' and 'sources/app/Main.swift' can't both exist in a "
+          + "project on every system\nArticles/T.tutorial:15:3: note: rename one of them in '@Code', or remove it with "
           + "'@Delete'"
       ])
     #expect(package.files["site/tutorials/book/t/t-1-end.zip"] != nil)

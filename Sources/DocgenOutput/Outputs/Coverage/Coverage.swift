@@ -53,8 +53,8 @@ extension Coverage {
     func diagnostic(_ goal: Int?, _ share: Int, _ what: String) -> Diagnostic? {
       guard let goal, share < goal else { return nil }
       return Diagnostic(
-        "low-coverage", .warning, at: goals.position, "\(share) % of the public symbols \(what), expected \(goal) %",
-        notes: [.init("list them: 'docgen coverage'")])
+        "low-coverage", .warning, at: goals.position, "\(share)% of the public symbols \(what), expected \(goal)%",
+        notes: [.init("to list the other symbols, run 'docgen coverage --missing'")])
     }
     return [
       diagnostic(goals.documented, percent(\.isDocumented), "are documented"),
@@ -77,8 +77,8 @@ extension Coverage {
       Block(
         .paragraph(
           text(
-            "Of \(entries.count) public symbols, \(percent(\.isDocumented)) % are documented, \(percent(\.hasSample)) % "
-              + "have a verified sample, and \(percent(\.isInArticle)) % appear in an article.", 2, 1)),
+            "Of \(entries.count) public symbols, \(percent(\.isDocumented))% are documented, \(percent(\.hasSample))% "
+              + "have a verified sample, and \(percent(\.isInArticle))% appear in an article.", 2, 1)),
         at: SourcePosition(file: file, line: 2))
     ]
     var line = 3
