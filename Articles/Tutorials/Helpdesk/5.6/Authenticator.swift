@@ -24,14 +24,16 @@ public actor Authenticator {
 
     if let refresh { return try await refresh.value.token }
 
-    let refresh = Task { try await apiClient.refreshSession(session) }
+    let refresh = Task {
+      let newSession = try await apiClient.refreshSession(session)
+      // The user can sign out while the server responds.
+      guard self.session == session else { throw APIError.unauthorized }
+      self.session = newSession
+      return newSession
+    }
     self.refresh = refresh
     defer { self.refresh = nil }
-    let newSession = try await refresh.value
-    // The user can sign out while the server responds.
-    guard self.session == session else { throw APIError.unauthorized }
-    self.session = newSession
-    return newSession.token
+    return try await refresh.value.token
   }
 }
 
