@@ -107,7 +107,8 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: The instant when the task continues.
   ///   - tolerance: The longest delay after the deadline.
-  /// - Throws: The error that the underlying clock throws: `CancellationError` if the task is canceled before.
+  /// - Throws: The error that the underlying clock throws: `CancellationError` if the task is canceled before the
+  ///   deadline.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await suspend(deadline, tolerance)
   }

@@ -73,7 +73,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence {
     self.location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Begins to count.
+  /// Returns an iterator, which starts the timer at the first call of `next()`.
   ///
   /// - Returns: An iterator whose first tick is one interval after the first call of `next()`.
   public func makeAsyncIterator() -> AsyncIterator {

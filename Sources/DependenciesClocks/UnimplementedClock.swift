@@ -154,7 +154,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - deadline: The instant when the task continues.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The longest delay after the deadline.
   /// - Throws: The error that the underlying clock throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep(until:tolerance:)")
@@ -224,9 +224,9 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// Returns a clock that reports an issue when your code uses it.
   ///
   /// ```swift
-  /// @Test func searchDoesNotWait() {
-  ///   let clock: any Clock<Duration> = .unimplemented("Search")
-  ///   #expect(clock is UnimplementedClock<Duration>)
+  /// @Test func reportsUse() {
+  ///   let clock: any Clock<Duration> = .unimplemented("Search")  // 🛑 Unimplemented: Search.minimumResolution
+  ///   _ = clock.minimumResolution
   /// }
   /// ```
   ///

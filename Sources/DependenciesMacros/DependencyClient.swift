@@ -26,9 +26,10 @@
 /// the client for tests.
 ///
 /// An initializer has the lowest access level among the struct and the properties that it takes. You can omit optional
-/// properties, whose value is then `nil`, and properties with an initial value. The initializers don't take static and
-/// computed properties, constants and private properties with an initial value, and properties that are marked
-/// `@Dependency` or ``DependencyEndpointIgnored()``. See <doc:DesigningDependencies>.
+/// properties, whose value is then `nil`, and properties with an initial value. The initializers don't take static,
+/// computed, or lazy properties, or properties that are marked `@Dependency`. They take a constant, a private property,
+/// or a property that's marked ``DependencyEndpointIgnored()`` only if it has no initial value. See
+/// <doc:DesigningDependencies>.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =

@@ -19,8 +19,8 @@
 ///
 /// - Parameters:
 ///   - keyName: The key's name, as a string literal.
-///   - liveValue: The value in apps, servers, and tools, of the property's type.
-///   - previewValue: The value in previews, of the property's type.
+///   - liveValue: The value in apps, servers, and tools. It has the property's type.
+///   - previewValue: The value in previews. It has the property's type.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(
@@ -48,14 +48,15 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
 /// print(pageSize())  // 50
 /// ```
 ///
-/// The library creates the test value again for each test that reads it. Without an initial value, a test that reads
-/// the dependency fails, unless the property is optional. Without a preview value, previews use `liveValue` if you pass
-/// it, and otherwise the test value. If the live value is in another module, omit it here, and extend the key with a
+/// The library creates the test value again for each test that reads it. If you pass `liveValue`, a property with an
+/// explicit type doesn't need an initial value. A test that reads the dependency then fails. An optional property
+/// without an initial value is `nil` in tests. Without a preview value, previews use `liveValue` if you pass it, and
+/// otherwise the test value. If the live value is in another module, omit it here, and extend the key with a
 /// conformance to `DependencyKey` there.
 ///
 /// - Parameters:
-///   - liveValue: The value in apps, servers, and tools, of the property's type.
-///   - previewValue: The value in previews, of the property's type.
+///   - liveValue: The value in apps, servers, and tools. It has the property's type.
+///   - previewValue: The value in previews. It has the property's type.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(

@@ -11,7 +11,7 @@
       transaction(Transaction(animation: animation))
     }
 
-    /// A scheduler that does every action of this one within a transaction.
+    /// Returns a scheduler that performs each action in a transaction.
     ///
     /// - Parameter transaction: The transaction.
     /// - Returns: The scheduler.

@@ -100,8 +100,8 @@ private func cast<Base, Value>(
     fatalError(
       """
       The dependency has the type `\(Swift.type(of: base as Any))`, not `\(Value.self)`.
-      To fix this, give the suite around this property the trait `\(trait)` with a value of that type, so that the \
-      dependency has that value before the suite is initialized.
+      To fix this, add the trait `\(trait)` to the suite that declares this property, with a value of the type \
+      `\(Value.self)`. The trait sets the value before the suite is initialized.
       """,
       file: file, line: line)
   }

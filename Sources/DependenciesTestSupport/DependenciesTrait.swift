@@ -123,7 +123,7 @@
       Self { $0[keyPath: keyPath] = try value() }
     }
 
-    /// Gives each test case its own dependencies, and overrides the dependency that is its own key.
+    /// Gives each test case its own dependencies, and overrides a dependency whose type is its own key.
     ///
     /// ```swift
     /// import Dependencies

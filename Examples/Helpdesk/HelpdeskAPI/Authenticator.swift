@@ -35,17 +35,21 @@ public actor Authenticator {
     if session.token != token { return session.token }
     if let refresh { return try await refresh.value.token }
 
-    let refresh = Task { [apiClient] in try await apiClient.refreshSession(session) }
+    let refresh = Task {
+      do {
+        let newSession = try await apiClient.refreshSession(session)
+        // The user can sign out while the server responds.
+        guard self.session == session else { throw APIError.unauthorized }
+        self.session = newSession
+        return newSession
+      } catch APIError.unauthorized {
+        if self.session == session { self.session = nil }
+        throw APIError.unauthorized
+      }
+    }
     self.refresh = refresh
     defer { self.refresh = nil }
-    do {
-      let newSession = try await refresh.value
-      self.session = newSession
-      return newSession.token
-    } catch APIError.unauthorized {
-      self.session = nil
-      throw APIError.unauthorized
-    }
+    return try await refresh.value.token
   }
 }
 

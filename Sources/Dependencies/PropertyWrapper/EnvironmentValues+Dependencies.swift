@@ -2,7 +2,7 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The dependencies that views around this one set.
+    /// The dependency values, with the overrides of the enclosing views.
     public var dependencies: DependencyValues {
       get { self[DependenciesKey.self] }
       set { self[DependenciesKey.self] = newValue }
@@ -14,7 +14,7 @@
   }
 
   extension Dependency: DynamicProperty {
-    /// Takes what views around this one set.
+    /// Adds the overrides of the enclosing views to the captured dependencies.
     public mutating func update() {
       captured = captured.merged(withCurrent: environment.wrappedValue)
     }

@@ -181,9 +181,9 @@ public struct DependencyValues: @unchecked Sendable {
 
   /// The context that determines the default values.
   ///
-  /// The library detects the context once per process: from the environment variable `SWIFT_DEPENDENCIES_CONTEXT`, or
-  /// else from whether an Xcode preview or tests run. <doc:HowItWorks> describes the order. Override it to use the
-  /// default values of another context:
+  /// The library detects the context once per process. It uses the environment variable `SWIFT_DEPENDENCIES_CONTEXT`,
+  /// if it's set. Otherwise, it checks whether an Xcode preview or a test is running. <doc:HowItWorks> describes the
+  /// order. Override it to use the default values of another context:
   ///
   /// ```swift
   /// func isLive() -> Bool {

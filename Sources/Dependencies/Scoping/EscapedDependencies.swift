@@ -62,7 +62,7 @@ extension DependencyValues {
 
     /// Runs an asynchronous operation with the captured dependencies.
     ///
-    /// The captured dependencies replace those of the calling code, which aren't merged.
+    /// The captured dependencies replace all dependencies of the code that calls `yield`, including its overrides.
     ///
     /// - Parameters:
     ///   - isolation: The actor that the operation runs on. The default is the caller's.

@@ -29,7 +29,7 @@ import IssueReporting
 /// ``Dependency`` property and no scope returned it, the library reports an issue. See <doc:OverridingDependencies>.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
+///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
 ///   - operation: The operation to run with the model's dependencies.
 ///   - fileID: The source file ID of the call. The default is `#fileID`.
 ///   - filePath: The path of the call's source file. The default is `#filePath`.
@@ -81,7 +81,7 @@ public func withDependencies<Model, R>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
+///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
 ///   - updateValuesForOperation: A closure that modifies the dependency values.
 ///   - operation: The operation to run with the model's dependencies and the overrides.
 ///   - fileID: The source file ID of the call. The default is `#fileID`.
@@ -142,7 +142,7 @@ public func withDependencies<Model, R>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
+///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
 ///   - operation: The operation to run with the model's dependencies.
 ///   - fileID: The source file ID of the call. The default is `#fileID`.
@@ -207,7 +207,7 @@ public func withDependencies<Model, R>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that was returned by a scope.
+///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
 ///   - updateValuesForOperation: A closure that modifies the dependency values.
 ///   - operation: The operation to run with the model's dependencies and the overrides.

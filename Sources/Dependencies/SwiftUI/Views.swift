@@ -2,11 +2,11 @@
   public import SwiftUI
 
   extension View {
-    /// Changes a dependency for this view and the views inside it.
+    /// Overrides a dependency in this view and the views inside it.
     ///
     /// - Parameters:
     ///   - keyPath: The dependency, or a part of it.
-    ///   - value: Its value.
+    ///   - value: The value of the dependency.
     /// - Returns: The changed view.
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
@@ -14,7 +14,7 @@
       transformEnvironment(\.dependencies) { $0[keyPath: keyPath] = value }
     }
 
-    /// Changes the dependency that is its own key for this view and the views inside it.
+    /// Overrides a dependency whose type is its own key, in this view and the views inside it.
     ///
     /// - Parameter value: The dependency's value.
     /// - Returns: The changed view.
@@ -24,11 +24,11 @@
   }
 
   extension Scene {
-    /// Changes a dependency for this scene and the views inside it.
+    /// Overrides a dependency in this scene and the views inside it.
     ///
     /// - Parameters:
     ///   - keyPath: The dependency, or a part of it.
-    ///   - value: Its value.
+    ///   - value: The value of the dependency.
     /// - Returns: The changed scene.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     public func dependency<Value>(
@@ -37,7 +37,7 @@
       transformEnvironment(\.dependencies) { $0[keyPath: keyPath] = value }
     }
 
-    /// Changes the dependency that is its own key for this scene and the views inside it.
+    /// Overrides a dependency whose type is its own key, in this scene and the views inside it.
     ///
     /// - Parameter value: The dependency's value.
     /// - Returns: The changed scene.
@@ -55,7 +55,7 @@
     ///
     /// - Parameters:
     ///   - keyPath: The key path of the dependency, or of a part of it.
-    ///   - value: Its value. The preview shows an error that it throws.
+    ///   - value: The value of the dependency. The preview shows an error that it throws.
     /// - Returns: The trait.
     @MainActor
     public static func dependency<Value>(
@@ -65,7 +65,7 @@
       dependencies { $0[keyPath: keyPath] = try value() }
     }
 
-    /// Overrides the dependency that is its own key in a preview.
+    /// Overrides a dependency whose type is its own key, in a preview.
     ///
     /// - Parameter value: The value of the dependency. The preview shows an error that it throws.
     /// - Returns: The trait.

@@ -4,8 +4,8 @@
   extension DependencyValues {
     /// A generator of the current date.
     ///
-    /// Read `\.date.now` for one date, such as the date when a ticket was created. Read the generator if a type needs
-    /// several:
+    /// Read `\.date.now` for the current date. The property resolves the dependency at each access, so it returns a new
+    /// date each time:
     ///
     /// ```swift
     /// struct SessionModel {
@@ -25,8 +25,8 @@
     /// }
     /// ```
     ///
-    /// A test that reads the date without an override fails. To wait, or to measure a duration, use
-    /// ``continuousClock``.
+    /// To pass the generator to another type, read `\.date`. A test that reads the date without an override fails. To
+    /// wait, or to measure a duration, use ``continuousClock``.
     public var date: DateGenerator {
       get { self[DateGeneratorKey.self] }
       set { self[DateGeneratorKey.self] = newValue }

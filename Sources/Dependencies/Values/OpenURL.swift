@@ -38,9 +38,9 @@
   public struct OpenURLEffect: Sendable {
     private let handler: @Sendable (URL) async -> Bool
 
-    /// Creates one that calls a closure for each URL.
+    /// Creates a dependency that calls a closure for each URL.
     ///
-    /// - Parameter handler: Opens the URL, and returns whether that succeeded.
+    /// - Parameter handler: A closure that opens a URL, and returns `true` if it succeeds.
     public init(handler: @escaping @Sendable (URL) async -> Bool) {
       self.handler = handler
     }
@@ -48,7 +48,7 @@
     /// Opens a URL.
     ///
     /// - Parameter url: The URL.
-    /// - Returns: Whether that succeeded.
+    /// - Returns: `true` if opening the URL succeeds, and otherwise `false`.
     @discardableResult
     public func callAsFunction(_ url: URL) async -> Bool {
       await handler(url)

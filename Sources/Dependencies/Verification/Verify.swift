@@ -18,8 +18,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// One issue lists all dependencies without these values. The function creates only test values, in a separate cache.
-  /// For a key without a test value, it creates the preview or live value that the key falls back to.
+  /// One issue lists all dependencies without these values. In a separate cache, the function creates the test value of
+  /// each dependency, but not its live value. The exception is a key without a test value, for which it creates the
+  /// preview or live value that the key falls back to.
   ///
   /// - Parameters:
   ///   - keyPaths: The key paths of dependencies.

@@ -53,8 +53,7 @@
 
   /// A Boolean value that indicates whether all tasks of the process run one at a time on the main executor.
   ///
-  /// Set it for a whole test program, if you can't use `withMainSerialExecutor`. It's `true` in the scope of that
-  /// function, regardless of the value that you set:
+  /// Set it for a whole test program, if you can't use `withMainSerialExecutor`:
   ///
   /// ```swift
   /// uncheckedUseMainSerialExecutor = true
@@ -62,11 +61,12 @@
   /// print(uncheckedUseMainSerialExecutor)  // true
   /// ```
   ///
-  /// It affects each job of the global concurrent executor: tasks, child tasks, detached tasks, nonisolated functions,
-  /// actors without their own executor, and code after a real sleep. It doesn't affect actors and tasks with a custom
-  /// executor, dispatch queues, and threads. The property is unchecked because it changes the runtime's behavior for
-  /// the whole process: tests that run at the same time are on the main executor, too, and code that blocks the main
-  /// thread stops everything.
+  /// In the scope of `withMainSerialExecutor`, it's `true`, regardless of the value that you set. The property affects
+  /// each job of the global concurrent executor: tasks, child tasks, detached tasks, nonisolated functions, actors
+  /// without their own executor, and code after a real sleep. It doesn't affect actors and tasks with a custom
+  /// executor, dispatch queues, and threads. It's unchecked because it changes the runtime's behavior for the whole
+  /// process: tests that run at the same time are on the main executor, too, and code that blocks the main thread stops
+  /// everything.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { MainSerialExecutor.isInUse }
     set { MainSerialExecutor.change { $0.setIsRequested(newValue) } }

@@ -95,7 +95,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// To calculate the new value from the old one, use ``withValue(_:)``.
   ///
   /// - Parameter newValue: The new value. No other thread can read or change the old value while the function evaluates
-  ///   it.
+  ///   the new value.
   /// - Throws: The error that evaluating the value throws. The old value then remains.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock { UncheckedSendable(exchange(&storage, with: try newValue())) }

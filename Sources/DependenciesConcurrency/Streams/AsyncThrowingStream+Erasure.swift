@@ -6,9 +6,9 @@ extension AsyncThrowingStream where Failure == any Error {
   /// continuation.yield("{\"id\": 1}")
   /// continuation.finish(throwing: URLError(.networkConnectionLost))
   ///
-  /// let ids = AsyncThrowingStream(lines.map { $0.count })
+  /// let lengths = AsyncThrowingStream(lines.map { $0.count })
   /// do {
-  ///   for try await id in ids { print(id) }
+  ///   for try await length in lengths { print(length) }
   /// } catch {
   ///   print("Connection lost")
   /// }

@@ -29,11 +29,12 @@ extension Task where Success == Never, Failure == Never {
   /// ```
   ///
   /// Each round waits for a task with the lowest priority. In between, the function waits twice for the main actor. On
-  /// Linux, it then waits until the other threads of the process sleep or have had a processor for two milliseconds, at
-  /// most half a second at a time.
+  /// Linux, it then waits until each other thread of the process sleeps or has run for two milliseconds. It repeats
+  /// this wait up to three times, each time for at most half a second.
   ///
   /// - Parameter count: The number of rounds. The default is the value of the environment variable
-  ///   `TASK_MEGA_YIELD_COUNT`, limited to 0…10,000, or otherwise 20. If it's 1, the function waits for nothing else.
+  ///   `TASK_MEGA_YIELD_COUNT`, limited to 0…10,000, or 20 if the variable isn't set to an integer. If the count is 0
+  ///   or 1, the function doesn't wait for the main actor or for other threads.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     guard count > 1 else { return await yieldInTurns(count) }
     await yieldInTurns(count / 3)

@@ -4,9 +4,14 @@ extension Task where Failure == Never {
   /// Use it for an endpoint that doesn't return in a test:
   ///
   /// ```swift
-  /// let task = Task<[String], any Error> { try await Task<[String], Never>.never() }
-  /// task.cancel()
-  /// do { _ = try await task.value } catch { print(error is CancellationError) }  // Prints "true"
+  /// struct APIClient: Sendable {
+  ///   var searchTickets: @Sendable (_ query: String) async throws -> [String]
+  /// }
+  ///
+  /// let client = APIClient(searchTickets: { _ in try await Task<[String], Never>.never() })
+  /// let search = Task { try await client.searchTickets("vpn") }
+  /// search.cancel()
+  /// do { _ = try await search.value } catch { print(error is CancellationError) }  // Prints "true"
   /// ```
   ///
   /// - Returns: The function never returns a value.
