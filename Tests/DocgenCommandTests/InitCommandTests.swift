@@ -137,7 +137,8 @@ struct InitCommandTests {
       ])
     #expect(result.printed.contains("added  the dependency '../code/swift-dependencies' to Package.swift\n"))
     #expect(result.files["/package/Tests/SnippetTests/SnippetTests.swift"]?.contains("SnippetCase.all()") == true)
-    #expect(!result.printed.contains("Add these lines to Package.swift"))
+    #expect(!result.printed.contains("add these lines to Package.swift"))
+    #expect(result.printed.contains("Run 'swift test' to check the samples, and 'swift run docgen' to write the site."))
   }
 
   @Test func `The added test target is formatted like the rest of the manifest`() async throws {
@@ -190,7 +191,8 @@ struct InitCommandTests {
     let result = try await run(Self.clone, program: "/code/swift-dependencies/.build/debug/docgen", status: 1)
     #expect(result.error == nil)
     #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
-    #expect(result.printed.contains("Add these lines to Package.swift"))
+    #expect(result.printed.contains("add these lines to Package.swift"))
+    #expect(result.printed.contains("Run 'docgen test' to check the samples, and 'docgen' to write the site."))
   }
 
   @Test func `Without a package, nothing is written, and a note says what to do`() async throws {

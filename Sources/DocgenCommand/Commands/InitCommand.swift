@@ -51,13 +51,14 @@ struct InitCommand: AsyncParsableCommand {
         try fileSystem.write(Array(file.text.utf8), place)
         console.write("wrote  \(file.path)\n")
       }
-      if !isManifestComplete { console.write("\n" + starter.manifestLines) }
       if starter.hasArticles {
         console.write(
           "\nThe package has articles already, so none were added. When all samples pass, set 'strict: true'.\n")
       }
+      let commands = isManifestComplete ? ("swift test", "swift run docgen") : ("docgen test", "docgen")
       console.write(
-        "\nRun 'swift test' to check the samples, and 'swift run docgen' to write the site. Add site/ to .gitignore.\n")
+        "\nRun '\(commands.0)' to check the samples, and '\(commands.1)' to write the site. Add site/ to .gitignore.\n")
+      if !isManifestComplete { console.write("\n" + starter.manifestLines) }
     } catch let error as VerificationError {
       let unread = Diagnostic("unreadable-manifest", at: nil, error.reason)
       console.report(error.diagnostics.isEmpty ? [unread] : error.diagnostics)

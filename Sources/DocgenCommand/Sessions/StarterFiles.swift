@@ -150,7 +150,8 @@ struct StarterFiles {
   /// The lines to add to `Package.swift` manually.
   var manifestLines: String {
     """
-    Add these lines to Package.swift, with the path of your clone of swift-dependencies:
+    To check the samples with 'swift test', too, and to build the site in CI, add these lines to Package.swift, with the \
+    path of your clone of swift-dependencies:
 
       dependencies: [
         .package(path: "../swift-dependencies")
