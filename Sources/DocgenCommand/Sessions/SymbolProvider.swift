@@ -188,10 +188,8 @@ struct SymbolProvider {
     if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
     let toolchain = try await buildEnvironment.toolchain()
     let file = knownSymbolsFile(of: toolchain)
-    if try fileSystem.status(file) != nil {
-      // If the list can't be read, create it again.
-      do { return (try ToolchainSymbols(fileSystem.map(file), file: file), []) } catch is UnreadableSymbolGraph {}
-    }
+    // If the list is damaged, create it again.
+    if try fileSystem.status(file) != nil, let known = try ToolchainSymbols(fileSystem.map(file)) { return (known, []) }
     guard buildsFirst else { return (nil, []) }
     let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
       .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)
@@ -215,10 +213,6 @@ struct SymbolProvider {
     guard try fileSystem.status(folder)?.kind == .directory else { return nil }
     let lists = try fileSystem.files(below: folder).filter { $0.hasSuffix(".txt") }
     guard lists.count == 1, let list = lists.first else { return nil }
-    do {
-      return try ToolchainSymbols(fileSystem.map("\(folder)/\(list)"), file: list)
-    } catch is UnreadableSymbolGraph {
-      return nil
-    }
+    return try ToolchainSymbols(fileSystem.map("\(folder)/\(list)"))
   }
 }

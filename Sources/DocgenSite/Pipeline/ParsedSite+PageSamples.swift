@@ -25,7 +25,7 @@ extension ParsedSite {
       }
       let module = targetFolders.filter { source.file.hasPrefix($0.key + "/") }.max { $0.key.count < $1.key.count }?
         .value
-      return page(source, module: [module ?? ""], libraries)
+      return page(source, module: module.map { [$0] } ?? [], libraries)
     }
     return (articles + others).compactMap(\.self)
   }
@@ -46,6 +46,8 @@ extension ParsedSite {
       samples: (shown + hidden).sorted { $0.position < $1.position })
     if libraries.isEmpty {
       page.obstacle = "the package has no library product"
+    } else if module.isEmpty {
+      page.obstacle = "the file is in no target"
     } else if let other = module.first(where: { !libraries.contains($0) }) {
       page.obstacle = "the module '\(other)' is in no library product"
     }

@@ -50,7 +50,7 @@ enum OutputChecker {
     guard let records else {
       result.fail(
         "broken-record", at: claims.printed[0].position, "the record of the printed lines can't be read",
-        details: "A hidden line 'let print = LinePrinter()' must be the only value named 'print'.")
+        details: "a hidden line 'let print = LinePrinter()' must be the only value named 'print'")
       return
     }
     let byLine = Dictionary(grouping: records, by: \.line)

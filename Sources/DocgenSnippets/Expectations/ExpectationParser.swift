@@ -338,7 +338,7 @@ package enum ExpectationParser {
       }
       switch kind {
       case .program:
-        if !facts.hasTopLevelStatement {
+        if !facts.hasTopLevelStatement, facts.excess == nil {
           diagnostics.append(
             Diagnostic(
               "nothing-runs", .warning, at: top, "nothing in this snippet runs",

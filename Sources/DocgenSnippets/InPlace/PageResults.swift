@@ -49,7 +49,7 @@ struct PageResults: Codable, Sendable {
         failures: [
           .init(
             id: "unclassified-fence", position: sample.position, message: "Swift code block isn't checked: \(obstacle)",
-            details: "Add 'unverified reason=\"…\"' after 'swift'.")
+            details: "add 'unverified reason=\"…\"' after 'swift'")
         ], standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform)
     }
 

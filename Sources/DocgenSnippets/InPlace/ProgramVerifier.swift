@@ -265,7 +265,7 @@ struct ProgramVerifier: Sendable {
         .init(
           id: "unrecorded-issue", position: root.position,
           message: "an issue was reported that no test framework recorded",
-          details: "A library product must depend on 'IssueReportingTestSupport'."))
+          details: "a library product must depend on 'IssueReportingTestSupport'"))
     }
     if source.kind != .program {
       let file = String(source.page.split(separator: "/").last ?? "")

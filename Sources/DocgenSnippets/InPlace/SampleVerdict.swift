@@ -57,7 +57,7 @@ struct SampleVerdict {
       failure.message = "this sample and the one at line \(line) need each other: \(failure.message)"
       failure.details = "put both declarations into one sample"
     } else {
-      failure.details = "A later sample declares '\(name)', at line \(line)."
+      failure.details = "a later sample declares '\(name)', at line \(line)"
     }
     return failure
   }

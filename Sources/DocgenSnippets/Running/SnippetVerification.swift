@@ -331,7 +331,7 @@ public struct SnippetVerification: Sendable {
     }
     if let reason = candidate.buildProblem {
       return failed(
-        candidate, "not-built", reason, details: "Build the package with 'swift build' first.",
+        candidate, "not-built", reason, details: "build the package with 'swift build' first",
         // The failure concerns all snippets, so it has no position on a page.
         shownAt: [],
         verifier: verifier)

@@ -164,7 +164,7 @@ public struct SnippetVerifier: Sendable {
     if run.hasUnrecordedIssue {
       checkResult.fail(
         "unrecorded-issue", at: top, "an issue was reported that no test framework recorded",
-        details: "A product that the snippet sees must depend on 'IssueReportingTestSupport'.\n"
+        details: "a product that the snippet sees must depend on 'IssueReportingTestSupport'\n"
           + Excerpt.streams(run.output.standardOutput, run.output.standardError))
     }
     var mayFail = false

@@ -264,6 +264,11 @@ struct TutorialStepChecker {
   private func observeTests(
     _ filter: String?, _ check: TutorialCheck, of build: TutorialBuild, in folder: String
   ) async throws -> Observation {
+    guard build.hasTests else {
+      throw Unsatisfied(
+        "step-without-tests", "step \(step.number) has no test target",
+        hints: ["add a test target to 'Package.swift', or write '@Check(expect: builds)'"])
+    }
     var tests = Tests()
     try await runSwiftTesting(filter, of: build, in: folder, into: &tests)
     if claims.facts.values.contains(where: \.hasTestCase) {

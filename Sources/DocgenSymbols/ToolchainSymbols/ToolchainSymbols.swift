@@ -51,42 +51,33 @@ public struct ToolchainSymbols: Sendable {
 
   /// Creates the list from a file's content.
   ///
-  /// - Throws: An error if the file has another format or is truncated.
-  public init(_ content: FileBytes, file: String) throws(UnreadableSymbolGraph) {
-    (compiler, symbolLines, pathLines) = try content.withBytes { (bytes) throws(UnreadableSymbolGraph) in
-      try Self.parts(of: bytes, file: file)
-    }
+  /// - Returns: `nil` if the file has another format or is truncated.
+  public init?(_ content: FileBytes) {
+    guard let parts = content.withBytes(Self.parts) else { return nil }
+    (compiler, symbolLines, pathLines) = parts
     self.content = content
   }
 
   /// Creates the list from a file's content.
   ///
-  /// - Throws: An error if the file has another format or is truncated.
-  public init(bytes: [UInt8], file: String) throws(UnreadableSymbolGraph) {
-    try self.init(FileBytes(bytes), file: file)
+  /// - Returns: `nil` if the file has another format or is truncated.
+  public init?(bytes: [UInt8]) {
+    self.init(FileBytes(bytes))
   }
 
   private static func parts(
-    of bytes: UnsafeBufferPointer<UInt8>, file: String
-  ) throws(UnreadableSymbolGraph) -> (compiler: String, symbols: Range<Int>, paths: Range<Int>) {
-    func unreadable(_ message: String) -> UnreadableSymbolGraph {
-      UnreadableSymbolGraph(
-        Diagnostic(
-          "known-symbols", .warning, at: SourcePosition(file: file, line: 1), message,
-          notes: [Diagnostic.Note("remove the file, and docgen creates it again")]))
-    }
+    of bytes: UnsafeBufferPointer<UInt8>
+  ) -> (compiler: String, symbols: Range<Int>, paths: Range<Int>)? {
     let newline = UInt8(ascii: "\n")
-    guard let headerEnd = bytes.firstIndex(of: newline) else { throw unreadable("the list of known symbols is empty") }
+    guard let headerEnd = bytes.firstIndex(of: newline) else { return nil }
     let header = String(decoding: bytes[..<headerEnd], as: UTF8.self).split(separator: "\t", maxSplits: 1)
-    guard header.first.map(String.init) == format else {
-      throw unreadable("the list of known symbols isn't in the format '\(format)'")
-    }
+    guard header.first.map(String.init) == format else { return nil }
     // The last line contains the length of the paths' block, which detects truncated files and makes a search
     // unnecessary.
     guard bytes.last == newline, let trailer = line(endingAt: bytes.count, in: bytes),
       let start = Int(String(decoding: bytes[trailer], as: UTF8.self)),
       (headerEnd + 1..<trailer.lowerBound + 1).contains(start), bytes[start - 1] == newline
-    else { throw unreadable("the list of known symbols is truncated") }
+    else { return nil }
     return (header.count > 1 ? String(header[1]) : "", (headerEnd + 1)..<start, start..<trailer.lowerBound)
   }
 

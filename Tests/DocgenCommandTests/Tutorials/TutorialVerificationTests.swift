@@ -55,6 +55,9 @@ struct TutorialVerificationTests {
         "2/Kit.swift": "import Greeting\npublic func text() -> String { greet(\"you\") }\n",
       ], expected: (.passed, "built")),
     Step(
+      lines: ["@Check(test: \"greets\")", code("Sources/Kit/More.swift", "2/More.swift")],
+      files: ["2/More.swift": "public let more = 1\n"], expected: (.failed, "has no test target")),
+    Step(
       lines: [code("Package.swift", "3/Package.swift"), code("Sources/app/main.swift", "3/main.swift")],
       files: [
         "3/Package.swift": manifest(program: true),
@@ -113,7 +116,7 @@ struct TutorialVerificationTests {
       expected: (.passed, "failedAsExpected")),
     Step(
       lines: ["@Check(test: \"nothing\")", code(test, "7/KitTests.swift")],
-      expected: (.failed, "no test of step 1.10 has a name that matches 'nothing'")),
+      expected: (.failed, "no test of step 1.11 has a name that matches 'nothing'")),
     Step(
       lines: [code(test, "11/KitTests.swift")],
       files: [
@@ -130,13 +133,13 @@ struct TutorialVerificationTests {
     Step(
       lines: [code(test, "12/KitTests.swift"), "@Check(expect: doesNotCompile)"],
       files: ["12/KitTests.swift": "import Testing\n@Test func fine() { #expect(Bool(true)) }\n"],
-      expected: (.failed, "step 1.12 compiles, but must not")),
+      expected: (.failed, "step 1.13 compiles, but must not")),
     Step(
       lines: [code(test, "12/KitTests.swift")], expected: (.passed, "testsPassed(count: 1)")),
     Step(
       lines: [code(test, "14/KitTests.swift")],
       files: ["14/KitTests.swift": "import Testing\n@Test(.disabled()) func skipped() {}\n"],
-      expected: (.failed, "test 'skipped' of step 1.14 was skipped")),
+      expected: (.failed, "test 'skipped' of step 1.15 was skipped")),
     Step(
       lines: [code(test, "15/KitTests.swift")],
       files: [
@@ -170,7 +173,7 @@ struct TutorialVerificationTests {
     // Only what an earlier step's code causes isn't reported another time.
     Step(
       lines: [code("Sources/Kit/More.swift", "18/More.swift")], files: ["18/More.swift": "let more = 1\n"],
-      expected: (.unchecked, "step 1.17 doesn't build")),
+      expected: (.unchecked, "step 1.18 doesn't build")),
     Step(
       lines: [
         "@Delete(name: \"Tests/KitTests/KitTests.swift\")", code("Package.swift", "3/Package.swift"),
@@ -183,7 +186,7 @@ struct TutorialVerificationTests {
         code("Sources/app/main.swift", "20/main.swift"), "@Check(run: \"ap\")",
       ],
       files: ["20/main.swift": "print(1)\n"],
-      expected: (.failed, "the project has no program 'ap' at step 1.20")),
+      expected: (.failed, "the project has no program 'ap' at step 1.21")),
     Step(
       lines: [code("Sources/app/main.swift", "20/main.swift"), "@Check(run: \"app\", output: \"2\")"],
       expected: (.failed, "doesn't print '2' on standard output")),
@@ -246,7 +249,7 @@ struct TutorialVerificationTests {
       expected: (.failed, "27/main.swift:1:1: note: nothing is reported here; expected: Unimplemented")),
     Step(
       lines: [code("Sources/app/main.swift", "27/main.swift"), "@Check(expect: builds)"],
-      expected: (.failed, "step 1.28 compiles, and its code says that it fails")),
+      expected: (.failed, "step 1.29 compiles, and its code says that it fails")),
     Step(
       lines: [code("Sources/app/main.swift", "29/main.swift")],
       files: ["29/main.swift": "print(1)\n// Ouput:\n// 1\n"],
@@ -281,7 +284,7 @@ struct TutorialVerificationTests {
       files: [
         "34/Package.swift": manifest(usesPackage: false).replacing("dependencies: []", with: "dependencies: [\"Kat\"]")
       ],
-      expected: (.failed, "the package manager can't build step 1.34")),
+      expected: (.failed, "the package manager can't build step 1.35")),
   ]
 
   private static func package() throws -> TutorialPackage {
@@ -310,10 +313,10 @@ struct TutorialVerificationTests {
     #expect(again.map(\.result.state) == outcomes.map(\.result.state))
     for outcome in again where outcome.result.state == .passed { #expect(outcome.isCached, "\(outcome.step.number)") }
 
-    // An edit of step 3 is an edit of step 6, which shows the same file, and of none that replaces it.
+    // An edit of step 4 is an edit of step 7, which shows the same file, and of none that replaces it.
     try package.write("import Kit\nprint(text())  // Hello, you!\n", to: "Articles/Build/3/main.swift")
     let edited = try await package.verify(filters: ["#1", "#2", "#3", "#4"])
-    #expect(edited.filter { !$0.isCached && $0.result.state == .passed }.map(\.step.number.step) == [3, 11, 13, 15])
+    #expect(edited.filter { !$0.isCached && $0.result.state == .passed }.map(\.step.number.step) == [4, 12, 14, 16])
   }
 
   @Test func `Swift files without a manifest compile as one module, and run if they can`() async throws {

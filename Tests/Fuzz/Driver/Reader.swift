@@ -70,7 +70,7 @@ enum Reader: String, CaseIterable {
       } catch {
         try check([error.diagnostic])
       }
-      do { _ = try ToolchainSymbols(bytes: bytes, file: "known.json") } catch { try check([error.diagnostic]) }
+      _ = ToolchainSymbols(bytes: bytes)
     case .configuration:
       let text = String(decoding: bytes, as: UTF8.self)
       let (_, diagnostics) = ConfigurationReader.read(text, defaults: Configuration(title: "Book", bundle: "Book"))
