@@ -11,6 +11,8 @@ package struct DiagnosticExample: Sendable, CustomStringConvertible {
   package var output = ""
   /// The value of `--catalog`, if the example shows one.
   package var catalogOption: String?
+  /// The value of `--output`, if the example shows one.
+  package var outputOption: String?
   /// Whether `docgen test` must compile or run a sample to cause the diagnostic.
   package var runsSamples = false
 
@@ -44,6 +46,8 @@ package struct DiagnosticExample: Sendable, CustomStringConvertible {
         path = String(file)
       } else if let folder = line.wholeMatch(of: /With `--catalog (.+)`:/)?.output.1, let last = examples.indices.last {
         examples[last].catalogOption = String(folder)
+      } else if let folder = line.wholeMatch(of: /With `--output (.+)`:/)?.output.1, let last = examples.indices.last {
+        examples[last].outputOption = String(folder)
       } else if line == "With `docgen test --strict`:", let last = examples.indices.last {
         examples[last].runsSamples = true
       } else if line.hasPrefix("```") {
@@ -52,6 +56,17 @@ package struct DiagnosticExample: Sendable, CustomStringConvertible {
     }
     return examples
   }()
+
+  /// The IDs of the diagnostics whose smallest input the page describes in a table, in order.
+  package static var idsDescribedInWords: [String] {
+    page("DiagnosticExamples").split(separator: "\n").drop { $0 != "## Inputs without an example" }
+      .compactMap(id(inTableRow:))
+  }
+
+  /// Returns the ID in the first column of a table, or `nil` if the line isn't a row with an ID.
+  package static func id(inTableRow line: Substring) -> String? {
+    line.firstMatch(of: /^\| `([a-z0-9-]+)` \|/).map { String($0.output.1) }
+  }
 
   /// Returns the text of a page in docgen's guide, or an empty text if the test can't read it.
   package static func page(_ name: String) -> String {

@@ -48,7 +48,7 @@ struct TutorialEditTests {
 
     let before = try (1...4).map { try package.text("Articles/main-\($0).swift") }
     let checked = try await package.run(["edit", "--check"] + location)
-    #expect(checked.status == 0, "\(done)")
+    #expect(checked.status == 0, "\(checked)")
     #expect(checked.printed.components(separatedBy: "+let value2 = 22\n").count == 4)
     #expect(checked.printed.contains("step 1.2 holds\nstep 1.3 holds\nstep 1.4 holds\nNothing was written."))
     #expect(try (1...4).map { try package.text("Articles/main-\($0).swift") } == before)
