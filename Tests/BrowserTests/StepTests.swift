@@ -32,6 +32,26 @@ extension InBrowser {
     }
 
     @Test(
+      "The contents are beside the introduction, and never over the code",
+      arguments: [(1440, 900), (1100, 700), (1920, 1200)])
+    func contents(width: Int, height: Int) async throws {
+      let bottom = "document.querySelector('.contents').getBoundingClientRect().bottom"
+      try await visitSteps(width: width, height: height) { visit in
+        try await visit.tab.evaluate("document.documentElement.style.scrollBehavior = 'auto'")
+        #expect(try await visit.number("document.querySelector('.contents').offsetHeight") > 40)
+        #expect(try await visit.holds("\(bottom) <= document.querySelector('.step-code').getBoundingClientRect().top"))
+        #expect(
+          try await visit.holds(
+            """
+            document.querySelector('.contents').getBoundingClientRect().left
+              >= document.querySelector('h1').parentElement.querySelector('p').getBoundingClientRect().right
+            """))
+        try await visit.tab.evaluate("document.getElementById('step-2').scrollIntoView()")
+        #expect(try await visit.holds("\(bottom) <= document.querySelector('.step-code').getBoundingClientRect().top"))
+      }
+    }
+
+    @Test(
       "The code of the step that is read stays in sight as a whole, and a step without code keeps the one before",
       arguments: [(1440, 900), (1100, 700), (1920, 1200)])
     func follows(width: Int, height: Int) async throws {

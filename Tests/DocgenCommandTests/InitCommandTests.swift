@@ -192,7 +192,9 @@ struct InitCommandTests {
     #expect(result.error == nil)
     #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
     #expect(result.printed.contains("add these lines to Package.swift"))
-    #expect(result.printed.contains("Run 'docgen test' to check the samples, and 'docgen' to write the site."))
+    let docgen = "/code/swift-dependencies/.build/debug/docgen"
+    #expect(
+      result.printed.contains("Run '\(docgen) test' to check the samples, and '\(docgen)' to write the site."))
   }
 
   @Test func `Without a package, nothing is written, and a note says what to do`() async throws {

@@ -189,6 +189,8 @@ struct ExpectationParserTests {
       ("Task { #expect(b) }", nil),
       ("let client = Client(save: { saved.append($0); #expect(b) })\n#expect(saved.count == 1)", nil),
       ("let client = Client(save: { $0; #expect(a) })\n#expect(all { $0 })", 3),
+      ("client.onSave = { #expect($0 == UUID(0)) }\n#expect(model.id == UUID(0))", 3),
+      ("client.onSave = { XCTAssertEqual($0, 1) }\nXCTAssertEqual(model.id, 1)", 3),
       ("let client = Client(load: { id in\n#expect(id == b)\nreturn ticket\n})", nil),
       ("confirmation { confirm in\nmodel.onSave = { #expect(b); confirm() }\n}", nil),
       ("#expect(a ? b : c)", nil),

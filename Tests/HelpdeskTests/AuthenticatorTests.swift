@@ -44,6 +44,49 @@ import Testing
     }
   }
 
+  @Test func aRefreshDoesNotSignTheUserInAgain() async {
+    let (gate, gateOpener) = AsyncStream.makeStream(of: Void.self)
+    await withDependencies {
+      $0.apiClient.refreshSession = { _ in
+        for await _ in gate {}
+        return Session(token: "new", refreshToken: "", expiresAt: .distantFuture)
+      }
+    } operation: {
+      let authenticator = Authenticator()
+      await authenticator.use(session)
+      let requests = [1, 2].map { _ in Task { try await authenticator.replaceToken("old") } }
+      await Task.megaYield()
+      await authenticator.use(nil)
+      gateOpener.finish()
+      for request in requests {
+        await #expect(throws: APIError.unauthorized) { try await request.value }
+      }
+      #expect(await authenticator.session == nil)
+    }
+  }
+
+  @Test func anotherUserDoesNotWaitForTheRefresh() async throws {
+    let (gate, gateOpener) = AsyncStream.makeStream(of: Void.self)
+    let other = Session(token: "other", refreshToken: "other", expiresAt: session.expiresAt)
+    try await withDependencies {
+      $0.apiClient.refreshSession = { refreshed in
+        if refreshed != other { for await _ in gate {} }
+        return Session(token: "new \(refreshed.token)", refreshToken: "", expiresAt: .distantFuture)
+      }
+    } operation: {
+      let authenticator = Authenticator()
+      await authenticator.use(session)
+      let first = Task { try await authenticator.replaceToken("old") }
+      await Task.megaYield()
+      await authenticator.use(other)
+      let token = try await authenticator.replaceToken("other")
+      #expect(token == "new other")
+      gateOpener.finish()
+      await #expect(throws: APIError.unauthorized) { try await first.value }
+      #expect(await authenticator.session?.token == "new other")
+    }
+  }
+
   @Test func aRefusedRefreshSignsTheUserOut() async {
     await withDependencies {
       $0.apiClient.refreshSession = { _ in throw APIError.unauthorized }

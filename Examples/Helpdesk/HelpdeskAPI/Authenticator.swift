@@ -5,7 +5,7 @@ import Foundation
 public actor Authenticator {
   /// The current session, or `nil` if the user is signed out.
   public private(set) var session: Session?
-  private var refresh: Task<Session, any Error>?
+  private var refresh: (session: Session, task: Task<Session, any Error>)?
 
   @Dependency(\.apiClient) private var apiClient
   @Dependency(\.date) private var date
@@ -33,9 +33,9 @@ public actor Authenticator {
   public func replaceToken(_ token: String) async throws -> String {
     guard let session else { throw APIError.unauthorized }
     if session.token != token { return session.token }
-    if let refresh { return try await refresh.value.token }
+    if let refresh, refresh.session == session { return try await refresh.task.value.token }
 
-    let refresh = Task {
+    let task = Task {
       do {
         let newSession = try await apiClient.refreshSession(session)
         // The user can sign out while the server responds.
@@ -47,9 +47,9 @@ public actor Authenticator {
         throw APIError.unauthorized
       }
     }
-    self.refresh = refresh
-    defer { self.refresh = nil }
-    return try await refresh.value.token
+    refresh = (session, task)
+    defer { if refresh?.session == session { refresh = nil } }
+    return try await task.value.token
   }
 }
 

@@ -29,8 +29,9 @@ extension Task where Success == Never, Failure == Never {
   /// ```
   ///
   /// Each round waits for a task with the lowest priority. In between, the function waits twice for the main actor. On
-  /// Linux, it then waits until each other thread of the process sleeps or has run for two milliseconds. It repeats
-  /// this wait up to three times, each time for at most half a second.
+  /// Linux, it then waits until each other thread of the process sleeps or has run for two milliseconds. It waits like
+  /// this up to three times, as long as other threads had work to finish, and stops after a wait that takes half a
+  /// second.
   ///
   /// - Parameter count: The number of rounds. The default is the value of the environment variable
   ///   `TASK_MEGA_YIELD_COUNT`, limited to 0…10,000, or 20 if the variable isn't set to an integer. If the count is 0

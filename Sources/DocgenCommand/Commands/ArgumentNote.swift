@@ -7,6 +7,7 @@ enum ArgumentNote {
   /// The guide's page "Migrate from DocC" lists them, too, and a test compares the two.
   static let optionsOfDocC = [
     "--output-path": "use '--output'",
+    "--output-dir": "use '--output'",
     "--additional-symbol-graph-dir": "use '--symbol-graphs'",
     "--warnings-as-errors": "use '--strict'",
     "--target": "to select modules, set 'modules' in docgen.yml",

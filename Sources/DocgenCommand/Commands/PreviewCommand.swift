@@ -23,7 +23,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var content: ContentSelection
 
-  @Flag(inversion: .prefixedNo, help: "In a strict package, verify samples when they change.")
+  @Flag(inversion: .prefixedNo, help: "Build after changes, and verify samples in a strict package.")
   var verify = true
 
   @Option(help: "The port, or 0 for any free port.")

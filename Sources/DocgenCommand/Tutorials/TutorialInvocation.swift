@@ -18,8 +18,11 @@ enum TutorialInvocation {
     let project = project == "." ? "" : " --project \(quoted(project))"
     // The plugin passes the folders itself.
     let packages = plugin == nil ? packages.map { " --package-path \(quoted($0))" }.joined() : ""
-    return "\(plugin ?? program) tutorial \(command)" + project + packages
+    return "\(docgen) tutorial \(command)" + project + packages
   }
+
+  /// The command that runs docgen.
+  static var docgen: String { plugin ?? program }
 
   /// The command that runs the plugin, or `nil` if it isn't running.
   private static var plugin: String? {

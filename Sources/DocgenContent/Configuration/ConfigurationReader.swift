@@ -90,7 +90,9 @@ private struct Reading {
     guard case .mapping(let mapping) = root else {
       // A file that contains only comments is an empty scalar.
       if case .scalar(let scalar) = root, scalar.string.isEmpty { return }
-      report("invalid-configuration", at: root.mark, "expected 'key: value' lines, found a list")
+      report(
+        "invalid-configuration", at: root.mark,
+        "expected 'key: value' lines, found \(root.sequence == nil ? "other text" : "a list")")
       return
     }
     for (keyNode, value) in mapping {

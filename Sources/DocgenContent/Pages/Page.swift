@@ -326,7 +326,7 @@ public struct Sample: Hashable, Sendable {
   /// The options that affect a fence's appearance, without quotes: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
   public var options: [String: String] = [:]
 
-  /// Whether the text is Swift code, also if the language is the default one of the catalog.
+  /// Whether the text is Swift code, including code without a language in a catalog whose default language is Swift.
   public internal(set) var isSwift: Bool
 
   /// Creates a sample without links to symbols.

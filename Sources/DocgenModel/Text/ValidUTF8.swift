@@ -7,7 +7,7 @@ extension String {
   /// - Returns: `nil` if the bytes aren't valid UTF-8.
   package init?(validUTF8 bytes: some Collection<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
-    // Decoding replaces what's invalid by other bytes.
+    // Decoding replaces invalid bytes with U+FFFD.
     guard utf8.elementsEqual(bytes) else { return nil }
   }
 }

@@ -297,7 +297,7 @@ package enum ExpectationParser {
         let decider = keyword == "{" ? "the caller of the closure" : "'\(keyword)'"
         let fix =
           switch keyword {
-          case "{": "use 'confirmation', or record the calls and expect them after the closure"
+          case "{": "use 'confirmation', or record the calls and check them at the end of the test"
           case "do": "use '#expect(throws:)', or end the 'do' block with 'Issue.record(…)'"
           case "switch": "add 'Issue.record(…)' to the other cases"
           case "for", "while": "after the loop, expect the number of elements"

@@ -50,7 +50,7 @@ struct SharedStrings {
   }
 
   private static func makeString(of bytes: [UInt8], in range: Range<Int>, isASCII: Bool) -> String? {
-    // Validation takes ten times as long as decoding, so skip it for ASCII.
+    // Validation compares the bytes after it decodes them, so skip it for ASCII.
     isASCII ? String(decoding: bytes[range], as: UTF8.self) : String(validUTF8: bytes[range])
   }
 

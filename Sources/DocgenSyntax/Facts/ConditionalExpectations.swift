@@ -131,9 +131,9 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
   private func isCounted(_ body: Syntax) -> Bool {
     var function = body
     while let parent = function.parent, !function.is(FunctionDeclSyntax.self) { function = parent }
-    let names = Set(body.tokens(viewMode: .sourceAccurate).filter(\.isName).map(\.text))
+    let names = Set(body.tokens(viewMode: .sourceAccurate).filter(\.isValue).map(\.text))
     let others = ExpectationFinder(in: function).expectations.filter { !body.range.contains($0.position) }
-    return others.contains { $0.tokens(viewMode: .sourceAccurate).contains { $0.isName && names.contains($0.text) } }
+    return others.contains { $0.tokens(viewMode: .sourceAccurate).contains { $0.isValue && names.contains($0.text) } }
   }
 }
 
@@ -142,5 +142,10 @@ extension TokenSyntax {
   fileprivate var isName: Bool {
     guard !text.hasPrefix("$"), let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
     return reference.keyPathInParent != \MemberAccessExprSyntax.declName
+  }
+
+  /// Whether the token is the name of a value, and not of a function that's called or of a type.
+  fileprivate var isValue: Bool {
+    isName && parent?.keyPathInParent != \FunctionCallExprSyntax.calledExpression && text.first?.isUppercase != true
   }
 }

@@ -99,6 +99,7 @@ import Testing
       "docgen.yml:3:5: error: unknown key 'base_url' of a site\ndocgen.yml:3:5: note: did you mean 'base-url'?"
     ),
     ("- a\n- b", "docgen.yml:1:1: error: expected 'key: value' lines, found a list"),
+    ("strict", "docgen.yml:1:1: error: expected 'key: value' lines, found other text"),
     ("title: A\ntitle: B", "docgen.yml:1:1: error: 'title' is given twice"),
     (
       "'ä': 1\ntitle: \"",

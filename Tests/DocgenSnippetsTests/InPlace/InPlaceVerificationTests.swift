@@ -553,6 +553,8 @@ struct InPlaceVerificationTests {
         "the sample can't run with the earlier ones that it needs: value of type 'Mode' has no member 'level'"
       ])
     #expect(failures.map(\.position.line) == [11])
-    #expect(failures.first?.details.contains("'Mode' is declared in the sample at line 1 and again in the sample at line 6") == true)
+    #expect(
+      failures.first?.details.contains(
+        "'Mode' is declared in the sample at line 1 and again in the sample at line 6") == true)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 public actor Authenticator {
   public private(set) var session: Session?
-  private var refresh: Task<Session, any Error>?
+  private var refresh: (session: Session, task: Task<Session, any Error>)?
 
   @Dependency(\.apiClient) private var apiClient
   @Dependency(\.date.now) private var now
@@ -30,9 +30,9 @@ public actor Authenticator {
   public func replaceToken(_ token: String) async throws -> String {
     guard let session else { throw APIError.unauthorized }
     if session.token != token { return session.token }
-    if let refresh { return try await refresh.value.token }
+    if let refresh, refresh.session == session { return try await refresh.task.value.token }
 
-    let refresh = Task {
+    let task = Task {
       do {
         let newSession = try await apiClient.refreshSession(session)
         // The user can sign out while the server responds.
@@ -44,9 +44,9 @@ public actor Authenticator {
         throw APIError.unauthorized
       }
     }
-    self.refresh = refresh
-    defer { self.refresh = nil }
-    return try await refresh.value.token
+    refresh = (session, task)
+    defer { if refresh?.session == session { refresh = nil } }
+    return try await task.value.token
   }
 }
 
