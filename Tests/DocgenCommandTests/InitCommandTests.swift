@@ -27,6 +27,8 @@ struct InitCommandTests {
       $0.console.write = { text in printed.withValue { $0 += text } }
       $0.console.writeError = { text in printed.withValue { $0 += text } }
       $0.processEnvironment.program = { program }
+      $0.processEnvironment.executable = { program }
+      $0.processEnvironment.variables = { [:] }
       $0.processRunner.run = { command in
         guard command.arguments.last == "dump-package" else {
           commands.withValue { $0.append(Array(command.arguments.dropFirst(5))) }

@@ -42,7 +42,9 @@ enum ParserMemory {
     return parse()
   }
 
-  /// The arenas that aren't in use. Access them only while you hold the lock.
+  /// The arenas that aren't in use.
+  ///
+  /// Access them only while you hold the lock.
   private nonisolated(unsafe) static var spare: [Memory] = []
   private static let lock = Lock()
 
