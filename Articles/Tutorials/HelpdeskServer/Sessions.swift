@@ -19,7 +19,7 @@ struct Sessions: Sendable {
     return issue()
   }
 
-  /// Replaces a session by a new one.
+  /// Replaces a session with a new one.
   ///
   /// A refresh token is valid once.
   mutating func refresh(_ refreshToken: String) -> IssuedSession? {

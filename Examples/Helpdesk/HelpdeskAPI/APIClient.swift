@@ -7,7 +7,7 @@ import Foundation
 public struct APIClient: Sendable {
   /// Starts a session.
   public var signIn: @Sendable (_ email: String, _ password: String) async throws -> Session
-  /// Replaces a session by a new one.
+  /// Replaces a session with a new one.
   public var refreshSession: @Sendable (_ session: Session) async throws -> Session
   /// Returns the tickets whose subject contains a text.
   public var searchTickets: @Sendable (_ query: String) async throws -> [Ticket]

@@ -24,7 +24,7 @@ public actor Authenticator {
     return try await replaceToken(session.token)
   }
 
-  /// Refreshes the session because the server refused its token.
+  /// Refreshes the session, because its token expires soon or the server refused it.
   ///
   /// Callers that have the same token wait for one refresh. A refused refresh signs the user out.
   public func replaceToken(_ token: String) async throws -> String {

@@ -36,7 +36,7 @@ public final class HelpdeskServer: Sendable {
     self.routes = routes
     http = try HTTPServer { request in
       await withDependencies {
-        // The server uses live values, also in the process of a test.
+        // The server uses live values, even in the process of a test.
         $0.context = .live
         $0.database = database
       } operation: {

@@ -48,7 +48,7 @@ actor Routes {
     return await finish(request, with: response)
   }
 
-  /// Records a request, and replaces its response by the next failure.
+  /// Records a request, and replaces its response with the next failure.
   private func finish(_ request: Request, with response: Response) -> Response {
     let response = failures.isEmpty ? response : Response(status: failures.removeFirst())
     log.append("\(request.method) \(request.path) \(response.status)")
