@@ -55,7 +55,7 @@ struct InitCommand: AsyncParsableCommand {
         console.write(
           "\nThe package has articles already, so none were added. When all samples pass, set 'strict: true'.\n")
       }
-      let docgen = TutorialInvocation.docgen
+      let docgen = DocgenInvocation.docgen
       let commands = isManifestComplete ? ("swift test", "swift run docgen") : ("\(docgen) test", docgen)
       console.write(
         "\nRun '\(commands.0)' to check the samples, and '\(commands.1)' to write the site. Add site/ to .gitignore.\n")

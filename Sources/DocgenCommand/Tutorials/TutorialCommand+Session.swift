@@ -85,7 +85,7 @@ extension TutorialCommand {
     }
 
     /// The command line for another command about this project, as the reader writes it.
-    func invocation(_ command: String) -> String { TutorialInvocation.text(of: command, project: location.project) }
+    func invocation(_ command: String) -> String { DocgenInvocation.tutorial(command, project: location.project) }
 
     /// Whether the step has passed its check with the current files.
     var hasPassed: Bool {

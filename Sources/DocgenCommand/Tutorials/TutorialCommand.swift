@@ -111,7 +111,7 @@ extension TutorialCommand {
           let name = library.entries[0].series.name
           // A project inside the package would be a part of it.
           let folder = packages.paths.isEmpty ? " ../\(name)" : ""
-          let command = TutorialInvocation.text(of: "start \(name)\(folder)", packages: packages.paths)
+          let command = DocgenInvocation.tutorial("start \(name)\(folder)", packages: packages.paths)
           console.write("\nTo create a project, run '\(command)'.\n")
         }
       }

@@ -255,7 +255,7 @@ struct TutorialCommandTests {
       $0.processEnvironment.variables = { variables }
       $0.processEnvironment.program = { "docgen" }
     } operation: {
-      #expect(TutorialInvocation.text(of: "start hello", packages: ["../Greeting"]) == command)
+      #expect(DocgenInvocation.tutorial("start hello", packages: ["../Greeting"]) == command)
     }
   }
 

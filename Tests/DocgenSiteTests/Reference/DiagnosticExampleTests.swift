@@ -1,7 +1,9 @@
+import DocgenMarkdown
 import DocgenModel
 import DocgenSite
 import DocgenSymbols
 import DocgenTestHelpers
+import Foundation
 import Testing
 
 @testable import DocgenContent
@@ -36,6 +38,18 @@ import Testing
     // Both are in the order of the tables.
     #expect(DiagnosticExample.all.map { "\($0.group): \($0.id)" } == expected)
     #expect(described == listed.filter(described.contains))
+  }
+
+  @Test(
+    arguments: [
+      ("file-too-large", Limits().fileBytes), ("line-too-long", Limits().lineBytes),
+      ("paragraph-too-long", Limits().paragraphBytes), ("table-too-wide", Limits().tableColumns),
+      ("table-too-large", Limits().tableCells),
+    ])
+  func `An input that's described in words is one more than its limit`(id: String, limit: Int) throws {
+    let rows = DiagnosticExample.page("DiagnosticExamples").split(separator: "\n")
+    let row = try #require(rows.first { DiagnosticExample.id(inTableRow: $0) == id })
+    #expect(row.contains((limit + 1).formatted(.number.locale(Locale(identifier: "en_US")))), "\(row)")
   }
 }
 

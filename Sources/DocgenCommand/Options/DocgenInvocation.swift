@@ -4,17 +4,17 @@ import DocgenSystem
 /// The reader's way to run docgen, for messages that name a command.
 ///
 /// docgen needn't be in a folder of `PATH`: `swift run docgen` and the command plugin build it.
-enum TutorialInvocation {
+enum DocgenInvocation {
   /// The variable with which the command plugin says how it was run: `swift package docgen`.
   static let variable = "DOCGEN_INVOCATION"
 
-  /// A command line that works in the reader's current folder.
+  /// A command line of `docgen tutorial` that works in the reader's current folder.
   ///
   /// - Parameters:
   ///   - command: The command, such as `check`.
   ///   - project: The folder of the reader's project, or the current folder.
   ///   - packages: The folders of packages with tutorials, or nothing for the current folder.
-  static func text(of command: String, project: String = ".", packages: [String] = []) -> String {
+  static func tutorial(_ command: String, project: String = ".", packages: [String] = []) -> String {
     let project = project == "." ? "" : " --project \(quoted(project))"
     // The plugin passes the folders itself.
     let packages = plugin == nil ? packages.map { " --package-path \(quoted($0))" }.joined() : ""
