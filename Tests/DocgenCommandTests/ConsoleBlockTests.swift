@@ -93,6 +93,23 @@ struct ConsoleBlockTests {
     #expect(try await test(package, "--strict").status == 0)
   }
 
+  #if os(Linux)
+    @Test func `A program that contains the Swift runtime prints no warning about backtraces`() async throws {
+      let package = try Self.package(
+        """
+        ```console
+        $ echo 'print("Hello")' >Hello.swift
+        $ swiftc -static-stdlib Hello.swift -o hello
+        $ ./hello
+        Hello
+        ```
+        """)
+      defer { package.remove() }
+      let result = try await test(package)
+      #expect(result.status == 0, "\(result)")
+    }
+  #endif
+
   @Test func `A configuration on a page is read like docgen.yml`() async throws {
     let package = try Self.package("```yaml docgen\ntitle: Greeting\nmoduls: [Greeting]\n```")
     defer { package.remove() }

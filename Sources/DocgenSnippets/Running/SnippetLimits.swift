@@ -17,9 +17,11 @@ enum SnippetEnvironment {
       "HOME": folder,
       "LANG": "C.UTF-8",
       "PATH": "/usr/bin:/bin",
-      // A crash reports its line as plain text and doesn't wait for a key.
+      // A crash reports its line as plain text and doesn't wait for a key. A program that contains the Swift runtime, and
+      // so can't find the program that writes the report, doesn't print a warning about it.
       "SWIFT_BACKTRACE":
-        "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=32,symbolicate=fast",
+        "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=32,symbolicate=fast,"
+        + "warnings=suppressed",
       "TMPDIR": folder,
       "TZ": "UTC",
     ]
