@@ -23,7 +23,6 @@ struct TestCommandTests {
       $0.date = .constant(Date(timeIntervalSince1970: 0))
       $0.continuousClock = ContinuousClock()
       $0.processEnvironment.variables = { [:] }
-      $0.processEnvironment.workingDirectory = { "/package" }
       $0.processEnvironment.executable = { "/usr/bin/docgen" }
       $0.console.write = { text in printed.withValue { $0 += text } }
       $0.console.writeError = { text in errorOutput.withValue { $0 += text } }

@@ -237,12 +237,6 @@ extension DependencyValues {
     unsafeBitCast($_current, to: UnsafeRawPointer.self)
   }
 
-  /// A copy of the current values.
-  @inline(__always)
-  static var current: DependencyValues {
-    currentAddress?.pointee ?? DependencyValues(scope: nil, base: nil)
-  }
-
   /// Whether these values are the current ones.
   @usableFromInline
   var areCurrent: Bool {

@@ -15,7 +15,6 @@ struct PreviewSite: Sendable {
   /// The updates for open pages.
   var previewState: PreviewState
 
-  @Dependency(\.date.now) private var now
   @Dependency(\.fileSystem) private var fileSystem
 
   /// The interval of heartbeats in seconds, which detect disconnected browsers.

@@ -22,9 +22,6 @@ import DocgenSystem
 /// A stage is a function of the values of the stages before it. Only `render` asks what an earlier build left: a page whose
 /// fingerprint is unchanged isn't rendered again. With an error in the content, `publish` doesn't run, and no file changes.
 public struct SiteBuilder: Sendable {
-  /// The folder for files that wait to be moved into place, relative to the site's.
-  public static let stagingFolder = SiteWriter.stagingFolder
-
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 

@@ -30,7 +30,6 @@ struct SerializedDiagnostics {
     var blob = ""
   }
 
-  private static let metadataBlock: UInt64 = 8
   private static let (diagnosticRecord, filenameRecord): (UInt64, UInt64) = (2, 6)
 
   private let bytes: [UInt8]

@@ -104,15 +104,6 @@ public struct LinkableSite: Hashable, Sendable {
   }
 }
 
-extension LinkableEntity {
-  /// Returns the entity as one line of the file.
-  public func encoded() -> [UInt8] {
-    var json = JSONText()
-    json.add(self)
-    return json.bytes
-  }
-}
-
 /// A JSON writer.
 ///
 /// `JSONEncoder` takes longer for a page's line than docgen takes to render the page.

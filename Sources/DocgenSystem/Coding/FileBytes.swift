@@ -14,23 +14,11 @@ public struct FileBytes: Equatable, Sendable {
   }
 
   private let storage: Storage
-  /// The part of the storage that these bytes are.
-  private let range: Range<Int>
 
   /// Wraps bytes in memory.
-  public init(_ bytes: [UInt8]) { (storage, range) = (.array(bytes), bytes.indices) }
+  public init(_ bytes: [UInt8]) { storage = .array(bytes) }
 
-  init(_ mapping: Mapping) { (storage, range) = (.mapping(mapping), mapping.bytes.indices) }
-
-  private init(_ storage: Storage, _ range: Range<Int>) { (self.storage, self.range) = (storage, range) }
-
-  /// Returns a part of the bytes, without copying them.
-  ///
-  /// - Parameter part: The range, counted from the first of these bytes. It must be within bounds.
-  public func part(_ part: Range<Int>) -> FileBytes {
-    precondition(part.lowerBound >= 0 && part.upperBound <= range.count)
-    return FileBytes(storage, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
-  }
+  init(_ mapping: Mapping) { storage = .mapping(mapping) }
 
   /// Calls a closure with the bytes.
   ///
@@ -40,12 +28,10 @@ public struct FileBytes: Equatable, Sendable {
   ) throws(Failure) -> Result {
     switch storage {
     case .array(let bytes):
-      return try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
-        try body(UnsafeBufferPointer(rebasing: bytes[range]))
-      }
+      return try bytes.withUnsafeBufferPointer(body)
     case .mapping(let mapping):
       defer { withExtendedLifetime(mapping) {} }
-      return try body(UnsafeBufferPointer(rebasing: mapping.bytes.bindMemory(to: UInt8.self)[range]))
+      return try body(mapping.bytes.bindMemory(to: UInt8.self))
     }
   }
 

@@ -20,8 +20,6 @@ public struct Console: Sendable {
   ///
   /// Throws ``FileError`` if it can't be read.
   public var readAll: @Sendable () throws -> [UInt8]
-  /// Whether standard error is a terminal, which can show progress.
-  public var isTerminal: @Sendable () -> Bool = { false }
 }
 
 extension Console: DependencyKey {
@@ -29,8 +27,7 @@ extension Console: DependencyKey {
   public static let liveValue = Console(
     write: { text in emit(text, to: 1) },
     writeError: { text in emit(text, to: 2) },
-    readAll: { try readDescriptor(0, sizeHint: 65_536, path: "<stdin>") },
-    isTerminal: { isatty(2) == 1 }
+    readAll: { try readDescriptor(0, sizeHint: 65_536, path: "<stdin>") }
   )
   /// Reports an issue for each access.
   public static let testValue = Console()

@@ -7,13 +7,11 @@ public import DependenciesMacros
   import Foundation
 #endif
 
-/// The process's environment variables, working directory, and executable.
+/// The process's environment variables and executable.
 @DependencyClient
 public struct ProcessEnvironment: Sendable {
   /// All variables by name.
   public var variables: @Sendable () -> [String: String] = { [:] }
-  /// The absolute path of the working directory.
-  public var workingDirectory: @Sendable () -> String = { "/" }
   /// The path that started this program, or an empty string if it's unknown.
   public var program: @Sendable () -> String = { "" }
   /// The absolute path of the running executable, or `nil` if it's unknown.
@@ -24,7 +22,6 @@ extension ProcessEnvironment: DependencyKey {
   /// The process's own environment.
   public static let liveValue = ProcessEnvironment(
     variables: { ProcessInfo.processInfo.environment },
-    workingDirectory: { FileManager.default.currentDirectoryPath },
     program: { ProcessInfo.processInfo.arguments.first ?? "" },
     executable: { runningProgram }
   )

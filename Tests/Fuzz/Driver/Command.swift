@@ -36,7 +36,6 @@ struct Command {
         $0.date = .constant(Date(timeIntervalSince1970: 0))
         $0.continuousClock = ImmediateClock()
         $0.processEnvironment.variables = { [:] }
-        $0.processEnvironment.workingDirectory = { "/package" }
         $0.processEnvironment.executable = { "/usr/bin/docgen" }
         $0.processRunner.run = { command in
           guard command.arguments == ["-print-target-info"] else { return .init(termination: .exited(1)) }
@@ -44,7 +43,6 @@ struct Command {
         }
         $0.console.write = { text in outcome.withValue { $0.summary += text } }
         $0.console.writeError = { text in outcome.withValue { $0.complaints += text } }
-        $0.console.isTerminal = { false }
       } operation: {
         do {
           try await BuildCommand.parse(arguments).run()
