@@ -2,7 +2,8 @@ import DocgenSystem
 
 /// Reports which files in a folder and its subfolders change, by checking all of them twice a second.
 ///
-/// It's for platforms without a native ``FileWatcher``. Hidden files and symbolic links are ignored.
+/// It's for platforms without a native ``FileWatcher``. Hidden files, symbolic links, and files
+/// whose names end in `~` are ignored.
 final class PollingFileWatcher: Sendable {
   /// The changes: paths relative to the folder.
   let changes: AsyncStream<Set<String>>

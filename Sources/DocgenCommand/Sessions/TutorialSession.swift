@@ -6,7 +6,8 @@ import DocgenSnippets
 
 /// Checks the steps of a package's tutorials for `docgen build`, `docgen test`, and `docgen preview`.
 ///
-/// ``run(onEvent:)`` checks the steps, and ``known()`` returns the results of earlier runs. ``SampleProvider`` checks
+/// `docgen test` checks the steps. `docgen build` and `docgen preview` check them only in a strict package, and otherwise
+/// show stored results. ``run(onEvent:)`` checks the steps, and ``known()`` returns the results of earlier runs. ``SampleProvider`` checks
 /// all other samples.
 struct TutorialSession {
   /// The steps to verify and the settings of the run.
@@ -26,7 +27,7 @@ struct TutorialSession {
   /// Checks the steps that have no stored result.
   ///
   /// - Parameter onEvent: A closure that receives the result of each step.
-  /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
+  /// - Throws: ``VerificationError`` if nothing can be checked, or `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
     guard !options.series.isEmpty else { return Result() }
     let toolchain = try await options.buildEnvironment.toolchain()

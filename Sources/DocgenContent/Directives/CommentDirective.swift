@@ -11,6 +11,8 @@ extension DirectiveDefinition {
     },
     effect: .part)
 
-  /// The text of the notice above a page about a deprecated symbol, which the page's structure contains.
+  /// Replaces the notice above a page about a deprecated symbol.
+  ///
+  /// ``SectionScanner`` reads it.
   static let deprecationSummary = DirectiveDefinition("DeprecationSummary", effect: .part)
 }

@@ -2,7 +2,8 @@ import DocgenModel
 
 /// A directive: the form in which authors write it, and what it does.
 ///
-/// To add a directive, define it in its own file, in an extension of this type, and add it to ``Directives/all``.
+/// To add a directive, define it in an extension of this type, in its own file or in the file of related directives, and
+/// add it to ``Directives/all``.
 struct DirectiveDefinition: Sendable {
   /// The effect of a directive.
   enum Effect: Sendable {
@@ -12,7 +13,7 @@ struct DirectiveDefinition: Sendable {
     case content(@Sendable (Directive, SourcePosition, Page) -> DirectiveContent)
     /// It sets a property of its page.
     case metadata(@Sendable (Directive, SourcePosition, inout PageMetadata) -> Void)
-    /// A directive around it or the kind of its page reads it, or docgen ignores it.
+    /// The directive around it or the parser of its page reads it, or docgen ignores it.
     case part
   }
 
@@ -24,7 +25,7 @@ struct DirectiveDefinition: Sendable {
   ///
   /// If it's empty, the directive can appear anywhere.
   let parents: [String]
-  /// Whether a mistake is an error even if the package otherwise builds without one.
+  /// Whether a mistake in it is an error even in a package that isn't strict.
   let isStrict: Bool
   /// Whether it may refer to a sample.
   ///

@@ -1,6 +1,7 @@
 import DocgenModel
 
 extension DirectiveDefinition {
+  /// The steps of a tutorial's section: `@Steps { @Step { … } }`.
   static let steps = DirectiveDefinition(
     "Steps", in: ["Section"],
     effect: .content { steps, _, page in
@@ -16,8 +17,10 @@ extension DirectiveDefinition {
       return .steps(DirectiveContent.Steps(downloads: first.flatMap { page.tutorial?.downloads[$0] }, parts: parts))
     })
 
+  /// One step, whose text is followed by its files and checks.
   static let step = DirectiveDefinition("Step", in: ["Steps"], effect: .part)
 
+  /// A file of a step's project: `@Code(name: "Sources/Ticket.swift", file: "1.2/Ticket.swift")`.
   static let code = DirectiveDefinition(
     "Code",
     [
@@ -40,10 +43,12 @@ extension DirectiveDefinition {
       return .stepFile(DirectiveContent.StepFile(path: path, file: file, code: code, blocks: directive.children))
     })
 
-  // The reader of tutorials reads what a step deletes and checks.
+  // `TutorialReader` handles the next two, so they have no effect here.
 
+  /// A file that a step deletes: `@Delete(name: "Sources/Draft.swift")`.
   static let delete = DirectiveDefinition("Delete", [.required("name")], in: ["Step"], isStrict: true, effect: .part)
 
+  /// A command or test that docgen runs after a step, with the expected result: `@Check(test: "TicketTests")`.
   static let check = DirectiveDefinition(
     "Check",
     ["test", "run", "arguments", "input", "expect", "output", "error", "message", "unverified"].map { .optional($0) },

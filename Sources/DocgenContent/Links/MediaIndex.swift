@@ -23,7 +23,7 @@ package struct MediaIndex: Sendable {
     bundle = PageAddress.component(catalog.bundle)
   }
 
-  /// The names that refer to files, for near misses.
+  /// All valid names, to suggest one for a misspelled name.
   var names: [String] { Array(byName.keys) + Array(byStem.keys) }
 
   /// The file at a path of the package, if it belongs to the catalog.
@@ -38,7 +38,8 @@ package struct MediaIndex: Sendable {
   ///
   /// - Parameter name: The base name, with or without extension, of `name[~dark][@2x].ext`. As in DocC, a leading
   ///   folder is ignored.
-  /// - Returns: The variants, light before dark, then by scale, and the size in CSS pixels. Empty if no file matches.
+  /// - Returns: The variants (light before dark, then by scale), the size in CSS pixels, and the files to copy to the site.
+  ///   Empty if no file matches.
   func variants(of name: String) -> (variants: [ImageSource.Variant], size: ImageSource.Size?, sources: [Asset]) {
     let wanted = PackagePath.name(of: name)
     let asked = Self.file(Resource(path: wanted))

@@ -1,7 +1,7 @@
 package import DocgenModel
 package import DocgenSymbols
 
-/// Checks that the members that code voice names exist.
+/// Warns about inline code, such as `Ticket.titel`, that names a member that doesn't exist.
 package struct MemberCheck: Sendable {
   /// The documented symbols, and the symbols without pages.
   package let symbols: SymbolIndex
@@ -16,7 +16,7 @@ package struct MemberCheck: Sendable {
     "id", "ID",
   ]
 
-  /// The name of a file is no member, such as `Package.swift`.
+  /// The endings of file names, because `Package.swift` isn't a type with a member.
   private static let fileExtensions: Set<String> = [
     "swift", "md", "markdown", "docc", "doccarchive", "tutorial", "json", "yml", "yaml", "resolved", "plist", "txt",
     "html",

@@ -1,7 +1,8 @@
 /// A large value that copies share until one of them changes.
 ///
-/// Copying a value that consists of dozens of strings and arrays would increment each of their reference counts. The members are
-/// inlinable, because otherwise each access to a part of the value from another module would copy the whole value.
+/// Without the box, each copy of a value with dozens of strings and arrays would increment each of their reference
+/// counts. The members are inlinable, because otherwise each access to a part of the value from another module would
+/// copy the whole value.
 public struct CopyOnWriteBox<Value: Sendable>: Sendable {
   /// The shared storage.
   ///

@@ -3,8 +3,8 @@ internal import DocgenModel
 
 /// Converts the C parser's inlines to inlines with positions, for one paragraph, heading, or cell at a time.
 ///
-/// It traverses the tree and the content in parallel. Each byte of the content belongs to an inline, so each inline
-/// starts where the previous one ends.
+/// It walks the tree and the text in ``InlineContent`` in parallel. Each byte of the content belongs to an inline, so
+/// each inline starts where the previous one ends.
 struct InlineReader {
   private let source: SourceText
   private let isDocC: Bool
@@ -27,7 +27,7 @@ struct InlineReader {
   /// Deeper inlines are dropped.
   private(set) var excess: SourcePosition?
 
-  /// Whether the content didn't match the tree, after which positions may be wrong.
+  /// Whether the tree and the content diverged, so later positions may be wrong.
   private(set) var lostTrack = false
 
   /// Creates a reader.

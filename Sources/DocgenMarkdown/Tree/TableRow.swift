@@ -1,6 +1,6 @@
-/// Finds the cells of a table row in the text.
+/// Finds the cells of a table row in the source, so that the inlines of each cell get their positions.
 enum TableRow {
-  /// The offset where a row begins, after white space and the markers of the quotations around it.
+  /// The offset where a row begins, after white space and the `>` markers of the block quotes around it.
   static func start(ofLine line: Int, quotations: Int, in source: SourceText) -> Int {
     let range = source.range(ofLine: line)
     var offset = source.skippingSpaces(from: range.lowerBound, to: range.upperBound)
@@ -12,7 +12,7 @@ enum TableRow {
 
   /// The offsets of a row's cells, with the white space around them.
   ///
-  /// An escaped pipe is part of its cell. As in the C parser, each backslash before a pipe escapes it.
+  /// An escaped pipe is part of its cell. As in the C parser, a backslash escapes a pipe even after another backslash.
   static func cells(from start: Int, to end: Int, in source: SourceText) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var cellStart = start

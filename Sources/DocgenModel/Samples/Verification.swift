@@ -106,7 +106,7 @@ public struct Verification: Hashable, Sendable, Codable {
   /// The kinds of claims that docgen observed, in the order of their cases.
   public var checks: [Check]
 
-  /// The number of claims that docgen compared: printed lines, tests, failures, and errors.
+  /// The number of claims that docgen compared: printed lines, whole outputs, tests, failures, errors, and warnings.
   public var claims: Int
 
   /// The claims that failed.

@@ -1,7 +1,8 @@
 extension [UInt8] {
   /// Appends a text as a JSON string, which is also a string literal of JavaScript.
   ///
-  /// It may be part of a `script` element: it contains no `<`, and no line end that older scripts don't allow in a string.
+  /// It may be part of a `script` element: it contains no `<`, and no U+2028 or U+2029, which older JavaScript
+  /// engines reject in strings.
   /// Source: RFC 8259, section 7.
   public mutating func append(jsonString text: String) {
     append(UInt8(ascii: "\""))
@@ -23,7 +24,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// The escape sequence of the character that begins at an index, or `nil`, and the character's bytes that it replaces.
+  /// The escape sequence of the character at an index, or `nil` if it needs none, and the number of bytes to skip.
   private static func jsonEscape(
     at index: Int, in utf8: UnsafeBufferPointer<UInt8>
   ) -> (replacement: String?, length: Int) {

@@ -14,11 +14,11 @@ struct PagePrograms: Sendable {
 
   /// The properties that decide how a sample is checked.
   struct Traits: Sendable {
-    /// Whether it's a template.
+    /// Whether it contains an editor placeholder, `<#name#>`, so it can't compile.
     var isTemplate: Bool
     /// Whether one of its lines claims an error.
     ///
-    /// docgen omits that line from the programs of other samples.
+    /// docgen omits the statement or declaration on that line from the programs of other samples.
     var claimsError: Bool
   }
 
@@ -33,7 +33,7 @@ struct PagePrograms: Sendable {
     programs = page.samples.indices.map { traits[$0].isTemplate ? nil : program(of: $0) }
   }
 
-  /// Returns the samples of a sample's program and the ranges that it omits.
+  /// Composes the program that checks a sample.
   private func program(of root: Int) -> SampleProgram {
     var members: Set<Int> = [root]
     var pending = [root]
@@ -80,7 +80,7 @@ struct PagePrograms: Sendable {
         guard let type = item.extends else { return false }
         let users = members.filter { $0 > sample }
         if let declarer = lastDeclarer(of: type, before: sample) {
-          // One that extends an earlier declaration of the name went with that declaration.
+          // An extension of a replaced type is left out with that type.
           return members.contains(declarer) && lastDeclarer(of: type, before: root) == declarer
         }
         return users.contains { user in
@@ -100,10 +100,11 @@ struct PagePrograms: Sendable {
 
   // MARK: What later samples replace
 
-  /// The bytes of each sample that a program leaves out, because a later sample of it declares the same.
+  /// The bytes of each sample that a program leaves out, because a later sample of the program declares
+  /// the same names.
   private func omissions(in samples: [Int], root: Int) -> [Int: [Range<Int>]] {
     var omitted: [Int: [Range<Int>]] = [:]
-    /// The keys that later samples declare, and the values among them.
+    // What later samples declare, and the members and conformances in their extensions.
     var later: Set<String> = []
     var laterMembers: Set<String> = []
     for sample in samples.reversed() {
@@ -162,7 +163,7 @@ struct PagePrograms: Sendable {
 
   // MARK: Relations of samples
 
-  /// A later sample that declares a name which a sample uses and no earlier one declares.
+  /// The first sample after a sample that declares a name.
   func laterDeclarer(of name: String, after sample: Int) -> Int? {
     page.samples.indices.first { $0 > sample && syntax[$0].names.contains(name) }
   }
@@ -197,7 +198,7 @@ struct SampleProgram: Hashable, Sendable {
   /// The bytes of each sample that are left out.
   var omitted: [Int: [Range<Int>]]
 
-  /// Whether another program has everything of this one, so that a run of the other is one of this.
+  /// Whether another program contains all of this one, so that its run checks this one, too.
   func isContained(in other: SampleProgram) -> Bool {
     root != other.root
       && samples.allSatisfy { sample in

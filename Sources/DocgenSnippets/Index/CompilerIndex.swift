@@ -4,7 +4,8 @@ import DocgenSystem
 
 /// The compiler's index of snippets, which maps each identifier to the symbol that it names.
 ///
-/// The compiler writes the index during every debug build. Without an index, docgen doesn't guess symbols.
+/// The compiler writes the index during every debug build. Without one, identifiers aren't links,
+/// because a guess could be wrong.
 struct CompilerIndex: Sendable {
   /// The occurrences of symbols, by the snippet's path relative to the package.
   let occurrences: [String: Set<IndexStoreLibrary.Occurrence>]
@@ -27,7 +28,7 @@ struct CompilerIndex: Sendable {
     try await read(of: files, store: "\(build.binPath)/index/store", toolchain: toolchain)
   }
 
-  /// Reads an index of files in a specific folder.
+  /// Reads the index store at a path.
   static func read(
     of files: [String], store: String, toolchain: Toolchain
   ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
@@ -37,6 +38,7 @@ struct CompilerIndex: Sendable {
       let path = try toolchain.indexLibrary()
     else { return (nil, nil) }
     guard let indexReading else {
+      // Tests have no docgen program to start, so they read in this process.
       let library = IndexStoreLibrary(path: path)
       return (library.map { CompilerIndex(occurrences: $0.occurrences(inStore: store, ofSnippets: files)) }, nil)
     }

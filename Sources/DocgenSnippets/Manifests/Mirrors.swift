@@ -7,7 +7,8 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// The package manager's setting that replaces addresses of dependencies with checkouts, so that builds need no network.
+/// SwiftPM's `mirrors.json`, which replaces the addresses of dependencies with local checkouts, so that tutorial steps
+/// and commands on pages build without a network.
 struct Mirrors {
   private struct Settings: Encodable {
     struct Mirror: Encodable {
@@ -20,14 +21,14 @@ struct Mirrors {
 
   private let settings: Settings
 
-  /// Creates the setting.
+  /// Creates the content of the file.
   ///
   /// - Parameter checkouts: The folders of checkouts by address.
   init(_ checkouts: [String: String]) {
     settings = Settings(object: checkouts.sorted { $0.key < $1.key }.map { .init(original: $0, mirror: $1) })
   }
 
-  /// Writes the setting into a folder of settings, if it's different.
+  /// Writes `mirrors.json` into a folder, unless it's up to date.
   ///
   /// - Throws: ``FileError`` if the folder can't be written.
   func write(in folder: String) throws {

@@ -2,7 +2,9 @@ import Dependencies
 public import DocgenModel
 public import DocgenSystem
 
-/// Builds and runs the steps of a package's tutorials, for `docgen test` and strict builds.
+/// Builds and runs the steps of tutorials.
+///
+/// ``run(onOutcome:)`` checks an author's tutorials, and ``check(_:likeAuthor:in:)`` checks a reader's project.
 ///
 /// The steps of a series are built one after the other in one folder, because the package manager recompiles only the
 /// files that changed since the previous step.
@@ -21,7 +23,8 @@ public struct TutorialVerification: Sendable {
     public var filters: [String] = []
     /// The numbers of the steps to verify, or `nil` for all steps.
     public var steps: Set<TutorialStep.Number>?
-    /// Whether to keep stored results of projects that don't belong to a step.
+    /// Whether to keep stored results of other states of the steps, such as those from before an edit that the author may
+    /// discard.
     public var keepsOtherResults = false
     /// Whether to ignore the results of earlier runs.
     public var isFresh = false

@@ -3,7 +3,7 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-/// Checks whether a text is valid Swift, and finds the positions of errors.
+/// Finds syntax errors in Swift code, and the input that would take the parser too long or make it crash.
 package enum SwiftSyntaxChecker {
   /// A syntax error.
   package struct Mistake: Error, Hashable, Sendable {
@@ -122,7 +122,7 @@ package enum SwiftSyntaxChecker {
       line: line, column: column, message: "the text is nested too deeply or too long to parse")
   }
 
-  /// The position from which on the parser can't read a file.
+  /// The position after which the parser can't read a file.
   static func excess(inFile text: String) -> Mistake? {
     if let mistake = excess(in: text) { return mistake }
     var text = text

@@ -8,7 +8,7 @@ struct NavigationWriter {
   /// A link leads to the full list.
   static let window = 20
 
-  /// The number of nodes above which a page keeps other groups closed.
+  /// The number of nodes up to which a page opens groups other than its own.
   static let budget = 40
 
   private let index: NavigationIndex
