@@ -74,7 +74,6 @@ struct TestCommand: AsyncParsableCommand {
     session.isFresh = fresh || `repeat` != nil
     if let runs = `repeat` { session.runs = runs }
     session.buildsFirst = build
-    session.rerunsFailures = accept
 
     if list {
       for name in try await session.names() { console.write("\(name)\n") }

@@ -26,8 +26,6 @@ struct SampleProvider {
   var isFresh = false
   /// How many times each sample runs before its result is stored.
   var runs = 2
-  /// Whether to run failed snippets again, even if nothing has changed.
-  var rerunsFailures = false
   /// Whether to build the package first if a result is missing.
   var buildsFirst = true
   /// The number of samples to check at the same time.
@@ -60,7 +58,6 @@ struct SampleProvider {
     options.buildEnvironment = buildEnvironment
     options.filters = filters
     options.isFresh = isFresh
-    options.rerunsFailures = rerunsFailures
     options.runs = runs
     options.buildsFirst = buildsFirst
     options.jobs = jobs

@@ -45,10 +45,10 @@ struct SymbolProvider {
     do {
       let extraction = try await extraction()
       guard !extraction.graphs.isEmpty else { return Result(diagnostics: extraction.diagnostics) }
-      let (known, diagnostics) = try await knownSymbols()
+      let known = try await knownSymbols()
       return Result(
         sources: SymbolSources(graphs: extraction.graphs, known: known, packageModules: try await packageModules()),
-        diagnostics: extraction.diagnostics + diagnostics)
+        diagnostics: extraction.diagnostics)
     } catch let error as FileError {
       return Result(diagnostics: [Diagnostic("symbols", at: nil, error.description)])
     } catch let error as ProcessError {
@@ -183,19 +183,19 @@ struct SymbolProvider {
   // MARK: The toolchain's symbols
 
   /// Returns the list of the toolchain's symbols, which is created once for each compiler.
-  private func knownSymbols() async throws -> (ToolchainSymbols?, [Diagnostic]) {
+  private func knownSymbols() async throws -> ToolchainSymbols? {
     let folder = knownSymbolsFolder
-    if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return (known, []) }
+    if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return known }
     let toolchain = try await buildEnvironment.toolchain()
     let file = knownSymbolsFile(of: toolchain)
     // If the list is damaged, create it again.
-    if try fileSystem.status(file) != nil, let known = try ToolchainSymbols(fileSystem.map(file)) { return (known, []) }
-    guard buildsFirst else { return (nil, []) }
+    if try fileSystem.status(file) != nil, let known = try ToolchainSymbols(fileSystem.map(file)) { return known }
+    guard buildsFirst else { return nil }
     let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
       .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)
     try fileSystem.createDirectory(folder)
     try fileSystem.write(known.bytes, file)
-    return (known, [])
+    return known
   }
 
   private var knownSymbolsFolder: String { "\(build.scratchPath)/docgen/toolchain" }

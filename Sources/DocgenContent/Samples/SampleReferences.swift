@@ -21,16 +21,14 @@ public struct SampleReferences: Hashable, Sendable {
   private mutating func add(_ source: SampleSource) {
     for (sample, position) in source.samples {
       switch sample {
-      case .snippet(let path, let slice):
-        references.append(Self.reference(path.value, slice: slice?.value, at: position))
+      case .snippet(let path, _), .output(let path): references.append(Self.reference(path.value, at: position))
       case .difference(let from, let to):
-        for path in [from, to] { references.append(Self.reference(path.value, slice: nil, at: position)) }
-      case .output(let path): references.append(Self.reference(path.value, slice: nil, at: position))
+        for path in [from, to] { references.append(Self.reference(path.value, at: position)) }
       }
     }
     for (code, position) in source.codeBlocks {
       switch FenceInfo(code.info).kind {
-      case .snippetCopy(let path): references.append(Self.reference(path, slice: nil, at: position))
+      case .snippetCopy(let path): references.append(Self.reference(path, at: position))
       case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
       case .unclassified, .compile, .unverified: break
       }
@@ -38,9 +36,9 @@ public struct SampleReferences: Hashable, Sendable {
   }
 
   /// The reference of a path as an article writes it: `folder/Name#slice`.
-  private static func reference(_ path: String, slice: String?, at position: SourcePosition) -> SnippetReference {
-    let parts = path.split(separator: "#", maxSplits: 1)
-    let name = parts.first?.split(separator: "/").last.map(String.init) ?? ""
-    return SnippetReference(snippet: name, slice: slice ?? parts.dropFirst().first.map(String.init), position: position)
+  private static func reference(_ path: String, at position: SourcePosition) -> SnippetReference {
+    let file = path.split(separator: "#", maxSplits: 1).first
+    let name = file?.split(separator: "/").last.map(String.init) ?? ""
+    return SnippetReference(snippet: name, position: position)
   }
 }

@@ -10,8 +10,6 @@ public struct LinkChecker: Sendable {
   public struct PageResult: Sendable {
     /// The page's file, relative to the site's root.
     public var file: String
-    /// The page's file in the form for diagnostics.
-    var shownFile = ""
     /// The ids of its elements.
     var ids: Set<String>
     /// The links to ids of other pages, which can be checked only after all pages are read.

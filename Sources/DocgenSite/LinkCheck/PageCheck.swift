@@ -23,7 +23,7 @@ struct PageCheck {
   ///   - file: Its file, relative to the site's root.
   ///   - shownFile: Its file in the form for diagnostics.
   init(_ html: [UInt8], file: String, shownAs shownFile: String) {
-    result = LinkChecker.PageResult(file: file, shownFile: shownFile, ids: [], fragments: [], diagnostics: [])
+    result = LinkChecker.PageResult(file: file, ids: [], fragments: [], diagnostics: [])
     self.html = html
     start = SourcePosition(file: shownFile, line: 1)
   }

@@ -191,9 +191,6 @@ extension ParsedSite {
     for file in sources.packageFiles.sorted() { hasher.add(file) }
     for (_, verification) in options.verifications.sorted(by: { $0.key < $1.key }) { hasher.add(verification) }
     for manifest in options.loadedManifests.sorted() { hasher.add(manifest) }
-    for (position, result) in options.tutorialResults.sorted(by: { $0.key < $1.key }) {
-      hasher.add("\(position) \(result)")
-    }
     var configuration = configuration
     // Redirects don't affect links, and the order of a dictionary differs between runs.
     configuration.redirects = [:]

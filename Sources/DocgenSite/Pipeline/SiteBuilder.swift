@@ -102,7 +102,7 @@ public struct SiteBuilder: Sendable {
         program: try fingerprint(ofProgram: options.program), jobs: jobs),
       options: options)
     result.add(site.diagnostics)
-    guard result.canPublish else { return result.finished() }
+    guard result.isGood else { return result.finished() }
     do {
       try await publish(site, to: sources.output, options: options, &result)
     } catch let error as FileError {
@@ -124,7 +124,7 @@ public struct SiteBuilder: Sendable {
     do {
       let (files, diagnostics) = try await measure("render", &result.stages) { try await site.files(stagedBy: writing) }
       result.add(diagnostics)
-      guard result.canPublish else { return writing.abandon() }
+      guard result.isGood else { return writing.abandon() }
       let written = try await measure("publish", &result.stages) { try await writing.finish(files) }
       result.note(written, in: output)
     } catch {
@@ -182,9 +182,6 @@ extension BuildResult {
     diagnostics += more
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
   }
-
-  /// Whether no error prevents publishing the site.
-  fileprivate var canPublish: Bool { isGood }
 
   fileprivate mutating func note(_ written: SiteWriter.Written, in output: String) {
     report.files = Report.Files(

@@ -14,7 +14,7 @@ public struct CheckResult: Hashable, Sendable {
   /// The observed values for failed claims, if exactly one text would make the claim true.
   public var observations: [Observation] = []
 
-  /// Creates an empty finding.
+  /// Creates an empty result.
   public init() {}
 
   /// Adds the result of another check.

@@ -67,12 +67,6 @@ struct BuildCondition {
     var index = 0
     var problem: Problem?
 
-    init(tokens: [String], platform: String, condition: BuildCondition) {
-      self.tokens = tokens
-      self.platform = platform
-      self.condition = condition
-    }
-
     private var next: String? { index < tokens.count ? tokens[index] : nil }
 
     private mutating func take(_ token: String) -> Bool {

@@ -52,7 +52,6 @@ package enum ExpectationParser {
     mutating func read() {
       claims.tracksPrintedLines = facts.declaresPrint
       claims.printCalls = facts.prints.filter { !$0.isQualified }.map(\.lines)
-      claims.lineCount = facts.lines.count
       claims.exitCalls = facts.exitCalls.filter { facts.compilerErrorBlock(around: $0) == nil }
       readCompilerErrorBlocks()
       for comment in facts.comments where markers.markers[comment.line] == nil {

@@ -105,8 +105,6 @@ public struct SnippetExpectations: Hashable, Sendable {
   public var tracksPrintedLines = false
   /// The lines of every call of `print`, including calls without a claimed value.
   public var printCalls: [ClosedRange<Int>] = []
-  /// The number of lines of the file.
-  public var lineCount = 0
 
   /// The failures of the claims about a run, if the sample is only compiled.
   var unchecked: [Verification.Failure] {
@@ -118,7 +116,4 @@ public struct SnippetExpectations: Hashable, Sendable {
         details: "remove the claim, or let the sample run")
     }
   }
-
-  /// Creates an empty set of claims.
-  public init() {}
 }

@@ -10,9 +10,6 @@ struct CompilerIndex: Sendable {
   /// The occurrences of symbols, by the snippet's path relative to the package.
   let occurrences: [String: Set<IndexStoreLibrary.Occurrence>]
 
-  /// Creates an index.
-  init(occurrences: [String: Set<IndexStoreLibrary.Occurrence>]) { self.occurrences = occurrences }
-
   /// Reads the compiler's index from the last build of the snippets.
   ///
   /// - Parameters:

@@ -5,16 +5,12 @@ public struct SnippetReference: Hashable, Sendable {
   /// The snippet's name.
   public var snippet: String
 
-  /// The slice, or `nil` for the whole snippet.
-  public var slice: String?
-
   /// The position in the article.
   public var position: SourcePosition
 
   /// Creates a reference.
-  public init(snippet: String, slice: String? = nil, position: SourcePosition) {
+  public init(snippet: String, position: SourcePosition) {
     self.snippet = snippet
-    self.slice = slice
     self.position = position
   }
 }

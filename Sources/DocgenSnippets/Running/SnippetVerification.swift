@@ -21,10 +21,6 @@ public struct SnippetVerification: Sendable {
     public var filters: [String]
     /// Whether to ignore the results of earlier runs.
     public var isFresh: Bool
-    /// Whether to run a failed snippet again although nothing has changed.
-    ///
-    /// The stored result contains only the failure, not the observations.
-    public var rerunsFailures = false
     /// Whether to build the package first if a result is missing.
     ///
     /// Don't set this inside `swift test` or a command plugin, because they hold the lock that a build waits for.
@@ -274,8 +270,7 @@ public struct SnippetVerification: Sendable {
   }
 
   private func isFresh(_ candidate: Candidate) -> Bool {
-    guard case .fresh(let entry) = candidate.cached, !options.isFresh else { return false }
-    return !(options.rerunsFailures && entry.verification.outcome == .failed)
+    if case .fresh = candidate.cached { !options.isFresh } else { false }
   }
 
   // MARK: Running

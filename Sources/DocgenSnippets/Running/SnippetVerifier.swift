@@ -15,7 +15,7 @@ public struct SnippetVerifier: Sendable {
   public var toolchain: Toolchain
 
   /// The limits of each snippet.
-  public var limits: ProcessRunner.Limits
+  public var limits = ProcessRunner.Limits.snippet
 
   /// How many times each snippet runs, from 1.
   public var runs = 2
@@ -25,18 +25,6 @@ public struct SnippetVerifier: Sendable {
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
-
-  /// Creates a verifier.
-  ///
-  /// - Parameters:
-  ///   - build: The build folder with the executables.
-  ///   - toolchain: The compiler and platform that the executables were built with.
-  ///   - limits: The limits of each snippet.
-  public init(build: ScratchDirectory, toolchain: Toolchain, limits: ProcessRunner.Limits = .snippet) {
-    self.build = build
-    self.toolchain = toolchain
-    self.limits = limits
-  }
 
   /// The result of verifying a snippet.
   public struct Result: Hashable, Sendable {

@@ -81,13 +81,9 @@ struct BuiltPrograms {
   /// The first source of a module that was changed or removed after the compiler last read it.
   private mutating func changedSource(compiledTo folder: String) throws -> String? {
     if let known = changedSources[folder] { return known }
-    let changed = try findChangedSource(compiledTo: folder)
+    let changed = try outdatedSources(compiledTo: folder).first?.source
     changedSources[folder] = .some(changed)
     return changed
-  }
-
-  private func findChangedSource(compiledTo folder: String) throws -> String? {
-    try outdatedSources(compiledTo: folder).first?.source
   }
 
   /// The sources of a module that were changed or removed after the compiler last read them, each with its object, sorted.
