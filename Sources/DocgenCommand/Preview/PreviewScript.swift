@@ -11,15 +11,7 @@ enum PreviewScript {
   static func added(to page: [UInt8], build: Int) -> [UInt8] {
     let script = Array("<script src=\"/_docgen/preview.js\" data-build=\"\(build)\" defer></script>\n".utf8)
     let end = Array("</body>".utf8)
-    var place = page.count
-    var index = page.count - end.count
-    while index >= 0 {
-      if page[index...].starts(with: end) {
-        place = index
-        break
-      }
-      index -= 1
-    }
+    let place = page.indices.last { page[$0...].starts(with: end) } ?? page.count
     return Array(page[..<place]) + script + Array(page[place...])
   }
 

@@ -195,8 +195,7 @@ public struct ConsoleVerification: Sendable {
   private func difference(
     of command: ConsoleBlock.Command, in block: ConsoleBlock, from text: String
   ) -> Verification.Failure? {
-    var lines = splitLines(text).map(\.trimmingTrailingWhitespace)
-    while lines.last == "" { lines.removeLast() }
+    let lines = OutputChecker.outputLines(Array(text.utf8))
     guard let difference = OutputPattern(lines: command.output).firstDifference(from: lines) else { return nil }
     let expected = difference.line.map { command.output[$0] }
     let message =

@@ -25,8 +25,8 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
     guard !isEmpty else { return false }
     var rest = Array(report.foldingWhitespace().utf8)[...]
     for piece in pieces {
-      guard let end = Self.endOfFirst(piece, in: rest) else { return false }
-      rest = rest[end...]
+      guard let start = rest.indices.first(where: { rest[$0...].starts(with: piece) }) else { return false }
+      rest = rest[(start + piece.count)...]
     }
     return true
   }
@@ -41,15 +41,6 @@ public struct MessagePattern: Hashable, Sendable, CustomStringConvertible {
 
   private var pieces: [[UInt8]] {
     description.split(separator: "…").map { Array($0.trimmingWhitespace().utf8) }.filter { !$0.isEmpty }
-  }
-
-  private static func endOfFirst(_ piece: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
-    guard piece.count <= text.count else { return nil }
-    for start in text.startIndex...(text.endIndex - piece.count)
-    where text[start..<start + piece.count].elementsEqual(piece) {
-      return start + piece.count
-    }
-    return nil
   }
 
   /// The first significant line of a report, in the form in which an author would write it.

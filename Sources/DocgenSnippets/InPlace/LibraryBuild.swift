@@ -48,7 +48,7 @@ struct LibraryBuild: Sendable {
     compiler = compilation.compiler
     var flags = Self.programFlags(compilation.flags)
     for module in closure.modules.sorted() {
-      for option in Self.sharedFlags(plan.modules[module]?.arguments ?? []) where !flags.containsRun(option) {
+      for option in Self.sharedFlags(plan.modules[module]?.arguments ?? []) where !flags.contains(option) {
         flags += option
       }
     }
@@ -113,14 +113,6 @@ struct LibraryBuild: Sendable {
       }
     }
     return options
-  }
-}
-
-extension [String] {
-  /// Whether the array contains the elements of `run` in sequence.
-  fileprivate func containsRun(_ run: [String]) -> Bool {
-    guard run.count <= count else { return false }
-    return indices.dropLast(run.count - 1).contains { self[$0..<$0 + run.count].elementsEqual(run) }
   }
 }
 
