@@ -68,7 +68,7 @@ struct SymbolProviderTests {
       } operation: {
         let build = ScratchDirectory(scratchPath: "/build")
         var session = SymbolProvider(
-          buildEnvironment: BuildEnvironment(package: "/package", build: build, remembersCompiler: false), jobs: 1)
+          buildEnvironment: BuildEnvironment(package: "/package", build: build), jobs: 1)
         change(&session)
         return try await body(session)
       }

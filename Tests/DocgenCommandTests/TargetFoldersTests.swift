@@ -47,7 +47,7 @@ struct TargetFoldersTests {
       }
     } operation: {
       try await TargetFolders.of(
-        BuildEnvironment(package: "/kit", build: ScratchDirectory(scratchPath: "/build"), remembersCompiler: false))
+        BuildEnvironment(package: "/kit", build: ScratchDirectory(scratchPath: "/build")))
     }
     #expect(result == folders)
     #expect(asked.value == (folders.isEmpty ? 0 : 1))

@@ -34,7 +34,7 @@ import Testing
         return .init(termination: .exited(0), standardOutput: Array(loaded.utf8))
       }
     } operation: {
-      let buildEnvironment = BuildEnvironment(package: "/package", build: Stage.build, remembersCompiler: false)
+      let buildEnvironment = BuildEnvironment(package: "/package", build: Stage.build)
       let checker = ManifestChecker(
         build: Stage.build, toolchain: Stage.toolchain,
         graph: try await ManifestGraph(buildEnvironment, repository: "https://example.org/swift-shelf.git"))

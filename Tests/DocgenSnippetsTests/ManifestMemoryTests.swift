@@ -38,8 +38,7 @@ struct ManifestMemoryTests {
           return .init(termination: .exited(0), standardOutput: Array(text.utf8))
         }
       } operation: {
-        let buildEnvironment = BuildEnvironment(
-          package: "/kit", build: ScratchDirectory(scratchPath: "/build"), remembersCompiler: false)
+        let buildEnvironment = BuildEnvironment(package: "/kit", build: ScratchDirectory(scratchPath: "/build"))
         _ = try await buildEnvironment.manifests.libraryTargets(of: "/kit")
         return try await buildEnvironment.manifests.packageName(of: "/kit")
       }

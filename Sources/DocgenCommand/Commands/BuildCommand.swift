@@ -70,7 +70,7 @@ struct BuildCommand: AsyncParsableCommand {
     options.checksOutput = checkOutput
     options.program = environment.executable()
     options.listsSamples = report != nil
-    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
+    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
     let parsed = try await SiteBuilder().parse(options)
     let verified: VerifiedPackage

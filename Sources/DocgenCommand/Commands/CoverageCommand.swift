@@ -33,7 +33,7 @@ struct CoverageCommand: AsyncParsableCommand {
     let path = try package.resolve()
     var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: jobs)
     options.isPublished = false
-    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
+    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
     let parsed = try await SiteBuilder().parse(options)
     do {

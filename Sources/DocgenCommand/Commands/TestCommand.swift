@@ -68,7 +68,7 @@ struct TestCommand: AsyncParsableCommand {
     let start = date.now
     let path = try package.resolveManifest()
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
-    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path), remembersCompiler: true)
+    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     var session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
     session.filters = filter
     session.isFresh = fresh || `repeat` != nil

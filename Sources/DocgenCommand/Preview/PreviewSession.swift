@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenSite
@@ -29,6 +30,8 @@ struct PreviewSession: Sendable {
   var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PackageState = {
     await $0.known(checking: $1)
   }
+  /// The compiler, so that it isn't queried again after each change.
+  private let compiler = LockIsolated<Toolchain?>(nil)
 
   /// An event that the session handles.
   private enum Event: Sendable {
@@ -172,12 +175,22 @@ struct PreviewSession: Sendable {
 
   // MARK: Steps
 
+  /// Returns the compiler.
+  ///
+  /// A query that failed or was canceled is repeated when the compiler is needed again.
+  @Sendable private func toolchain() async throws -> Toolchain {
+    if let known = compiler.value { return known }
+    let toolchain = try await Toolchain.of()
+    compiler.setValue(toolchain)
+    return toolchain
+  }
+
   /// Gets the cached results, or checks the samples.
   private func known(checking: Bool) async -> PackageState {
     var packageState = PackageState()
     var options = options
     do {
-      let buildEnvironment = BuildEnvironment(package: options.packagePath, build: build, remembersCompiler: true)
+      let buildEnvironment = BuildEnvironment(package: options.packagePath, build: build, toolchain: toolchain)
       if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
       let parsed = try await SiteBuilder().parse(options)
       let (configuration, isStrict) = (parsed.configuration, parsed.configuration.isStrict)

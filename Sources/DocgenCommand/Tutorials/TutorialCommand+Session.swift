@@ -133,7 +133,7 @@ extension TutorialCommand.Session {
       let author = step.state
       step.state = present
       let build = ScratchDirectory(scratchPath: progress.scratch ?? "\(progress.package)/.build")
-      let buildEnvironment = BuildEnvironment(package: progress.package, build: build, remembersCompiler: true)
+      let buildEnvironment = BuildEnvironment(package: progress.package, build: build)
       let verification = TutorialVerification(
         .init(buildEnvironment: buildEnvironment, series: [entry.series], repository: entry.repository))
       let scratch = "\(project.folder)/.build/docgen-tutorial"

@@ -181,8 +181,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
     _ edit: TutorialEdit, instead series: TutorialSeries, _ parsed: ParsedSite, package: String
   ) async throws -> [Diagnostic] {
     @Dependency(\.console) var console
-    let buildEnvironment = BuildEnvironment(
-      package: package, build: location.folder(of: package), remembersCompiler: true)
+    let buildEnvironment = BuildEnvironment(package: package, build: location.folder(of: package))
     var options = TutorialVerification.Options(
       buildEnvironment: buildEnvironment, series: [edit.series], repository: parsed.configuration.repository)
     // Should the author discard the change, the results of the steps as they are still count.

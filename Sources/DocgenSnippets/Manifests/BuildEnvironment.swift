@@ -27,14 +27,14 @@ public struct BuildEnvironment: Sendable {
   /// - Parameters:
   ///   - package: The package's folder, absolute.
   ///   - build: The package manager's build folder.
-  ///   - remembersCompiler: Whether to reuse the stored properties of a compiler that hasn't changed since an earlier
-  ///     build. This reads the process's environment.
-  public init(package: String, build: ScratchDirectory, remembersCompiler: Bool) {
+  ///   - toolchain: A closure that returns the compiler that builds the package.
+  public init(
+    package: String, build: ScratchDirectory,
+    toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.of() }
+  ) {
     self.package = package
     self.build = build
-    let compiler = AsyncOnce {
-      remembersCompiler ? try await ToolchainCache(build: build).toolchain() : try await Toolchain.of()
-    }
+    let compiler = AsyncOnce(toolchain)
     self.compiler = compiler
     let manifests = PackageFingerprint(build: build) { try await compiler.value() }
     self.manifests = manifests

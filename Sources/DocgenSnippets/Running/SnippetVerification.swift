@@ -80,8 +80,7 @@ public struct SnippetVerification: Sendable {
   public init(_ options: Options) {
     self.options = options
     buildEnvironment =
-      options.buildEnvironment
-      ?? BuildEnvironment(package: options.packagePath, build: options.build, remembersCompiler: false)
+      options.buildEnvironment ?? BuildEnvironment(package: options.packagePath, build: options.build)
   }
 
   /// Verifies the snippets.

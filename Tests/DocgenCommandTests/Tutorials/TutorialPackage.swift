@@ -74,8 +74,7 @@ struct TutorialPackage {
   func verify(filters: [String] = []) async throws -> [TutorialStepOutcome] {
     try await live {
       let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
-      let buildEnvironment = BuildEnvironment(
-        package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"), remembersCompiler: false)
+      let buildEnvironment = BuildEnvironment(package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"))
       var options = TutorialVerification.Options(buildEnvironment: buildEnvironment, series: parsed.tutorials)
       options.filters = filters
       options.limits.time = .seconds(20)

@@ -72,8 +72,7 @@ actor ShopPackage {
       $0.processRunner = .liveValue
     } operation: {
       let file = "Articles/\(name.prefix { $0.isLetter || $0.isNumber }).md"
-      var buildEnvironment = BuildEnvironment(
-        package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build"), remembersCompiler: false)
+      var buildEnvironment = BuildEnvironment(package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build"))
       buildEnvironment.sampleFiles = files
       var options = InPlaceVerification.Options(
         buildEnvironment: buildEnvironment,
