@@ -40,95 +40,87 @@ public enum SnippetEvent: Hashable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding can't fail, because the record contains only strings, finite numbers, and arrays of them.
-    guard let data = try? encoder.encode(Record(self)) else { return "{\"kind\":\"problem\"}\n" }
+    guard let data = try? encoder.encode(record) else { return "{\"kind\":\"problem\"}\n" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  private struct Record: Encodable {
-    struct Place: Encodable {
-      var file: String
-      var line: Int
-      var column: Int
+  private var record: any Encodable {
+    switch self {
+    case .plan(let files): Plan(snippets: files)
+    case .result(let outcome): Result(outcome)
+    case .texts(let diagnostics): Texts(failures: diagnostics.map(Failure.init))
+    case .problem(let reason): Problem(message: reason)
+    case .end(let passed, let failed): End(passed: passed, failed: failed)
     }
-    struct Failure: Encodable {
-      var id: String
-      var file: String
-      var line: Int
-      var column: Int
-      var message: String
-      var details: String
+  }
+
+  private struct Plan: Encodable {
+    let kind = "plan"
+    let version = SnippetEvent.version
+    let snippets: [String]
+  }
+
+  private struct Result: Encodable {
+    let kind = "result"
+    let snippet: String
+    let passed: Bool
+    let fresh: Bool
+    let seconds: Double
+    let claims: Int
+    let failures: [Failure]
+    let shownAt: [SourcePosition]
+
+    init(_ outcome: SnippetOutcome) {
+      snippet = outcome.file
+      passed = outcome.verification.outcome == .passed
+      fresh = !outcome.isFromCache
+      seconds = outcome.seconds
+      claims = outcome.verification.claims
+      failures = outcome.verification.failures.map(Failure.init)
+      shownAt = outcome.shownAt
+    }
+  }
+
+  private struct Texts: Encodable {
+    let kind = "texts"
+    let failures: [Failure]
+  }
+
+  private struct Problem: Encodable {
+    let kind = "problem"
+    let message: String
+  }
+
+  private struct End: Encodable {
+    let kind = "end"
+    let passed: Int
+    let failed: Int
+  }
+
+  private struct Failure: Encodable {
+    let id: String
+    let file: String
+    let line: Int
+    let column: Int
+    let message: String
+    let details: String
+
+    init(_ failure: Verification.Failure) {
+      id = failure.id
+      file = failure.position.file
+      line = failure.position.line
+      column = failure.position.column
+      message = failure.message
+      details = failure.details
     }
 
-    var kind: String
-    var version: Int?
-    var snippets: [String]?
-    var snippet: String?
-    var isPassed: Bool?
-    var isFresh: Bool?
-    var seconds: Double?
-    var claims: Int?
-    var failures: [Failure]?
-    var shownAt: [Place]?
-    var message: String?
-    var passedCount: Int?
-    var failedCount: Int?
-
-    enum Keys: String, CodingKey {
-      case kind, version, snippets, snippet, passed, fresh, seconds, claims, failures, shownAt, message, failed
-    }
-
-    init(_ event: SnippetEvent) {
-      switch event {
-      case .plan(let files):
-        kind = "plan"
-        version = SnippetEvent.version
-        snippets = files
-      case .result(let outcome):
-        kind = "result"
-        snippet = outcome.file
-        isPassed = outcome.verification.outcome == .passed
-        isFresh = !outcome.isFromCache
-        seconds = outcome.seconds
-        claims = outcome.verification.claims
-        failures = outcome.verification.failures.map {
-          Failure(
-            id: $0.id, file: $0.position.file, line: $0.position.line, column: $0.position.column,
-            message: $0.message, details: $0.details)
-        }
-        shownAt = outcome.shownAt.map { Place(file: $0.file, line: $0.line, column: $0.column) }
-      case .texts(let diagnostics):
-        kind = "texts"
-        failures = diagnostics.map {
-          Failure(
-            id: $0.id, file: $0.position?.file ?? "Package.swift", line: $0.position?.line ?? 1,
-            column: $0.position?.column ?? 1, message: $0.message,
-            details: $0.notes.map(\.message).joined(separator: "\n"))
-        }
-      case .problem(let reason):
-        kind = "problem"
-        message = reason
-      case .end(let passed, let failed):
-        kind = "end"
-        passedCount = passed
-        failedCount = failed
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Keys.self)
-      try container.encode(kind, forKey: .kind)
-      try container.encodeIfPresent(version, forKey: .version)
-      try container.encodeIfPresent(snippets, forKey: .snippets)
-      try container.encodeIfPresent(snippet, forKey: .snippet)
-      try container.encodeIfPresent(isPassed, forKey: .passed)
-      try container.encodeIfPresent(isFresh, forKey: .fresh)
-      try container.encodeIfPresent(seconds, forKey: .seconds)
-      try container.encodeIfPresent(claims, forKey: .claims)
-      try container.encodeIfPresent(failures, forKey: .failures)
-      try container.encodeIfPresent(shownAt, forKey: .shownAt)
-      try container.encodeIfPresent(message, forKey: .message)
-      try container.encodeIfPresent(passedCount, forKey: .passed)
-      try container.encodeIfPresent(failedCount, forKey: .failed)
+    init(_ diagnostic: Diagnostic) {
+      id = diagnostic.id
+      file = diagnostic.position?.file ?? "Package.swift"
+      line = diagnostic.position?.line ?? 1
+      column = diagnostic.position?.column ?? 1
+      message = diagnostic.message
+      details = diagnostic.notes.map(\.message).joined(separator: "\n")
     }
   }
 }
