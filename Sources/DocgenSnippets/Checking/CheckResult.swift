@@ -28,6 +28,32 @@ public struct CheckResult: Hashable, Sendable {
   mutating func fail(_ id: String, at position: SourcePosition, _ message: String, details: String = "") {
     failures.append(Verification.Failure(id: id, position: position, message: message, details: details))
   }
+
+  /// The result of a sample whose checks are complete.
+  ///
+  /// - Parameters:
+  ///   - name: The sample's name.
+  ///   - warnings: The problems that are errors only with `strict`.
+  ///   - toolchain: The compiler and the platform.
+  func verification(
+    of name: String, warnings: [Verification.Failure] = [], toolchain: Toolchain
+  ) -> Verification {
+    Verification(
+      snippet: name, outcome: failures.isEmpty ? .passed : .failed,
+      checks: Verification.Check.allCases.filter(checks.contains), claims: claims,
+      failures: failures.sorted { ($0.position, $0.id, $0.message) < ($1.position, $1.id, $1.message) },
+      warnings: warnings.sorted { $0.position < $1.position }, standardOutput: "", compiler: toolchain.compiler,
+      platform: toolchain.platform)
+  }
+}
+
+extension Verification.Failure {
+  /// A problem of a sample's text, without the notes about other places.
+  init(_ problem: Diagnostic, at position: SourcePosition) {
+    self.init(
+      id: problem.id, position: position, message: problem.message,
+      details: problem.notes.filter { $0.position == nil }.map(\.message).joined(separator: "\n"))
+  }
 }
 
 /// An observation that differs from a claim.

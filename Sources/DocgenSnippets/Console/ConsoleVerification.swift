@@ -47,10 +47,7 @@ public struct ConsoleVerification: Sendable {
         var failures: [Verification.Failure] = []
         var seconds = 0.0
         let isCached = !isFresh && passed.contains(key)
-        if !isCached {
-          let duration = try await clock.measure { failures = try await self.failures(of: block) }
-          seconds = duration.seconds
-        }
+        if !isCached { (failures, seconds) = try await clock.timed { try await self.failures(of: block) } }
         if failures.isEmpty { passed.insert(key) } else { passed.remove(key) }
         let outcome = SnippetOutcome(
           file: block.id, verification: verification(of: block, failures, toolchain), isFromCache: isCached,

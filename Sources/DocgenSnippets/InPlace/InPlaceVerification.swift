@@ -268,14 +268,15 @@ public struct InPlaceVerification: Sendable {
     for program in missing {
       let own = outcomes[program.root]
       guard let (outcome, seconds) = own ?? containers[program.root].flatMap({ outcomes[$0] }) else { continue }
-      let verdict = SampleVerdict(of: program, in: page, outcome: outcome)
-      var verification = verdict.verification(inputs.toolchain)
+      let verdict = SampleVerdict(of: program, in: page, outcome: outcome, toolchain: inputs.toolchain)
+      let sample = work.page.samples[program.root]
+      var verification = verdict.verification
       let named = identifiers[own == nil ? containers[program.root] ?? program.root : program.root]
-      verification.identifiers = named.map { named in verdict.sample.lines.flatMap { named[$0] ?? [] } }
+      verification.identifiers = named.map { named in sample.lines.flatMap { named[$0] ?? [] } }
       results[program.root] = PageResults.Result(
         sample: program.root, programKey: work.keys[program.root] ?? "",
-        line: work.page.samples[program.root].position.line, seconds: own == nil ? 0 : seconds,
-        verification: verification, observations: verdict.checkResult.observations)
+        line: sample.position.line, seconds: own == nil ? 0 : seconds, verification: verification,
+        observations: verdict.observations)
     }
     explainDependents(&results, work, page, outcomes.mapValues(\.outcome))
     return results
@@ -293,12 +294,11 @@ public struct InPlaceVerification: Sendable {
         group.addTask {
           await limit.acquire()
           do {
-            var outcome = ProgramVerifier.Outcome()
-            let duration = try await clock.measure {
-              outcome = try await verifier.verify(program, of: page, in: verifier.index.folder)
+            let (outcome, seconds) = try await clock.timed {
+              try await verifier.verify(program, of: page, in: verifier.index.folder)
             }
             await limit.release()
-            return (program.root, outcome, duration.seconds)
+            return (program.root, outcome, seconds)
           } catch {
             await limit.release()
             throw error

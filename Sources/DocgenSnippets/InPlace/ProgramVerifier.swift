@@ -41,6 +41,8 @@ struct ProgramVerifier: Sendable {
     var errors: [(sample: Int?, failure: Verification.Failure)] = []
     /// The compiler's warnings about each of its samples.
     var warnings: [Int: [Verification.Failure]] = [:]
+    /// The problems of each of its samples' claims.
+    var claimProblems: [Int: [Diagnostic]] = [:]
     /// The code of each of its samples that this platform leaves out.
     var notRun: [Int: [Verification.NotRun]] = [:]
     /// The failures of the run as a whole.
@@ -67,32 +69,33 @@ struct ProgramVerifier: Sendable {
   ///   - pageFolder: The folder for the sources of the page's programs, and for the compiler's index of them.
   /// - Throws: `CancellationError`. Any other error becomes a failure of the program.
   func verify(_ program: SampleProgram, of page: PagePrograms, in pageFolder: String) async throws -> Outcome {
-    let root = page.page.samples[program.root]
+    let source = ProgramSource(program, of: page, library: library)
+    var outcome = Outcome(claimProblems: source.claims.mapValues(\.diagnostics))
+    func notVerified(_ reason: String) -> Outcome {
+      let position = page.page.samples[program.root].position
+      outcome.runFailures = [.init(id: "not-verified", position: position, message: reason)]
+      return outcome
+    }
     do {
       let folder = try fileSystem.makeTemporaryDirectory()
       // Ignore the error, because the system clears temporary folders anyway.
       defer { try? fileSystem.remove(path: folder) }
-      let source = ProgramSource(program, of: page, library: library)
       let file = "\(pageFolder)/\(ProgramSource.file(of: program))"
       try fileSystem.write(bytes: Array(source.text.utf8), path: file)
-      return try await verify(source, writtenTo: file, of: page, in: folder)
+      return try await verify(source, writtenTo: file, of: page, in: folder, outcome)
     } catch let error as FileError {
-      return Outcome(runFailures: [
-        .init(id: "not-verified", position: root.position, message: error.description)
-      ])
+      return notVerified(error.description)
     } catch let error as ProcessError {
-      return Outcome(runFailures: [
-        .init(id: "not-verified", position: root.position, message: error.description)
-      ])
+      return notVerified(error.description)
     }
   }
 
   private func verify(
-    _ source: ProgramSource, writtenTo file: String, of page: PagePrograms, in folder: String
+    _ source: ProgramSource, writtenTo file: String, of page: PagePrograms, in folder: String, _ outcome: Outcome
   ) async throws -> Outcome {
+    var outcome = outcome
     let root = source.program.root
     let sample = page.page.samples[root]
-    var outcome = Outcome()
     let reports = try await compile(source, file, linking: sample.check == .runs, in: folder)
     let inactive = source.platformCode.inactive(after: reports)
     for sample in source.program.samples {

@@ -312,55 +312,36 @@ public struct SnippetVerification: Sendable {
       return SnippetOutcome(
         file: candidate.file, verification: entry.verification, isFromCache: true, shownAt: shownAt)
     }
+    func failed(_ failures: [Verification.Failure], shownAt: [SourcePosition]) -> SnippetOutcome {
+      var verification = CheckResult().verification(of: candidate.name, toolchain: verifier.toolchain)
+      verification.outcome = .failed
+      verification.failures = failures
+      return SnippetOutcome(
+        file: candidate.file, verification: verification, isFromCache: false, shownAt: shownAt)
+    }
+    let top = SourcePosition(file: candidate.file, line: 1)
     guard let source = String(validUTF8: candidate.source) else {
-      return failed(candidate, "not-utf8", "the file isn't UTF-8", shownAt: shownAt, verifier: verifier)
+      return failed([.init(id: "not-utf8", position: top, message: "the file isn't UTF-8")], shownAt: shownAt)
     }
     if !candidate.errors.isEmpty {
-      var outcome = failed(candidate, "does-not-compile", "", shownAt: shownAt, verifier: verifier)
-      outcome.verification.failures = candidate.errors.map {
-        Verification.Failure(
-          id: $0.id, position: $0.position ?? SourcePosition(file: candidate.file, line: 1), message: $0.message)
+      let failures = candidate.errors.map {
+        Verification.Failure(id: $0.id, position: $0.position ?? top, message: $0.message)
       }
-      return outcome
+      return failed(failures, shownAt: shownAt)
     }
     if let reason = candidate.buildProblem {
-      return failed(
-        candidate, "not-built", reason, details: "build the package with 'swift build' first",
-        // The failure concerns all snippets, so it has no position on a page.
-        shownAt: [],
-        verifier: verifier)
+      let failure = Verification.Failure(
+        id: "not-built", position: top, message: reason, details: "build the package with 'swift build' first")
+      // The failure concerns all snippets, so it has no position on a page.
+      return failed([failure], shownAt: [])
     }
     let reading = SnippetReader.read(source, file: candidate.file)
-    var outcome = SnippetOutcome(
-      file: candidate.file, verification: verifier.unverified(reading.snippet), isFromCache: false, shownAt: shownAt)
-    let duration = try await clock.measure {
-      let result = try await verifier.verify(reading)
-      outcome.verification = result.verification
-      outcome.verification.identifiers = index?.identifiers(of: reading.snippet)
-      outcome.observations = result.observations
-    }
-    outcome.seconds = duration.seconds
-    try cache.store(
-      ResultCache.Entry(format: ResultCache.format, key: candidate.key, verification: outcome.verification))
-    return outcome
-  }
-
-  private func failed(
-    _ candidate: Candidate, _ id: String, _ message: String, details: String = "", shownAt: [SourcePosition],
-    verifier: SnippetVerifier
-  ) -> SnippetOutcome {
-    var verification = verifier.unverified(SnippetReader.read("", file: candidate.file).snippet)
-    verification.outcome = .failed
-    verification.failures = [
-      Verification.Failure(
-        id: id, position: SourcePosition(file: candidate.file, line: 1), message: message, details: details)
-    ]
+    let (result, seconds) = try await clock.timed { try await verifier.verify(reading) }
+    var verification = result.verification
+    verification.identifiers = index?.identifiers(of: reading.snippet)
+    try cache.store(ResultCache.Entry(format: ResultCache.format, key: candidate.key, verification: verification))
     return SnippetOutcome(
-      file: candidate.file, verification: verification, isFromCache: false, shownAt: shownAt)
+      file: candidate.file, verification: verification, observations: result.observations, isFromCache: false,
+      seconds: seconds, shownAt: shownAt)
   }
-}
-
-extension Duration {
-  /// The duration in seconds.
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

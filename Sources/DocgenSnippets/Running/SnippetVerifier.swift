@@ -81,34 +81,14 @@ public struct SnippetVerifier: Sendable {
     } catch let error as ProcessError {
       checkResult.fail("not-verified", at: snippet.firstShownLine, error.description)
     }
-    for diagnostic in reading.diagnostics {
-      let failure = Verification.Failure(
-        id: diagnostic.id, position: diagnostic.position ?? snippet.firstShownLine, message: diagnostic.message,
-        details: diagnostic.notes.filter { $0.position == nil }.map(\.message).joined(separator: "\n"))
-      if diagnostic.severity == .error { checkResult.failures.append(failure) } else { warnings.append(failure) }
+    for problem in reading.diagnostics {
+      let failure = Verification.Failure(problem, at: problem.position ?? snippet.firstShownLine)
+      if problem.severity == .error { checkResult.failures.append(failure) } else { warnings.append(failure) }
     }
-    return result(
-      checkResult, of: snippet, warnings: warnings.sorted { $0.position < $1.position }, notRun: notRun, output: output)
-  }
-
-  /// The initial result of a snippet, without any checks.
-  func unverified(_ snippet: Snippet) -> Verification {
-    result(CheckResult(), of: snippet, warnings: [], notRun: [], output: []).verification
-  }
-
-  private func result(
-    _ checkResult: CheckResult, of snippet: Snippet, warnings: [Verification.Failure], notRun: [Verification.NotRun],
-    output: [UInt8]
-  ) -> Result {
-    let failures = checkResult.failures.sorted { ($0.position, $0.id, $0.message) < ($1.position, $1.id, $1.message) }
-    return Result(
-      verification: Verification(
-        snippet: snippet.name, outcome: failures.isEmpty ? .passed : .failed,
-        checks: Verification.Check.allCases.filter(checkResult.checks.contains), claims: checkResult.claims,
-        failures: failures, warnings: warnings, notRun: notRun,
-        standardOutput: Excerpt.start(of: output, limit: 64 << 10),
-        compiler: toolchain.compiler, platform: toolchain.platform),
-      observations: checkResult.observations)
+    var verification = checkResult.verification(of: snippet.name, warnings: warnings, toolchain: toolchain)
+    verification.notRun = notRun
+    verification.standardOutput = Excerpt.start(of: output, limit: 64 << 10)
+    return Result(verification: verification, observations: checkResult.observations)
   }
 
   // MARK: Running

@@ -124,10 +124,9 @@ public struct TutorialVerification: Sendable {
       let checker = TutorialStepChecker(
         step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialExpectations(step.state)
       )
-      var checked: TutorialStepChecker.Outcome?
-      let duration = try await clock.measure { checked = try await checker.check() }
-      guard var outcome = checked else { continue }
-      outcome.result.seconds = duration.seconds
+      let (checked, seconds) = try await clock.timed { try await checker.check() }
+      var outcome = checked
+      outcome.result.seconds = seconds
       if !outcome.unexpectedErrors.isEmpty {
         if let broken, Self.repeats(outcome.unexpectedErrors, of: step, broken) {
           let reason = "step \(broken.step.number) doesn't build"
