@@ -244,8 +244,10 @@ public struct InPlaceVerification: Sendable {
     try fileSystem.createDirectory(path: "\(folder)/Snippets")
     let index = ProgramIndex(folder: folder)
     let verifier = ProgramVerifier(
-      library: library, toolchain: inputs.toolchain, limits: options.limits, index: index, runs: options.runs,
-      files: options.buildEnvironment.sampleFilePaths)
+      library: library,
+      runner: SampleRunner(
+        limits: options.limits, runs: options.runs, files: options.buildEnvironment.sampleFilePaths),
+      index: index)
     let missing = work.missing.compactMap { page.programs[$0] }
     // A sample that's contained in a longer program runs as part of it.
     var containers: [Int: Int] = [:]

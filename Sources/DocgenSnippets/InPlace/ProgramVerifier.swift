@@ -6,31 +6,12 @@ import DocgenSystem
 struct ProgramVerifier: Sendable {
   /// How programs are compiled.
   let library: LibraryBuild
-  /// The compiler and the platform, for results.
-  let toolchain: Toolchain
-  /// The limits of each program.
-  let limits: ProcessRunner.Limits
+  /// The settings of each run.
+  let runner: SampleRunner
   /// Where the compiler writes its index of the page's programs.
   let index: ProgramIndex
-  /// How many times each program runs, from 1.
-  let runs: Int
-  /// The paths of the files that each program finds in its folder.
-  let files: [String]
 
   @Dependency(\.fileSystem) private var fileSystem
-  @Dependency(\.processRunner) private var processRunner
-
-  init(
-    library: LibraryBuild, toolchain: Toolchain, limits: ProcessRunner.Limits, index: ProgramIndex, runs: Int,
-    files: [String]
-  ) {
-    self.index = index
-    self.files = files
-    self.runs = runs
-    self.library = library
-    self.toolchain = toolchain
-    self.limits = limits
-  }
 
   /// The result of a program.
   struct Outcome: Sendable {
@@ -139,11 +120,11 @@ struct ProgramVerifier: Sendable {
       outcome.checkResults[root]?.failures += claims.unchecked
       return outcome
     }
-    let checked = try await RepeatedRuns(count: runs).check {
-      let run = try await run(source, in: folder)
+    let checked = try await runner.repeated {
+      let (run, events) = try await self.run(source, in: folder)
       var outcome = outcome
-      check(run, of: source, page, into: &outcome)
-      return (run.run, outcome)
+      check(run, events, of: source, page, into: &outcome)
+      return (run, outcome)
     } failures: { outcome in
       outcome.errors.map(\.failure) + outcome.runFailures + outcome.checkResults.values.flatMap(\.failures)
     } difference: { first, second in
@@ -169,18 +150,8 @@ struct ProgramVerifier: Sendable {
     if source.hasMain { arguments.append("-parse-as-library") }
     arguments +=
       linking ? ["-o", "\(folder)/program"] + library.linking : ["-c", "-o", "\(folder)/program.o"]
-    arguments += ["-diagnostic-style", "llvm"] + index.arguments + [file]
-    let output = try await processRunner.run(
-      command: .init(
-        library.compiler, arguments, workingDirectory: folder, limits: .init(time: .seconds(300), output: 16 << 20)))
-    let text = String(decoding: output.standardError, as: UTF8.self)
-    var reports = CompilerReport.read(text, file: source.page)
-    if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {
-      reports.append(
-        CompilerReport(
-          severity: .error, line: nil, message: "the compiler failed: \(Excerpt.end(of: output.standardError))"))
-    }
-    return reports
+    arguments += index.arguments + [file]
+    return try await CompilerReport.reports(of: library.compiler, arguments, on: source.page, in: folder)
   }
 
   /// The compiler's error as a failure at its line on the page.
@@ -210,50 +181,22 @@ struct ProgramVerifier: Sendable {
 
   // MARK: Running
 
-  private struct ProgramRun {
-    var run: SnippetRun
-    var events: SupportEvents
-    /// The folder in which the program ran.
-    var folder: String
-  }
-
-  private func run(_ source: ProgramSource, in folder: String) async throws -> ProgramRun {
-    let workingDirectory = try RunFolder(in: folder, files: files).renewed()
-    let (prints, events, tests) = ("\(folder)/prints", "\(folder)/events", "\(folder)/tests")
-    for file in [prints, events, tests] where try fileSystem.status(path: file) != nil {
-      try fileSystem.remove(path: file)
-    }
-    var arguments: [String] = []
-    var environment = [
-      SupportSources.printRecord: prints, SupportSources.eventRecord: events,
-      SupportSources.folder: try fileSystem.resolve(path: folder),
+  private func run(_ source: ProgramSource, in folder: String) async throws -> (SnippetRun, SupportEvents) {
+    let events = "\(folder)/events"
+    try fileSystem.remove(path: events)
+    var variables = [
+      SupportSources.eventRecord: events, SupportSources.folder: try fileSystem.resolve(path: folder),
     ]
-    if source.marksOutput { environment[SupportSources.marksOutput] = "1" }
-    switch source.kind {
-    case .program: break
-    case .swiftTesting:
-      arguments = [
-        "--event-stream-output-path", tests, "--event-stream-version", "0", "--testing-library", "swift-testing",
-      ]
-    case .xctest: environment["XCTestSessionIdentifier"] = ProgramSource.module
-    }
-    let output = try await processRunner.run(
-      command: .init(
-        "\(folder)/program", arguments,
-        environment: SnippetEnvironment.variables(folder: workingDirectory, additions: environment),
-        workingDirectory: workingDirectory, limits: limits))
-    func readIfPresent(_ path: String) throws -> [UInt8]? {
-      try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
-    }
-    return ProgramRun(
-      run: SnippetRun(output: output, record: try readIfPresent(prints), events: try readIfPresent(tests)),
-      events: SupportEvents(try readIfPresent(events) ?? []), folder: workingDirectory)
+    if source.marksOutput { variables[SupportSources.marksOutput] = "1" }
+    let run = try await runner.run(
+      "\(folder)/program", kind: source.kind, module: ProgramSource.module, in: folder, variables: variables)
+    return (run, SupportEvents(try fileSystem.readIfPresent(events) ?? []))
   }
 
   private func check(
-    _ programRun: ProgramRun, of source: ProgramSource, _ page: PagePrograms, into outcome: inout Outcome
+    _ run: SnippetRun, _ events: SupportEvents, of source: ProgramSource, _ page: PagePrograms,
+    into outcome: inout Outcome
   ) {
-    let (run, events) = (programRun.run, programRun.events)
     let root = page.page.samples[source.program.root]
     for violation in events.violations {
       let place = page.page.samples.last { $0.position.line == violation.line }?.position ?? root.position
@@ -271,11 +214,7 @@ struct ProgramVerifier: Sendable {
           details: "a library product must depend on 'IssueReportingTestSupport'"))
     }
     if source.kind != .program {
-      let file = String(source.page.split(separator: "/").last ?? "")
-      var tests =
-        source.kind == .swiftTesting
-        ? run.events.flatMap { SwiftTestingEvents.read($0, file: file, module: ProgramSource.module) }
-        : XCTestLog.read(run.text, file: file)
+      var tests = run.tests(of: source.kind, file: source.page, module: ProgramSource.module)
       tests?.moveToDeclarations(source.claims.values.flatMap(\.claims.tests))
       unfinishedLine = tests?.unfinished?.line
       if let tests, tests.hasEnded {
@@ -308,12 +247,12 @@ struct ProgramVerifier: Sendable {
       }
     }
     let end = ProgramEnd(
-      file: source.page, noun: "sample", folder: programRun.folder, mayFail: mayFail,
+      file: source.page, noun: "sample", folder: run.folder, mayFail: mayFail,
       claim: source.program.samples.compactMap { source.claims[$0]?.claims.exit }.last,
       exitCall: source.kind == .program
         ? source.program.samples.lazy.compactMap { source.claims[$0]?.claims.exitCalls.first }.first : nil,
       reachedEnd: source.recordsEnd ? events.hasEnded : nil, reachedLine: unfinishedLine ?? events.line,
-      top: root.textPosition, limits: limits)
+      top: root.textPosition, limits: runner.limits)
     if let failure = end.failure(of: run, isShown: { source.sample(atLine: $0) != nil }) {
       outcome.add(failure, in: source)
     }

@@ -5,6 +5,8 @@ import DocgenSystem
 struct SnippetRun: Sendable {
   /// The exit status and the output.
   var output: ProcessRunner.Output
+  /// The folder in which the program ran.
+  var folder: String
   /// The contents of the file to which `LinePrinter` appends, or `nil` if it wrote none.
   var record: [UInt8]?
   /// The contents of Swift Testing's event stream, or `nil` if there is none.
@@ -18,6 +20,18 @@ struct SnippetRun: Sendable {
 
   /// The calls of `print` that the program recorded, or `nil` if the record is broken.
   var records: [PrintRecord]? { record.map(PrintRecord.read) ?? [] }
+
+  /// The report of the test framework, or `nil` if it's missing or broken.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of sample, which isn't a program.
+  ///   - file: The sample's file.
+  ///   - module: The program's module.
+  func tests(of kind: Snippet.Kind, file: String, module: String) -> TestRun? {
+    let name = String(file.split(separator: "/").last ?? "")
+    guard kind == .swiftTesting else { return XCTestLog.read(text, file: name) }
+    return events.flatMap { SwiftTestingEvents.read($0, file: name, module: module) }
+  }
 
   /// Whether an issue was reported that no test framework recorded.
   var hasUnrecordedIssue: Bool { text.contains("recorded without linking") }

@@ -278,12 +278,10 @@ public struct SnippetVerification: Sendable {
     of candidates: [Candidate], toolchain: Toolchain, index: CompilerIndex?, cache: ResultCache,
     onEvent: @Sendable (SnippetEvent) -> Void
   ) async throws -> [SnippetOutcome] {
-    var verifier = SnippetVerifier(build: options.build, toolchain: toolchain, limits: options.limits)
-    verifier.runs = options.runs
-    verifier.files = buildEnvironment.sampleFilePaths
-    let (ready, places) = (
-      verifier, Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
-    )
+    let verifier = SnippetVerifier(
+      build: options.build, toolchain: toolchain,
+      runner: SampleRunner(limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths))
+    let places = Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
     return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
       var outcomes: [SnippetOutcome] = []
       var pending = candidates[...]
@@ -291,7 +289,7 @@ public struct SnippetVerification: Sendable {
         guard let candidate = pending.popFirst() else { return }
         let shownAt = places[candidate.name] ?? []
         group.addTask {
-          try await outcome(of: candidate, shownAt: shownAt, verifier: ready, index: index, cache: cache)
+          try await outcome(of: candidate, shownAt: shownAt, verifier: verifier, index: index, cache: cache)
         }
       }
       for _ in 0..<max(1, options.jobs) { startNext() }

@@ -1,6 +1,6 @@
 import Dependencies
 public import DocgenModel
-public import DocgenSystem
+import DocgenSystem
 
 /// Runs a snippet, compiles its code that claims compiler errors or is for other platforms, and compares the results with
 /// its claims.
@@ -14,17 +14,10 @@ public struct SnippetVerifier: Sendable {
   /// The compiler and platform that the executables were built with.
   public var toolchain: Toolchain
 
-  /// The limits of each snippet.
-  public var limits = ProcessRunner.Limits.snippet
-
-  /// How many times each snippet runs, from 1.
-  public var runs = 2
-
-  /// The paths of the files that each snippet finds in its folder.
-  public var files: [String] = []
+  /// The settings of each run.
+  var runner = SampleRunner()
 
   @Dependency(\.fileSystem) private var fileSystem
-  @Dependency(\.processRunner) private var processRunner
 
   /// The result of verifying a snippet.
   public struct Result: Hashable, Sendable {
@@ -64,8 +57,9 @@ public struct SnippetVerifier: Sendable {
         claims.warnings, reports: try compilerWarnings(of: snippet), file: snippet.file)
       checkResult.add(compiled.checkResult)
       warnings = compiled.warnings
-      let checked = try await RepeatedRuns(count: runs).check {
-        let run = try await run(snippet, in: folder)
+      let checked = try await runner.repeated {
+        let run = try await runner.run(
+          build.executable(snippet.name), kind: snippet.kind, module: snippet.name, in: folder)
         return (run, check(run, of: snippet, claims: claims, folder: folder))
       } failures: { checkResult in
         checkResult.failures
@@ -91,37 +85,6 @@ public struct SnippetVerifier: Sendable {
     return Result(verification: verification, observations: checkResult.observations)
   }
 
-  // MARK: Running
-
-  private func run(_ snippet: Snippet, in scratch: String) async throws -> SnippetRun {
-    let folder = try RunFolder(in: scratch, files: files).renewed()
-    let record = "\(scratch)/run-record"
-    let events = "\(scratch)/run-events"
-    for file in [record, events] where try fileSystem.status(path: file) != nil { try fileSystem.remove(path: file) }
-    var arguments: [String] = []
-    var environment = ["DOCGEN_PRINT_RECORD": record]
-    switch snippet.kind {
-    case .program: break
-    case .swiftTesting:
-      // The event arguments are for Swift Testing, and IssueReporting detects a test by the last one.
-      arguments = [
-        "--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing",
-      ]
-    case .xctest:
-      environment["XCTestSessionIdentifier"] = snippet.name
-    }
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        build.executable(snippet.name), arguments,
-        environment: SnippetEnvironment.variables(folder: folder, additions: environment), workingDirectory: folder,
-        limits: limits))
-    return SnippetRun(output: output, record: try readIfPresent(record), events: try readIfPresent(events))
-  }
-
-  private func readIfPresent(_ path: String) throws -> [UInt8]? {
-    try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
-  }
-
   // MARK: Checking a run
 
   private func check(_ run: SnippetRun, of snippet: Snippet, claims: SnippetExpectations, folder: String) -> CheckResult
@@ -139,7 +102,7 @@ public struct SnippetVerifier: Sendable {
     switch snippet.kind {
     case .program: checkResult.checks.insert(.ran)
     case .swiftTesting, .xctest:
-      let tests = testRun(run, of: snippet)
+      let tests = run.tests(of: snippet.kind, file: snippet.file, module: snippet.name)
       reachedLine = tests?.unfinished?.line
       if let tests, tests.hasEnded {
         checkResult.add(TestChecker.check(claims, run: tests, top: top))
@@ -156,7 +119,7 @@ public struct SnippetVerifier: Sendable {
       file: snippet.file, folder: folder, mayFail: mayFail, claim: claims.exit,
       exitCall: snippet.kind == .program ? claims.exitCalls.first : nil,
       reachedLine: reachedLine ?? OutputChecker.reachedLine(claims, output: run.output.standardOutput), top: top,
-      limits: limits)
+      limits: runner.limits)
     if let failure = end.failure(of: run) {
       // If the program was stopped, missing output is a consequence, so report only the cause.
       checkResult.failures.append(failure)
@@ -166,23 +129,13 @@ public struct SnippetVerifier: Sendable {
     return checkResult
   }
 
-  private func testRun(_ run: SnippetRun, of snippet: Snippet) -> TestRun? {
-    let file = String(snippet.file.split(separator: "/").last ?? "")
-    return switch snippet.kind {
-    case .swiftTesting:
-      run.events.flatMap { SwiftTestingEvents.read($0, file: file, module: snippet.name) }
-    case .xctest, .program:
-      XCTestLog.read(run.text, file: file)
-    }
-  }
-
   // MARK: Compiling
 
   /// The warnings that the package manager's last compilation of a snippet reported.
   private func compilerWarnings(of snippet: Snippet) throws -> [CompilerReport] {
     let file = "\(build.binPath)/\(snippet.name).build/\(snippet.name).dia"
-    guard try fileSystem.status(path: file) != nil else { return [] }
-    return SerializedDiagnostics.read(try fileSystem.read(path: file))
+    guard let bytes = try fileSystem.readIfPresent(file) else { return [] }
+    return SerializedDiagnostics.read(bytes)
       .filter { $0.severity == .warning && ($0.file.hasSuffix("/\(snippet.file)") || $0.file == snippet.file) }
       .map { CompilerReport(severity: .warning, line: $0.line, column: $0.column, message: $0.message) }
   }

@@ -72,8 +72,8 @@ struct BuiltPrograms {
   /// Empty if the package manager has no list of them.
   private func objects(linkedInto name: String) throws -> [String] {
     let list = "\(build.binPath)/\(name).product/Objects.LinkFileList"
-    guard try fileSystem.status(path: list) != nil else { return [] }
-    return splitLines(String(decoding: try fileSystem.read(path: list), as: UTF8.self))
+    guard let bytes = try fileSystem.readIfPresent(list) else { return [] }
+    return splitLines(String(decoding: bytes, as: UTF8.self))
       .map { $0.replacing("'", with: "").replacing("\\", with: "") }
       .filter { $0.hasSuffix(".o") }
   }
@@ -90,10 +90,10 @@ struct BuiltPrograms {
   private func outdatedSources(compiledTo folder: String) throws -> [(source: String, object: String?)] {
     let map = "\(folder)/output-file-map.json"
     // Modules in C have no such map.
-    guard try fileSystem.status(path: map) != nil else { return [] }
+    guard let bytes = try fileSystem.readIfPresent(map) else { return [] }
     let outputs: [String: [String: String]]
     do {
-      outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(try fileSystem.read(path: map)))
+      outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(bytes))
     } catch is DecodingError {
       // The map has an unknown format, so assume that the objects are current.
       return []
@@ -125,8 +125,7 @@ struct BuiltPrograms {
   func removeOutdatedObjects() throws {
     guard try fileSystem.status(path: build.binPath) != nil else { return }
     for entry in try fileSystem.list(directory: build.binPath) where entry.name.hasSuffix(".build") {
-      for case let object? in try outdatedSources(compiledTo: "\(build.binPath)/\(entry.name)").map(\.object)
-      where try fileSystem.status(path: object) != nil {
+      for case let object? in try outdatedSources(compiledTo: "\(build.binPath)/\(entry.name)").map(\.object) {
         try fileSystem.remove(path: object)
       }
     }

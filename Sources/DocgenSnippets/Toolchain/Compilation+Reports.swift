@@ -14,17 +14,34 @@ extension Compilation {
   func reports(
     on file: String, others: [String] = [], with flags: [String], in folder: String
   ) async throws -> [CompilerReport] {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    // The compiler finds some errors, such as isolation errors, only after type checking.
+    let arguments = self.flags + flags + ["-emit-sil", "-o", "/dev/null"]
+    return try await CompilerReport.reports(
+      of: compiler, arguments + (others.isEmpty ? [] : ["-whole-module-optimization"]) + [file] + others, on: name,
+      in: folder)
+  }
+}
+
+extension CompilerReport {
+  /// Runs a compiler.
+  ///
+  /// - Parameters:
+  ///   - compiler: The compiler.
+  ///   - arguments: Its arguments.
+  ///   - file: The name of the compiled file in the compiler's messages.
+  ///   - folder: The working directory.
+  /// - Returns: The compiler's reports, with an error if the compiler fails without reporting one.
+  /// - Throws: ``ProcessError`` or `CancellationError`.
+  static func reports(
+    of compiler: String, _ arguments: [String], on file: String, in folder: String
+  ) async throws -> [CompilerReport] {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
-        compiler,
-        self.flags + flags
-          // The compiler finds some errors, such as isolation errors, only after type checking.
-          + ["-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm"]
-          + (others.isEmpty ? [] : ["-whole-module-optimization"]) + [file] + others,
-        workingDirectory: folder, limits: .init(time: .seconds(300), output: 16 << 20)))
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    var reports = CompilerReport.read(String(decoding: output.standardError, as: UTF8.self), file: name)
+        compiler, ["-diagnostic-style", "llvm"] + arguments, workingDirectory: folder,
+        limits: .init(time: .seconds(300), output: 16 << 20)))
+    var reports = read(String(decoding: output.standardError, as: UTF8.self), file: file)
     if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {
       reports.append(
         CompilerReport(

@@ -104,9 +104,6 @@ struct TutorialBuild {
     files["\(folder)/DocgenPrinter.swift"] = Self.printer
   }
 
-  /// The variable that names the file for records.
-  static let recordVariable = "DOCGEN_PRINT_RECORD"
-
   private static let printer = """
     #if canImport(Glibc)
       import Glibc
@@ -125,7 +122,7 @@ struct TutorialBuild {
         let text = items.map { String(describing: $0) }.joined(separator: separator)
         Swift.print(text, terminator: terminator)
         fflush(nil)
-        guard let path = getenv("\(recordVariable)") else { return }
+        guard let path = getenv("\(SupportSources.printRecord)") else { return }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         var record = "\\(file)\\n\\(line) \\(text.utf8.count)\\n\\(text)\\n"

@@ -328,7 +328,7 @@ struct TutorialStepChecker {
       + (filter.map { ["--filter", $0] } ?? [])
     let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
     add(run.output, of: build, run.record, to: &tests)
-    let read = try readIfPresent(events).flatMap { SwiftTestingEvents.read($0, file: "", module: "") }
+    let read = try fileSystem.readIfPresent(events).flatMap { SwiftTestingEvents.read($0, file: "", module: "") }
     guard let read, read.hasEnded else {
       // If there is no test, Swift Testing writes no stream and exits with 0 or this status.
       if ![.exited(0), .exited(Self.noTests)].contains(run.output.termination) {
@@ -522,9 +522,9 @@ struct TutorialStepChecker {
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
         program, arguments,
-        environment: SnippetEnvironment.variables(folder: folder, additions: [TutorialBuild.recordVariable: record]),
+        environment: SnippetEnvironment.variables(folder: folder, additions: [SupportSources.printRecord: record]),
         workingDirectory: folder, standardInput: Array(input.utf8), limits: limits))
-    return (output, try readIfPresent(record))
+    return (output, try fileSystem.readIfPresent(record))
   }
 
   private func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
@@ -532,10 +532,6 @@ struct TutorialStepChecker {
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: folder) }
     try await body(folder)
-  }
-
-  private func readIfPresent(_ path: String) throws -> [UInt8]? {
-    try fileSystem.status(path: path) == nil ? nil : fileSystem.read(path: path)
   }
 
   private static func end(of output: ProcessRunner.Output) -> String {
