@@ -55,48 +55,34 @@ struct IndexStoreLibrary {
   /// - Returns: `nil` if there's no such library, or if it lacks a required function.
   init?(path: String) {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-      // `dlsym` returns only an address, so the caller supplies the function's type.
-      dlsym(handle, "indexstore_\(name)").map { unsafeBitCast($0, to: type) }
+    struct Missing: Error {}
+    func function<Function>(_ name: String) throws -> Function {
+      guard let address = dlsym(handle, "indexstore_\(name)") else { throw Missing() }
+      // `dlsym` returns only an address. The property that receives the function has its type.
+      return unsafeBitCast(address, to: Function.self)
     }
-    guard
-      let createStore = function("store_create", as: docgen_index_create_store.self),
-      let disposeStore = function("store_dispose", as: docgen_index_dispose.self),
-      let visitUnits = function("store_units_apply_f", as: docgen_index_visit_units.self),
-      let createUnit = function("unit_reader_create", as: docgen_index_create_reader.self),
-      let disposeUnit = function("unit_reader_dispose", as: docgen_index_dispose.self),
-      let mainFile = function("unit_reader_get_main_file", as: docgen_index_get_string.self),
-      let visitDependencies = function("unit_reader_dependencies_apply_f", as: docgen_index_visit.self),
-      let dependencyKind = function("unit_dependency_get_kind", as: docgen_index_get_kind.self),
-      let dependencyName = function("unit_dependency_get_name", as: docgen_index_get_string.self),
-      let createRecord = function("record_reader_create", as: docgen_index_create_reader.self),
-      let disposeRecord = function("record_reader_dispose", as: docgen_index_dispose.self),
-      let visitOccurrences = function("record_reader_occurrences_apply_f", as: docgen_index_visit.self),
-      let occurrenceSymbol = function("occurrence_get_symbol", as: docgen_index_get_object.self),
-      let occurrenceRoles = function("occurrence_get_roles", as: docgen_index_get_roles.self),
-      let occurrencePlace = function("occurrence_get_line_col", as: docgen_index_get_place.self),
-      let symbolIdentifier = function("symbol_get_usr", as: docgen_index_get_string.self),
-      let symbolName = function("symbol_get_name", as: docgen_index_get_string.self),
-      let disposeError = function("error_dispose", as: docgen_index_dispose.self)
-    else { return nil }
-    self.createStore = createStore
-    self.disposeStore = disposeStore
-    self.visitUnits = visitUnits
-    self.createUnit = createUnit
-    self.disposeUnit = disposeUnit
-    self.mainFile = mainFile
-    self.visitDependencies = visitDependencies
-    self.dependencyKind = dependencyKind
-    self.dependencyName = dependencyName
-    self.createRecord = createRecord
-    self.disposeRecord = disposeRecord
-    self.visitOccurrences = visitOccurrences
-    self.occurrenceSymbol = occurrenceSymbol
-    self.occurrenceRoles = occurrenceRoles
-    self.occurrencePlace = occurrencePlace
-    self.symbolIdentifier = symbolIdentifier
-    self.symbolName = symbolName
-    self.disposeError = disposeError
+    do {
+      createStore = try function("store_create")
+      disposeStore = try function("store_dispose")
+      visitUnits = try function("store_units_apply_f")
+      createUnit = try function("unit_reader_create")
+      disposeUnit = try function("unit_reader_dispose")
+      mainFile = try function("unit_reader_get_main_file")
+      visitDependencies = try function("unit_reader_dependencies_apply_f")
+      dependencyKind = try function("unit_dependency_get_kind")
+      dependencyName = try function("unit_dependency_get_name")
+      createRecord = try function("record_reader_create")
+      disposeRecord = try function("record_reader_dispose")
+      visitOccurrences = try function("record_reader_occurrences_apply_f")
+      occurrenceSymbol = try function("occurrence_get_symbol")
+      occurrenceRoles = try function("occurrence_get_roles")
+      occurrencePlace = try function("occurrence_get_line_col")
+      symbolIdentifier = try function("symbol_get_usr")
+      symbolName = try function("symbol_get_name")
+      disposeError = try function("error_dispose")
+    } catch {
+      return nil
+    }
   }
 
   /// Finds the occurrences of symbols in source files.
@@ -132,34 +118,23 @@ struct IndexStoreLibrary {
   }
 
   private func units(of store: docgen_index_object) -> [String] {
-    collect([String]()) { context in
-      _ = visitUnits(store, 1, context) { context, name in
-        Collector<[String]>.of(context).value.append(IndexStoreLibrary.text(name))
+    var names: [String] = []
+    withUnsafeMutablePointer(to: &names) { names in
+      _ = visitUnits(store, 1, names) { names, name in
+        names?.assumingMemoryBound(to: [String].self).pointee.append(IndexStoreLibrary.text(name))
         return true
       }
     }
+    return names
   }
 
   private func records(of unit: docgen_index_object) -> [String] {
-    collect(Records(library: self)) { context in
-      _ = visitDependencies(unit, context) { context, object in
-        Collector<Records>.of(context).value.add(object)
-        return true
-      }
-    }.names
-  }
-
-  /// The dependencies that the visitor of a unit collects.
-  ///
-  /// A dependency is valid only during the visit.
-  private struct Records {
-    let library: IndexStoreLibrary
     var names: [String] = []
-
-    mutating func add(_ object: docgen_index_object?) {
-      guard library.dependencyKind(object) == IndexStoreLibrary.recordKind else { return }
-      names.append(IndexStoreLibrary.text(library.dependencyName(object)))
+    visit(unit, visitDependencies) { dependency in
+      guard dependencyKind(dependency) == Self.recordKind else { return }
+      names.append(Self.text(dependencyName(dependency)))
     }
+    return names
   }
 
   private func occurrences(in record: String, of store: docgen_index_object) -> Set<Occurrence> {
@@ -169,31 +144,34 @@ struct IndexStoreLibrary {
       return []
     }
     defer { disposeRecord(reader) }
-    return collect(Found(library: self)) { context in
-      _ = visitOccurrences(reader, context) { context, object in
-        Collector<Found>.of(context).value.add(object)
-        return true
-      }
-    }.occurrences
-  }
-
-  /// The occurrences that the visitor of a record collects.
-  ///
-  /// An occurrence is valid only during the visit.
-  private struct Found {
-    let library: IndexStoreLibrary
     var occurrences: Set<Occurrence> = []
-
-    mutating func add(_ object: docgen_index_object?) {
-      guard library.occurrenceRoles(object) & IndexStoreLibrary.implicitRole == 0 else { return }
+    visit(reader, visitOccurrences) { occurrence in
+      guard occurrenceRoles(occurrence) & Self.implicitRole == 0 else { return }
       var line: UInt32 = 0
       var column: UInt32 = 0
-      library.occurrencePlace(object, &line, &column)
-      let symbol = library.occurrenceSymbol(object)
+      occurrencePlace(occurrence, &line, &column)
+      let symbol = occurrenceSymbol(occurrence)
       occurrences.insert(
         Occurrence(
-          line: Int(line), column: Int(column), symbol: IndexStoreLibrary.text(library.symbolIdentifier(symbol)),
-          name: IndexStoreLibrary.text(library.symbolName(symbol))))
+          line: Int(line), column: Int(column), symbol: Self.text(symbolIdentifier(symbol)),
+          name: Self.text(symbolName(symbol))))
+    }
+    return occurrences
+  }
+
+  /// Visits the parts of a unit or record. A part is valid only during its visit.
+  ///
+  /// The library calls a C function, which can't capture anything, so its context is a pointer to the closure.
+  private func visit(
+    _ reader: docgen_index_object, _ function: docgen_index_visit,
+    _ body: @escaping (docgen_index_object?) -> Void
+  ) {
+    var body = body
+    withUnsafeMutablePointer(to: &body) { body in
+      _ = function(reader, body) { body, part in
+        body?.assumingMemoryBound(to: ((docgen_index_object?) -> Void).self).pointee(part)
+        return true
+      }
     }
   }
 
@@ -202,28 +180,5 @@ struct IndexStoreLibrary {
     return data.withMemoryRebound(to: UInt8.self, capacity: string.length) {
       String(decoding: UnsafeBufferPointer(start: $0, count: string.length), as: UTF8.self)
     }
-  }
-
-  /// Runs a visit and returns the visitor's results.
-  ///
-  /// The visitor is a C function, so it can't capture context.
-  private func collect<Value>(_ value: Value, _ visit: (UnsafeMutableRawPointer) -> Void) -> Value {
-    let collector = Collector(value)
-    // The visit ends before this function returns, so the pointer doesn't outlive the collector.
-    withExtendedLifetime(collector) { visit(Unmanaged.passUnretained(collector).toOpaque()) }
-    return collector.value
-  }
-}
-
-/// A value that a C function changes through a pointer.
-private final class Collector<Value> {
-  var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  static func of(_ context: UnsafeMutableRawPointer?) -> Collector<Value> {
-    // The library passes the pointer to every visit. Without one, the library has a bug.
-    guard let context else { preconditionFailure("a visitor of the index was called without its context") }
-    return Unmanaged<Collector<Value>>.fromOpaque(context).takeUnretainedValue()
   }
 }
