@@ -98,16 +98,13 @@ public struct ConsoleVerification: Sendable {
         zip(blocks, try await keys()).filter { passed.contains($1) }
           .map { block, _ in (block.id, verification(of: block, [], toolchain)) },
         uniquingKeysWith: { first, _ in first })
-    } catch is FileError {
-      return [:]
-    } catch is VerificationError {
+    } catch let error where !(error is CancellationError) {
       return [:]
     }
   }
 
   private func stored() throws -> Set<String> {
-    guard try fileSystem.status(path: results) != nil else { return [] }
-    return Set(splitLines(String(decoding: try fileSystem.read(path: results), as: UTF8.self)))
+    Set(splitLines(String(decoding: try fileSystem.readIfPresent(results) ?? [], as: UTF8.self)))
   }
 
   /// The hashes of everything that the blocks' results depend on.

@@ -76,11 +76,7 @@ public struct InPlaceVerification: Sendable {
         return work.known.map { (page.samples[$0.key].id, $0.value.verification) }
       }
       return Dictionary(pages.flatMap(\.self), uniquingKeysWith: { first, _ in first })
-    } catch is FileError {
-      return [:]
-    } catch is ProcessError {
-      return [:]
-    } catch is VerificationError {
+    } catch let error where !(error is CancellationError) {
       return [:]
     }
   }
@@ -253,7 +249,7 @@ public struct InPlaceVerification: Sendable {
     var containers: [Int: Int] = [:]
     for program in missing where canBeContained(program.root, page) {
       let container = missing.filter { other in
-        program.isContained(in: other) && !page.traits[other.root].claimsError
+        program.isContained(in: other) && !page.claimsError[other.root]
           && work.page.samples[other.root].check == .runs && !page.usesLaterName(program.root, in: other)
       }.max { ($0.samples.count, -$0.root) < ($1.samples.count, -$1.root) }
       if let container { containers[program.root] = container.root }
@@ -285,7 +281,7 @@ public struct InPlaceVerification: Sendable {
   }
 
   private func canBeContained(_ sample: Int, _ page: PagePrograms) -> Bool {
-    page.page.samples[sample].check == .runs && !page.traits[sample].claimsError
+    page.page.samples[sample].check == .runs && !page.claimsError[sample]
   }
 
   private func run(

@@ -233,14 +233,6 @@ private struct SharedLibrary {
 
   static let name = "DocgenSamples"
 
-  init(objects: [String], linking: [String], flags: [String], compiler: String, build: ScratchDirectory) {
-    self.objects = objects
-    self.linking = linking
-    self.flags = flags
-    self.compiler = compiler
-    self.build = build
-  }
-
   /// Returns the folder of the library and of the support module.
   ///
   /// Builds them if necessary.

@@ -7,30 +7,19 @@ struct PagePrograms: Sendable {
   let page: PageSamples
   /// The syntax of each sample.
   let syntax: [SampleSyntax]
-  /// The traits of each sample.
-  let traits: [Traits]
+  /// Whether a line of each sample claims an error.
+  ///
+  /// docgen omits the statement or declaration on that line from the programs of other samples.
+  let claimsError: [Bool]
   /// The program of each sample, by its place on the page, or `nil` for a template.
   private(set) var programs: [SampleProgram?] = []
-
-  /// The properties that decide how a sample is checked.
-  struct Traits: Sendable {
-    /// Whether it contains an editor placeholder, `<#name#>`, so it can't compile.
-    var isTemplate: Bool
-    /// Whether one of its lines claims an error.
-    ///
-    /// docgen omits the statement or declaration on that line from the programs of other samples.
-    var claimsError: Bool
-  }
 
   /// Composes the programs of a page.
   init(_ page: PageSamples) {
     self.page = page
     syntax = page.samples.map { SampleSyntax($0.isTemplate ? "" : $0.text) }
-    traits = page.samples.map {
-      Traits(
-        isTemplate: $0.isTemplate, claimsError: $0.text.contains("// \(ExpectationParser.stopSign)"))
-    }
-    programs = page.samples.indices.map { traits[$0].isTemplate ? nil : program(of: $0) }
+    claimsError = page.samples.map { $0.text.contains("// \(ExpectationParser.stopSign)") }
+    programs = page.samples.indices.map { page.samples[$0].isTemplate ? nil : program(of: $0) }
   }
 
   /// Composes the program that checks a sample.
@@ -137,7 +126,7 @@ struct PagePrograms: Sendable {
       }
       omitted[sample, default: []] += zip(items, isOmitted).filter(\.1).map(\.0.range)
       // A line that doesn't compile can't be part of another program.
-      if sample != root, traits[sample].claimsError { omitted[sample, default: []] += reported(in: sample) }
+      if sample != root, claimsError[sample] { omitted[sample, default: []] += reported(in: sample) }
       for (item, isOmitted) in zip(items, isOmitted) where !isOmitted {
         later.formUnion(item.declares)
         guard let type = item.extends else { continue }

@@ -36,14 +36,11 @@ struct ProgramSource: Sendable {
   /// The compiler's index identifies snippets by this folder's name. A file that is compiled alone can have any name.
   static func file(of program: SampleProgram) -> String { "Snippets/Sample\(program.root).swift" }
 
-  init(_ program: SampleProgram, of programs: PagePrograms, library: LibraryBuild) {
+  init(_ program: SampleProgram, of programs: PagePrograms) {
     let page = programs.page
     let written = ProgramText(program, of: page)
     let facts = SourceFacts(source: "\n" + written.body)
-    let tests = facts.tests
-    let kind: Snippet.Kind =
-      facts.hasTestCase
-      ? .xctest : facts.hasSuite || tests.contains { $0.framework == .swiftTesting } ? .swiftTesting : .program
+    let kind = Self.kind(of: facts)
     var claims: [Int: (claims: SnippetExpectations, diagnostics: [Diagnostic])] = [:]
     let markers = MarkedLines(facts: SourceFacts(source: ""), file: page.file)
     for sample in program.samples {
@@ -59,13 +56,13 @@ struct ProgramSource: Sendable {
       !syntax.contains(where: \.usesPrintAsValue) && claims.values.contains { !$0.claims.printed.isEmpty }
     marksOutput =
       !hasMain && program.samples.count > 1 && claims.values.contains { $0.claims.output != nil }
-    var first = ["import \(SupportSources.module)"] + Self.imports(of: page, kind: kind, library).map { "import \($0)" }
+    var first = ["import \(SupportSources.module)"] + Self.imports(of: page, kind: kind).map { "import \($0)" }
     if tracksPrints { first.append("let print = \(SupportSources.module).LinePrinter()") }
     var last = ""
     switch kind {
     case .program: last = hasMain ? "" : "docgenEnd()"
     case .swiftTesting: last = "await Testing.__swiftPMEntryPoint() as Never"
-    case .xctest: last = Self.xctestMain(of: tests)
+    case .xctest: last = Self.xctestMain(of: facts.tests)
     }
     let platformCode = program.samples.flatMap { claims[$0]?.claims.platformCode ?? [] }
     if !platformCode.isEmpty { last = platformCode.probe + last }
@@ -107,19 +104,20 @@ struct ProgramSource: Sendable {
   }
 
   /// The modules that a program imports without saying so.
-  static func imports(of page: PageSamples, kind: Snippet.Kind, _ library: LibraryBuild) -> [String] {
+  private static func imports(of page: PageSamples, kind: Snippet.Kind) -> [String] {
     page.imports + (kind == .swiftTesting ? ["Testing"] : kind == .xctest ? ["XCTest"] : [])
+  }
+
+  private static func kind(of facts: SourceFacts) -> Snippet.Kind {
+    facts.hasTestCase ? .xctest : facts.hasSuite || !facts.tests.isEmpty ? .swiftTesting : .program
   }
 
   /// The program as a reader can run it: with its imports, and without what docgen adds.
   static func shown(_ program: SampleProgram, of page: PageSamples) -> String {
     let written = ProgramText(program, of: page)
-    let facts = SourceFacts(source: written.shown)
-    let kind: Snippet.Kind =
-      facts.hasTestCase ? .xctest : facts.hasSuite || !facts.tests.isEmpty ? .swiftTesting : .program
+    let kind = kind(of: SourceFacts(source: written.shown))
     let own = Set(splitLines(written.shown).map { $0.trimmingWhitespace() })
-    let imports = (page.imports + (kind == .swiftTesting ? ["Testing"] : kind == .xctest ? ["XCTest"] : []))
-      .map { "import \($0)" }.filter { !own.contains($0) }
+    let imports = imports(of: page, kind: kind).map { "import \($0)" }.filter { !own.contains($0) }
     return (imports.isEmpty ? "" : imports.sorted().joined(separator: "\n") + "\n\n") + written.shown
   }
 

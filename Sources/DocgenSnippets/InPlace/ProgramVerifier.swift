@@ -50,7 +50,7 @@ struct ProgramVerifier: Sendable {
   ///   - pageFolder: The folder for the sources of the page's programs, and for the compiler's index of them.
   /// - Throws: `CancellationError`. Any other error becomes a failure of the program.
   func verify(_ program: SampleProgram, of page: PagePrograms, in pageFolder: String) async throws -> Outcome {
-    let source = ProgramSource(program, of: page, library: library)
+    let source = ProgramSource(program, of: page)
     var outcome = Outcome(claimProblems: source.claims.mapValues(\.diagnostics))
     func notVerified(_ reason: String) -> Outcome {
       let position = page.page.samples[program.root].position

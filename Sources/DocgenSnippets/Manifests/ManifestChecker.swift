@@ -69,19 +69,13 @@ public struct ManifestChecker: Sendable {
   private func load(_ manifest: ShownManifest) async throws -> Result<[UInt8], LoadingError> {
     if try isKnown(manifest) { return .success(try fileSystem.read(path: path(of: manifest))) }
     let temporary = try fileSystem.makeTemporaryDirectory()
-    let output: ProcessRunner.Output
-    do {
-      try fileSystem.write(bytes: Array(manifest.text.utf8), path: "\(temporary)/Package.swift")
-      output = try await processRunner.run(
-        command: .init(
-          "swift", ["package", "--package-path", temporary, "--disable-sandbox", "dump-package"],
-          workingDirectory: temporary,
-          limits: .init(time: .seconds(300), output: 4 << 20)))
-    } catch {
-      try fileSystem.remove(path: temporary)
-      throw error
-    }
-    try fileSystem.remove(path: temporary)
+    // Ignore the error, because the system clears temporary folders anyway.
+    defer { try? fileSystem.remove(path: temporary) }
+    try fileSystem.write(bytes: Array(manifest.text.utf8), path: "\(temporary)/Package.swift")
+    let output = try await processRunner.run(
+      command: .init(
+        "swift", ["package", "--package-path", temporary, "--disable-sandbox", "dump-package"],
+        workingDirectory: temporary, limits: .init(time: .seconds(300), output: 4 << 20)))
     guard output.termination == .exited(0) else {
       return .failure(
         LoadingError(diagnostic: diagnostic(about: manifest, Self.text(output.standardError), folder: temporary)))

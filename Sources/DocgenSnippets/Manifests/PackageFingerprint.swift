@@ -36,7 +36,7 @@ public struct PackageFingerprint: Sendable {
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``.
   public func compute(package: String) async throws -> SHA256 {
     var hasher = SHA256Hasher()
-    let state = try workspaceState(of: package)
+    let state = try below(package)
     try await add(package: package, to: &hasher)
     for version in state.versions { hasher.addPart(version) }
     for checkout in state.checkouts { try addEditedFiles(of: checkout, to: &hasher) }
@@ -89,28 +89,11 @@ public struct PackageFingerprint: Sendable {
   }
 
   private func dependencies() throws -> [(identity: String, location: String, folder: String)] {
-    struct State: Decodable {
-      struct Object: Decodable { var dependencies: [Dependency] }
-      struct Dependency: Decodable {
-        struct Reference: Decodable {
-          var identity: String
-          var location: String
-        }
-        struct Status: Decodable { var path: String? }
-        var packageRef: Reference
-        var state: Status?
-        var subpath: String
-      }
-      var object: Object
-    }
-    let path = "\(build.scratchPath)/workspace-state.json"
-    guard try fileSystem.status(path: path) != nil,
-      // Without this file, the package manager fetches the repositories again.
-      let state = try? JSONDecoder().decode(State.self, from: Data(try fileSystem.read(path: path)))
-    else { return [] }
-    return try state.object.dependencies.compactMap { dependency in
-      let folder = dependency.state?.path ?? "\(build.scratchPath)/checkouts/\(dependency.subpath)"
-      guard try fileSystem.status(path: folder)?.kind == .directory else { return nil }
+    // Without the state, the package manager fetches the repositories again.
+    try (workspaceState()?.object.dependencies ?? []).compactMap { dependency in
+      guard let folder = dependency.state.path ?? dependency.checkout(in: build),
+        try fileSystem.status(path: folder)?.kind == .directory
+      else { return nil }
       return (dependency.packageRef.identity, dependency.packageRef.location, folder)
     }
   }
@@ -209,12 +192,10 @@ public struct PackageFingerprint: Sendable {
     let folder = "\(build.resultCachePath)/manifests"
     let cached = "\(folder)/\(hasher.finalize()).json"
     if let manifest = await read.manifests[cached] { return manifest }
-    if try fileSystem.status(path: cached) != nil {
-      // If the stored file is broken, load the manifest and write the file again.
-      if let manifest = try? Manifest.read(try fileSystem.read(path: cached)) {
-        await read.add(manifest, keptAt: cached)
-        return manifest
-      }
+    // If the stored file is broken, load the manifest and write the file again.
+    if let bytes = try? fileSystem.readIfPresent(cached), let manifest = try? Manifest.read(bytes) {
+      await read.add(manifest, keptAt: cached)
+      return manifest
     }
     let (manifest, json) = try await loadManifest(of: package)
     try fileSystem.createDirectory(path: folder)
@@ -247,57 +228,64 @@ public struct PackageFingerprint: Sendable {
     var folders: [String] = []
   }
 
-  /// Reads the resolved dependencies, either from the package manager's workspace state or from `Package.resolved`.
-  private func workspaceState(of package: String) throws -> Below {
-    let path = "\(build.scratchPath)/workspace-state.json"
-    if try fileSystem.status(path: path) != nil {
-      struct State: Decodable {
-        struct Object: Decodable { var dependencies: [Dependency] }
-        struct Dependency: Decodable {
-          struct Reference: Decodable {
-            var identity: String
-            var location: String
-          }
-          struct Status: Decodable {
-            var name: String
-            var path: String?
-            var checkoutState: Checkout?
-            var version: String?
-          }
-          struct Checkout: Decodable {
-            var revision: String?
-            var version: String?
-            var branch: String?
-          }
-          var packageRef: Reference
-          var state: Status
-          var subpath: String?
-        }
-        var object: Object
+  /// The package manager's `workspace-state.json`.
+  private struct WorkspaceState: Decodable {
+    struct Object: Decodable { var dependencies: [Dependency] }
+    struct Dependency: Decodable {
+      struct Reference: Decodable {
+        var identity: String
+        var location: String
       }
-      if let state = try? JSONDecoder().decode(State.self, from: Data(try fileSystem.read(path: path))) {
-        var below = Below()
-        for dependency in state.object.dependencies.sorted(by: { $0.packageRef.identity < $1.packageRef.identity }) {
-          switch dependency.state.name {
-          case "fileSystem", "edited":
-            // After `swift package edit`, the package is in this folder, unless the command got another one.
-            let edited = dependency.subpath.map { "\(package)/Packages/\($0)" }
-            below.folders.append(
-              dependency.state.path ?? (dependency.state.name == "edited" ? edited : nil)
-                ?? dependency.packageRef.location)
-          default:
-            let checkout = dependency.state.checkoutState
-            below.versions.append(
-              [dependency.packageRef.identity, checkout?.revision, checkout?.version, dependency.state.version]
-                .compactMap(\.self).joined(separator: " "))
-            below.checkouts += dependency.subpath.map { ["\(build.scratchPath)/checkouts/\($0)"] } ?? []
-          }
-        }
-        return below
+      struct Status: Decodable {
+        var name: String
+        var path: String?
+        var checkoutState: Checkout?
+        var version: String?
+      }
+      struct Checkout: Decodable {
+        var revision: String?
+        var version: String?
+      }
+      var packageRef: Reference
+      var state: Status
+      var subpath: String?
+
+      func checkout(in build: ScratchDirectory) -> String? {
+        subpath.map { "\(build.scratchPath)/checkouts/\($0)" }
       }
     }
-    let resolved = "\(package)/Package.resolved"
-    guard try fileSystem.status(path: resolved) != nil else { return Below() }
-    return Below(versions: [String(decoding: try fileSystem.read(path: resolved), as: UTF8.self)])
+    var object: Object
+  }
+
+  /// Reads the package manager's workspace state, or returns `nil` if it's missing or has an unknown form.
+  private func workspaceState() throws -> WorkspaceState? {
+    let bytes = try fileSystem.readIfPresent("\(build.scratchPath)/workspace-state.json")
+    return bytes.flatMap { try? JSONDecoder().decode(WorkspaceState.self, from: Data($0)) }
+  }
+
+  /// Reads the resolved dependencies, either from the package manager's workspace state or from `Package.resolved`.
+  private func below(_ package: String) throws -> Below {
+    guard let state = try workspaceState() else {
+      let resolved = try fileSystem.readIfPresent("\(package)/Package.resolved")
+      return Below(versions: resolved.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
+    }
+    var below = Below()
+    for dependency in state.object.dependencies.sorted(by: { $0.packageRef.identity < $1.packageRef.identity }) {
+      switch dependency.state.name {
+      case "fileSystem", "edited":
+        // After `swift package edit`, the package is in this folder, unless the command got another one.
+        let edited = dependency.subpath.map { "\(package)/Packages/\($0)" }
+        below.folders.append(
+          dependency.state.path ?? (dependency.state.name == "edited" ? edited : nil)
+            ?? dependency.packageRef.location)
+      default:
+        let checkout = dependency.state.checkoutState
+        below.versions.append(
+          [dependency.packageRef.identity, checkout?.revision, checkout?.version, dependency.state.version]
+            .compactMap(\.self).joined(separator: " "))
+        below.checkouts += [dependency.checkout(in: build)].compactMap(\.self)
+      }
+    }
+    return below
   }
 }

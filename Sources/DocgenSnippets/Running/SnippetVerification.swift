@@ -116,11 +116,7 @@ public struct SnippetVerification: Sendable {
         if case .fresh(let entry) = candidate.cached { (candidate.name, entry.verification) } else { nil }
       }
       return Dictionary(fresh, uniquingKeysWith: { first, _ in first })
-    } catch is FileError {
-      return [:]
-    } catch is ProcessError {
-      return [:]
-    } catch is VerificationError {
+    } catch let error where !(error is CancellationError) {
       return [:]
     }
   }

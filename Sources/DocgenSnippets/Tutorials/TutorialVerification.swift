@@ -190,11 +190,7 @@ public struct TutorialVerification: Sendable {
         results.results[keys.key(of: step)].map { (step.position, $0) }
       }
       return Dictionary(known, uniquingKeysWith: { first, _ in first })
-    } catch is FileError {
-      return [:]
-    } catch is ProcessError {
-      return [:]
-    } catch is VerificationError {
+    } catch let error where !(error is CancellationError) {
       return [:]
     }
   }
