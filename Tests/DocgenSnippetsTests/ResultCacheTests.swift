@@ -38,7 +38,7 @@ struct ResultCacheTests {
       let entry = Self.entry(identifiers)
       try cache.store(entry)
       #expect(cache.look(up: "Sample", key: "key") == .fresh(entry))
-      #expect(cache.look(up: "Sample", key: "other") == .stale(entry))
+      #expect(cache.look(up: "Sample", key: "other") == .missing)
     }
   }
 

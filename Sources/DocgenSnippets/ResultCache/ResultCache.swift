@@ -66,9 +66,7 @@ public struct ResultCache: Sendable {
   public enum Lookup: Hashable, Sendable {
     /// A result for the current content.
     case fresh(Entry)
-    /// A result for older content, or a failed result.
-    case stale(Entry)
-    /// No stored result.
+    /// No result for the current content, or a failed one.
     case missing
     /// A stored result that can't be read, with the reason.
     case corrupt(String)
@@ -83,8 +81,8 @@ public struct ResultCache: Sendable {
     let path = path(of: name)
     let entry: Entry
     do {
-      guard try fileSystem.status(path: path) != nil else { return .missing }
-      let data = Data(try fileSystem.read(path: path))
+      guard let bytes = try fileSystem.readIfPresent(path) else { return .missing }
+      let data = Data(bytes)
       // Another version's result isn't broken, and can have another form.
       guard try JSONDecoder().decode(Version.self, from: data).format == Self.format else { return .missing }
       entry = try JSONDecoder().decode(Entry.self, from: data)
@@ -93,8 +91,8 @@ public struct ResultCache: Sendable {
     } catch {
       return .corrupt("the cached result in '\(path)' is damaged")
     }
-    guard entry.verification.snippet == name else { return .missing }
-    return entry.key == key && entry.verification.outcome == .passed ? .fresh(entry) : .stale(entry)
+    let isFresh = entry.verification.snippet == name && entry.key == key && entry.verification.outcome == .passed
+    return isFresh ? .fresh(entry) : .missing
   }
 
   /// Stores a result.
