@@ -1,4 +1,3 @@
-import DependenciesConcurrency
 import DocgenModel
 import DocgenSymbols
 
@@ -6,7 +5,7 @@ import DocgenSymbols
 package struct IdentifierResolver: Sendable {
   private let symbols: SymbolIndex
   /// The results by symbol, because most samples use the same few symbols.
-  private let known = LockIsolated<[String: Page?]>([:])
+  private let known = MemoCache<String, Page?>()
 
   /// The link's target and title.
   private struct Page {
@@ -48,10 +47,9 @@ package struct IdentifierResolver: Sendable {
   }
 
   private func page(ofSymbol id: String) -> Page? {
-    if let page = known.withValue({ $0[id] }) { return page }
-    let page = symbols.target(ofSymbol: id).map { Page(target: $0, declaration: symbols.declaration(ofSymbol: id)) }
-    known.withValue { $0[id] = .some(page) }
-    return page
+    known.value(for: id) {
+      symbols.target(ofSymbol: id).map { Page(target: $0, declaration: symbols.declaration(ofSymbol: id)) }
+    }
   }
 }
 

@@ -1,6 +1,12 @@
 import Dependencies
 import DocgenSystem
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The inputs of a manifest besides its text.
 ///
 /// The package manager's manifest cache uses the same inputs.
@@ -17,8 +23,9 @@ struct ManifestCacheKey: Hashable, Sendable {
   init(of manifests: [[UInt8]]) {
     dependsOnCompiler = manifests.count > 1
     for manifest in manifests {
-      if manifest.contains("#if".utf8) { dependsOnCompiler = true }
-      readVariables(in: manifest)
+      let text = String(decoding: manifest, as: UTF8.self)
+      if text.components(separatedBy: "#if").count > 1 { dependsOnCompiler = true }
+      readVariables(in: text)
     }
   }
 
@@ -43,24 +50,21 @@ struct ManifestCacheKey: Hashable, Sendable {
   /// Finds `environment["NAME"]` and `getenv("NAME")`.
   ///
   /// Any other mention of an environment can read any variable.
-  private mutating func readVariables(in manifest: [UInt8]) {
-    var rest = manifest[...]
-    while let match = rest.firstRange(of: Array("env".utf8)) {
-      let isCall = manifest[..<match.lowerBound].suffix(3).elementsEqual("get".utf8)
-      rest = manifest[match.upperBound...]
-      if !isCall {
-        guard rest.starts(with: "iron".utf8) else { continue }
-        rest = rest.dropFirst("iron".utf8.count)
-      }
-      let opening = isCall ? "(\"" : "ment[\""
-      let name = rest.dropFirst(opening.utf8.count).prefix { Self.isPartOfName($0) }
-      guard rest.starts(with: opening.utf8), !name.isEmpty, name.endIndex < manifest.endIndex,
-        manifest[name.endIndex] == UInt8(ascii: "\"")
+  private mutating func readVariables(in manifest: String) {
+    // Foundation's search, because the standard library's takes as long for the manifests as the rest of a small build.
+    let parts = manifest.components(separatedBy: "env")
+    for (before, after) in zip(parts, parts.dropFirst()) {
+      let isCall = before.hasSuffix("get")
+      guard isCall || after.hasPrefix("iron") else { continue }
+      let opening = isCall ? "(\"" : "ironment[\""
+      let name = after.dropFirst(opening.count).prefix { $0 != "\"" }
+      guard after.hasPrefix(opening), name.endIndex < after.endIndex, !name.isEmpty,
+        name.utf8.allSatisfy(Self.isPartOfName)
       else {
         variables = nil
         return
       }
-      variables?.insert(String(decoding: name, as: UTF8.self))
+      variables?.insert(String(name))
     }
   }
 

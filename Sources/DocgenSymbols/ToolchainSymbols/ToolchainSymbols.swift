@@ -45,7 +45,7 @@ public struct ToolchainSymbols: Sendable {
   private let pages = LockIsolated<[String: String]?>(nil)
 
   /// The results of lookups, including unsuccessful ones, because samples use the same few symbols repeatedly.
-  private let symbols = LockIsolated<[String: KnownSymbol?]>([:])
+  private let symbols = MemoCache<String, KnownSymbol?>()
 
   static let format = "docgen known symbols 1"
 
@@ -85,10 +85,7 @@ public struct ToolchainSymbols: Sendable {
   ///
   /// The USR of an inherited member that the compiler repeats for a type finds the original member.
   public func symbol(withID id: String) -> KnownSymbol? {
-    if let symbol = symbols.withValue({ $0[id] }) { return symbol }
-    let symbol = findSymbol(withID: id)
-    symbols.withValue { $0[id] = .some(symbol) }
-    return symbol
+    symbols.value(for: id) { findSymbol(withID: id) }
   }
 
   private func findSymbol(withID id: String) -> KnownSymbol? {
