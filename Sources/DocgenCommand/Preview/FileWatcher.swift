@@ -1,9 +1,12 @@
+import DocgenSystem
 import Foundation
 
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#else
+  import Darwin
 #endif
 
 /// An error that's thrown if files can't be watched.
@@ -12,222 +15,153 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
   var description: String
 }
 
-#if os(Linux)
-  /// Reports which files in a folder and its subfolders change, using the system's file events (inotify).
+/// Reports which files in a folder and its subfolders change.
+///
+/// The system's file events (inotify) wake the watcher, which then compares the states of all files with their earlier
+/// states. If the system has no such events or can't watch so many folders, the watcher compares the files twice a second.
+///
+/// Names that begin with a dot or end with a tilde are ignored, and so are the contents of folders with such names.
+/// A symbolic link to a file is reported together with its target, if the target is also watched.
+final class FileWatcher: Sendable {
+  /// The changed paths, relative to the folder, in one set for each burst of changes.
+  let changes: AsyncStream<Set<String>>
+  private let events: FileEvents
+
+  /// Starts to watch a folder.
   ///
-  /// Names that begin with a dot or end with a tilde are ignored, and so are the contents of folders with such names.
-  /// A symbolic link is reported together with its target, if the target is also watched.
-  final class FileWatcher: Sendable {
-    /// The changed paths, relative to the folder, in one set for each burst of changes.
-    ///
-    /// An empty path means that any file may have changed.
-    let changes: AsyncStream<Set<String>>
-    private let wake: (read: Int32, write: Int32)
-
-    /// Starts to watch a folder.
-    ///
-    /// - Parameters:
-    ///   - folder: The absolute path of the folder.
-    ///   - isExcluded: Whether to ignore a subfolder, given its relative path.
-    /// - Throws: ``FileWatchError`` if the system can't watch the folder or so many subfolders.
-    init(folder: String, isExcluded: @escaping @Sendable (_ path: String) -> Bool = { _ in false })
-      throws(FileWatchError)
-    {
-      let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard descriptor >= 0 else { throw FileWatchError(description: "can't watch files: \(Self.reason)") }
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else {
-        close(descriptor)
-        throw FileWatchError(description: "can't watch files: \(Self.reason)")
-      }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      wake = (ends[0], ends[1])
-      var watches = Watches(descriptor: descriptor, folder: folder, isExcluded: isExcluded)
-      do throws(FileWatchError) {
-        _ = try watches.add("")
-      } catch {
-        for end in ends + [descriptor] { close(end) }
-        throw error
-      }
-      let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
-      self.changes = changes
-      let wake = wake
-      // The thread ends when the watcher is deinitialized.
-      Thread.detachNewThread { [watches] in
-        var watches = watches
-        while let changed = watches.next(orWhen: wake.read) {
-          if !changed.isEmpty { continuation.yield(changed) }
-        }
-        continuation.finish()
-        close(watches.descriptor)
-        close(wake.read)
-      }
+  /// - Parameters:
+  ///   - folder: The absolute path of the folder.
+  ///   - usesEvents: Whether to use the system's file events.
+  ///   - isExcluded: Whether to ignore a subfolder, given its relative path.
+  /// - Throws: ``FileWatchError`` if the folder doesn't exist.
+  init(
+    folder: String, usesEvents: Bool = true, isExcluded: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
+  ) throws(FileWatchError) {
+    guard (try? FileSystem.liveValue.status(folder))?.kind == .directory else {
+      throw FileWatchError(description: "can't watch '\(folder)', because it isn't a folder")
     }
-
-    deinit { close(wake.write) }
-
-    fileprivate static var reason: String { String(cString: strerror(errno)) }
+    let events = try FileEvents(areUsed: usesEvents)
+    self.events = events
+    let first = FolderState(folder, isExcluded: isExcluded, watchedBy: events)
+    let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
+    self.changes = changes
+    // The thread ends when the watcher is deinitialized.
+    Thread.detachNewThread {
+      var last = first
+      while events.wait(isPolling: !last.isWatched) {
+        let now = FolderState(folder, isExcluded: isExcluded, watchedBy: events)
+        let changed = Set(last.files.keys).union(now.files.keys).filter { last.files[$0] != now.files[$0] }
+        if !changed.isEmpty { continuation.yield(changed) }
+        last = now
+      }
+      continuation.finish()
+      events.release()
+    }
   }
 
-  /// The watched folders.
+  deinit { events.stop() }
+}
+
+/// The states of the files in a folder and its subfolders.
+private struct FolderState: Sendable {
+  /// The states by path, relative to the folder.
+  private(set) var files: [String: FileSystem.Status] = [:]
+  /// Whether events report the changes in all of the folders.
+  private(set) var isWatched: Bool
+
+  /// Gets the states, and watches the folders.
+  init(_ folder: String, isExcluded: (_ path: String) -> Bool, watchedBy events: FileEvents) {
+    let system = FileSystem.liveValue
+    // Watch each folder before listing it, so that no file is missed.
+    var isWatched = events.watch(folder)
+    let paths = try? system.files(
+      below: folder,
+      where: { path, kind in
+        guard !path.hasSuffix("~") else { return false }
+        guard kind == .directory else { return true }
+        guard !isExcluded(path) else { return false }
+        isWatched = events.watch("\(folder)/\(path)") && isWatched
+        return true
+      },
+      includesLink: { _ in true },
+      // The folder was removed, or the user may not read it. A build reports that if it needs the folder.
+      handleUnreadable: { _, _ in })
+    self.isWatched = isWatched
+    for path in paths ?? [] {
+      // Links to folders aren't followed, and a link without a target has no state.
+      if let status = try? system.status("\(folder)/\(path)"), status.kind == .file { files[path] = status }
+    }
+  }
+}
+
+/// The system's events about files in watched folders.
+private struct FileEvents: Sendable {
+  /// The queue of events, or -1 without events.
+  private let queue: Int32
+  /// A pipe whose write end is closed to stop waiting.
+  private let stopping: (read: Int32, write: Int32)
+
+  /// The milliseconds without changes that end a burst, because an editor writes, renames, and removes files to
+  /// save one.
+  private static let burst: Int32 = 10
+  /// The milliseconds between two comparisons without events.
+  private static let pollingInterval: Int32 = 500
+
+  /// Creates the queue.
   ///
-  /// Each needs a separate watch.
-  private struct Watches: Sendable {
-    let descriptor: Int32
-    let folder: String
-    let isExcluded: @Sendable (String) -> Bool
-    private var paths: [Int32: String] = [:]
-    /// The symbolic links with their targets, because the system reports changes only for the target.
-    private var links: [String: LinkTarget] = [:]
-
-    private static let mask = UInt32(
-      IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK)
-    private static let isFolder = UInt32(IN_ISDIR)
-    private static let isNew = UInt32(IN_CREATE | IN_MOVED_TO)
-    /// The milliseconds without changes that end a burst, because an editor writes, renames, and removes files to
-    /// save one.
-    private static let burst: Int32 = 10
-
-    init(descriptor: Int32, folder: String, isExcluded: @escaping @Sendable (String) -> Bool) {
-      self.descriptor = descriptor
-      self.folder = folder
-      self.isExcluded = isExcluded
+  /// - Throws: ``FileWatchError`` if the process has too many open files.
+  init(areUsed: Bool) throws(FileWatchError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw FileWatchError(description: "can't watch files: \(String(cString: strerror(errno)))")
     }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    stopping = (ends[0], ends[1])
+    #if os(Linux)
+      queue = areUsed ? inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) : -1
+    #else
+      queue = -1
+    #endif
+  }
 
-    /// Watches a folder and its subfolders.
-    ///
-    /// It adds the watch before it lists the folder, so that it doesn't miss a file.
-    ///
-    /// - Returns: The existing files.
-    mutating func add(_ path: String) throws(FileWatchError) -> Set<String> {
-      let absolute = path.isEmpty ? folder : "\(folder)/\(path)"
-      let watch = inotify_add_watch(descriptor, absolute, Self.mask)
-      guard watch >= 0 else {
-        // The folder was removed, or the user may not read it. A build reports that if it needs the folder.
-        if !path.isEmpty, [ENOENT, ENOTDIR, EACCES].contains(errno) { return [] }
-        let limit =
-          errno == ENOSPC ? ". Increase 'fs.inotify.max_user_watches'" : ""
-        throw FileWatchError(description: "can't watch '\(absolute)': \(FileWatcher.reason)\(limit)")
-      }
-      paths[watch] = path
-      var files: Set<String> = []
-      guard let directory = opendir(absolute) else { return [] }
-      defer { closedir(directory) }
-      while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard Self.counts(name) else { continue }
-        let below = path.isEmpty ? name : "\(path)/\(name)"
-        if entry.pointee.d_type == UInt8(DT_DIR) {
-          if !isExcluded(below) { files.formUnion(try add(below)) }
-        } else {
-          if entry.pointee.d_type == UInt8(DT_LNK) { noteLink(below) }
-          files.insert(below)
-        }
-      }
-      return files
-    }
+  /// Watches a folder without its subfolders.
+  ///
+  /// - Returns: Whether events report its changes.
+  func watch(_ folder: String) -> Bool {
+    #if os(Linux)
+      let mask = UInt32(
+        IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK)
+      // A folder that was removed or that the user may not read has no changes to report.
+      return inotify_add_watch(queue, folder, mask) >= 0 || [ENOENT, ENOTDIR, EACCES].contains(errno)
+    #else
+      return false
+    #endif
+  }
 
-    private static func counts(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasSuffix("~") }
-
-    /// Waits for the next changes.
-    ///
-    /// - Parameter stop: A descriptor that becomes readable to stop watching.
-    /// - Returns: The changes of a burst, or `nil` at the end.
-    mutating func next(orWhen stop: Int32) -> Set<String>? {
-      var changed: Set<String> = []
-      var timeout: Int32 = -1
-      while true {
-        var waiting = [
-          pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
-        ]
-        let count = poll(&waiting, 2, timeout)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 || waiting[1].revents != 0 { return nil }
-        if count == 0 { return changed.union(changedLinks()) }
-        guard readEvents(into: &changed) else { return nil }
-        timeout = Self.burst
-      }
-    }
-
-    /// Reads pending events.
-    ///
-    /// Returns `false` at the end.
-    private mutating func readEvents(into changed: inout Set<String>) -> Bool {
+  /// Waits until files may have changed, which is the end of a burst of events, or the time of the next comparison.
+  ///
+  /// - Returns: `false` to stop watching.
+  func wait(isPolling: Bool) -> Bool {
+    var timeout = isPolling ? Self.pollingInterval : -1
+    while true {
+      // The system ignores the descriptor -1.
+      var waiting = [queue, stopping.read].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&waiting, 2, timeout)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 || waiting[1].revents != 0 { return false }
+      if count == 0 { return true }
+      // The states of the files show what has changed, so the events themselves don't matter.
       var buffer = [UInt8](repeating: 0, count: 65_536)
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
-      var place = 0
-      let size = MemoryLayout<inotify_event>.size
-      while place + size <= count {
-        let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
-        let name = buffer[(place + size)..<(place + size + Int(event.len))].prefix { $0 != 0 }
-        place += size + Int(event.len)
-        take(event, name: String(decoding: name, as: UTF8.self), into: &changed)
-      }
-      return true
-    }
-
-    private mutating func take(_ event: inotify_event, name: String, into changed: inout Set<String>) {
-      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-        changed.insert("")
-      } else if event.mask & UInt32(IN_IGNORED) != 0 {
-        paths[event.wd] = nil
-      } else if let parent = paths[event.wd], !name.isEmpty, Self.counts(name) {
-        let path = parent.isEmpty ? name : "\(parent)/\(name)"
-        guard event.mask & Self.isFolder != 0 else {
-          noteLink(path)
-          changed.insert(path)
-          return
-        }
-        guard !isExcluded(path) else { return }
-        changed.insert(path)
-        // If there are too many folders, the new one isn't watched, but the change that created it is reported.
-        if event.mask & Self.isNew != 0 { changed.formUnion((try? add(path)) ?? []) }
-      }
-    }
-
-    // MARK: Links
-
-    /// Records the target of a path if it's a symbolic link, and removes the record otherwise.
-    private mutating func noteLink(_ path: String) {
-      let absolute = "\(folder)/\(path)"
-      var status = stat()
-      let isLink = lstat(absolute, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-      links[path] = isLink ? LinkTarget(of: absolute) : nil
-    }
-
-    /// Returns the links whose targets have changed.
-    private mutating func changedLinks() -> Set<String> {
-      var changed: Set<String> = []
-      for (path, target) in links {
-        let now = LinkTarget(of: "\(folder)/\(path)")
-        if now == target { continue }
-        links[path] = now
-        changed.insert(path)
-      }
-      return changed
+      _ = read(queue, &buffer, buffer.count)
+      timeout = Self.burst
     }
   }
 
-  /// The state of a symbolic link's target, to detect changes.
-  private struct LinkTarget: Equatable {
-    /// The device, inode, size, and times.
-    ///
-    /// It's empty if the target isn't a file, because links to folders aren't followed.
-    private var numbers: [Int] = []
+  /// Ends the wait.
+  func stop() { close(stopping.write) }
 
-    init(of path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-      numbers = [
-        Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
-        status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
-      ]
-    }
+  /// Releases the queue after the wait has ended.
+  func release() {
+    for descriptor in [queue, stopping.read] { close(descriptor) }
   }
-#else
-  typealias FileWatcher = PollingFileWatcher
-#endif
+}

@@ -71,7 +71,7 @@ struct PreviewSession: Sendable {
     /// Returns the consequences of a changed file.
     ///
     /// - Parameters:
-    ///   - path: The path relative to the package, or an empty string if any file may have changed.
+    ///   - path: The path relative to the package.
     ///   - targetFolders: The folders of the package's targets.
     ///   - linksToFiles: Whether links may lead to any file of the package.
     init(of path: String, targetFolders: some Collection<String> = [], linksToFiles: Bool = false) {
@@ -84,7 +84,6 @@ struct PreviewSession: Sendable {
       }
       self =
         switch folder {
-        case "": [.build, .check]
         // The configuration selects the modules that have pages, and affects which samples are checked.
         case "Snippets", "Package.swift", "docgen.yml": [.build, .check]
         case "Sources": isCatalog ? .build : .check

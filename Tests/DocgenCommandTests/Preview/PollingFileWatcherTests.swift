@@ -14,7 +14,7 @@ struct PollingFileWatcherTests {
     for name in ["Articles/A.md", "Articles/B.md", "Articles/C.md"] {
       try Data("one".utf8).write(to: folder.appending(path: name))
     }
-    let watcher = try PollingFileWatcher(folder: folder.path) { $0 == "site" }
+    let watcher = try FileWatcher(folder: folder.path, usesEvents: false) { $0 == "site" }
     try Data("other".utf8).write(to: folder.appending(path: "Articles/A.md"))
     try FileManager.default.removeItem(at: folder.appending(path: "Articles/B.md"))
     for name in ["site/index.html", ".build/a", ".hidden", "Articles/A.md~", "docgen.yml"] {
@@ -30,7 +30,7 @@ struct PollingFileWatcherTests {
   }
 
   @Test func `A folder that is not there cannot be watched`() {
-    let error = #expect(throws: FileWatchError.self) { try PollingFileWatcher(folder: "/nothing/here") }
+    let error = #expect(throws: FileWatchError.self) { try FileWatcher(folder: "/nothing/here", usesEvents: false) }
     #expect(error?.description.contains("/nothing/here") == true)
   }
 }

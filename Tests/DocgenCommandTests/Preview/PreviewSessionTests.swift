@@ -228,7 +228,7 @@ struct PreviewSessionTests {
     arguments: [
       ("Articles/One.md", [.build]), ("docgen.yml", [.build, .check]), ("README.md", [.build]),
       ("Theme/variables.css", [.build]),
-      ("Snippets/One/First.swift", [.build, .check]), ("Package.swift", [.build, .check]), ("", [.build, .check]),
+      ("Snippets/One/First.swift", [.build, .check]), ("Package.swift", [.build, .check]),
       ("Sources/Kit/Kit.swift", [.check]), ("Sources/Kit/Kit.docc/One.md", [.build]), ("Tests/KitTests/A.swift", []),
     ] as [(String, PreviewSession.Invalidation)])
   func invalidation(path: String, invalidation: PreviewSession.Invalidation) {
