@@ -35,15 +35,14 @@ public struct Docgen: AsyncParsableCommand {
     // that docgen runs inherit this variable, so they don't rebuild a package with traits each time
     // (swiftlang/swift-package-manager#10525).
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 0)
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    // Parsing the arguments keeps one core busy, so prepare everything else on the other cores.
-    if subcommand(of: arguments).command == BuildCommand.self {
-      Task.detached(priority: .utility) { _ = Theme.standard }
+    if let program = ProcessEnvironment.liveValue.executable() {
+      prepareDependencies { $0.indexReading = IndexReading(program: program) }
     }
-    async let prepared: Void = prepare()
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      var command = try requested(by: arguments)
-      await prepared
+      var command = try parseAsRoot(arguments)
+      // Prepare the theme while the command reads the package.
+      if command is BuildCommand { Task.detached(priority: .utility) { _ = Theme.standard } }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -68,33 +67,4 @@ public struct Docgen: AsyncParsableCommand {
   ///
   /// It's stored because counting the processors is slow, and the parser evaluates each option's default many times.
   static let defaultJobs = ProcessInfo.processInfo.activeProcessorCount
-
-  /// Returns the command for some arguments.
-  ///
-  /// The subcommand is parsed alone, because parsing all subcommands takes twice as long. Errors, and requests for
-  /// help or the version, are parsed with all subcommands.
-  ///
-  /// - Parameter arguments: The arguments without the program's name.
-  /// - Throws: An error that ends the process with a message.
-  static func requested(by arguments: [String]) throws -> any ParsableCommand {
-    let (command, isNamed) = subcommand(of: arguments)
-    if let command {
-      do { return try command.parse(isNamed ? Array(arguments.dropFirst()) : arguments) } catch {}
-    }
-    return try parseAsRoot(arguments)
-  }
-
-  /// Returns the subcommand that the arguments begin with, or the default subcommand.
-  private static func subcommand(of arguments: [String]) -> (command: (any ParsableCommand.Type)?, isNamed: Bool) {
-    if let named = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
-      return (named, true)
-    }
-    return (arguments.first?.hasPrefix("-") ?? true ? configuration.defaultSubcommand : nil, false)
-  }
-
-  /// Sets the dependencies that are specific to the executable.
-  private static func prepare() async {
-    guard let program = ProcessEnvironment.liveValue.executable() else { return }
-    prepareDependencies { $0.indexReading = IndexReading(program: program) }
-  }
 }
