@@ -12,7 +12,7 @@ public struct LinkChecker: Sendable {
     public var file: String
     /// The ids of its elements.
     var ids: Set<String>
-    /// The links to ids of other pages, which can be checked only after all pages are read.
+    /// The links to ids, which can be checked only after all pages are read.
     var fragments: [FragmentLink]
     /// The problems that were found.
     var diagnostics: [Diagnostic]
@@ -56,53 +56,40 @@ public struct LinkChecker: Sendable {
   ///   - file: Its file, relative to the site's root.
   public func check(_ html: [UInt8], file: String) -> PageResult {
     var page = PageCheck(html, file: file, shownAs: outputName.isEmpty ? file : "\(outputName)/\(file)")
-    var references: [(id: String, attribute: String, offset: Int)] = []
-    html.withUnsafeBufferPointer { utf8 in
-      var scanner = HTMLTagScanner(utf8)
-      while scanner.advance() {
-        for attribute in scanner.attributes {
-          switch scanner.meaning(of: attribute.name) {
-          case nil: break
-          case .identifier:
-            let id = scanner.text(attribute.value)
-            if !page.result.ids.insert(id).inserted {
-              page.report("duplicate-id", at: scanner.offset, "id '\(id)' appears twice on the page")
-            }
-          case .reference:
-            let name = scanner.text(attribute.name).lowercased()
-            for id in scanner.text(attribute.value).split(separator: " ") {
-              references.append((String(id), name, scanner.offset))
-            }
-          case .address:
-            check(
-              scanner.text(attribute.value), isLoaded: loads(attribute.name, of: scanner), at: scanner.offset, on: &page
-            )
-          case .candidates:
-            for candidate in scanner.text(attribute.value).split(separator: ",") {
-              let address = candidate.split(separator: " ").first.map(String.init) ?? ""
-              check(address, isLoaded: true, at: scanner.offset, on: &page)
-            }
-          case .content:
-            let value = scanner.text(attribute.value)
-            guard scanner.value(of: "http-equiv")?.lowercased() == "refresh",
-              let address = value.lowercased().firstRange(of: "url=")
-            else { continue }
-            check(String(value[address.upperBound...]), isLoaded: false, at: scanner.offset, on: &page)
+    var references: [(id: String, attribute: String, position: SourcePosition)] = []
+    var scanner = HTMLTagScanner(html)
+    while let tag = scanner.next() {
+      for (name, value) in tag.attributes {
+        switch name {
+        case "id":
+          if !page.result.ids.insert(value).inserted {
+            page.report("duplicate-id", at: tag.offset, "id '\(value)' appears twice on the page")
           }
+        case "for", "aria-controls", "aria-describedby", "aria-labelledby", "popovertarget":
+          for id in value.split(separator: " ") {
+            references.append((String(id), name, page.position(of: tag.offset)))
+          }
+        case "href", "src", "poster", "action":
+          check(value, isLoaded: Self.loads(name, of: tag), at: tag.offset, on: &page)
+        case "srcset":
+          for candidate in value.split(separator: ",") {
+            let address = candidate.split(separator: " ").first.map(String.init) ?? ""
+            check(address, isLoaded: true, at: tag.offset, on: &page)
+          }
+        case "content":
+          guard tag.value(of: "http-equiv")?.lowercased() == "refresh",
+            let address = value.lowercased().firstRange(of: "url=")
+          else { continue }
+          check(String(value[address.upperBound...]), isLoaded: false, at: tag.offset, on: &page)
+        default: break
         }
       }
     }
     for reference in references where !page.result.ids.contains(reference.id) {
-      page.report(
-        "broken-reference", at: reference.offset,
-        "'\(reference.attribute)' refers to id '\(reference.id)', which isn't on the page")
-    }
-    let missing = page.ownFragments.filter { !page.result.ids.contains($0.fragment) }
-    guard !missing.isEmpty else { return page.result }
-    let existing = Suggestions(page.result.ids)
-    for link in missing {
       page.result.diagnostics.append(
-        Self.missing(link.fragment, of: file, link.written, at: page.position(of: link.offset), existing))
+        Diagnostic(
+          "broken-reference", at: reference.position,
+          "'\(reference.attribute)' refers to id '\(reference.id)', which isn't on the page"))
     }
     return page.result
   }
@@ -119,32 +106,15 @@ public struct LinkChecker: Sendable {
       guard let existing = ids[link.file], !existing.contains(link.fragment) else { continue }
       let resembled = names[link.file] ?? Suggestions(existing)
       names[link.file] = resembled
-      diagnostics.append(Self.missing(link.fragment, of: link.file, link.written, at: link.position, resembled))
+      diagnostics.append(
+        Diagnostic(
+          "broken-link", at: link.position, "'\(link.written)' refers to an id that '\(link.file)' doesn't have",
+          nearMisses: resembled.nearest(to: link.fragment)))
     }
     return diagnostics.sorted()
   }
 
-  private static func missing(
-    _ fragment: String, of file: String, _ written: String, at position: SourcePosition, _ existing: Suggestions
-  ) -> Diagnostic {
-    Diagnostic(
-      "broken-link", at: position, "'\(written)' refers to an id that '\(file)' doesn't have",
-      nearMisses: existing.nearest(to: fragment))
-  }
-
   // MARK: One link
-
-  /// Stores a link to an id, to be checked when all ids are known.
-  private func add(
-    _ fragment: String, of target: String, _ written: String, at offset: Int, on page: inout PageCheck
-  ) {
-    if target == page.result.file {
-      page.ownFragments.append((fragment, written, offset))
-    } else {
-      page.result.fragments.append(
-        FragmentLink(file: target, fragment: fragment, written: written, position: page.position(of: offset)))
-    }
-  }
 
   private func check(
     _ written: String, isLoaded: Bool, at offset: Int, on page: inout PageCheck
@@ -196,17 +166,19 @@ public struct LinkChecker: Sendable {
       return report("broken-link", "the link '\(written)' leads to \(file) doesn't exist in the site")
     }
     guard let fragment, !fragment.isEmpty, target.hasSuffix(".html") else { return }
-    add(fragment, of: target, written, at: offset, on: &page)
+    page.result.fragments.append(
+      FragmentLink(file: target, fragment: fragment, written: written, position: page.position(of: offset)))
   }
 
   /// Whether a browser loads an attribute's address automatically.
-  private func loads(_ attribute: Range<Int>, of tag: borrowing HTMLTagScanner) -> Bool {
-    guard tag.name(attribute, is: "href") else { return !tag.name(attribute, is: "action") }
-    if tag.name(tag.name, is: "link") {
+  private static func loads(_ attribute: String, of tag: HTMLTagScanner.Tag) -> Bool {
+    switch (attribute, tag.name) {
+    case ("href", "link"):
       let relations = (tag.value(of: "rel") ?? "").lowercased().split(separator: " ")
-      return relations.contains { Self.loadedRelations.contains(String($0)) }
+      return relations.contains { loadedRelations.contains(String($0)) }
+    case ("href", let name): return name == "use" || name == "image"
+    default: return attribute != "action"
     }
-    return tag.name(tag.name, is: "use") || tag.name(tag.name, is: "image")
   }
 
   private static let loadedRelations: Set<String> = [
@@ -223,38 +195,5 @@ public struct LinkChecker: Sendable {
       scheme.allSatisfy({ isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.".utf8.contains($0) })
     else { return nil }
     return String(Substring(scheme)).lowercased()
-  }
-}
-
-/// The meaning of an attribute for the link check.
-private enum AttributeMeaning {
-  /// The id of the element.
-  case identifier
-  /// The ids of other elements of the page.
-  case reference
-  /// An address.
-  case address
-  /// Several addresses to choose from.
-  case candidates
-  /// The content of a `meta` element, which can be an address.
-  case content
-}
-
-extension HTMLTagScanner {
-  /// The meaning of an attribute by its name, or `nil` for an attribute that the check ignores.
-  fileprivate borrowing func meaning(of attribute: Range<Int>) -> AttributeMeaning? {
-    switch attribute.count {
-    case 2 where name(attribute, is: "id"): .identifier
-    case 3 where name(attribute, is: "src"), 4 where name(attribute, is: "href"),
-      6 where name(attribute, is: "poster") || name(attribute, is: "action"):
-      .address
-    case 6 where name(attribute, is: "srcset"): .candidates
-    case 7 where name(attribute, is: "content"): .content
-    case 3 where name(attribute, is: "for"),
-      13 where name(attribute, is: "aria-controls") || name(attribute, is: "popovertarget"),
-      15 where name(attribute, is: "aria-labelledby"), 16 where name(attribute, is: "aria-describedby"):
-      .reference
-    default: nil
-    }
   }
 }

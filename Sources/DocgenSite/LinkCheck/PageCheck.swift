@@ -5,13 +5,10 @@ struct PageCheck {
   /// The result so far.
   var result: LinkChecker.PageResult
 
-  /// The links to ids on the same page, which are checked after the whole page is read.
-  var ownFragments: [(fragment: String, written: String, offset: Int)] = []
-
   private let html: [UInt8]
   private let start: SourcePosition
 
-  // The position up to which lines have been counted, because most offsets arrive in ascending order.
+  // The position up to which lines have been counted.
   private var line = 1
   private var lineStart = 0
   private var counted = 0
@@ -33,9 +30,8 @@ struct PageCheck {
     result.diagnostics.append(Diagnostic(id, at: position(of: offset), message))
   }
 
-  /// The position of a byte.
+  /// Returns the position of a byte, which isn't before an earlier one.
   mutating func position(of offset: Int) -> SourcePosition {
-    if offset < counted { (line, lineStart, counted) = (1, 0, 0) }
     let newline = UInt8(ascii: "\n")
     let passed = html[counted..<offset]
     let lines = passed.withUnsafeBufferPointer { bytes in bytes.reduce(0) { $1 == newline ? $0 + 1 : $0 } }
