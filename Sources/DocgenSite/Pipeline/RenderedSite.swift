@@ -92,7 +92,7 @@ struct RenderedSite: Sendable {
     let files = prepared.map {
       SiteWriter.File(path: $0.path, content: .bytes($0.page.render()), fingerprint: fingerprint)
     }
-    return (fingerprints, RenderedFiles(staged: try writing.stage(inOneFolder: files), checks: files.compactMap(check)))
+    return (fingerprints, RenderedFiles(staged: try files.map(writing.stage), checks: files.compactMap(check)))
   }
 
   /// Makes an output's files that belong to no single page, unless nothing changed that they're made from.

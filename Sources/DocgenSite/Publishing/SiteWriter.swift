@@ -45,21 +45,6 @@ struct SiteWriter: Sendable {
     var fingerprint: Fingerprint?
   }
 
-  /// Writes files.
-  ///
-  /// - Parameter files: All files of the site.
-  /// - Throws: ``FileError``, like ``begin()`` and ``Writing/finish(_:)``.
-  func write(_ files: [File]) async throws -> Written {
-    let writing = try begin()
-    do {
-      let staged = try await files.concurrentMap(jobs: jobs) { try writing.stage($0) }
-      return try await writing.finish(staged)
-    } catch {
-      writing.abandon()
-      throw error
-    }
-  }
-
   /// Starts writing: claims the folder, and removes the staging folder of a build that was stopped.
   ///
   /// - Throws: ``FileError`` if another build is writing to the folder, or if the folder can't be written.
@@ -145,21 +130,7 @@ struct SiteWriter: Sendable {
     /// You can call this method from any task.
     ///
     /// - Throws: ``FileError`` if it can't be read or written.
-    func stage(_ file: File) throws -> Staged { try stage(file, inExistingFolder: false) }
-
-    /// Writes files of one folder to the staging folder, like ``stage(_:)``.
-    ///
-    /// - Throws: ``FileError`` if a file can't be read or written.
-    func stage(inOneFolder files: [File]) throws -> [Staged] {
-      var folderExists = false
-      return try files.map { file in
-        let staged = try stage(file, inExistingFolder: folderExists)
-        if case .waiting = staged.state { folderExists = true }
-        return staged
-      }
-    }
-
-    private func stage(_ file: File, inExistingFolder folderExists: Bool) throws -> Staged {
+    func stage(_ file: File) throws -> Staged {
       let bytes =
         switch file.content {
         case .bytes(let bytes): bytes
@@ -182,7 +153,7 @@ struct SiteWriter: Sendable {
         }
       }
       let waiting = writer.staged(file.path)
-      if !folderExists { try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting)) }
+      try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting))
       try writer.fileSystem.create(bytes: bytes, path: waiting)
       // Moving a file keeps its modification time, so the manifest can be written first.
       entry.modified = try writer.fileSystem.status(path: waiting)?.modified ?? 0

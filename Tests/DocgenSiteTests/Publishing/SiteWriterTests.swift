@@ -160,3 +160,16 @@ import Testing
     #expect(files.value["/site/images/a.png"] == Array("picture".utf8))
   }
 }
+
+extension SiteWriter {
+  /// Writes all files of a site.
+  func write(_ files: [File]) async throws -> Written {
+    let writing = try begin()
+    do {
+      return try await writing.finish(files.map(writing.stage))
+    } catch {
+      writing.abandon()
+      throw error
+    }
+  }
+}
