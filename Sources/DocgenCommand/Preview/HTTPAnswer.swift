@@ -1,11 +1,11 @@
 /// A server's answer to a request.
-enum HTTPAnswer: Sendable {
+enum HTTPAnswer {
   /// A complete response.
   case response(HTTPResponse)
   /// Server-sent events.
   ///
   /// Each call waits for the next events and returns them as text, and `nil` ends the stream.
-  case events(@Sendable () -> String?)
+  case events(() -> String?)
 }
 
 /// A complete response.

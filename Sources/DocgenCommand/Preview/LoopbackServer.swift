@@ -11,7 +11,7 @@ import Foundation
 
 /// A small HTTP server on 127.0.0.1, which other machines can't reach.
 ///
-/// A closure answers its requests, and can stream events. /// It handles one request per connection, on a separate thread.
+/// A closure answers its requests, and can stream events. It handles one request per connection, on a separate thread.
 final class LoopbackServer: Sendable {
   /// An error that's thrown if the server can't be started.
   struct Failure: Error, Hashable, CustomStringConvertible {
@@ -59,7 +59,7 @@ final class LoopbackServer: Sendable {
     }
     guard isListening else {
       let reason = Self.reason
-      Self.end(listener)
+      close(listener)
       throw Failure(description: "port \(port) isn't available: \(reason). Use '--port 0' for any free port")
     }
     self.listener = listener
@@ -82,12 +82,12 @@ final class LoopbackServer: Sendable {
         }
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         guard connections.wait(timeout: .now()) == .success else {
-          Self.end(connection)
+          close(connection)
           continue
         }
         Thread.detachNewThread {
           Self.serve(connection, answer)
-          Self.end(connection)
+          close(connection)
           connections.signal()
         }
       }
@@ -99,7 +99,7 @@ final class LoopbackServer: Sendable {
   /// Answers that have begun are completed.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
-    Self.end(listener)
+    close(listener)
   }
 
   // MARK: A connection
@@ -115,16 +115,16 @@ final class LoopbackServer: Sendable {
     #endif
     guard let head = readHead(connection) else { return }
     guard let request = HTTPRequest(head: head) else {
-      _ = send(HTTPResponse.text("400 Bad Request").bytes(isHead: false), to: connection)
+      _ = sendAll(HTTPResponse.text("400 Bad Request").bytes(isHead: false), to: connection)
       return
     }
     switch answer(request) {
     case .response(let response):
-      _ = send(response.bytes(isHead: request.method == "HEAD"), to: connection)
+      _ = sendAll(response.bytes(isHead: request.method == "HEAD"), to: connection)
     case .events(let next):
-      guard send(HTTPResponse.eventHead, to: connection) else { return }
+      guard sendAll(HTTPResponse.eventHead, to: connection) else { return }
       while let events = next() {
-        guard send(Array(events.utf8), to: connection) else { return }
+        guard sendAll(Array(events.utf8), to: connection) else { return }
       }
     }
   }
@@ -152,7 +152,7 @@ final class LoopbackServer: Sendable {
   /// Sends all bytes.
   ///
   /// Returns `false` if the client has disconnected.
-  private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+  private static func sendAll(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -161,29 +161,13 @@ final class LoopbackServer: Sendable {
     return bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        #if canImport(Glibc)
-          let count = Glibc.send(connection, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
-        #elseif canImport(Musl)
-          let count = Musl.send(connection, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
-        #else
-          let count = Darwin.send(connection, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
-        #endif
+        let count = send(connection, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return false }
         sent += count
       }
       return true
     }
-  }
-
-  private static func end(_ descriptor: Int32) {
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
   }
 
   private static var reason: String { String(cString: strerror(errno)) }

@@ -85,8 +85,16 @@ struct PreviewSite: Sendable {
     guard let page = request.query["page"], let build = request.query["build"].flatMap({ Int($0) }) else {
       return .response(.text("400 Bad Request", "The page and its build are missing.\n"))
     }
-    let stream = PreviewStream(previewState: previewState, page: page, build: build, heartbeat: Self.heartbeat)
-    return .events { stream.next() }
+    var seen = 0
+    return .events {
+      let limit = Date(timeIntervalSinceNow: Self.heartbeat)
+      guard let update = previewState.nextUpdate(of: page, loaded: build, after: seen, until: limit) else {
+        return ": still here\n\n"
+      }
+      seen = update.number
+      if update.isChanged { return "event: reload\ndata: \n\n" }
+      return "event: diagnostics\ndata: \(PreviewScript.json(of: update))\n\n"
+    }
   }
 
   // MARK: Names
@@ -103,33 +111,4 @@ struct PreviewSite: Sendable {
     "gif": "image/gif", "webp": "image/webp", "avif": "image/avif", "mp4": "video/mp4", "webm": "video/webm",
     "mov": "video/quicktime", "woff2": "font/woff2", "woff": "font/woff", "ico": "image/x-icon",
   ]
-}
-
-/// The events for one open page.
-///
-/// Only the thread of its connection uses them.
-private final class PreviewStream: @unchecked Sendable {
-  // `@unchecked Sendable` is safe because only `next` uses `seen`, and one thread calls it.
-  private var seen = 0
-  private let previewState: PreviewState
-  private let page: String
-  private let build: Int
-  private let heartbeat: Double
-
-  init(previewState: PreviewState, page: String, build: Int, heartbeat: Double) {
-    self.previewState = previewState
-    self.page = page
-    self.build = build
-    self.heartbeat = heartbeat
-  }
-
-  func next() -> String? {
-    let limit = Date(timeIntervalSinceNow: heartbeat)
-    guard let update = previewState.nextUpdate(of: page, loaded: build, after: seen, until: limit) else {
-      return ": still here\n\n"
-    }
-    seen = update.number
-    if update.isChanged { return "event: reload\ndata: \n\n" }
-    return "event: diagnostics\ndata: \(PreviewScript.json(of: update))\n\n"
-  }
 }

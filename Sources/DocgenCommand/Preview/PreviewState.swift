@@ -12,7 +12,7 @@ final class PreviewState: @unchecked Sendable {
   private var changes: [String: Int] = [:]
   private var diagnostics: [Diagnostic] = []
   private var isChecking = false
-  private var number = 0
+  private var number = 1
 
   /// An update for an open page.
   struct Update: Hashable, Sendable {
@@ -73,17 +73,17 @@ final class PreviewState: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     // The first call returns immediately, so that a newly opened page shows the current diagnostics.
-    while number <= seen, seen > 0 {
+    while number <= seen {
       guard condition.wait(until: limit) else { return nil }
     }
     let isChanged = max(changes[page] ?? 0, everything) > loaded
-    return Update(number: max(number, 1), isChanged: isChanged, diagnostics: diagnostics, isChecking: isChecking)
+    return Update(number: number, isChanged: isChanged, diagnostics: diagnostics, isChecking: isChecking)
   }
 
   private func update(_ change: () -> Void) {
     condition.lock()
     change()
-    number = max(number, 1) + 1
+    number += 1
     condition.broadcast()
     condition.unlock()
   }
