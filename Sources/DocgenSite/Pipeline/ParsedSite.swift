@@ -53,17 +53,21 @@ public struct ParsedSite: Sendable {
     self.sources = sources
     let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
     let articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
-      cache?.article(of: file, catalog: catalog) ?? CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
+      cache?.articles.value(of: "\(catalog) \(file.path)", fingerprint: Fingerprint(of: file.bytes)) {
+        CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
+      } ?? CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
     }
     self.articles = articles
-    cache?.remember(articles)
-    snippets = try await sources.snippets.concurrentMap(jobs: jobs) {
-      cache?.snippets.value(of: $0, parse: ParsedSnippet.init) ?? ParsedSnippet($0)
+    snippets = try await sources.snippets.concurrentMap(jobs: jobs) { file in
+      cache?.snippets.value(of: file.path, fingerprint: Fingerprint(of: file.bytes)) { ParsedSnippet(file) }
+        ?? ParsedSnippet(file)
     }
     samplesBesidePages =
       sources.rootDocuments.map { SampleSource(rootDocument: $0) }
-      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) {
-        cache?.commentSamples.value(of: $0, parse: SampleSource.init(commentsIn:)) ?? SampleSource(commentsIn: $0)
+      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) { file in
+        cache?.commentSamples.value(of: file.path, fingerprint: Fingerprint(of: file.bytes)) {
+          SampleSource(commentsIn: file)
+        } ?? SampleSource(commentsIn: file)
       })
     let sourcesWithSamples =
       articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }

@@ -24,18 +24,14 @@ struct ResolvedSite: Sendable {
   /// - Throws: `CancellationError` when the task is canceled.
   init(_ indexed: IndexedSite, of parsed: ParsedSite, options: BuildOptions) async throws {
     let resolver = PageResolver(parsed, indexed, options)
-    let cache = options.cache
+    let cache = options.cache?.pages
     let inputs = cache.map { _ in parsed.resolutionFingerprint(links: indexed.links, options: options) }
-    let cached = try await indexed.pages.concurrentMap(jobs: options.jobs) { page in
+    let pages = try await indexed.pages.concurrentMap(jobs: options.jobs) { page in
       guard let cache, let inputs, let fingerprint = page.fingerprint(resolvedFrom: inputs) else {
-        return PreviewCache.CachedPage(fingerprint: nil, page: resolver.resolve(page))
+        return resolver.resolve(page)
       }
-      return PreviewCache.CachedPage(
-        fingerprint: fingerprint,
-        page: cache.page(at: page.page.path, fingerprint: fingerprint) ?? resolver.resolve(page))
+      return cache.value(of: page.page.path, fingerprint: fingerprint) { resolver.resolve(page) }
     }
-    cache?.remember(cached)
-    let pages = cached.indices.map { cached[$0].page }
     self.pages = pages
 
     // Access pages by index, because reading one from the array copies all its parts.
