@@ -45,9 +45,9 @@ struct TestPackage {
     strict: Bool = false, jobs: Int = 2, verifications: [Verification] = [],
     _ change: (inout BuildOptions) -> Void = { _ in }
   ) async throws -> BuildResult {
-    var options = BuildOptions(
-      packagePath: "/package", isStrict: strict, jobs: jobs,
-      verifications: Dictionary(verifications.map { ($0.snippet, $0) }, uniquingKeysWith: { first, _ in first }))
+    var options = BuildOptions(packagePath: "/package", isStrict: strict, jobs: jobs)
+    options.verifications = Dictionary(
+      verifications.map { ($0.snippet, $0) }, uniquingKeysWith: { first, _ in first })
     change(&options)
     return try await withDependencies {
       $0.fileSystem = fileSystem

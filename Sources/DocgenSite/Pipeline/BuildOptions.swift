@@ -33,13 +33,13 @@ public struct BuildOptions: Sendable {
   public var jobs: Int
 
   /// The current results of snippets, by name.
-  public var verifications: [String: Verification]
+  public var verifications: [String: Verification] = [:]
 
   /// The symbols, or `nil` for a site that contains only articles.
   public var symbols: SymbolSources?
 
   /// The texts of the manifests that the package manager has loaded.
-  public var loadedManifests: Set<String>
+  public var loadedManifests: Set<String> = []
 
   /// The results of tutorial steps, by the position of `@Step`.
   public var tutorialResults: [SourcePosition: TutorialStepResult] = [:]
@@ -69,9 +69,7 @@ public struct BuildOptions: Sendable {
   /// Creates options.
   public init(
     packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,
-    isStrict: Bool = false, jobs: Int = 1, verifications: [String: Verification] = [:],
-    symbols: SymbolSources? = nil,
-    loadedManifests: Set<String> = []
+    isStrict: Bool = false, jobs: Int = 1
   ) {
     self.packagePath = packagePath
     self.output = output
@@ -79,9 +77,6 @@ public struct BuildOptions: Sendable {
     self.baseURL = baseURL
     self.isStrict = isStrict
     self.jobs = jobs
-    self.verifications = verifications
-    self.symbols = symbols
-    self.loadedManifests = loadedManifests
   }
 }
 

@@ -116,8 +116,9 @@ struct BuiltSites: Sendable {
     } operation: {
       let symbols = try await SymbolGraphFiles(folder: graphs).read(packageRoot: package)
       var options = BuildOptions(
-        packagePath: package, output: "\(folder)/\(BuiltSite.kinds)", baseURL: address, jobs: 4,
-        verifications: ["Counter": Self.verification], symbols: SymbolSources(graphs: symbols.graphs))
+        packagePath: package, output: "\(folder)/\(BuiltSite.kinds)", baseURL: address, jobs: 4)
+      options.verifications = ["Counter": Self.verification]
+      options.symbols = SymbolSources(graphs: symbols.graphs)
       options.tutorialResults = try Self.tutorialResults(in: package)
       let result = try await SiteBuilder().build(options)
       guard result.isGood else { throw BrowserError("docgen did not write the kinds of pages: \(result.diagnostics)") }
