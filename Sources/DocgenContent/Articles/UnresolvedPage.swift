@@ -17,8 +17,6 @@ package struct UnresolvedPage: Sendable {
   var symbol: SymbolNode.ID?
   /// The symbol whose comment it repeats, or `nil` for a page with its own text.
   var origin: SymbolNode.ID?
-  /// Whether its subject is a module or symbol, so that links to it appear as code.
-  var isSymbol = false
   /// Whether its text belongs to another symbol, whose page reports the text's problems.
   var isInherited = false
   /// The topic groups as written.

@@ -30,8 +30,6 @@ enum LinkDestination: Hashable, Sendable {
     }
     switch scheme {
     case "doc": self = Self.document(rest)
-    case "http", "https", "mailto", "tel", "sms", "ftp", "sftp", "git", "ssh", "xmpp", "irc", "ircs", "news":
-      self = .external(destination)
     case "javascript", "vbscript", "data", "file", "blob", "about", "view-source": self = .unsafe(scheme: scheme)
     default: self = .external(destination)
     }

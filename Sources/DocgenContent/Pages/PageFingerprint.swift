@@ -56,7 +56,6 @@ extension FingerprintHasher {
       $0.add($1.label)
     }
     add(page.articleKind.className)
-    add(page.articleKind.schemaType)
     add(page.articleKind.hasChapters)
     add(page.tutorial) { $0.add($1) }
     add(page.topics)

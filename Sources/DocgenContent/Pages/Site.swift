@@ -1,5 +1,3 @@
-public import DocgenModel
-
 /// The resolved content of all pages, which renderers read and don't change.
 public struct Site: Sendable {
   /// The settings from `docgen.yml` and the command line.
@@ -24,21 +22,13 @@ public struct Site: Sendable {
   /// Old addresses, without slashes at their ends, and the pages that replace them.
   public var redirects: [String: PagePath] = [:]
 
-  /// The verifications of the samples that pages show, by snippet name.
-  public var verifications: [String: Verification] = [:]
-
-  /// Diagnostics about the content.
-  public var diagnostics: [Diagnostic] = []
-
   /// Creates a site.
   package init(
     configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, guides: [PagePath] = [],
-    assets: [Asset] = [], redirects: [String: PagePath] = [:], verifications: [String: Verification] = [:],
-    diagnostics: [Diagnostic] = []
+    assets: [Asset] = [], redirects: [String: PagePath] = [:]
   ) {
     (self.configuration, self.pages, self.navigation, self.guides) = (configuration, pages, navigation, guides)
     (self.assets, self.redirects) = (assets, redirects)
-    (self.verifications, self.diagnostics) = (verifications, diagnostics)
   }
 }
 

@@ -67,7 +67,6 @@ package struct SymbolPageBuilder: Sendable {
       subheading: Self.hasMembers(node) || isLanding ? "Overview" : "Discussion")
     unresolvedPage.symbol = node.id
     unresolvedPage.origin = own?.origin
-    unresolvedPage.isSymbol = !isLanding
     unresolvedPage.catalog = files.first?.catalog
     unresolvedPage.isInherited = files.isEmpty && (own?.isInherited ?? false)
     return BuiltPage(

@@ -34,8 +34,7 @@ struct OutlinedSite: Sendable {
     site = Site(
       configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation, guides: guides,
       assets: resolved.assets + parsed.sources.siteImages.filter { !resolved.assets.contains($0) },
-      redirects: redirects,
-      verifications: options.verifications.filter { resolved.shownSnippets.contains($0.key) })
+      redirects: redirects)
     pages = outline.order.compactMap { outline.pages[$0] }
     self.diagnostics = diagnostics
   }

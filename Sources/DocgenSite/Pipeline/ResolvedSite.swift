@@ -10,8 +10,6 @@ struct ResolvedSite: Sendable {
   let pages: [ResolvedPage]
   /// The images, videos, and downloads that pages refer to.
   let assets: [Asset]
-  /// The snippets that pages show, by name.
-  let shownSnippets: Set<String>
   /// Diagnostics about the texts and their samples.
   let diagnostics: [Diagnostic]
 
@@ -40,7 +38,6 @@ struct ResolvedSite: Sendable {
     diagnostics += parsed.tutorialDiagnostics
     diagnostics += pages.indices.flatMap { pages[$0].diagnostics }
     let shown = pages.indices.flatMap { pages[$0].shownSnippets }
-    shownSnippets = Set(shown.map(\.name))
     let snippets = parsed.snippets.compactMap(\.reading)
     diagnostics += Self.failures(of: snippets, shown: shown, options.verifications)
     let members = options.symbols.map { _ in MemberCheck(symbols: indexed.plan.symbols) }
@@ -58,7 +55,7 @@ struct ResolvedSite: Sendable {
     // A misspelled name has a diagnostic already, and omitted extension files can show any snippet.
     let misspelled: Set = ["unknown-snippet", "unknown-slice", "empty-slice"]
     if !indexed.plan.omitsExtensions, !diagnostics.contains(where: { misspelled.contains($0.id) }) {
-      diagnostics += Self.unshown(snippets, shown: shownSnippets.union(copied))
+      diagnostics += Self.unshown(snippets, shown: copied.union(shown.map(\.name)))
     }
     assets = Self.unique(pages.indices.flatMap { pages[$0].assets }, into: &diagnostics)
     self.diagnostics = diagnostics

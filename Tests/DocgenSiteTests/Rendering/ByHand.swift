@@ -110,6 +110,6 @@ struct ByHand {
       configuration: Configuration(title: "Kit", bundle: "Kit"), pages: [page.path: page],
       navigation: NavigationNode(
         title: "Kit", page: PagePath(""), children: [NavigationNode(title: "Page", page: page.path)]),
-      assets: [], verifications: [:], diagnostics: [])
+      assets: [])
   }
 }

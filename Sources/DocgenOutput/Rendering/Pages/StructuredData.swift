@@ -22,7 +22,7 @@ struct StructuredData {
     let type =
       switch page.kind {
       case .landing: "WebSite"
-      case .article: page.articleKind.schemaType
+      case .article: "TechArticle"
       case .symbol: "APIReference"
       }
     var members = ["\"@context\":\"https://schema.org\"", Self.member("@type", type)]
