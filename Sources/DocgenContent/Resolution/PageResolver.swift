@@ -278,11 +278,10 @@ private struct Resolving {
   }
 
   private mutating func resolve(_ sample: OutgoingReferences.Sample, at position: SourcePosition) {
-    switch resolver.samples.resolve(sample) {
-    case .success(let resolved):
-      add(resolved.sample, at: position)
-      result.shownSnippets += resolved.shown.map { ($0, position) }
-    case .failure(let problem): report(problem.diagnostic)
+    do throws(DiagnosticError) {
+      add(try resolver.samples.resolve(sample), at: position)
+    } catch {
+      report(error.diagnostic)
     }
   }
 
@@ -305,15 +304,12 @@ private struct Resolving {
 
   private mutating func resolve(_ code: CodeBlock, at position: SourcePosition) {
     let language = context.catalog.flatMap { resolver.defaultCodeLanguages[$0] } ?? nil
-    let resolved = fences.resolve(code, at: position, defaultLanguage: language)
-    add(resolved.sample, at: position)
-    result.shownSnippets += resolved.shown.map { ($0, position) }
-    for diagnostic in resolved.diagnostics { report(diagnostic) }
+    add(fences.resolve(code, at: position, defaultLanguage: language), at: position)
   }
 
   /// Adds a sample with the symbols in its code.
-  private mutating func add(_ sample: Sample, at position: SourcePosition) {
-    var sample = sample
+  private mutating func add(_ resolved: SampleResolver.Resolved, at position: SourcePosition) {
+    var sample = resolved.sample
     sample.identifiers = resolver.identifiers.find(in: sample)
     if sample.verification?.outcome == .passed {
       for identifier in sample.identifiers {
@@ -321,6 +317,8 @@ private struct Resolving {
       }
     }
     result.page.samples[position] = sample
+    result.shownSnippets += resolved.shown.map { ($0, position) }
+    result.diagnostics += resolved.diagnostics
   }
 
   private mutating func report(_ diagnostic: Diagnostic) { result.diagnostics.append(diagnostic) }

@@ -40,10 +40,10 @@ package struct FenceResolver: Sendable {
   ///   - defaultLanguage: The default language of code in its catalog.
   package mutating func resolve(
     _ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?
-  ) -> SampleResolver.ResolvedFence {
+  ) -> SampleResolver.Resolved {
     let info = FenceInfo(code.info)
     let language = info.language.isEmpty ? defaultLanguage?.lowercased() ?? "" : info.language
-    var resolved: SampleResolver.ResolvedFence
+    var resolved: SampleResolver.Resolved
     switch language {
     case "swift": resolved = swift(code, info, at: position)
     case "diff", "patch":
@@ -74,7 +74,7 @@ package struct FenceResolver: Sendable {
 
   private mutating func swift(
     _ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition
-  ) -> SampleResolver.ResolvedFence {
+  ) -> SampleResolver.Resolved {
     switch info.kind {
     case .snippetCopy(let path):
       return copy(of: path, code, at: position)
@@ -93,7 +93,7 @@ package struct FenceResolver: Sendable {
   }
 
   /// An in-place sample.
-  private mutating func inPlace(_ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {
+  private mutating func inPlace(_ code: CodeBlock, at position: SourcePosition) -> SampleResolver.Resolved {
     let sample = PageSample(position: position, text: code.text, textPosition: code.textPosition)
     if sample.isTemplate {
       return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))
@@ -101,7 +101,7 @@ package struct FenceResolver: Sendable {
     guard let verification = samples.verifications[sample.id] else {
       return .init(sample: Sample(content: .fence(code), state: .unverified, reason: "not run in this build"))
     }
-    var resolved = SampleResolver.ResolvedFence(
+    var resolved = SampleResolver.Resolved(
       sample: Sample(
         content: .fence(code), state: verification.stateInPlace, reason: verification.notRun.first?.reason,
         verification: verification))
@@ -116,7 +116,7 @@ package struct FenceResolver: Sendable {
   /// The commands of a reader's shell.
   private mutating func console(
     _ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition
-  ) -> SampleResolver.ResolvedFence {
+  ) -> SampleResolver.Resolved {
     if case .unverified(let reason) = info.kind {
       return .init(sample: Sample(content: .fence(code), state: .unverified, reason: reason))
     }
@@ -127,22 +127,17 @@ package struct FenceResolver: Sendable {
     return inPlace(code, at: position)
   }
 
-  private func copy(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.ResolvedFence {
-    switch samples.slice(at: path, position: position) {
-    case .failure(let problem):
-      return .init(
-        sample: Sample(content: .fence(code), state: .unverified), diagnostics: [problem.diagnostic])
-    case .success(let found):
+  private func copy(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.Resolved {
+    do throws(DiagnosticError) {
+      let found = try samples.slice(at: path, position: position)
       let (state, reason) = samples.state(of: found.slice, in: found.reading)
-      var resolved = SampleResolver.ResolvedFence(
+      let name = found.reading.snippet.name
+      return .init(
         sample: Sample(
-          content: .fence(code), state: state, reason: reason,
-          verification: samples.verifications[found.reading.snippet.name]),
-        shown: [found.reading.snippet.name])
-      if let difference = firstDifference(of: code, from: found.slice) {
-        resolved.diagnostics = [difference]
-      }
-      return resolved
+          content: .fence(code), state: state, reason: reason, verification: samples.verifications[name]),
+        shown: [name], diagnostics: firstDifference(of: code, from: found.slice).map { [$0] } ?? [])
+    } catch {
+      return .init(sample: Sample(content: .fence(code), state: .unverified), diagnostics: [error.diagnostic])
     }
   }
 

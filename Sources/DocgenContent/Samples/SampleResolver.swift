@@ -13,107 +13,76 @@ package struct SampleResolver: Sendable {
     (self.snippets, self.verifications) = (snippets, verifications)
   }
 
-  /// A sample and the snippets that it shows.
+  /// A sample, the snippets that it shows, and its diagnostics.
   package struct Resolved: Sendable {
-    var sample: Sample
-    var shown: [String] = []
-  }
-
-  /// Finds the sample of a directive.
-  package func resolve(_ reference: OutgoingReferences.Sample) -> Result<Resolved, DiagnosticError> {
-    switch reference {
-    case .snippet(let path, let slice): snippet(path, slice: slice)
-    case .difference(let from, let to): difference(from: from, to: to)
-    case .output(let path): output(path)
-    }
-  }
-
-  private func snippet(
-    _ path: Directive.Argument, slice: Directive.Argument?
-  ) -> Result<Resolved, DiagnosticError> {
-    snippets.snippet(path.value, at: path.position).flatMap { reading in
-      snippets.slice(slice?.value, of: reading, at: slice?.position ?? path.position).map { found in
-        let (state, reason) = state(of: found, in: reading)
-        let sample = Sample(
-          content: .snippet(reading.snippet, slice: found), state: state, reason: reason,
-          verification: verification(of: found, in: reading))
-        return Resolved(sample: sample, shown: [reading.snippet.name])
-      }
-    }
-  }
-
-  private func difference(
-    from: Directive.Argument, to: Directive.Argument
-  ) -> Result<Resolved, DiagnosticError> {
-    side(from).flatMap { old in
-      side(to).flatMap { new in
-        guard old.slice.text != new.slice.text else {
-          return .failure(
-            DiagnosticError(
-              Diagnostic(
-                "same-sides", at: to.position, "both sides of this difference are the same: '\(to.value)'",
-                notes: [.init("show only one of them with '@Snippet'")])))
-        }
-        // Both sides form one sample, whose state is the worse of the two.
-        let (state, reason) =
-          [state(of: old.slice, in: old.reading), state(of: new.slice, in: new.reading)]
-          .max { Self.doubt(about: $0.state) < Self.doubt(about: $1.state) } ?? (.unverified, nil)
-        let sample = Sample(
-          content: .diff(from: old.reading.snippet, old.slice, to: new.reading.snippet, new.slice), state: state,
-          reason: reason, verification: verifications[new.reading.snippet.name])
-        return .success(Resolved(sample: sample, shown: [old.reading.snippet.name, new.reading.snippet.name]))
-      }
-    }
-  }
-
-  /// One side of a difference: `path#slice`.
-  private func side(
-    _ argument: Directive.Argument
-  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), DiagnosticError> {
-    slice(at: argument.value, position: argument.position)
-  }
-
-  /// Finds a slice by `path#slice`, or a whole snippet by `path`.
-  package func slice(
-    at path: String, position: SourcePosition
-  ) -> Result<(reading: SnippetReading, slice: Snippet.Slice), DiagnosticError> {
-    let parts = path.split(separator: "#", maxSplits: 1)
-    return snippets.snippet(parts.first.map(String.init) ?? "", at: position).flatMap { reading in
-      snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: reading, at: position).map { (reading, $0) }
-    }
-  }
-
-  private func output(_ path: Directive.Argument) -> Result<Resolved, DiagnosticError> {
-    snippets.snippet(path.value, at: path.position).flatMap { reading in
-      let verification = verifications[reading.snippet.name]
-      if let verification, verification.outcome == .passed,
-        verification.standardOutput.allSatisfy(\.isWhitespace)
-      {
-        return .failure(
-          DiagnosticError(
-            Diagnostic(
-              "no-output", at: path.position, "snippet '\(reading.snippet.name)' prints nothing",
-              notes: [.init("remove the directive, or print something in the snippet")])))
-      }
-      let sample = Sample(
-        content: .output(reading.snippet, text: verification?.standardOutput ?? ""), state: nil,
-        reason: verification == nil ? Self.notRun : nil, verification: verification)
-      return .success(Resolved(sample: sample, shown: [reading.snippet.name]))
-    }
-  }
-
-  // MARK: Fences
-
-  /// The sample of a fence, with its diagnostics.
-  package struct ResolvedFence: Sendable {
     package var sample: Sample
     package var shown: [String] = []
     package var diagnostics: [Diagnostic] = []
   }
 
-  // MARK: States
+  /// Finds the sample of a directive.
+  package func resolve(_ reference: OutgoingReferences.Sample) throws(DiagnosticError) -> Resolved {
+    switch reference {
+    case .snippet(let path, let slice): try snippet(path, slice: slice)
+    case .difference(let from, let to): try difference(from: from, to: to)
+    case .output(let path): try output(path)
+    }
+  }
 
-  private static let notRun = "not run in this build"
+  private func snippet(_ path: Directive.Argument, slice: Directive.Argument?) throws(DiagnosticError) -> Resolved {
+    let reading = try snippets.snippet(path.value, at: path.position)
+    let found = try snippets.slice(slice?.value, of: reading, at: slice?.position ?? path.position)
+    let (state, reason) = state(of: found, in: reading)
+    let sample = Sample(
+      content: .snippet(reading.snippet, slice: found), state: state, reason: reason,
+      verification: verification(of: found, in: reading))
+    return Resolved(sample: sample, shown: [reading.snippet.name])
+  }
+
+  private func difference(from: Directive.Argument, to: Directive.Argument) throws(DiagnosticError) -> Resolved {
+    let old = try slice(at: from.value, position: from.position)
+    let new = try slice(at: to.value, position: to.position)
+    guard old.slice.text != new.slice.text else {
+      throw DiagnosticError(
+        Diagnostic(
+          "same-sides", at: to.position, "both sides of this difference are the same: '\(to.value)'",
+          notes: [.init("show only one of them with '@Snippet'")]))
+    }
+    // Both sides form one sample, whose state is the worse of the two.
+    let (state, reason) =
+      [state(of: old.slice, in: old.reading), state(of: new.slice, in: new.reading)]
+      .max { Self.doubt(about: $0.state) < Self.doubt(about: $1.state) } ?? (.unverified, nil)
+    let sample = Sample(
+      content: .diff(from: old.reading.snippet, old.slice, to: new.reading.snippet, new.slice), state: state,
+      reason: reason, verification: verifications[new.reading.snippet.name])
+    return Resolved(sample: sample, shown: [old.reading.snippet.name, new.reading.snippet.name])
+  }
+
+  /// Finds a slice by `path#slice`, or a whole snippet by `path`.
+  package func slice(
+    at path: String, position: SourcePosition
+  ) throws(DiagnosticError) -> (reading: SnippetReading, slice: Snippet.Slice) {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    let reading = try snippets.snippet(parts.first.map(String.init) ?? "", at: position)
+    return (reading, try snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: reading, at: position))
+  }
+
+  private func output(_ path: Directive.Argument) throws(DiagnosticError) -> Resolved {
+    let reading = try snippets.snippet(path.value, at: path.position)
+    let verification = verifications[reading.snippet.name]
+    if let verification, verification.outcome == .passed, verification.standardOutput.allSatisfy(\.isWhitespace) {
+      throw DiagnosticError(
+        Diagnostic(
+          "no-output", at: path.position, "snippet '\(reading.snippet.name)' prints nothing",
+          notes: [.init("remove the directive, or print something in the snippet")]))
+    }
+    let sample = Sample(
+      content: .output(reading.snippet, text: verification?.standardOutput ?? ""), state: nil,
+      reason: verification == nil ? "not run in this build" : nil, verification: verification)
+    return Resolved(sample: sample, shown: [reading.snippet.name])
+  }
+
+  // MARK: States
 
   /// The part of a snippet's result that applies to a slice.
   ///

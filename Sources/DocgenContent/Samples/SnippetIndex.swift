@@ -25,28 +25,26 @@ package struct SnippetIndex: Sendable {
   /// - Parameters:
   ///   - path: `[Package/][Snippets/][folders/]Name`, as written.
   ///   - position: The position of the path.
-  /// - Returns: The snippet, or an error with similar names.
-  func snippet(_ path: String, at position: SourcePosition) -> Result<SnippetReading, DiagnosticError> {
+  /// - Throws: A diagnostic with similar names if there's no such snippet.
+  func snippet(_ path: String, at position: SourcePosition) throws(DiagnosticError) -> SnippetReading {
     var components = path.split(separator: "/").map(String.init)
     let name = components.popLast().map(SnippetReader.name) ?? ""
     if components.first == package { components.removeFirst() }
     if components.first == "Snippets" { components.removeFirst() }
     guard let reading = readings[name] else {
-      return .failure(
-        DiagnosticError(
-          Diagnostic(
-            "unknown-snippet", at: position, "unknown snippet '\(path)'",
-            nearMisses: nearMisses(of: name, in: readings.keys))))
+      throw DiagnosticError(
+        Diagnostic(
+          "unknown-snippet", at: position, "unknown snippet '\(path)'",
+          nearMisses: nearMisses(of: name, in: readings.keys)))
     }
     let folders = reading.snippet.file.split(separator: "/").dropLast().map(String.init)
     guard folders.suffix(components.count).elementsEqual(components) else {
-      return .failure(
-        DiagnosticError(
-          Diagnostic(
-            "unknown-snippet", at: position, "unknown snippet '\(path)'. '\(name)' is '\(reading.snippet.file)'",
-            replacement: (folders.dropFirst() + [name]).joined(separator: "/"))))
+      throw DiagnosticError(
+        Diagnostic(
+          "unknown-snippet", at: position, "unknown snippet '\(path)'. '\(name)' is '\(reading.snippet.file)'",
+          replacement: (folders.dropFirst() + [name]).joined(separator: "/")))
     }
-    return .success(reading)
+    return reading
   }
 
   /// Finds a slice of a snippet.
@@ -57,24 +55,20 @@ package struct SnippetIndex: Sendable {
   ///   - position: The position of the name.
   func slice(
     _ name: String?, of reading: SnippetReading, at position: SourcePosition
-  ) -> Result<Snippet.Slice, DiagnosticError> {
+  ) throws(DiagnosticError) -> Snippet.Slice {
     guard let slice = reading.snippet.slice(name) else {
-      return .failure(
-        DiagnosticError(
-          Diagnostic(
-            "unknown-slice", at: position, "snippet '\(reading.snippet.name)' has no slice '\(name ?? "")'",
-            notes: [
-              .init("the slices are marked in this file", at: SourcePosition(file: reading.snippet.file, line: 1))
-            ],
-            nearMisses: nearMisses(of: name ?? "", in: reading.snippet.slices.map(\.name)))))
+      throw DiagnosticError(
+        Diagnostic(
+          "unknown-slice", at: position, "snippet '\(reading.snippet.name)' has no slice '\(name ?? "")'",
+          notes: [.init("the slices are marked in this file", at: SourcePosition(file: reading.snippet.file, line: 1))],
+          nearMisses: nearMisses(of: name ?? "", in: reading.snippet.slices.map(\.name))))
     }
     guard !slice.lines.isEmpty else {
-      return .failure(
-        DiagnosticError(
-          Diagnostic(
-            "empty-slice", at: position, "'\(reading.snippet.name)\(name.map { "#\($0)" } ?? "")' has no visible lines",
-            notes: [.init("add '// snippet.show' before the first line to show", at: slice.position)])))
+      throw DiagnosticError(
+        Diagnostic(
+          "empty-slice", at: position, "'\(reading.snippet.name)\(name.map { "#\($0)" } ?? "")' has no visible lines",
+          notes: [.init("add '// snippet.show' before the first line to show", at: slice.position)]))
     }
-    return .success(slice)
+    return slice
   }
 }

@@ -40,7 +40,7 @@ package struct TutorialCode: Sendable {
   }
 
   private static func text(_ file: SourceFile) -> TutorialState.File? {
-    guard case .success(let text) = UTF8Text.decode(file.bytes, file: file.path) else { return nil }
+    guard let text = try? UTF8Text.decode(file.bytes, file: file.path) else { return nil }
     return TutorialState.File(text: text, source: file.path)
   }
 
@@ -49,9 +49,7 @@ package struct TutorialCode: Sendable {
   /// - Parameter name: The file's name, with or without folders.
   /// - Returns: `nil` if there's no such text file.
   func block(named name: String) -> CodeBlock? {
-    guard let file = file(named: name),
-      case .success(var text) = UTF8Text.decode(file.bytes, file: file.path)
-    else { return nil }
+    guard let file = file(named: name), var text = try? UTF8Text.decode(file.bytes, file: file.path) else { return nil }
     if !text.hasSuffix("\n") { text += "\n" }
     let ending = PackagePath.parted(file.path).fileExtension.lowercased()
     return CodeBlock(

@@ -78,12 +78,14 @@ package struct SourceLoader: Sendable {
   private func configuration(named name: String, into diagnostics: inout [Diagnostic]) throws -> Configuration {
     var configuration = Configuration(title: name, bundle: name)
     if try fileSystem.status(path: absolute("docgen.yml")) != nil {
-      switch UTF8Text.decode(try fileSystem.read(path: absolute("docgen.yml")), file: "docgen.yml") {
-      case .success(let text):
+      let bytes = try fileSystem.read(path: absolute("docgen.yml"))
+      do throws(DiagnosticError) {
+        let text = try UTF8Text.decode(bytes, file: "docgen.yml")
         let read = ConfigurationReader.read(text, defaults: configuration)
         configuration = read.configuration
         diagnostics += read.diagnostics
-      case .failure(let problem): diagnostics.append(problem.diagnostic)
+      } catch {
+        diagnostics.append(error.diagnostic)
       }
     }
     let paths: [WritableKeyPath<Configuration, String?>] = [\.logo, \.favicon, \.socialImage, \.theme]

@@ -7,20 +7,17 @@ package enum UTF8Text {
   /// - Parameters:
   ///   - bytes: The file's content.
   ///   - file: Its path, for the position of the first byte that is not UTF-8.
-  package static func decode(_ bytes: [UInt8], file: String) -> Result<String, DiagnosticError> {
+  package static func decode(_ bytes: [UInt8], file: String) throws(DiagnosticError) -> String {
     let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let text = String(decoding: body, as: UTF8.self)
-    guard !text.utf8.elementsEqual(body) else { return .success(text) }
+    guard !text.utf8.elementsEqual(body) else { return text }
     // What could not be decoded became U+FFFD: the first difference is the first wrong byte.
     let valid = zip(text.utf8, body).prefix { $0 == $1 }.count
     let before = body.prefix(valid)
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? body.startIndex
     let line = 1 + before.count { $0 == UInt8(ascii: "\n") }
     let position = SourcePosition(file: file, line: line, column: body.startIndex + valid - lineStart + 1)
-    return .failure(
-      DiagnosticError(
-        Diagnostic(
-          "not-utf8", at: position, "the file isn't UTF-8", notes: [.init("save it as UTF-8")])
-      ))
+    throw DiagnosticError(
+      Diagnostic("not-utf8", at: position, "the file isn't UTF-8", notes: [.init("save it as UTF-8")]))
   }
 }

@@ -45,7 +45,11 @@ extension ParsedSite {
             file: position.file, line: position.line, state: state.reportName, message: fence.sample.reason))
       }
       for (sample, _) in source.samples where filters.isEmpty {
-        if case .failure(let problem) = samples.resolve(sample) { checked.diagnostics.append(problem.diagnostic) }
+        do throws(DiagnosticError) {
+          _ = try samples.resolve(sample)
+        } catch {
+          checked.diagnostics.append(error.diagnostic)
+        }
       }
       return checked
     }

@@ -30,7 +30,7 @@ extension ParsedSite {
 
   private func edit(of code: CodeBlock, in lines: [Substring], _ samples: SampleResolver) -> SourceEdit? {
     guard case .snippetCopy(let path) = FenceInfo(code.info).kind,
-      case .success(let found) = samples.slice(at: path, position: code.textPosition)
+      let found = try? samples.slice(at: path, position: code.textPosition)
     else { return nil }
     let shown = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let wanted = found.slice.lines.map(\.text)

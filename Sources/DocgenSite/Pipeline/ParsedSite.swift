@@ -107,13 +107,12 @@ struct ParsedSnippet: Sendable {
 
   /// Parses a file.
   init(_ file: SourceFile) {
-    switch UTF8Text.decode(file.bytes, file: file.path) {
-    case .success(let text):
-      let reading = SnippetReader.read(text, file: file.path)
+    do throws(DiagnosticError) {
+      let reading = SnippetReader.read(try UTF8Text.decode(file.bytes, file: file.path), file: file.path)
       self.reading = reading
       diagnostics = reading.diagnostics
-    case .failure(let problem):
-      diagnostics = [problem.diagnostic]
+    } catch {
+      diagnostics = [error.diagnostic]
     }
   }
 }
