@@ -51,8 +51,6 @@ package struct PageResolver: Sendable {
   package let fences: FenceResolver
   /// Finds the symbols in samples.
   let identifiers: IdentifierResolver
-  /// The results of the code in tutorials.
-  let steps: StepSamples
   /// Computes the changes of tutorial steps.
   let tutorials: TutorialResolver
   /// The files that tutorials show, by catalog.
@@ -65,11 +63,11 @@ package struct PageResolver: Sendable {
   /// Creates a resolver.
   package init(
     links: LinkResolver, samples: SampleResolver, fences: FenceResolver, identifiers: IdentifierResolver,
-    steps: StepSamples, tutorials: TutorialResolver, tutorialCode: [TutorialCode], defaultCodeLanguages: [String?],
+    tutorials: TutorialResolver, tutorialCode: [TutorialCode], defaultCodeLanguages: [String?],
     modules: [SymbolNode.ID?]
   ) {
     (self.links, self.samples, self.fences, self.identifiers) = (links, samples, fences, identifiers)
-    (self.steps, self.tutorials, self.tutorialCode) = (steps, tutorials, tutorialCode)
+    (self.tutorials, self.tutorialCode) = (tutorials, tutorialCode)
     (self.defaultCodeLanguages, self.modules) = (defaultCodeLanguages, modules)
   }
 
@@ -291,12 +289,13 @@ private struct Resolving {
     let (files, position) = (resolver.tutorialCode[catalog], file.position)
     // The reader of tutorials reports missing files.
     guard let block = files.block(named: file.name) else { return }
+    let step = result.page.tutorial?.steps.first { $0.value.files[position] != nil }
     if block.language == "swift" {
-      result.page.samples[position] = resolver.steps.sample(of: block, at: position)
+      result.page.samples[position] = Sample(block, at: position, checkedBy: step?.value.result)
     } else {
       resolve(block, at: position)
     }
-    guard let step = result.page.tutorial?.steps.first(where: { $0.value.files[position] != nil })?.key else { return }
+    guard let step = step?.key else { return }
     let previous = file.previous.flatMap { files.block(named: $0)?.text }
     if let previous { result.page.tutorial?.steps[step]?.files[position]?.before = previous }
     if file.isReset { result.page.tutorial?.steps[step]?.files[position]?.before = nil }
@@ -322,4 +321,17 @@ private struct Resolving {
   }
 
   private mutating func report(_ diagnostic: Diagnostic) { result.diagnostics.append(diagnostic) }
+}
+
+extension Sample {
+  /// Creates the sample of a step's code, in the state of the step's check.
+  fileprivate init(_ code: CodeBlock, at position: SourcePosition, checkedBy result: TutorialStepResult?) {
+    let (state, reason) = result?.sampleState ?? (.unverified, "not run in this build")
+    self.init(content: .fence(code), state: state, reason: reason)
+    guard let result, result.state == .failed else { return }
+    verification = Verification(
+      snippet: position.file, outcome: .failed, checks: [], claims: 0,
+      failures: result.failures.map { Verification.Failure(id: $0.id, position: position, message: $0.message) },
+      standardOutput: "", compiler: "", platform: "")
+  }
 }

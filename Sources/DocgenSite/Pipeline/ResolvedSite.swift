@@ -137,7 +137,6 @@ extension PageResolver {
       fences: FenceResolver(
         samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
       identifiers: IdentifierResolver(symbols: symbols),
-      steps: StepSamples(parsed.tutorials, results: options.tutorialResults),
       tutorials: TutorialResolver(
         parsed.tutorials, results: options.tutorialResults, repository: parsed.configuration.repository),
       tutorialCode: catalogs.map(TutorialCode.init),
