@@ -11,21 +11,13 @@ package struct LinkIndex: Sendable {
     let path: PagePath
     /// The title without markup.
     let title: String
-    /// The first paragraph.
-    let abstract: [Inline]
+    let isSymbol: Bool
+    /// The page's link in a list of links.
+    let link: TopicLink
     /// The fragments of its headings.
     let anchors: [String]
     /// The texts of its headings by fragment, without markup.
     let headings: [String: String]
-    let isSymbol: Bool
-    /// The short declaration of a symbol.
-    ///
-    /// Empty for other pages.
-    let declaration: [Symbol.DeclarationFragment]
-    /// Whether a symbol is deprecated on all platforms.
-    let isDeprecated: Bool
-    /// The minutes that a tutorial takes, or `nil` for other pages.
-    let minutes: Int?
 
     /// Creates an entry.
     ///
@@ -34,50 +26,18 @@ package struct LinkIndex: Sendable {
     ///   - anchors: The page's fragments.
     package init(_ page: Page, anchors: [String]) {
       path = page.path
-      title = page.title.plainText
-      abstract = page.abstract
+      isSymbol = page.isSymbol
+      link = TopicLink(to: page)
+      title = link.target.title
       self.anchors = anchors
       headings = Dictionary(
         page.headings.flatMap { heading in ([heading.anchor] + heading.formerAnchors).map { ($0, heading.text) } },
         uniquingKeysWith: { first, _ in first })
-      isSymbol = page.isSymbol
-      let symbol: Symbol? = if case .symbol(let content) = page.kind { content.symbol } else { nil }
-      declaration = symbol?.subheading ?? []
-      isDeprecated = symbol?.isDeprecated ?? false
-      minutes = page.tutorial?.minutes
-    }
-  }
-
-  /// An article under the name that links use.
-  package struct Article: Sendable {
-    /// The position of its catalog among the inputs.
-    var catalog: Int
-    /// The file's name without extension, spaces as `-`.
-    var name: String
-    /// The file, relative to the package's root.
-    var file: String
-    var path: PagePath
-
-    /// Creates an article of the plan.
-    package init(_ planned: SitePlan.PlannedArticle) {
-      (catalog, name) = (planned.article.catalog, planned.article.name)
-      (file, path) = (planned.article.file, planned.path)
-    }
-  }
-
-  /// A catalog under the name that links use.
-  package struct Bundle: Sendable {
-    package var name: String
-    package var identifier: String?
-
-    /// Creates a catalog.
-    package init(name: String, identifier: String?) {
-      (self.name, self.identifier) = (name, identifier)
     }
   }
 
   let entries: [PagePath: Entry]
-  let bundles: [Bundle]
+  private let catalogs: [Catalog]
   /// The pages of each catalog's articles by name.
   private let articles: [[String: PagePath]]
   private let pagesByFile: [String: PagePath]
@@ -89,38 +49,37 @@ package struct LinkIndex: Sendable {
   ///
   /// - Parameters:
   ///   - entries: Every page.
-  ///   - articles: The articles. If two in one catalog have the same name, the first one counts.
-  ///   - bundles: The catalogs.
-  package init(entries: [Entry], articles: [Article], bundles: [Bundle]) {
+  ///   - plannedArticles: The articles. If two in one catalog have the same name, the first one counts.
+  ///   - catalogs: The catalogs.
+  package init(entries: [Entry], plannedArticles: [SitePlan.PlannedArticle], catalogs: [Catalog]) {
     self.entries = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    self.bundles = bundles
-    var byName = [[String: PagePath]](repeating: [:], count: bundles.count)
-    for article in articles where bundles.indices.contains(article.catalog) {
-      if byName[article.catalog][article.name] == nil { byName[article.catalog][article.name] = article.path }
+    self.catalogs = catalogs
+    var articles = [[String: PagePath]](repeating: [:], count: catalogs.count)
+    for planned in plannedArticles where articles[planned.article.catalog][planned.article.name] == nil {
+      articles[planned.article.catalog][planned.article.name] = planned.path
     }
-    self.articles = byName
-    pagesByFile = Dictionary(articles.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+    self.articles = articles
+    pagesByFile = Dictionary(
+      plannedArticles.map { ($0.article.file, $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Adds everything that links show or lead to.
   package func add(to hasher: inout FingerprintHasher) {
-    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      hasher.add(path.description)
-      hasher.add(entry.title)
-      hasher.add(entry.abstract)
+    for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      hasher.add(entry.link)
       for anchor in entry.anchors {
         hasher.add(anchor)
         hasher.add(entry.headings[anchor] ?? "")
       }
-      hasher.add(entry.declaration)
-      hasher.add((entry.isSymbol ? 1 : 0) + (entry.isDeprecated ? 2 : 0))
-      hasher.add(entry.minutes ?? -1)
     }
     for names in articles {
       for (name, path) in names.sorted(by: { $0.key < $1.key }) { hasher.add("\(name) \(path)") }
     }
     for (file, path) in pagesByFile.sorted(by: { $0.key < $1.key }) { hasher.add("\(file) \(path)") }
-    hasher.add("\(bundles)")
+    for catalog in catalogs {
+      hasher.add(catalog.bundle)
+      hasher.add(catalog.identifier ?? "")
+    }
   }
 
   /// The names of articles that resemble a name.
@@ -168,13 +127,13 @@ package struct LinkIndex: Sendable {
   }
 
   private func names(_ text: String, _ index: Int) -> Bool {
-    let bundle = bundles[index]
-    return text == bundle.identifier || text == PageAddress.linkName(bundle.name)
-      || text.lowercased() == PageAddress.component(bundle.name)
+    let catalog = catalogs[index]
+    return text == catalog.identifier || text == PageAddress.linkName(catalog.bundle)
+      || text.lowercased() == PageAddress.component(catalog.bundle)
   }
 
   private func searchOrder(from catalog: Int?) -> [Int] {
-    guard let catalog else { return Array(bundles.indices) }
-    return [catalog] + bundles.indices.filter { $0 != catalog }
+    guard let catalog else { return Array(catalogs.indices) }
+    return [catalog] + catalogs.indices.filter { $0 != catalog }
   }
 }

@@ -209,13 +209,14 @@ private struct Resolving {
   }
 
   private func topicLink(to target: LinkTarget) -> TopicLink {
-    guard case .page(let path, let fragment, _, let isSymbol) = target, let entry = resolver.links.index.entries[path]
-    else { return TopicLink(target: target) }
-    guard fragment == nil, isSymbol else {
-      return TopicLink(target: target, abstract: entry.abstract, minutes: entry.minutes)
+    guard case .page(let path, let fragment, _, _) = target, let entry = resolver.links.index.entries[path] else {
+      return TopicLink(target: target)
     }
-    return TopicLink(
-      target: target, abstract: entry.abstract, declaration: entry.declaration, isDeprecated: entry.isDeprecated)
+    var link = entry.link
+    link.target = target
+    // The declaration is the symbol's, not a section's.
+    if fragment != nil { (link.declaration, link.isDeprecated) = ([], false) }
+    return link
   }
 
   /// Stores the properties of a link's page that the link shows.

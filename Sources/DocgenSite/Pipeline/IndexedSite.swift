@@ -47,8 +47,7 @@ struct IndexedSite: Sendable {
     let tutorials = plan.articles.indices.filter { plan.articles[$0].article.tutorial != nil }
     links = LinkIndex(
       entries: try await pages.concurrentMap(jobs: jobs) { LinkIndex.Entry($0.page, anchors: $0.anchors) },
-      articles: (articles + tutorials).map { LinkIndex.Article(plan.articles[$0]) },
-      bundles: sources.catalogs.map { LinkIndex.Bundle(name: $0.bundle, identifier: $0.identifier) })
+      plannedArticles: (articles + tutorials).map { plan.articles[$0] }, catalogs: sources.catalogs)
     self.plan = plan
     self.pages = pages
     diagnostics = plan.diagnostics + symbolPages.flatMap(\.diagnostics)
