@@ -43,7 +43,7 @@ extension MarkdownExport {
       text.separate()
       text.line { $0.raw("Delete `\(path)`.") }
     }
-    for label in StepLabel.labels(of: step) {
+    for label in SampleLabel.labels(of: step) {
       text.separate()
       text.line { text in
         text.raw("**")

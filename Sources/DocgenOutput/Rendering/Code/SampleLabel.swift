@@ -1,7 +1,7 @@
 import DocgenContent
 import DocgenModel
 
-/// The label of a sample: the result, and the compiler and platform of the check.
+/// The label of a sample or of a tutorial's step: the result, and the compiler and platform of the check.
 struct SampleLabel: Hashable, Sendable {
   /// The style of a label.
   enum Style: String, Hashable, Sendable {
@@ -17,6 +17,14 @@ struct SampleLabel: Hashable, Sendable {
     case broken
   }
 
+  /// A text that a program, the compiler, or a test printed.
+  struct Printed: Hashable, Sendable {
+    /// The kind of text, if the verdict doesn't say it.
+    var title: String?
+    /// The text.
+    var text: String
+  }
+
   let style: Style
 
   /// The result, in a few words.
@@ -24,6 +32,9 @@ struct SampleLabel: Hashable, Sendable {
 
   /// The rest of the label: other checks, the platform, or the reason, with leading punctuation.
   let details: String
+
+  /// The texts that the check of a step printed.
+  var printed: [Printed] = []
 
   /// The whole label.
   var text: String { verdict + details }
@@ -76,13 +87,13 @@ struct SampleLabel: Hashable, Sendable {
     return module.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? module : condition[...]
   }
 
-  private init(_ style: Style, _ verdict: String, _ details: String?...) {
+  init(_ style: Style, _ verdict: String, _ details: String?...) {
     self.style = style
     self.verdict = verdict
     self.details = details.compactMap { $0.map { " · \($0)" } }.joined()
   }
 
-  private init(_ style: Style, _ verdict: String, reason: String?) {
+  init(_ style: Style, _ verdict: String, reason: String?) {
     self.style = style
     self.verdict = verdict
     details = reason.map { ": \($0)" } ?? ""

@@ -200,17 +200,17 @@ extension PageWriter {
   // MARK: Labels
 
   private mutating func writeLabel(of sample: Sample) {
-    if let label = SampleLabel(sample) { writeCaption(label.style, label.verdict, label.details) }
+    if let label = SampleLabel(sample) { writeCaption(label) }
   }
 
   /// Writes the caption with the result of a check.
-  mutating func writeCaption(_ style: SampleLabel.Style, _ verdict: String, _ details: String) {
+  mutating func writeCaption(_ label: SampleLabel) {
     html.markup("<figcaption class=\"check ")
-    html.text(style.rawValue)
+    html.text(label.style.rawValue)
     html.markup("\"><span class=\"verdict\">")
-    html.text(verdict)
+    html.text(label.verdict)
     html.markup("</span>")
-    html.text(details)
+    html.text(label.details)
     html.markup("</figcaption>\n")
   }
 

@@ -72,7 +72,7 @@ extension PageWriter {
     html.markup("</a>\n")
     write(text)
     html.markup("</div>\n")
-    let labels = step.content.map(StepLabel.labels) ?? []
+    let labels = step.content.map(SampleLabel.labels) ?? []
     let deletedFiles = step.content?.deletedFiles ?? []
     if !besideText.isEmpty || !labels.isEmpty || !deletedFiles.isEmpty {
       html.markup("<div class=\"step-code\">\n")
@@ -165,11 +165,11 @@ extension PageWriter {
   // MARK: Results
 
   /// Writes the observed result of a step.
-  private mutating func write(_ label: StepLabel) {
+  private mutating func write(_ label: SampleLabel) {
     html.markup("<figure class=\"sample result ")
     html.text(label.style.rawValue)
     html.markup("\">\n")
-    writeCaption(label.style, label.verdict, label.details)
+    writeCaption(label)
     for printed in label.printed {
       if let title = printed.title {
         html.markup("<p class=\"result-title\">")

@@ -1,0 +1,53 @@
+import DocgenContent
+import DocgenModel
+
+extension SampleLabel {
+  /// The labels of a tutorial's step: docgen's observation in each check, with the real messages or the real output.
+  ///
+  /// They're empty for a step that isn't checked, because it changes nothing.
+  static func labels(of step: TutorialContent.Step) -> [SampleLabel] {
+    guard let result = step.result else { return step.isChecked ? [SampleLabel(.unverified, "Not verified")] : [] }
+    if result.state == .failed {
+      var label = SampleLabel(.broken, "Failed when checked")
+      label.addMessages(result.failures.map(\.message) + result.failures.flatMap { $0.notes.map(line) })
+      return [label]
+    }
+    guard !result.observations.isEmpty else { return [SampleLabel(.unverified, "Not verified")] }
+    return result.observations.map { SampleLabel($0) }
+  }
+
+  private init(_ observation: TutorialStepResult.Observation) {
+    switch observation {
+    case .built: self.init(.verified, "Builds")
+    case .testsPassed(let count): self.init(.verified, "Tests passed", count == 1 ? "1 test" : "\(count) tests")
+    case .ran(let status, let output, let error):
+      let printed = [Printed(text: output), Printed(title: "Standard error", text: error)].filter {
+        !$0.text.allSatisfy(\.isWhitespace)
+      }
+      let hasOutput = printed.contains { $0.title == nil }
+      self.init(
+        .verified, status == 0 ? "Ran" : "Exited with status \(status), as expected", hasOutput ? "Output" : nil)
+      self.printed = printed
+    case .failedAsExpected(let messages):
+      self.init(.fails, "Fails, as expected")
+      addMessages(messages.map(Self.line))
+    case .didNotCompileAsExpected(let messages):
+      self.init(.fails, "Does not compile, as expected")
+      addMessages(messages.map(Self.line))
+    case .parsedOnly(let reason):
+      self.init(.skipped, "Not compiled on this platform", reason: reason.isEmpty ? nil : reason)
+    case .unverified(let reason): self.init(.unverified, "Not verified", reason: reason.isEmpty ? nil : reason)
+    }
+  }
+
+  private mutating func addMessages(_ messages: [String]) {
+    if !messages.isEmpty { printed = [Printed(text: messages.joined(separator: "\n"))] }
+  }
+
+  /// A message with its place, as a compiler writes it.
+  ///
+  /// The file's name is enough beside the step's code.
+  private static func line(_ message: TutorialStepResult.Message) -> String {
+    message.path.map { "\(PackagePath.name(of: $0)):\(message.line): \(message.text)" } ?? message.text
+  }
+}
