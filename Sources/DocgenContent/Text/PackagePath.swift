@@ -82,18 +82,3 @@ package enum PackagePath {
     return (String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
 }
-
-extension StringProtocol {
-  /// The text without the trailing characters that satisfy a predicate.
-  package func trimmingSuffix(while predicate: (Character) -> Bool) -> SubSequence {
-    var end = endIndex
-    while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
-    return self[startIndex..<end]
-  }
-
-  /// The text without the characters at both ends that satisfy a predicate.
-  package func trimming(while predicate: (Character) -> Bool) -> SubSequence {
-    let end = trimmingSuffix(while: predicate).endIndex
-    return self[(self[..<end].firstIndex { !predicate($0) } ?? end)..<end]
-  }
-}

@@ -5,20 +5,24 @@ extension StringProtocol {
     if let first = unicodeScalars.first, let last = unicodeScalars.last, "!"..."~" ~= first, "!"..."~" ~= last {
       return String(self)
     }
-    var slice = self[...]
-    while let first = slice.first, first.isWhitespace { slice = slice.dropFirst() }
-    while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
-    return String(slice)
+    return String(trimming(while: \.isWhitespace))
+  }
+
+  /// The text without the characters at both ends that satisfy a predicate.
+  package func trimming(while predicate: (Character) -> Bool) -> SubSequence {
+    trimmingSuffix(while: predicate).drop(while: predicate)
+  }
+
+  /// The text without the trailing characters that satisfy a predicate.
+  package func trimmingSuffix(while predicate: (Character) -> Bool) -> SubSequence {
+    guard let last = lastIndex(where: { !predicate($0) }) else { return self[..<startIndex] }
+    return self[...last]
   }
 }
 
 extension String {
   /// The text without white space at its end.
-  public var trimmingTrailingWhitespace: String {
-    var slice = self[...]
-    while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
-    return String(slice)
-  }
+  public var trimmingTrailingWhitespace: String { String(trimmingSuffix(while: \.isWhitespace)) }
 
   /// Returns the text with one space for each run of white space, and none at both ends.
   public func foldingWhitespace() -> String {

@@ -40,13 +40,8 @@ extension ParsedSite {
     let prefix = String(decoding: lines[first - 1].utf8.prefix(code.textPosition.column - 1), as: UTF8.self)
     return SourceEdit(
       file: code.textPosition.file, lines: first..<first + shown.count,
-      replacement: wanted.map { prefix + $0 }.map { $0.allSatisfy(\.isWhitespace) ? "" : $0.trimmingSpacesAtEnd })
-  }
-}
-
-extension String {
-  /// The text without trailing spaces.
-  fileprivate var trimmingSpacesAtEnd: String {
-    String(reversed().drop { $0 == " " }.reversed())
+      replacement: wanted.map { prefix + $0 }.map {
+        $0.allSatisfy(\.isWhitespace) ? "" : String($0.trimmingSuffix { $0 == " " })
+      })
   }
 }

@@ -300,7 +300,7 @@ struct MarkdownExport {
         export.listBefore = nil
         export.text.line { text in
           text.raw("**")
-          text.text(String(tab.title.drop { $0 == " " }.trimmingSuffix { $0 == " " }))
+          text.text(String(tab.title.trimming { $0 == " " }))
           text.raw("**")
         }
         export.text.line { _ in }
