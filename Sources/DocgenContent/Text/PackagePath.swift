@@ -10,44 +10,20 @@ package enum PackagePath {
   ///   root.
   package static func normalized(_ path: some StringProtocol, from folder: String = "") -> String? {
     let slash = UInt8(ascii: "/")
+    let path = String(path)
     guard path.utf8.first != slash, !path.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0 }) else {
       return nil
     }
-    var result: [UInt8] = []
-    result.reserveCapacity(folder.utf8.count + path.utf8.count + 1)
-    func add(_ component: some Collection<UInt8>) {
-      if !result.isEmpty { result.append(slash) }
-      result += component
-    }
-    for component in folder.utf8.split(separator: slash) { add(component) }
+    // Compare bytes, because a combining mark after a slash still begins a component.
+    var components = folder.utf8.split(separator: slash)
     for component in path.utf8.split(separator: slash) where !component.elementsEqual(".".utf8) {
-      if component.elementsEqual("..".utf8) {
-        if result.isEmpty { return nil }
-        result.removeSubrange((result.lastIndex(of: slash) ?? 0)...)
-      } else {
-        add(component)
+      if !component.elementsEqual("..".utf8) {
+        components.append(component)
+      } else if components.popLast() == nil {
+        return nil
       }
     }
-    if folder.utf8.first == slash { result.insert(slash, at: 0) }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Whether ``normalized(_:from:)`` definitely doesn't change a path below the root.
-  package static func isNormalized(_ path: some Collection<UInt8>) -> Bool {
-    // The component's length so far in bytes, and whether all of them are dots.
-    var (count, isDots) = (0, true)
-    for byte in path {
-      switch byte {
-      case UInt8(ascii: "/"):
-        if count == 0 || isDots && count < 3 { return false }
-        (count, isDots) = (0, true)
-      case 0, UInt8(ascii: "\\"), 0x80...: return false
-      default:
-        count += 1
-        isDots = isDots && byte == UInt8(ascii: ".")
-      }
-    }
-    return count > 0 && !(isDots && count < 3)
+    return (folder.utf8.first == slash ? "/" : "") + components.map { Substring($0) }.joined(separator: "/")
   }
 
   /// An absolute path without `.`, `..`, and repeated or trailing slashes.

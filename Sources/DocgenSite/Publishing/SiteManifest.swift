@@ -47,9 +47,7 @@ struct SiteManifest: Hashable, Sendable {
     var files: [File] = []
     for line in bytes.split(separator: Self.newline) where line.first != UInt8(ascii: "#") {
       let file = Self.file(in: line) ?? File(path: String(decoding: line, as: UTF8.self), size: 0, modified: 0)
-      guard file.path != Self.fileName,
-        PackagePath.isNormalized(file.path.utf8) || PackagePath.normalized(file.path) == file.path
-      else { continue }
+      guard file.path != Self.fileName, PackagePath.normalized(file.path) == file.path else { continue }
       files.append(isIntact ? file : File(path: file.path, size: 0, modified: 0))
     }
     self.files = files
