@@ -32,7 +32,7 @@ package enum PageAddress {
 
   /// One component of an address.
   static func component(_ name: String) -> String {
-    var legal = name.mappingASCII { lowercased(isLegal($0) ? $0 : hyphen) } ?? legalized(name).lowercased()
+    var legal = legalized(name).lowercased()
     if legal.hasPrefix(".") { legal = "'" + legal }
     guard legal.utf8.count > longestComponent else { return legal }
     return "\(legal.prefix(longestComponent - 9))-\(hash(legal))"
@@ -46,24 +46,15 @@ package enum PageAddress {
 
   /// The name that links use for an article: spaces become `-`.
   static func linkName(_ name: some StringProtocol) -> String {
-    // Handle other text separately, because a carriage return and a line feed form one character.
-    if !name.utf8.contains(UInt8(ascii: "\r")),
-      let name = name.mappingASCII({ $0 == UInt8(ascii: " ") || (9...12).contains($0) ? hyphen : $0 })
-    {
-      return name
-    }
+    // Most names have no white space, and splitting a text into its characters is slow.
+    if name.utf8.allSatisfy({ (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) }) { return String(name) }
     return String(name.map { $0.isWhitespace ? "-" : $0 })
   }
 
   private static func legalized(_ name: String) -> String {
-    String(
-      String.UnicodeScalarView(name.unicodeScalars.map { UInt8(exactly: $0.value).map(isLegal) == true ? $0 : "-" }))
-  }
-
-  private static let hyphen = UInt8(ascii: "-")
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    // A Unicode scalar beyond ASCII becomes one hyphen, so only its first byte counts.
+    let firstBytes = name.utf8.filter { $0 & 0b1100_0000 != 0b1000_0000 }
+    return String(decoding: firstBytes.map { isLegal($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
   }
 
   /// The characters of a path's component in RFC 3986, section 3.3.
@@ -80,17 +71,5 @@ package enum PageAddress {
   private static func hash(_ text: String) -> String {
     let digits = String(fnv1(text), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
-  }
-}
-
-extension StringProtocol {
-  /// The text with mapped bytes, or `nil` if it contains non-ASCII characters.
-  fileprivate func mappingASCII(_ transform: (UInt8) -> UInt8) -> String? {
-    let utf8 = self.utf8
-    guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return String(unsafeUninitializedCapacity: utf8.count) { buffer in
-      for (place, byte) in zip(buffer.indices, utf8) { buffer[place] = transform(byte) }
-      return buffer.count
-    }
   }
 }
