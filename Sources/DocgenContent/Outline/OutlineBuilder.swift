@@ -30,10 +30,9 @@ package struct OutlineBuilder: Sendable {
   ///   - resolved: The pages.
   ///   - jobs: The number of pages to complete at the same time.
   package func outline(_ resolved: [ResolvedPage], jobs: Int) async throws -> Outline {
-    let table = PageTable(resolved)
-    async let ranks = ranks(of: table)
-    let curation = curation(of: table)
-    let pages = table.with(ranks: await ranks)
+    async let curating = curation(of: resolved)
+    let pages = PageTable(resolved, rootAddress: plan.rootAddress)
+    let curation = await curating
     let symbols = Set(resolved.indices.filter { resolved[$0].page.isSymbol }.map { resolved[$0].page.path })
     let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
     let uses = uses(of: symbols, by: resolved.filter { !$0.used.isEmpty }, pages)
@@ -70,7 +69,7 @@ package struct OutlineBuilder: Sendable {
       pages: finished, navigation: navigation, order: order, diagnostics: curation.diagnostics)
   }
 
-  private func curation(of pages: PageTable) -> Curation {
+  private func curation(of pages: [ResolvedPage]) -> Curation {
     var written: [String: [WrittenGroup]] = [:]
     for index in pages.indices.reversed() where !pages[index].groups.isEmpty {
       written[address(of: pages[index].page.path)] = pages[index].groups.map { group in
@@ -120,19 +119,6 @@ package struct OutlineBuilder: Sendable {
     let ranks = addresses.compactMap { pages.index(of: path(of: $0)).flatMap { pages.ranks[$0] } }
     guard ranks.count == addresses.count else { return addresses }
     return zip(ranks, addresses).sorted { $0.0 < $1.0 }.map(\.1)
-  }
-
-  /// The rank of each article by title and then by address, or `nil` for a symbol's page.
-  ///
-  /// The order is computed once, because all articles can be uncurated and the order is needed several times.
-  private func ranks(of pages: PageTable) -> [Int?] {
-    let articles = pages.indices.filter { !pages[$0].page.isSymbol }
-    let titled = articles.map { (title: pages.titles[$0], address: address(of: pages[$0].page.path), place: $0) }
-    var ranks = [Int?](repeating: nil, count: pages.indices.count)
-    for (rank, page) in titled.sorted(by: { ($0.title, $0.address) < ($1.title, $1.address) }).enumerated() {
-      ranks[page.place] = rank
-    }
-    return ranks
   }
 
   private func links(to addresses: [String], _ pages: PageTable) -> [TopicLink] {
@@ -251,26 +237,35 @@ private struct PageTable: Sendable {
   private let places: [PagePath: Int]
   /// The titles without markup.
   let titles: [String]
-  /// The rank of each article among all articles by title, or `nil` for symbols and before the ranks are computed.
-  private(set) var ranks: [Int?]
+  /// The rank of each article by title and then by address, or `nil` for a symbol's page.
+  ///
+  /// The order is computed once, because all articles can be uncurated and the order is needed several times.
+  let ranks: [Int?]
 
   /// Creates a table.
   ///
   /// If two pages have the same address, the first one counts.
-  init(_ pages: [ResolvedPage]) {
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - rootAddress: The landing page's address among the curated ones.
+  init(_ pages: [ResolvedPage], rootAddress: String) {
     self.pages = pages
-    titles = pages.indices.map { pages[$0].page.title.plainText }
-    ranks = [Int?](repeating: nil, count: pages.count)
+    let titles = pages.indices.map { pages[$0].page.title.plainText }
+    self.titles = titles
     var places = [PagePath: Int](minimumCapacity: pages.count)
     for index in pages.indices.reversed() { places[pages[index].page.path] = index }
     self.places = places
-  }
-
-  /// The table with ranks.
-  func with(ranks: [Int?]) -> PageTable {
-    var table = self
-    table.ranks = ranks
-    return table
+    let articles = pages.indices.filter { !pages[$0].page.isSymbol }
+    let titled = articles.map { index in
+      let path = pages[index].page.path.description
+      return (title: titles[index], address: path.isEmpty ? rootAddress : path, place: index)
+    }
+    var ranks = [Int?](repeating: nil, count: pages.count)
+    for (rank, page) in titled.sorted(by: { ($0.title, $0.address) < ($1.title, $1.address) }).enumerated() {
+      ranks[page.place] = rank
+    }
+    self.ranks = ranks
   }
 
   /// The addresses.
