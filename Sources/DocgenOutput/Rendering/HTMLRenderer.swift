@@ -121,7 +121,7 @@ public struct HTMLRenderer: Sendable {
 
   private struct ShellKey: Hashable, Sendable {
     let name: String
-    let slots: TemplateVariableValues.Filled
+    let slots: [TemplateVariable]
   }
 
   /// Renders a standalone text without a page around it.

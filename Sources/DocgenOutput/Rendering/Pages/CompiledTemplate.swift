@@ -24,9 +24,9 @@ struct CompiledTemplate: Sendable {
   ///   - templates: The theme's templates.
   ///   - name: The template to render.
   ///   - slots: The values that the pages have.
-  init(_ templates: MustacheLibrary, name: String, with slots: TemplateVariableValues.Filled) {
+  init(_ templates: MustacheLibrary, name: String, with slots: [TemplateVariable]) {
     var values: [String: Any] = [:]
-    for slot in TemplateVariable.allCases where slots.contains(slot) { values[slot.name] = Self.mark(slot) }
+    for slot in slots { values[slot.name] = Self.mark(slot) }
     let text = templates.render(values, withTemplate: name) ?? ""
     pieces = Self.pieces(of: text)
     fixedCount = pieces.reduce(0) { count, piece in
