@@ -140,10 +140,8 @@ private struct Reading {
 
   /// Reads the minimum shares of symbols: `coverage: { documented: 100, samples: 80 }`.
   private mutating func readCoverage(_ value: Node) {
-    guard case .mapping(let mapping) = value else {
-      report("wrong-type", at: value.mark, "'coverage' is a list of 'key: percent' lines, such as 'documented: 100'")
-      return
-    }
+    let expected = "'coverage' is a list of 'key: percent' lines, such as 'documented: 100'"
+    guard let mapping = require(value.mapping, of: value, expected) else { return }
     let line = value.mark.map { max(1, $0.line) } ?? 1
     var goals = Configuration.CoverageGoals(position: position(onLine: line))
     for (keyNode, value) in mapping {
@@ -176,43 +174,32 @@ private struct Reading {
 
   /// Reads the settings for samples: `samples: { imports: [Foundation], files: [Data/prices.csv] }`.
   private mutating func readSamples(_ value: Node) {
-    guard case .mapping(let mapping) = value else {
-      report(
-        "wrong-type", at: value.mark, "'samples' is a list of 'key: value' lines, such as 'imports: [Foundation]'")
-      return
-    }
+    let expected = "'samples' is a list of 'key: value' lines, such as 'imports: [Foundation]'"
+    guard let mapping = require(value.mapping, of: value, expected) else { return }
     for (keyNode, value) in mapping {
-      let name = keyNode.scalar?.string ?? ""
-      if name == "files" {
-        readSampleFiles(value)
-        continue
-      }
-      guard name == "imports" else {
+      switch keyNode.scalar?.string ?? "" {
+      case "files": readSampleFiles(value)
+      case "imports": readSampleImports(value)
+      case let name:
         report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'",
           nearMisses: nearMisses(of: name, in: ["imports", "files"]))
-        continue
       }
-      guard case .sequence(let sequence) = value else {
-        report("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
-        continue
-      }
-      let modules = sequence.compactMap { $0.scalar?.string }
-      guard modules.count == sequence.count,
-        modules.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } })
-      else {
-        report("wrong-type", at: value.mark, "'imports' is a list of modules: '[Foundation]'")
-        continue
-      }
-      configuration.sampleImports = modules
     }
   }
 
-  private mutating func readSampleFiles(_ value: Node) {
-    guard case .sequence(let sequence) = value else {
-      report("wrong-type", at: value.mark, "'files' is a list of files in the package: '[Data/prices.csv]'")
-      return
+  private mutating func readSampleImports(_ value: Node) {
+    let areNames = value.sequence?.allSatisfy { node in
+      node.scalar?.string.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } == true
     }
+    let expected = "'imports' is a list of modules: '[Foundation]'"
+    guard let sequence = require(areNames == true ? value.sequence : nil, of: value, expected) else { return }
+    configuration.sampleImports = sequence.compactMap { $0.scalar?.string }
+  }
+
+  private mutating func readSampleFiles(_ value: Node) {
+    let expected = "'files' is a list of files in the package: '[Data/prices.csv]'"
+    guard let sequence = require(value.sequence, of: value, expected) else { return }
     for node in sequence {
       guard let path = node.scalar.flatMap({ PackagePath.normalized($0.string) }) else {
         report("outside-package", at: node.mark, "'\(node.scalar?.string ?? "")' is outside the package")
@@ -232,30 +219,25 @@ private struct Reading {
 
   // MARK: Values
 
+  /// Returns a value, or reports that a node doesn't contain such a value.
+  private mutating func require<Value>(_ value: Value?, of node: Node, _ expected: String) -> Value? {
+    if value == nil { report("wrong-type", at: node.mark, expected) }
+    return value
+  }
+
   /// The text as written, because `version: 1.10` isn't the number 1.1.
   private mutating func text(_ key: Configuration.Key, _ value: Node) -> String? {
-    guard let scalar = value.scalar, !scalar.string.isEmpty else {
-      report("wrong-type", at: value.mark, "'\(key.rawValue)' is text")
-      return nil
-    }
-    return scalar.string
+    let text = value.scalar?.string ?? ""
+    return require(text.isEmpty ? nil : text, of: value, "'\(key.rawValue)' is text")
   }
 
   private mutating func bool(_ key: Configuration.Key, _ value: Node) -> Bool? {
-    switch value.scalar?.string {
-    case "true": return true
-    case "false": return false
-    default:
-      report("wrong-type", at: value.mark, "'\(key.rawValue)' must be 'true' or 'false'")
-      return nil
-    }
+    let bool = value.scalar.flatMap { Bool($0.string) }
+    return require(bool, of: value, "'\(key.rawValue)' must be 'true' or 'false'")
   }
 
   private mutating func texts(_ key: Configuration.Key, _ value: Node) -> [String]? {
-    guard case .sequence(let sequence) = value else {
-      report("wrong-type", at: value.mark, "'\(key.rawValue)' is a list of names")
-      return nil
-    }
+    guard let sequence = require(value.sequence, of: value, "'\(key.rawValue)' is a list of names") else { return nil }
     let found = sequence.compactMap { text(key, $0) }
     return found.count == sequence.count ? found : nil
   }
@@ -263,51 +245,39 @@ private struct Reading {
   /// A name that becomes a folder of the site.
   private mutating func name(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
-    guard found.contains(where: { $0.isLetter || $0.isNumber }) else {
-      report("wrong-type", at: value.mark, "'\(key.rawValue)' needs a letter or a digit: it is part of every address")
-      return nil
-    }
-    return found
+    let isName = found.contains { $0.isLetter || $0.isNumber }
+    return require(
+      isName ? found : nil, of: value, "'\(key.rawValue)' needs a letter or a digit: it is part of every address")
   }
 
   private mutating func webAddress(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
-    guard ConfigurationReader.isWebAddress(found) else {
-      report(
-        "wrong-type", at: value.mark, "'\(key.rawValue)' is a web address: 'https://example.org/docs/'")
-      return nil
-    }
-    return found
+    return require(
+      ConfigurationReader.isWebAddress(found) ? found : nil, of: value,
+      "'\(key.rawValue)' is a web address: 'https://example.org/docs/'")
   }
 
   /// The address of a list on the site's own host, because pages can't load from other hosts.
   private mutating func listAddress(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
-    guard found.hasSuffix(".json"), !found.hasPrefix("//"),
-      found.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~%".contains($0)) })
-    else {
-      report(
-        "wrong-type", at: value.mark, "'\(key.rawValue)' is a path to a list on the same host: '../versions.json'")
-      return nil
-    }
-    return found
+    let isAddress =
+      found.hasSuffix(".json") && !found.hasPrefix("//")
+      && found.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~%".contains($0)) }
+    return require(
+      isAddress ? found : nil, of: value,
+      "'\(key.rawValue)' is a path to a list on the same host: '../versions.json'")
   }
 
   /// A path, absolute or relative to the package.
   private mutating func path(_ key: Configuration.Key, _ value: Node) -> String? {
     guard let found = text(key, value) else { return nil }
-    guard !found.contains("\0") else {
-      report("wrong-type", at: value.mark, "'\(key.rawValue)' is a path")
-      return nil
-    }
-    return PackagePath.normalized(found) ?? found
+    let path = PackagePath.normalized(found) ?? found
+    return require(found.contains("\0") ? nil : path, of: value, "'\(key.rawValue)' is a path")
   }
 
   private mutating func readRedirects(_ value: Node) {
-    guard case .mapping(let mapping) = value else {
-      report("wrong-type", at: value.mark, "'redirects' is a list of 'old address: new address' lines")
-      return
-    }
+    let expected = "'redirects' is a list of 'old address: new address' lines"
+    guard let mapping = require(value.mapping, of: value, expected) else { return }
     for (old, new) in mapping {
       guard let from = sitePath(old), let to = sitePath(new) else { continue }
       configuration.redirects[from] = Configuration.Redirect(page: to, position: position(of: new.mark))
@@ -316,10 +286,8 @@ private struct Reading {
 
   /// The first pages of the guides: `guides: [documentation/currency, tutorials/currency]`.
   private mutating func readGuides(_ value: Node) {
-    guard case .sequence(let sequence) = value else {
-      report("wrong-type", at: value.mark, "'guides' is a list of pages: '- documentation/currency'")
-      return
-    }
+    let expected = "'guides' is a list of pages: '- documentation/currency'"
+    guard let sequence = require(value.sequence, of: value, expected) else { return }
     configuration.guides = sequence.compactMap { node in
       sitePath(node).map { Configuration.Guide(root: $0, position: position(of: node.mark)) }
     }
@@ -327,20 +295,15 @@ private struct Reading {
 
   /// An address below the site's root, without slashes at its ends.
   private mutating func sitePath(_ node: Node) -> String? {
-    guard let text = node.scalar?.string, let path = PackagePath.normalized(text.trimming { $0 == "/" }) else {
-      report(
-        "wrong-type", at: node.mark, "expected an address below the site's root, such as 'documentation/currency'")
-      return nil
-    }
-    return path
+    let path = node.scalar.flatMap { PackagePath.normalized($0.string.trimming { $0 == "/" }) }
+    return require(
+      path, of: node, "expected an address below the site's root, such as 'documentation/currency'")
   }
 
   /// Other sites: the path of a list, or its path and the address of the site.
   private mutating func readSites(_ value: Node) {
-    guard case .sequence(let sequence) = value else {
-      report("wrong-type", at: value.mark, "'sites' is a list of files: '- Links/other.json'")
-      return
-    }
+    let expected = "'sites' is a list of files: '- Links/other.json'"
+    guard let sequence = require(value.sequence, of: value, expected) else { return }
     for node in sequence {
       switch node {
       case .scalar:
