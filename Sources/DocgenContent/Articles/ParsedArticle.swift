@@ -38,7 +38,7 @@ package struct ParsedArticle: Sendable {
     let structure = page?.structure ?? ArticleStructure(of: document)
     self.catalog = catalog
     blocks = document.blocks
-    mayContainSamples = Self.mayContainSamples(source.bytes)
+    mayContainSamples = document.blocks.mayContainSamples
     fingerprint = Fingerprint(of: source.bytes)
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
@@ -79,6 +79,27 @@ extension Inline {
     case .html, .softBreak: true
     case .text(let text): text.allSatisfy(\.isWhitespace)
     default: false
+    }
+  }
+}
+
+extension [Block] {
+  /// Whether the blocks may contain, at any depth, a directive that shows a snippet, or a code block that names one, is a
+  /// manifest, or has the commands of a `console` block.
+  ///
+  /// Most articles of a large site contain none of these, so their references needn't be collected.
+  fileprivate var mayContainSamples: Bool {
+    contains { block in
+      switch block.kind {
+      case .code(let code): !code.info.isEmpty && code.info != "swift"
+      case .directive(let directive):
+        Directives.named(directive.name)?.showsSnippet == true || directive.children.mayContainSamples
+      case .quote(let blocks): blocks.mayContainSamples
+      case .aside(let aside): aside.blocks.mayContainSamples
+      case .list(let list): list.items.contains(where: \.blocks.mayContainSamples)
+      case .definitions(let definitions): definitions.contains(where: \.blocks.mayContainSamples)
+      case .paragraph, .heading, .html, .thematicBreak, .table: false
+      }
     }
   }
 }

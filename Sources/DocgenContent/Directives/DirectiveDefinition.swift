@@ -27,10 +27,10 @@ struct DirectiveDefinition: Sendable {
   let parents: [String]
   /// Whether a mistake in it is an error even in a package that isn't strict.
   let isStrict: Bool
-  /// Whether it may refer to a sample.
+  /// Whether it refers to a snippet.
   ///
-  /// docgen looks for samples only in articles that contain such a directive or a code block.
-  let showsSamples: Bool
+  /// docgen looks for snippets only in articles that contain such a directive or a code block.
+  let showsSnippet: Bool
   /// Collects the references that the resolver looks up.
   let collectReferences: @Sendable (Directive, SourcePosition, inout OutgoingReferences) -> Void
   /// The effect.
@@ -41,7 +41,7 @@ struct DirectiveDefinition: Sendable {
   /// By default, a directive can appear anywhere and only its content has references.
   init(
     _ name: String, _ arguments: [Argument] = [], in parents: [String] = [], isStrict: Bool = false,
-    showsSamples: Bool = false,
+    showsSnippet: Bool = false,
     references: @escaping @Sendable (Directive, SourcePosition, inout OutgoingReferences) -> Void = {
       $2.collect($0.children)
     },
@@ -51,7 +51,7 @@ struct DirectiveDefinition: Sendable {
     self.arguments = arguments
     self.parents = parents
     self.isStrict = isStrict
-    self.showsSamples = showsSamples
+    self.showsSnippet = showsSnippet
     collectReferences = references
     self.effect = effect
   }

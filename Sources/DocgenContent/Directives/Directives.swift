@@ -76,9 +76,6 @@ enum Directives {
     all.filter { $0.parents.isEmpty || parent.map($0.parents.contains) == true }.map(\.name)
   }
 
-  /// The names of the directives that may refer to samples.
-  static let namesWithSamples = all.filter(\.showsSamples).map(\.name)
-
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }
 

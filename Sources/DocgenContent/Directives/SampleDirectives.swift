@@ -16,7 +16,7 @@ extension DirectiveDefinition {
     _ name: String, _ arguments: [Argument], reference: @escaping @Sendable (Directive) -> OutgoingReferences.Sample?
   ) -> DirectiveDefinition {
     DirectiveDefinition(
-      name, arguments, isStrict: true, showsSamples: true,
+      name, arguments, isStrict: true, showsSnippet: true,
       references: { directive, position, references in
         if let sample = reference(directive) { references.samples.append((sample, position)) }
         references.collect(directive.children)

@@ -26,7 +26,7 @@ extension DirectiveDefinition {
     [
       .required("name"), .required("file"), .optional("previousFile"), .optional("reset", .oneOf(["true", "false"])),
     ],
-    in: ["Step"], showsSamples: true,
+    in: ["Step"],
     references: { directive, position, references in
       if let file = directive["file"] {
         references.stepFiles.append(
