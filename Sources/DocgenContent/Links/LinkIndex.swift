@@ -66,7 +66,7 @@ package struct LinkIndex: Sendable {
   /// Adds everything that links show or lead to.
   package func add(to hasher: inout FingerprintHasher) {
     for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      hasher.add(entry.link)
+      hasher.combine(entry.link)
       for anchor in entry.anchors {
         hasher.add(anchor)
         hasher.add(entry.headings[anchor] ?? "")

@@ -117,6 +117,7 @@ import Testing
     let changes: [() -> Void] = [
       { verification.compiler = "Swift 7" }, { verification.claims = 9 }, { verification.checks = [.tests] },
       { verification.standardOutput = "2\n" }, { verification.outcome = .failed },
+      { verification.warnings = [.init(id: "a", position: Self.place, message: "b")] },
       { verification.notRun = [.init(lines: 1...2, reason: "macOS")] }, { verification.identifiers = [] },
       { symbol.comment = Symbol.Comment(text: "Text", position: nil) }, { symbol.constraints = ["T: A"] },
       { symbol.declaration = [.init(kind: "keyword", text: "struct")] }, { symbol.isHidden = true },
