@@ -46,8 +46,6 @@ package struct PageResolver: Sendable {
   /// Finds the targets of links.
   let links: LinkResolver
   /// Finds the samples.
-  let samples: SampleResolver
-  /// Determines the kind of fences.
   package let fences: FenceResolver
   /// Finds the symbols in samples.
   let identifiers: IdentifierResolver
@@ -60,15 +58,14 @@ package struct PageResolver: Sendable {
   /// The module that each catalog is named after.
   let modules: [SymbolNode.ID?]
 
-  /// Creates a resolver.
-  package init(
-    links: LinkResolver, samples: SampleResolver, fences: FenceResolver, identifiers: IdentifierResolver,
-    tutorials: TutorialResolver, tutorialCode: [TutorialCode], defaultCodeLanguages: [String?],
-    modules: [SymbolNode.ID?]
-  ) {
-    (self.links, self.samples, self.fences, self.identifiers) = (links, samples, fences, identifiers)
-    (self.tutorials, self.tutorialCode) = (tutorials, tutorialCode)
-    (self.defaultCodeLanguages, self.modules) = (defaultCodeLanguages, modules)
+  /// Creates a resolver of the pages of some catalogs.
+  package init(links: LinkResolver, fences: FenceResolver, tutorials: TutorialResolver, catalogs: [Catalog]) {
+    (self.links, self.fences, self.tutorials) = (links, fences, tutorials)
+    let symbols = links.symbols
+    identifiers = IdentifierResolver(symbols: symbols)
+    tutorialCode = catalogs.map(TutorialCode.init)
+    defaultCodeLanguages = catalogs.map(\.defaultCodeLanguage)
+    modules = catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id }
   }
 
   /// Resolves a page.
@@ -278,7 +275,7 @@ private struct Resolving {
 
   private mutating func resolve(_ sample: OutgoingReferences.Sample, at position: SourcePosition) {
     do throws(DiagnosticError) {
-      add(try resolver.samples.resolve(sample), at: position)
+      add(try fences.samples.resolve(sample), at: position)
     } catch {
       report(error.diagnostic)
     }

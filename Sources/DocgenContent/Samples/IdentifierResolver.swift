@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSymbols
 
 /// Finds the pages of the symbols in a sample, from the compiler's index.
-package struct IdentifierResolver: Sendable {
+struct IdentifierResolver: Sendable {
   private let symbols: SymbolIndex
   /// The results by symbol, because most samples use the same few symbols.
   private let known = MemoCache<String, Page?>()
@@ -16,7 +16,7 @@ package struct IdentifierResolver: Sendable {
   /// Creates a resolver.
   ///
   /// - Parameter symbols: The symbols.
-  package init(symbols: SymbolIndex) { self.symbols = symbols }
+  init(symbols: SymbolIndex) { self.symbols = symbols }
 
   /// The words in a sample's shown text that have a page to link to, in order.
   func find(in sample: Sample) -> [Sample.Identifier] {

@@ -126,22 +126,18 @@ struct ResolvedSite: Sendable {
 extension PageResolver {
   /// Creates the resolver of a site's pages.
   fileprivate init(_ parsed: ParsedSite, _ indexed: IndexedSite, _ options: BuildOptions) {
-    let (catalogs, symbols) = (parsed.sources.catalogs, indexed.plan.symbols)
-    let samples = SampleResolver(snippets: parsed.snippetIndex, verifications: options.verifications)
+    let catalogs = parsed.sources.catalogs
     self.init(
       links: LinkResolver(
-        index: indexed.links, media: catalogs.map(MediaIndex.init), symbols: symbols,
+        index: indexed.links, media: catalogs.map(MediaIndex.init), symbols: indexed.plan.symbols,
         knowsSymbols: options.symbols != nil, configuration: parsed.configuration,
         packageFiles: parsed.sources.packageFiles),
-      samples: samples,
       fences: FenceResolver(
-        samples: samples, loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
-      identifiers: IdentifierResolver(symbols: symbols),
+        samples: SampleResolver(snippets: parsed.snippetIndex, verifications: options.verifications),
+        loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
       tutorials: TutorialResolver(
         parsed.tutorials, results: options.tutorialResults, repository: parsed.configuration.repository),
-      tutorialCode: catalogs.map(TutorialCode.init),
-      defaultCodeLanguages: catalogs.map(\.defaultCodeLanguage),
-      modules: catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id })
+      catalogs: catalogs)
   }
 }
 
