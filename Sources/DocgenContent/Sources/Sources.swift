@@ -112,12 +112,6 @@ public struct SourceFile: Hashable, Sendable {
   static func isMarkdown(_ path: String) -> Bool {
     ["md", "markdown"].contains(PackagePath.parted(path).fileExtension.lowercased())
   }
-
-  /// Creates a file.
-  public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
 }
 
 /// A folder of articles and their resources: `Articles/`, or a `.docc` folder.
@@ -135,29 +129,15 @@ public struct Catalog: Sendable {
   public var defaultCodeLanguage: String?
 
   /// The articles, extension files and tutorials, sorted by path.
-  public var articles: [SourceFile]
+  public var articles: [SourceFile] = []
 
   /// The text files that tutorials can show, sorted by path.
   ///
   /// Empty in a catalog without tutorials.
-  public var codeFiles: [SourceFile]
+  public var codeFiles: [SourceFile] = []
 
   /// The other files, sorted by path.
-  public var resources: [Resource]
-
-  /// Creates a catalog.
-  public init(
-    folder: String, bundle: String, identifier: String? = nil, defaultCodeLanguage: String? = nil,
-    articles: [SourceFile] = [], codeFiles: [SourceFile] = [], resources: [Resource] = []
-  ) {
-    self.folder = folder
-    self.bundle = bundle
-    self.identifier = identifier
-    self.defaultCodeLanguage = defaultCodeLanguage
-    self.articles = articles
-    self.codeFiles = codeFiles
-    self.resources = resources
-  }
+  public var resources: [Resource] = []
 }
 
 /// An image, video or download of a catalog.
@@ -167,10 +147,4 @@ public struct Resource: Hashable, Sendable {
 
   /// The width and height in pixels, if it's an image that contains them.
   public var size: ImageSource.Size?
-
-  /// Creates a resource.
-  public init(path: String, size: ImageSource.Size? = nil) {
-    self.path = path
-    self.size = size
-  }
 }
