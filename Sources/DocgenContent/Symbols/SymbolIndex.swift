@@ -29,12 +29,8 @@ package struct SymbolIndex: Sendable {
     if let node = tree.node(withSymbol: id) {
       return .page(path(of: node), fragment: nil, title: node.title, isSymbol: true)
     }
-    for site in sites {
-      if let entity = site.entity(withSymbol: id), let address = site.url(of: entity) {
-        return .external(address, title: entity.title, isSymbol: true)
-      }
-    }
-    return known?.symbol(withID: id).map { .external($0.address, title: $0.title, isSymbol: true) }
+    return foreignTarget { $0.entity(withSymbol: id) }
+      ?? known?.symbol(withID: id).map { .external($0.address, title: $0.title, isSymbol: true) }
   }
 
   /// The target of a path that isn't in a documented module: a page of another site or of Apple's.
@@ -45,19 +41,20 @@ package struct SymbolIndex: Sendable {
   ///   - path: The path, without a leading slash.
   ///   - isAddress: Whether it can also be an address below `documentation/`.
   func foreignTarget(at path: String, orAddress isAddress: Bool = false) -> LinkTarget? {
-    for site in sites {
-      if let entity = site.entity(at: path), let address = site.url(of: entity) {
-        return .external(address, title: entity.title, isSymbol: entity.isSymbol)
-      }
-    }
+    if let target = foreignTarget({ $0.entity(at: path) }) { return target }
     let symbol = known?.symbol(at: path) ?? (isAddress ? known?.symbol(atAddress: path) : nil)
     return symbol.map { .external($0.address, title: $0.title, isSymbol: true) }
   }
 
   /// The target of a `doc://bundle/…` link to another site's bundle, or `nil` for none.
   func target(at path: String, inBundle bundle: String) -> LinkTarget? {
-    for site in sites where site.bundle == bundle {
-      if let entity = site.entity(at: path), let address = site.url(of: entity) {
+    foreignTarget { $0.bundle == bundle ? $0.entity(at: path) : nil }
+  }
+
+  /// The target on the first other site that has an entity, or `nil` for none.
+  private func foreignTarget(_ find: (LinkableSite) -> LinkableEntity?) -> LinkTarget? {
+    for site in sites {
+      if let entity = find(site), let address = site.url(of: entity) {
         return .external(address, title: entity.title, isSymbol: entity.isSymbol)
       }
     }
