@@ -69,11 +69,9 @@ private struct Reading {
     }
     var aliases = 0
     for (index, line) in lines.enumerated() {
-      var previous = UInt8(ascii: " ")
-      for byte in line.utf8 {
-        // This also counts asterisks in words, but a configuration contains few of either.
-        if previous == UInt8(ascii: "*"), byte != UInt8(ascii: " "), byte != previous { aliases += 1 }
-        previous = byte
+      // This also counts asterisks in words, but a configuration contains few of either.
+      aliases += zip(line.utf8, line.utf8.dropFirst()).count { byte, next in
+        byte == UInt8(ascii: "*") && next != UInt8(ascii: " ") && next != byte
       }
       if aliases > Self.maximumAliasCount {
         diagnostics.append(
