@@ -338,17 +338,20 @@ let package = Package(
     .testTarget(
       name: "CombineSchedulersTests",
       dependencies: ["DependenciesSchedulers", "DependenciesTestSupport", "DependenciesTestHelpers"]),
-    .target(name: "DocgenTestHelpers", path: "Tests/DocgenTestHelpers"),
+    .target(
+      name: "DocgenTestHelpers", dependencies: ["DependenciesConcurrency", "DocgenSystem"],
+      path: "Tests/DocgenTestHelpers"),
     .testTarget(name: "DocgenModelTests", dependencies: ["DocgenModel"]),
-    .testTarget(name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport"]),
+    .testTarget(
+      name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport", "DocgenTestHelpers"]),
     .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
     // Some texts are read by the parser and as a snippet in the same test.
     .testTarget(name: "DocgenSyntaxTests", dependencies: ["DocgenSnippets", "DocgenSyntax"]),
     .testTarget(
       name: "DocgenSnippetsTests",
-      dependencies: ["DocgenSnippets", "DocgenSnippetSupport", "DependenciesTestSupport"]),
+      dependencies: ["DocgenSnippets", "DocgenSnippetSupport", "DependenciesTestSupport", "DocgenTestHelpers"]),
     .testTarget(
-      name: "DocgenSymbolsTests", dependencies: ["DocgenSymbols", "DependenciesTestSupport"],
+      name: "DocgenSymbolsTests", dependencies: ["DocgenSymbols", "DependenciesTestSupport", "DocgenTestHelpers"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "DocgenSiteTests",
@@ -403,6 +406,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
     dependencies: [
       "DependenciesConcurrency", "Dependencies", "DocgenCommand", "DocgenContent", "DocgenMarkdown", "DocgenModel",
       "DocgenOutput", "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSyntax", "DocgenSystem",
+      "DocgenTestHelpers",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Tests/Fuzz/Driver")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dependencies
 import DependenciesConcurrency
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 

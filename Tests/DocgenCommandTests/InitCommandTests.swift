@@ -7,6 +7,7 @@ import DocgenSite
 import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 

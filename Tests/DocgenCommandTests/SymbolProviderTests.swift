@@ -5,6 +5,7 @@ import DocgenModel
 import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 

@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesConcurrency
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenContent

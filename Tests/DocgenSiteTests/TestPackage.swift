@@ -3,6 +3,7 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenSite
 import DocgenSystem
+import DocgenTestHelpers
 
 /// A package in memory, to build a site from.
 struct TestPackage {

@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesConcurrency
 import DocgenModel
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 

@@ -3,6 +3,7 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @Suite("Manifests that pages show")

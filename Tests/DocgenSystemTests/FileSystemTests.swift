@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesConcurrency
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenCommand

@@ -5,6 +5,7 @@ import DocgenModel
 import DocgenSite
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import DependenciesConcurrency
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenSite

@@ -1,5 +1,6 @@
 import DocgenModel
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenContent

@@ -3,6 +3,7 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenSymbols
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @Suite("Symbol graphs are extracted")

@@ -4,6 +4,7 @@ import DocgenSite
 import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
+import DocgenTestHelpers
 
 /// The files of a package as one text: each begins with a line `-- path --`.
 struct Archive {

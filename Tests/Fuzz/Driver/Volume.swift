@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesConcurrency
 import DocgenSystem
+import DocgenTestHelpers
 
 /// A file system in memory that tells when files were written and when folders have changed, and that can be copied.
 struct Volume: Sendable {

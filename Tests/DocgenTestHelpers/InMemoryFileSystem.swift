@@ -1,4 +1,5 @@
-public import DependenciesConcurrency
+package import DependenciesConcurrency
+package import DocgenSystem
 
 extension FileSystem {
   /// Returns a file system in memory, for tests, that contains the given files and can be made to fail.
@@ -8,7 +9,7 @@ extension FileSystem {
   ///   - failures: The paths at which every access fails, with the system's reason. It's read on each access, so a
   ///     test can simulate a full disk or an unreadable folder.
   /// - Returns: The client, and the current files by absolute path.
-  public static func inMemory(
+  package static func inMemory(
     _ files: [String: String] = [:],
     failing failures: LockIsolated<[String: String]> = LockIsolated([:])
   ) -> (client: FileSystem, files: LockIsolated<[String: [UInt8]]>) {
