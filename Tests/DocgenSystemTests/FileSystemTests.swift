@@ -32,8 +32,6 @@ import Testing
       try files.write([], "\(folder)/b")
       #expect(try files.read("\(folder)/a") == bytes)
       #expect(try files.read("\(folder)/b") == [])
-      #expect(try files.map("\(folder)/a").array == bytes)
-      #expect(try files.map("\(folder)/b").array == [])
       #expect(try files.list(folder).map(\.name) == ["a", "b"])
     }
   }
@@ -86,9 +84,6 @@ import Testing
     try withFolder(implementation) { files, folder in
       #expect(throws: FileError(operation: "read", path: "\(folder)/no", reason: "No such file or directory")) {
         try files.read("\(folder)/no")
-      }
-      #expect(throws: FileError(operation: "read", path: "\(folder)/no", reason: "No such file or directory")) {
-        try files.map("\(folder)/no")
       }
       #expect(throws: FileError.self) { try files.list("\(folder)/no") }
       #expect(throws: FileError.self) { try files.write([1], "\(folder)/no/file") }

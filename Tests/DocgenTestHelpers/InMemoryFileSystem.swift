@@ -82,7 +82,6 @@ extension FileSystem {
     }
     let client = FileSystem(
       read: { path in try get(path) },
-      map: { path in FileBytes(try get(path)) },
       write: { bytes, path in try put(bytes, at: normalized(path)) },
       create: { bytes, path in try create(bytes, at: normalized(path)) },
       move: { source, destination in

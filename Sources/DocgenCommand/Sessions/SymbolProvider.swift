@@ -189,7 +189,9 @@ struct SymbolProvider {
     let toolchain = try await buildEnvironment.toolchain()
     let file = knownSymbolsFile(of: toolchain)
     // If the list is damaged, create it again.
-    if try fileSystem.status(file) != nil, let known = try ToolchainSymbols(fileSystem.map(file)) { return known }
+    if try fileSystem.status(file) != nil, let known = try ToolchainSymbols(bytes: fileSystem.read(file)) {
+      return known
+    }
     guard buildsFirst else { return nil }
     let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
       .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)
@@ -213,6 +215,6 @@ struct SymbolProvider {
     guard try fileSystem.status(folder)?.kind == .directory else { return nil }
     let lists = try fileSystem.files(below: folder).filter { $0.hasSuffix(".txt") }
     guard lists.count == 1, let list = lists.first else { return nil }
-    return try ToolchainSymbols(fileSystem.map("\(folder)/\(list)"))
+    return try ToolchainSymbols(bytes: fileSystem.read("\(folder)/\(list)"))
   }
 }

@@ -1,6 +1,6 @@
 import DependenciesConcurrency
 import DocgenModel
-public import DocgenSystem
+import DocgenSystem
 import Foundation
 
 /// A symbol of the toolchain, with its page on Apple's site.
@@ -19,7 +19,7 @@ public struct KnownSymbol: Hashable, Sendable {
 
 /// The symbols of the standard library, Foundation, and other modules of the toolchain.
 ///
-/// The value is the content of a file that's searched in place, so loading it is free and a lookup takes a few
+/// The value is the content of a file that's searched in place, so nothing is parsed and a lookup takes a few
 /// comparisons. ``ToolchainSymbols/init(graphs:compiler:)`` creates the file once per toolchain.
 public struct ToolchainSymbols: Sendable {
   /// The base URL of Apple's documentation.
@@ -29,9 +29,7 @@ public struct ToolchainSymbols: Sendable {
   ///
   /// It's UTF-8 text: a line with the format version and the compiler, a line for each symbol sorted by USR, an empty
   /// line, and a line for each path sorted by path. Tabs separate the fields.
-  public var bytes: [UInt8] { content.array }
-
-  private let content: FileBytes
+  public let bytes: [UInt8]
 
   /// The compiler that the symbols belong to.
   public let compiler: String
@@ -52,17 +50,10 @@ public struct ToolchainSymbols: Sendable {
   /// Creates the list from a file's content.
   ///
   /// - Returns: `nil` if the file has another format or is truncated.
-  public init?(_ content: FileBytes) {
-    guard let parts = content.withBytes(Self.parts) else { return nil }
-    (compiler, symbolLines, pathLines) = parts
-    self.content = content
-  }
-
-  /// Creates the list from a file's content.
-  ///
-  /// - Returns: `nil` if the file has another format or is truncated.
   public init?(bytes: [UInt8]) {
-    self.init(FileBytes(bytes))
+    guard let parts = bytes.withUnsafeBufferPointer(Self.parts) else { return nil }
+    (compiler, symbolLines, pathLines) = parts
+    self.bytes = bytes
   }
 
   private static func parts(
@@ -124,7 +115,7 @@ public struct ToolchainSymbols: Sendable {
     pages.withValue { pages in
       if let pages { return pages }
       var found: [String: String] = [:]
-      content.withBytes { bytes in
+      bytes.withUnsafeBufferPointer { bytes in
         for line in bytes[symbolLines].split(separator: UInt8(ascii: "\n")) {
           let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
           guard fields.count == 5 else { continue }
@@ -144,7 +135,7 @@ public struct ToolchainSymbols: Sendable {
   private func fields(ofLineWith key: String, in lines: Range<Int>) -> [String]? {
     var key = key
     return key.withUTF8 { key in
-      content.withBytes { bytes in
+      bytes.withUnsafeBufferPointer { bytes in
         var lines = lines
         // Halves the lines until none begins in the second half. At most a few are left then.
         while true {
@@ -231,7 +222,7 @@ extension ToolchainSymbols {
     for (path, entry) in idByPath.sorted(by: { utf8Precedes($0.key, $1.key) }) { text += "\(path)\t\(entry.id)\n" }
     let end = text.utf8.count
     text += "\(start)\n"
-    content = FileBytes(Array(text.utf8))
+    bytes = Array(text.utf8)
     self.compiler = compiler
     symbolLines = headerEnd..<start
     pathLines = start..<end

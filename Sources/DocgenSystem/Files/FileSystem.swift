@@ -13,13 +13,6 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` if it can't be read.
   public var read: @Sendable (_ path: String) throws -> [UInt8]
 
-  /// Maps a file that is only ever replaced as a whole, as ``write`` does.
-  ///
-  /// Only the accessed parts of a large file are read.
-  ///
-  /// Throws ``FileError`` if it can't be read.
-  public var map: @Sendable (_ path: String) throws -> FileBytes
-
   /// Writes a file atomically: a reader sees either the old or the new bytes.
   ///
   /// The bytes are written to a temporary file in the same folder, which must exist, and moved into place.

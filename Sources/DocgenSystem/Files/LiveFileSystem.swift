@@ -11,12 +11,15 @@ public import Dependencies
 extension FileSystem: DependencyKey {
   /// The file system of the machine.
   public static let liveValue = FileSystem(
-    read: { path in try reading(path) { try readDescriptor($0, sizeHint: $1, path: path) } },
-    map: { path in
-      try reading(path) { descriptor, size in
-        if let mapping = FileBytes.Mapping(descriptor: descriptor, count: size) { return FileBytes(mapping) }
-        return FileBytes(try readDescriptor(descriptor, sizeHint: size, path: path))
+    read: { path in
+      let descriptor = try call("read", path) { open(path, O_RDONLY | O_CLOEXEC) }
+      defer { close(descriptor) }
+      var status = stat()
+      _ = try call("read", path) { fstat(descriptor, &status) }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw FileError(operation: "read", path: path, reason: "not a regular file")
       }
+      return try readDescriptor(descriptor, sizeHint: Int(status.st_size), path: path)
     },
     write: { bytes, path in
       let (folder, name) = split(path)
@@ -148,18 +151,6 @@ private func reserve(_ size: Int, for descriptor: Int32, path: String) throws {
     guard size >= 1 << 18, posix_fallocate(descriptor, 0, off_t(size)) == ENOSPC else { return }
     throw FileError(operation: "write", path: path, errno: ENOSPC)
   #endif
-}
-
-/// Opens a regular file for reading, and calls a closure with its descriptor and size.
-private func reading<Result>(_ path: String, _ body: (Int32, Int) throws -> Result) throws -> Result {
-  let descriptor = try call("read", path) { open(path, O_RDONLY | O_CLOEXEC) }
-  defer { close(descriptor) }
-  var status = stat()
-  _ = try call("read", path) { fstat(descriptor, &status) }
-  guard status.st_mode & S_IFMT == S_IFREG else {
-    throw FileError(operation: "read", path: path, reason: "not a regular file")
-  }
-  return try body(descriptor, Int(status.st_size))
 }
 
 /// Creates a folder and its missing parent folders, starting with the folder itself.
