@@ -2,7 +2,7 @@ import DocgenModel
 
 /// A pull parser for JSON.
 ///
-/// It builds only the values that the caller reads, and equal strings share their storage.
+/// It builds only the values that the caller reads.
 struct JSONCursor {
   /// The text isn't JSON, or not the JSON that the caller reads.
   ///
@@ -23,7 +23,11 @@ struct JSONCursor {
   /// The description of what the text should contain at ``offset``, after an error.
   private(set) var expectation: StaticString = ""
   private var depth = 0
-  private var strings = SharedStrings()
+  /// The ASCII strings that need heap storage, so that equal ones share it: a symbol graph repeats most of its
+  /// identifiers.
+  ///
+  /// Other strings aren't shared, because `==` takes strings for equal that have different bytes.
+  private var strings: Set<String> = []
 
   /// Creates a cursor at an offset of a text.
   init(_ bytes: [UInt8], at offset: Int = 0) {
@@ -90,8 +94,9 @@ struct JSONCursor {
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
-        let string = strings.string(of: bytes, in: start..<offset, isASCII: seen < 0x80)
-        guard let string else { throw unexpected("a text in UTF-8", at: start) }
+        guard let string = string(in: start..<offset, isASCII: seen < 0x80) else {
+          throw unexpected("a text in UTF-8", at: start)
+        }
         offset += 1
         return string
       case UInt8(ascii: "\\"): return try stringWithEscapes(from: start)
@@ -102,6 +107,14 @@ struct JSONCursor {
       }
     }
     throw unexpected("'\"'")
+  }
+
+  /// Returns the string in a range, or `nil` if the bytes aren't UTF-8.
+  private mutating func string(in range: Range<Int>, isASCII: Bool) -> String? {
+    guard isASCII else { return String(validUTF8: bytes[range]) }
+    let string = String(decoding: bytes[range], as: UTF8.self)
+    // A string of up to 15 bytes needs no heap storage.
+    return range.count > 15 ? strings.insert(string).memberAfterInsert : string
   }
 
   /// Reads a number without fraction or exponent.
