@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// Returns the bytes of a C string without its terminator, or an empty buffer for a null pointer.
 func bytes(of string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {

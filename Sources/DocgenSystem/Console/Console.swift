@@ -1,13 +1,6 @@
 public import Dependencies
 public import DependenciesMacros
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The standard streams of the process.
 @DependencyClient

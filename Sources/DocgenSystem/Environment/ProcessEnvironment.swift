@@ -1,11 +1,6 @@
 public import Dependencies
 public import DependenciesMacros
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// The process's environment variables and executable.
 @DependencyClient

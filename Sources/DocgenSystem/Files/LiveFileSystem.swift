@@ -1,12 +1,5 @@
 public import Dependencies
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 extension FileSystem: DependencyKey {
   /// The file system of the machine.

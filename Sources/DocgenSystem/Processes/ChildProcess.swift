@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A child process, from its start until the last of its descendants has ended.
 struct ChildProcess: ~Copyable {
@@ -69,15 +63,7 @@ struct ChildProcess: ~Copyable {
   }
 
   private static func close(_ descriptors: [Int32]) {
-    for descriptor in descriptors {
-      #if canImport(Glibc)
-        _ = Glibc.close(descriptor)
-      #elseif canImport(Musl)
-        _ = Musl.close(descriptor)
-      #else
-        _ = Darwin.close(descriptor)
-      #endif
-    }
+    for descriptor in descriptors { closeDescriptor(descriptor) }
   }
 
   private mutating func watch() throws -> ProcessRunner.Output {

@@ -1,13 +1,6 @@
 public import Dependencies
 import DependenciesConcurrency
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 extension ProcessRunner: DependencyKey {
   /// Runs real processes, each in its own session and watched by its own thread until all of its descendants have
@@ -112,26 +105,20 @@ enum Descriptors {
     lock.withValue { _ in makePipe() }
   }
 
-  private static func makePipe() -> (readEnd: Int32, writeEnd: Int32)? {
-    var ends: [Int32] = [-1, -1]
-    #if canImport(Glibc)
-      guard Glibc.pipe(&ends) == 0 else { return nil }
-    #elseif canImport(Musl)
-      guard Musl.pipe(&ends) == 0 else { return nil }
-    #else
-      guard Darwin.pipe(&ends) == 0 else { return nil }
-    #endif
-    let raised = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
-    for end in ends { close(end) }
-    guard raised.allSatisfy({ $0 >= 0 }) else {
-      for end in raised where end >= 0 { close(end) }
-      return nil
-    }
-    return (raised[0], raised[1])
-  }
-
   /// Makes reads and writes on a descriptor nonblocking.
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
+}
+
+private func makePipe() -> (readEnd: Int32, writeEnd: Int32)? {
+  var ends: [Int32] = [-1, -1]
+  guard pipe(&ends) == 0 else { return nil }
+  let raised = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+  for end in ends { close(end) }
+  guard raised.allSatisfy({ $0 >= 0 }) else {
+    for end in raised where end >= 0 { close(end) }
+    return nil
+  }
+  return (raised[0], raised[1])
 }

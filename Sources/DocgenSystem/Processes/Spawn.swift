@@ -1,12 +1,5 @@
 import DependenciesConcurrency
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Starts child processes.
 enum Spawn {
@@ -57,8 +50,8 @@ enum Spawn {
     let environment = CStrings(
       environment(of: command, mark: mark).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     defer {
-      arguments.free()
-      environment.free()
+      arguments.deallocate()
+      environment.deallocate()
     }
     var pid: pid_t = 0
     let status = posix_spawn(&pid, words[0], &actions, &attributes, arguments.pointers, environment.pointers)
@@ -149,15 +142,7 @@ private struct CStrings {
     pointers = strings.map { strdup($0) } + [nil]
   }
 
-  func free() {
-    for pointer in pointers {
-      #if canImport(Glibc)
-        Glibc.free(pointer)
-      #elseif canImport(Musl)
-        Musl.free(pointer)
-      #else
-        Darwin.free(pointer)
-      #endif
-    }
+  func deallocate() {
+    for pointer in pointers { free(pointer) }
   }
 }
