@@ -20,7 +20,6 @@ extension FileSystem: DependencyKey {
       let descriptor = try call("write", path) { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
       do {
         defer { close(descriptor) }
-        try reserve(bytes.count, for: descriptor, path: path)
         try writeAll(bytes[...], to: descriptor, path: path)
       } catch {
         unlink(temporary)
@@ -74,23 +73,7 @@ extension FileSystem: DependencyKey {
       defer { free(resolved) }
       return String(cString: resolved)
     },
-    createDirectory: { path in
-      // Usually only the last components are missing, or none.
-      if makeDirectories(path) { return }
-      var status = stat()
-      var created = path.hasPrefix("/") ? "" : "."
-      for component in path.split(separator: "/") {
-        created += "/\(component)"
-        if mkdir(created, 0o755) == 0 { continue }
-        let reason = errno
-        guard reason == EEXIST || stat(created, &status) == 0 else {
-          throw FileError(operation: "create the folder", path: path, errno: reason)
-        }
-        guard stat(created, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-          throw FileError(operation: "create the folder", path: path, reason: "'\(created)' isn't a folder")
-        }
-      }
-    },
+    createDirectory: { path in try makeDirectories(path, for: path) },
     remove: { path in try removeAll(path) },
     claim: { directory in
       // The lock is on the folder itself, so it leaves no file behind, and the system releases it when the process
@@ -136,29 +119,27 @@ private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
   }
 }
 
-/// Reserves disk space for a large file before it's written, so that a full disk is reported immediately.
-private func reserve(_ size: Int, for descriptor: Int32, path: String) throws {
-  #if !canImport(Darwin)
-    // If the volume doesn't support it, the C library writes a byte to each block, or the file gets its space as it's
-    // written.
-    guard size >= 1 << 18, posix_fallocate(descriptor, 0, off_t(size)) == ENOSPC else { return }
-    throw FileError(operation: "write", path: path, errno: ENOSPC)
-  #endif
-}
-
-/// Creates a folder and its missing parent folders, starting with the folder itself.
+/// Creates a folder and its missing parent folders, starting with the folder itself, because most parents exist.
 ///
-/// - Returns: Whether the folder exists afterward.
-private func makeDirectories(_ path: String) -> Bool {
-  if mkdir(path, 0o755) == 0 { return true }
-  switch errno {
-  case EEXIST:
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  case ENOENT:
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return false }
-    return makeDirectories(String(path[..<slash])) && (mkdir(path, 0o755) == 0 || errno == EEXIST)
-  default: return false
+/// - Parameters:
+///   - path: The folder.
+///   - wanted: The path that the caller wants, for an error.
+private func makeDirectories(_ path: String, for wanted: String) throws {
+  var reason = mkdir(path, 0o755) == 0 ? 0 : errno
+  if reason == ENOENT || reason == ENOTDIR, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+    slash > path.startIndex
+  {
+    try makeDirectories(String(path[..<slash]), for: wanted)
+    reason = mkdir(path, 0o755) == 0 ? 0 : errno
+  }
+  guard reason != 0 else { return }
+  var status = stat()
+  let exists = stat(path, &status) == 0
+  guard exists || reason == EEXIST else {
+    throw FileError(operation: "create the folder", path: wanted, errno: reason)
+  }
+  guard exists, status.st_mode & S_IFMT == S_IFDIR else {
+    throw FileError(operation: "create the folder", path: wanted, reason: "'\(path)' isn't a folder")
   }
 }
 
