@@ -134,36 +134,13 @@ struct SourceText {
 
   /// The offset of the first byte that isn't valid UTF-8, if there's one.
   var firstInvalidByte: Int? {
-    guard let base = bytes.baseAddress else { return nil }
+    // Decoding replaces invalid bytes with U+FFFD.
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.withUTF8({ $0.count == bytes.count && $0.hasBytes(bytes, at: 0) }) { return nil }
+    var decoder = UTF8()
+    var rest = bytes.makeIterator()
     var offset = 0
-    while offset < bytes.count {
-      while offset + 8 <= bytes.count,
-        UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        offset += 8
-      }
-      guard offset < bytes.count else { return nil }
-      guard let length = scalarLength(at: offset) else { return offset }
-      offset += length
-    }
-    return nil
-  }
-
-  /// The number of bytes of the scalar at an offset, according to table 3-7 in the Unicode standard.
-  private func scalarLength(at offset: Int) -> Int? {
-    func follows(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-      offset + distance < bytes.count && range.contains(bytes[offset + distance])
-    }
-    switch bytes[offset] {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: return follows(1) ? 2 : nil
-    case 0xE0: return follows(1, in: 0xA0...0xBF) && follows(2) ? 3 : nil
-    case 0xE1...0xEC, 0xEE...0xEF: return follows(1) && follows(2) ? 3 : nil
-    case 0xED: return follows(1, in: 0x80...0x9F) && follows(2) ? 3 : nil
-    case 0xF0: return follows(1, in: 0x90...0xBF) && follows(2) && follows(3) ? 4 : nil
-    case 0xF1...0xF3: return follows(1) && follows(2) && follows(3) ? 4 : nil
-    case 0xF4: return follows(1, in: 0x80...0x8F) && follows(2) && follows(3) ? 4 : nil
-    default: return nil
-    }
+    while case .scalarValue(let scalar) = decoder.decode(&rest) { offset += String(scalar).utf8.count }
+    return offset
   }
 }
