@@ -1,3 +1,5 @@
+internal import DocgenModel
+
 /// Replaces ASCII punctuation with typographic punctuation, by the rules of the C parser's `smart` option, which is
 /// too slow.
 struct SmartPunctuation {
@@ -109,12 +111,6 @@ struct SmartPunctuation {
 
   private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return UInt8(scalar.value).isASCIIPunctuation }
-    switch scalar.properties.generalCategory {
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-      .finalPunctuation, .otherPunctuation:
-      return true
-    default:
-      return false
-    }
+    return scalar.properties.generalCategory.isPunctuation
   }
 }

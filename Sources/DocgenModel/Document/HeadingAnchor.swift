@@ -52,7 +52,8 @@ private func isPunctuation(_ byte: UInt8) -> Bool {
 }
 
 extension Unicode.GeneralCategory {
-  fileprivate var isPunctuation: Bool {
+  /// Whether Unicode classifies the scalars as punctuation.
+  package var isPunctuation: Bool {
     switch self {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
       .finalPunctuation, .otherPunctuation:
