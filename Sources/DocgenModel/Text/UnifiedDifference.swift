@@ -10,7 +10,13 @@ public enum UnifiedDifference {
   /// - Returns: The changes with the lines around them. Empty if the texts have the same lines.
   public static func between(_ old: String?, and new: String?, path: String, context: Int = 3) -> String {
     let (before, after) = (splitLines(old ?? ""), splitLines(new ?? ""))
-    let lines = self.lines(before, after)
+    let lines: [(mark: Character, text: String)] = LineDifference.between(before, and: after).map { line in
+      switch line {
+      case .common(let index): (" ", after[index])
+      case .removed(let index): ("-", before[index])
+      case .added(let index): ("+", after[index])
+      }
+    }
     let changed = lines.indices.filter { lines[$0].mark != " " }
     guard !changed.isEmpty else { return "" }
     var hunks: [ClosedRange<Int>] = []
@@ -31,34 +37,5 @@ public enum UnifiedDifference {
       for line in lines[hunk] { text += "\(line.mark)\(line.text)\n" }
     }
     return text
-  }
-
-  /// All lines in order, with `+`, `-`, or a space in front.
-  ///
-  /// Where lines are replaced, the removed ones come first.
-  private static func lines(_ before: [String], _ after: [String]) -> [(mark: Character, text: String)] {
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in after.difference(from: before) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
-    var lines: [(mark: Character, text: String)] = []
-    var (old, new) = (0, 0)
-    while old < before.count || new < after.count {
-      if removed.contains(old) {
-        lines.append(("-", before[old]))
-        old += 1
-      } else if added.contains(new) {
-        lines.append(("+", after[new]))
-        new += 1
-      } else {
-        lines.append((" ", after[new]))
-        old += 1
-        new += 1
-      }
-    }
-    return lines
   }
 }

@@ -1,3 +1,5 @@
+import DocgenModel
+
 /// The lines of a file that a tutorial's step changes, with the unchanged lines that are worth seeing beside them.
 struct FileChange: Hashable, Sendable {
   /// Lines that show or hide together.

@@ -1,7 +1,7 @@
 /// The difference between two texts, line by line.
-enum LineDifference {
+package enum LineDifference {
   /// A line of a comparison, by its number in the text that it comes from, from 0.
-  enum Line: Hashable, Sendable {
+  package enum Line: Hashable, Sendable {
     /// A line of both texts, by its number in the newer one.
     case common(Int)
     /// A line of the older text.
@@ -13,7 +13,7 @@ enum LineDifference {
   /// Compares two texts line by line.
   ///
   /// Removed lines precede the lines that replace them.
-  static func between(_ old: [String], and new: [String]) -> [Line] {
+  package static func between(_ old: [String], and new: [String]) -> [Line] {
     let difference = new.difference(from: old)
     var removed: Set<Int> = []
     var added: Set<Int> = []
