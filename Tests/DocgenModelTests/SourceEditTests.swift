@@ -23,9 +23,10 @@ struct SourceEditTests {
   @Test("Several edits are made at once, and of two that overlap the first")
   func several() {
     let edits = [Self.edit(3..<4, "C"), Self.edit(1..<2, "A", "A"), Self.edit(1..<3, "no")]
-    #expect(SourceEdit.apply(edits, to: "a\nb\nc\n") == "A\nA\nb\nC\n")
+    let edited = SourceEdit.apply(edits, to: "a\nb\nc\n")
+    #expect(edited == "A\nA\nb\nC\n")
     #expect(
-      SourceEdit.difference(edits, in: "a\nb\nc\n")
+      UnifiedDifference.between("a\nb\nc\n", and: edited, path: "File.md", context: 0)
         == "--- File.md\n+++ File.md\n@@ -1,1 +1,2 @@\n-a\n+A\n+A\n@@ -3,1 +4,1 @@\n-c\n+C\n")
   }
 

@@ -101,8 +101,9 @@ struct SampleSnapshotUpdate {
     let text = String(decoding: try fileSystem.read(file.absolutePath(in: package)), as: UTF8.self)
     let edits = try edits(text).map { $0.narrowed(in: text) }
     guard !edits.isEmpty else { return false }
-    differences += SourceEdit.difference(edits, in: text)
-    try fileSystem.write(Array(SourceEdit.apply(edits, to: text).utf8), file.absolutePath(in: package))
+    let edited = SourceEdit.apply(edits, to: text)
+    differences += UnifiedDifference.between(text, and: edited, path: file, context: 0)
+    try fileSystem.write(Array(edited.utf8), file.absolutePath(in: package))
     return true
   }
 }

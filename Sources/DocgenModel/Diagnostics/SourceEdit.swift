@@ -53,26 +53,6 @@ extension SourceEdit {
     return lines.joined(separator: ending)
   }
 
-  /// Returns the edits in the format of `diff -U0`.
-  ///
-  /// - Parameters:
-  ///   - edits: The edits of one file, in any order.
-  ///   - text: The file's text before the edits.
-  public static func difference(_ edits: [SourceEdit], in text: String) -> String {
-    guard let file = edits.first?.file else { return "" }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    var result = "--- \(file)\n+++ \(file)\n"
-    var shift = 0
-    for edit in independent(edits) {
-      result += "@@ -\(edit.lines.lowerBound),\(edit.lines.count)"
-      result += " +\(edit.lines.lowerBound + shift),\(edit.replacement.count) @@\n"
-      for line in edit.lines where line <= lines.count { result += "-\(lines[line - 1])\n" }
-      for line in edit.replacement { result += "+\(line)\n" }
-      shift += edit.replacement.count - edit.lines.count
-    }
-    return result
-  }
-
   /// Returns the edits ordered by line, without edits that overlap an earlier one.
   private static func independent(_ edits: [SourceEdit]) -> [SourceEdit] {
     var kept: [SourceEdit] = []
