@@ -69,8 +69,7 @@ extension FileSystem {
       let path = normalized(path)
       try check("look at", path)
       if let bytes = store.value[path] {
-        let time = stamp(bytes, at: path)
-        return Status(kind: .file, size: bytes.count, modified: time, changed: time)
+        return Status(kind: .file, size: bytes.count, modified: stamp(bytes, at: path))
       }
       return isDirectory(path) ? Status(kind: .directory, size: 0, modified: 0) : nil
     }

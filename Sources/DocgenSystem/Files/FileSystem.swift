@@ -132,17 +132,12 @@ public struct FileSystem: Sendable {
     public var size: Int
     /// The time of the last change of the contents, in nanoseconds since 1970.
     public var modified: Int64
-    /// The time of the last change of the contents or metadata, in nanoseconds since 1970.
-    ///
-    /// Programs can't set it.
-    public var changed: Int64
 
     /// Creates a status.
-    public init(kind: Kind, size: Int, modified: Int64, changed: Int64 = 0) {
+    public init(kind: Kind, size: Int, modified: Int64) {
       self.kind = kind
       self.size = size
       self.modified = modified
-      self.changed = changed
     }
   }
 }

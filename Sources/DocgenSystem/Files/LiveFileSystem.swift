@@ -237,17 +237,15 @@ extension FileSystem.Status {
   /// Creates a status from the result of `stat`.
   fileprivate init(_ found: stat) {
     #if canImport(Darwin)
-      let (modified, changed) = (found.st_mtimespec, found.st_ctimespec)
+      let modified = found.st_mtimespec
     #else
-      let (modified, changed) = (found.st_mtim, found.st_ctim)
+      let modified = found.st_mtim
     #endif
     self.init(
-      kind: entryKind(mode: found.st_mode), size: Int(found.st_size), modified: nanoseconds(modified),
-      changed: nanoseconds(changed))
+      kind: entryKind(mode: found.st_mode), size: Int(found.st_size),
+      modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec))
   }
 }
-
-private func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }
 
 private func split(_ path: String) -> (folder: String, name: String) {
   guard let slash = path.lastIndex(of: "/") else { return (".", path) }

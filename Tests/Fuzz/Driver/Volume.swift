@@ -59,7 +59,6 @@ struct Volume: Sendable {
       } else {
         status.modified = clock.value.times[Archive.normalized(path)] ?? 0
       }
-      status.changed = status.modified
       return status
     }
     client.status = { try status(of: $0) }
