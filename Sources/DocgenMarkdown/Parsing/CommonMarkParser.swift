@@ -7,17 +7,6 @@ enum CommonMarkParser {
   static func parse(
     _ source: SourceText, with options: MarkdownParser
   ) -> (document: Document, diagnostics: [Diagnostic]) {
-    let result = parseTracking(source, with: options)
-    return (result.document, result.diagnostics)
-  }
-
-  /// Parses a text, and returns whether some positions may be wrong because the parser's result didn't match the
-  /// text.
-  ///
-  /// Tests verify that this doesn't happen.
-  static func parseTracking(
-    _ source: SourceText, with options: MarkdownParser
-  ) -> (document: Document, diagnostics: [Diagnostic], lostTrack: Bool) {
     // Create the extensions with the standard allocator.
     let library = ParserLibrary.shared
     return ParserMemory.use { parse(source, with: options, library) }
@@ -25,14 +14,14 @@ enum CommonMarkParser {
 
   private static func parse(
     _ source: SourceText, with options: MarkdownParser, _ library: ParserLibrary
-  ) -> (document: Document, diagnostics: [Diagnostic], lostTrack: Bool) {
+  ) -> (document: Document, diagnostics: [Diagnostic]) {
     let watcher = BlockWatcher(
       source: source, directiveNames: options.dialect == .docc ? options.directives : nil, limits: options.limits)
     return withExtendedLifetime(watcher) {
       let blockExtension = BlockWatcher.makeExtension(for: watcher)
       defer { cmark_syntax_extension_free(cmark_get_default_mem_allocator(), blockExtension) }
       guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, ParserMemory.allocator) else {
-        return (Document(file: source.origin.file, blocks: []), [], false)
+        return (Document(file: source.origin.file, blocks: []), [])
       }
       defer { cmark_parser_free(parser) }
       // The watcher must see each line before the table extension does.
@@ -41,17 +30,17 @@ enum CommonMarkParser {
       feed(source, to: parser, while: { !watcher.isBeyondLimits })
       watcher.admitReferences()
       guard !watcher.isBeyondLimits else {
-        return (Document(file: source.origin.file, blocks: []), watcher.diagnostics, false)
+        return (Document(file: source.origin.file, blocks: []), watcher.diagnostics)
       }
       guard let root = library.finish(parser, linksBareAddresses: options.linksBareAddresses) else {
-        return (Document(file: source.origin.file, blocks: []), [], false)
+        return (Document(file: source.origin.file, blocks: []), [])
       }
       defer { if !ParserMemory.isGivenBack { cmark_node_free(root) } }
       watcher.reportUnclosedDirectives()
       var converter = TreeConverter(
         source: source, dialect: options.dialect, limits: options.limits, directives: watcher.directives)
       let document = converter.document(from: root)
-      return (document, watcher.diagnostics + converter.diagnostics, converter.lostTrack)
+      return (document, watcher.diagnostics + converter.diagnostics)
     }
   }
 

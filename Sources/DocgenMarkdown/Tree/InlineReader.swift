@@ -27,9 +27,6 @@ struct InlineReader {
   /// Deeper inlines are dropped.
   private(set) var excess: SourcePosition?
 
-  /// Whether the tree and the content diverged, so later positions may be wrong.
-  private(set) var lostTrack = false
-
   /// Creates a reader.
   ///
   /// - Parameters:
@@ -91,7 +88,6 @@ struct InlineReader {
       return skipCodeSpan() > 1 && isDocC ? .symbolLink(code) : .code(code)
     case CMARK_NODE_HTML_INLINE:
       let html = bytes(of: cmark_node_get_literal(node))
-      if !content.bytes.hasBytes(html, at: cursor) { lostTrack = true }
       cursor += html.count
       return .html(html.string(in: 0..<html.count))
     case CMARK_NODE_EMPH:
@@ -110,7 +106,6 @@ struct InlineReader {
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       return .footnoteReference(footnoteLabel(of: node))
     default:
-      lostTrack = true
       return nil
     }
   }
@@ -128,10 +123,7 @@ struct InlineReader {
       return literal.string(in: 0..<literal.count)
     }
     var reader = TextReader(literal, at: cursor, in: content.bytes)
-    defer {
-      cursor = reader.offset
-      if !reader.isFollowed { lostTrack = true }
-    }
+    defer { cursor = reader.offset }
     guard isDocC, !isInAutolink else {
       reader.follow()
       return literal.string(in: 0..<literal.count)
@@ -145,7 +137,7 @@ struct InlineReader {
   private mutating func skipLineEnd(andIndentation skipsIndentation: Bool = true) {
     let bytes = content.bytes
     while cursor < bytes.count, bytes[cursor].isASCIISpace, bytes[cursor] != Byte.newline { cursor += 1 }
-    if cursor < bytes.count, bytes[cursor] == Byte.newline { cursor += 1 } else { lostTrack = true }
+    if cursor < bytes.count, bytes[cursor] == Byte.newline { cursor += 1 }
     while skipsIndentation, cursor < bytes.count, bytes[cursor].isSpaceOrTab { cursor += 1 }
   }
 
@@ -169,7 +161,6 @@ struct InlineReader {
         return opening
       }
     }
-    lostTrack = true
     return opening
   }
 
@@ -209,12 +200,10 @@ struct InlineReader {
     guard cursor < content.bytes.count, content.bytes[cursor] == Byte.less else {
       return .link(destination: destination, title: title, nested(node, isLink: true, at: position))
     }
+    // In the text of an autolink, backslashes don't escape, so its end is unambiguous.
     let end = content.bytes.firstOffset(of: Byte.greater, from: cursor) ?? content.bytes.count
     cursor += 1
-    let wasOnTrack = !lostTrack
     let inlines = nested(node, isLink: true, at: position)
-    // In the text of an autolink, backslashes don't escape, so its end is unambiguous.
-    if wasOnTrack { lostTrack = false }
     cursor = min(end + 1, content.bytes.count)
     return .link(destination: destination, title: title, inlines)
   }
@@ -224,8 +213,6 @@ struct InlineReader {
     let inlines = nested(node, isLink: true, at: position)
     if cursor < content.bytes.count, content.bytes[cursor] == Byte.closeBracket {
       cursor = LinkTail.end(from: cursor + 1, in: content.bytes)
-    } else {
-      lostTrack = true
     }
     return inlines
   }

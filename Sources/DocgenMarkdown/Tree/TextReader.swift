@@ -10,12 +10,9 @@ struct TextReader {
   let content: UnsafeBufferPointer<UInt8>
 
   /// The current offset in the content.
-  private(set) var offset: Int
-
-  /// Whether the text matched the content.
   ///
-  /// If not, ``offset`` is where it stopped.
-  private(set) var isFollowed = true
+  /// It stops where the text doesn't match the content.
+  private(set) var offset: Int
 
   init(_ literal: UnsafeBufferPointer<UInt8>, at offset: Int, in content: UnsafeBufferPointer<UInt8>) {
     self.literal = literal
@@ -76,7 +73,7 @@ struct TextReader {
       index += step.text
       offset += step.content
     }
-    if !isFollowed { text.append(contentsOf: literal[index...]) }
+    text.append(contentsOf: literal[index...])
   }
 
   /// The number of equal unescaped bytes in text and content.
@@ -93,12 +90,8 @@ struct TextReader {
 
   /// Returns the number of text bytes and content bytes of the next step, or `nil` at the end or if the content
   /// doesn't match.
-  private mutating func step(at index: Int) -> (text: Int, content: Int)? {
-    guard index < literal.count else { return nil }
-    guard offset < content.count else {
-      isFollowed = false
-      return nil
-    }
+  private func step(at index: Int) -> (text: Int, content: Int)? {
+    guard index < literal.count, offset < content.count else { return nil }
     let byte = literal[index]
     let written = content[offset]
     if written == Byte.backslash, offset + 1 < content.count, content[offset + 1].isASCIIPunctuation,
@@ -112,8 +105,6 @@ struct TextReader {
     {
       return (count, reference.length)
     }
-    if written == byte { return (1, 1) }
-    isFollowed = false
-    return nil
+    return written == byte ? (1, 1) : nil
   }
 }

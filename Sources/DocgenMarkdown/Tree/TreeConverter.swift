@@ -36,9 +36,6 @@ struct TreeConverter {
     }
   }
 
-  /// Whether some positions may be wrong (see ``InlineReader/lostTrack``).
-  var lostTrack: Bool { reader.lostTrack }
-
   /// Converts the tree below a root.
   mutating func document(from root: OpaquePointer) -> Document {
     // The C parser appends the footnotes that have references, in the order of their numbers.
