@@ -46,7 +46,14 @@ public struct Directive: Hashable, Sendable {
 
   /// The child directives with a name, in order.
   public func directives(named name: String) -> [(directive: Directive, position: SourcePosition)] {
-    children.compactMap { block in
+    children.directives(named: name)
+  }
+}
+
+extension [Block] {
+  /// The directives with a name among the blocks, not inside others.
+  func directives(named name: String) -> [(directive: Directive, position: SourcePosition)] {
+    compactMap { block in
       if case .directive(let directive) = block.kind, directive.name == name {
         (directive, block.position)
       } else {

@@ -221,19 +221,6 @@ public struct TutorialReader {
   }
 }
 
-extension [Block] {
-  /// The directives with a name among blocks, not inside others.
-  fileprivate func directives(named name: String) -> [(directive: Directive, position: SourcePosition)] {
-    compactMap { block in
-      if case .directive(let directive) = block.kind, directive.name == name {
-        (directive, block.position)
-      } else {
-        nil
-      }
-    }
-  }
-}
-
 extension Directive {
   /// The chapters of a table of contents, also those in volumes, in order, with the names of their tutorials.
   fileprivate var chapters: [(name: String?, tutorials: [String])] {
