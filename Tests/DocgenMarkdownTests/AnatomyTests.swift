@@ -55,12 +55,10 @@ struct AnatomyTests {
     #expect(page.abstract?.inlines.plainText == "The abstract.")
     #expect(text(page.discussion) == "<p>The discussion.</p>\n<h2>Part</h2>\n<p>More.</p>\n")
     #expect(page.discussionNeedsHeading)
-    #expect(page.topicsPosition?.line == 19)
     #expect(page.topics.map { $0.heading?.inlines.plainText } == [nil, "Group"])
     #expect(page.topics.map { text($0.prose) } == ["", "<p>About the group.</p>\n"])
     #expect(page.topics.map { $0.links.map(\.position.line) } == [[21], [27, 28]])
     #expect(page.topics[1].links.first?.kind == .symbolLink("Symbol"))
-    #expect(page.seeAlsoPosition?.line == 30)
     #expect(page.seeAlso?.links.map(\.position) == [SourcePosition(file: "Page.md", line: 32, column: 3)])
     #expect(page.diagnostics.isEmpty)
   }

@@ -73,14 +73,8 @@ public struct ArticleStructure: Hashable, Sendable {
   /// The blocks between the abstract and Topics or See Also.
   public var discussion: [Block] = []
 
-  /// The position of the heading "Topics".
-  public var topicsPosition: SourcePosition?
-
   /// The groups of Topics in order, including empty groups.
   public var topics: [LinkGroup] = []
-
-  /// The position of the heading "See Also".
-  public var seeAlsoPosition: SourcePosition?
 
   /// The links of See Also.
   public var seeAlso: LinkGroup?

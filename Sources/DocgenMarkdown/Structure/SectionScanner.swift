@@ -83,10 +83,8 @@ struct SectionScanner {
     switch inlines.plainText.lowercased() {
     case "topics" where part == .discussion:
       part = .topics
-      structure.topicsPosition = block.position
     case "see also" where part == .discussion || part == .topics:
       part = .seeAlso
-      structure.seeAlsoPosition = block.position
       structure.seeAlso = .init()
     default:
       return false
