@@ -39,8 +39,12 @@ import Testing
     return page
   }
 
-  private func term(_ text: String, in page: Page) -> SearchDocument.Term? {
-    SearchDocument(page).terms.first { $0.text == text }
+  private func term(_ text: String, in page: Page) -> SearchDocument.PackedTerm? {
+    var found: SearchDocument.PackedTerm?
+    SearchDocument(page).eachTerm(inParts: 0..<SearchIndex.partCount) { term, utf8 in
+      if utf8.elementsEqual(text.utf8) { found = term }
+    }
+    return found
   }
 
   @Test("A title says more than a heading, and a heading more than text")

@@ -3,18 +3,6 @@ import DocgenModel
 
 /// The contents of the search index for one page.
 struct SearchDocument: Sendable {
-  /// A term with its weight on a page and the section in which the weight is greatest.
-  struct Term: Hashable, Sendable {
-    /// The term.
-    var text: String
-    /// 1 to 25.
-    var weight: Int
-    /// The section of the page, as the number of headings up to it.
-    ///
-    /// It's 0 above the first heading.
-    var section: Int
-  }
-
   /// A compact form of a term, because millions of terms are in memory at the same time.
   struct PackedTerm: Sendable {
     /// The offset of the term in the entry's bytes.
@@ -22,7 +10,9 @@ struct SearchDocument: Sendable {
     fileprivate let length: UInt8
     /// 1 to 25.
     let weight: UInt8
-    /// The section, as in ``Term``, limited to the largest representable number.
+    /// The section of the page in which the weight is greatest, as the number of headings up to it.
+    ///
+    /// It's 0 above the first heading, and limited to the largest representable number.
     let section: UInt16
   }
 
@@ -37,15 +27,6 @@ struct SearchDocument: Sendable {
 
   /// The page's line in the list of documents: a script's array literal.
   private(set) var document = ""
-
-  /// The page's terms.
-  var terms: [Term] {
-    packedTerms.map { term in
-      Term(
-        text: String(decoding: bytes[Int(term.start)..<Int(term.start) + Int(term.length)], as: UTF8.self),
-        weight: Int(term.weight), section: Int(term.section))
-    }
-  }
 
   /// Reads a page.
   init(_ page: Page) {
