@@ -86,20 +86,18 @@ public struct HTMLRenderer: Sendable {
   }
 
   private var wholeSamples: [ThemeFile] {
-    var snippets: [String: Snippet] = [:]
-    var programs: [String: String] = [:]
+    var texts: [String: String] = [:]
     for page in site.value.pages.values {
       for sample in page.samples.values {
         if case .snippet(let snippet, let slice) = sample.content {
-          guard snippets[snippet.name] == nil, FullSampleScript.adds(to: slice, of: snippet) else { continue }
-          snippets[snippet.name] = snippet
+          guard texts[snippet.name] == nil, FullSampleScript.adds(to: slice, of: snippet) else { continue }
+          texts[snippet.name] = FullSampleScript.text(of: snippet)
         } else if let program = FullSampleScript.program(of: sample) {
-          programs[program.name] = program.text
+          texts[program.name] = program.text
         }
       }
     }
-    return snippets.sorted { $0.key < $1.key }.map { FullSampleScript.script(of: $0.value) }
-      + programs.sorted { $0.key < $1.key }.map { FullSampleScript.script(ofProgram: $0.key, $0.value) }
+    return texts.sorted { $0.key < $1.key }.map { FullSampleScript.script(named: $0.key, $0.value) }
   }
 
   private func notFoundPage() -> [UInt8] {

@@ -172,7 +172,8 @@ import Testing
     let (snippet, _) = ByHand().snippet("Sample", source)
     #expect(FullSampleScript.text(of: snippet) == "import Kit\nrun() // </script>\n")
     #expect(
-      String(decoding: FullSampleScript.script(of: snippet).bytes, as: UTF8.self)
+      String(
+        decoding: FullSampleScript.script(named: snippet.name, FullSampleScript.text(of: snippet)).bytes, as: UTF8.self)
         == "docgenSample(\"Sample\", \"import Kit\\nrun() // \\u003c/script>\\n\");\n")
   }
 

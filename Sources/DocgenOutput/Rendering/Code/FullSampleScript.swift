@@ -6,46 +6,19 @@ import DocgenSystem
 enum FullSampleScript {
   /// Whether the complete snippet contains more than the shown slice.
   static func adds(to slice: Snippet.Slice, of snippet: Snippet) -> Bool {
-    bytes(of: snippet).count > slice.text.utf8.count
+    text(of: snippet).utf8.count > slice.text.utf8.count
   }
 
   /// A snippet's source without its markers.
-  static func text(of snippet: Snippet) -> String { String(decoding: bytes(of: snippet), as: UTF8.self) }
-
-  private static func bytes(of snippet: Snippet) -> [UInt8] {
-    var source = snippet.source
-    return source.withUTF8 { source in
-      var text: [UInt8] = []
-      text.reserveCapacity(source.count + 1)
-      var start = 0
-      while true {
-        let end = source.firstOffset(of: newline, in: start..<source.count) ?? source.count
-        // Most lines contain no comment.
-        let mayBeMarker = source.firstOffset(of: slash, in: start..<end) != nil
-        if !mayBeMarker || !isMarker(source[start..<end]) {
-          text.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<end]))
-          text.append(newline)
-        }
-        guard end < source.count else { break }
-        start = end + 1
-      }
-      while text.suffix(2).elementsEqual([newline, newline]) { text.removeLast() }
-      return text
+  static func text(of snippet: Snippet) -> String {
+    let newline = UInt8(ascii: "\n")
+    var text: [UInt8] = []
+    for line in snippet.source.utf8.split(separator: newline, omittingEmptySubsequences: false) where !isMarker(line) {
+      text += line
+      text.append(newline)
     }
-  }
-
-  private static let newline = UInt8(ascii: "\n")
-  private static let slash = UInt8(ascii: "/")
-
-  /// The script from which a page loads the complete text, because pages that are opened as files can't load anything
-  /// else.
-  static func script(of snippet: Snippet) -> ThemeFile {
-    var script = "docgenSample("
-    script.append(jsonString: snippet.name)
-    script += ", "
-    script.append(jsonString: text(of: snippet))
-    script += ");\n"
-    return ThemeFile(path: "samples/\(snippet.name).js", bytes: Array(script.utf8))
+    while text.suffix(2).elementsEqual([newline, newline]) { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The name and text of the complete program of an in-place sample, or `nil` for any other sample or if the sample is
@@ -57,8 +30,9 @@ enum FullSampleScript {
     return ("program-" + Fingerprint(of: Array(text.utf8)).shortName, text)
   }
 
-  /// The script from which a page loads a complete program.
-  static func script(ofProgram name: String, _ text: String) -> ThemeFile {
+  /// The script from which a page loads a complete text, because pages that are opened as files can't load anything
+  /// else.
+  static func script(named name: String, _ text: String) -> ThemeFile {
     var script = "docgenSample("
     script.append(jsonString: name)
     script += ", "
@@ -68,7 +42,7 @@ enum FullSampleScript {
   }
 
   /// Whether a line is a marker: `// snippet.NAME`, in any case and indentation.
-  private static func isMarker(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isMarker(_ line: Substring.UTF8View) -> Bool {
     let comment = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard comment.starts(with: "//".utf8) else { return false }
     let word = comment.dropFirst(2).drop { $0 == UInt8(ascii: " ") }.prefix(marker.count)
