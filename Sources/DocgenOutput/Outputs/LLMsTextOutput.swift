@@ -103,9 +103,8 @@ struct LLMsTextOutput: Output {
 
   /// A page's line.
   private static func item(_ path: PagePath, title: String, abstract: [Inline], baseURL: String?) -> String {
-    let folder = path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/"
     let abstract = abstract.isEmpty ? "" : ": \(escaped(abstract.plainText))"
-    return "- [\(escaped(title))](\(baseURL ?? "")\(folder)index.md)\(abstract)\n"
+    return "- [\(escaped(title))](\(baseURL ?? "")\(path.encodedFolder)index.md)\(abstract)\n"
   }
 
   /// Text as Markdown.
@@ -124,7 +123,7 @@ struct LLMsTextOutput: Output {
   private static func bytes(of file: TextFile, in pages: [Page], baseURL: String?) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in file.pages {
-      bytes += head(of: pages[number].path, at: number, among: pages.count, baseURL: baseURL)
+      bytes += head(of: pages[number].path, at: number, among: pages.count, baseURL: baseURL).utf8
       bytes += MarkdownExport.bytes(of: pages[number])
     }
     return bytes
@@ -133,20 +132,16 @@ struct LLMsTextOutput: Output {
   /// The comment before a page's text.
   ///
   /// If there are several files, the first comment of each says which part of the site it contains.
-  private static func head(of path: PagePath, at place: Int, among count: Int, baseURL: String?) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private static func head(of path: PagePath, at place: Int, among count: Int, baseURL: String?) -> String {
+    let base = baseURL ?? ""
+    var text = ""
     if place % pagesPerFile != 0 {
-      bytes.append(UInt8(ascii: "\n"))
+      text = "\n"
     } else if count > pagesPerFile {
       let (files, number) = (fullFiles(of: count), place / pagesPerFile)
-      bytes += "<!-- \(files[number].title) of \(count)".utf8
-      if number + 1 < files.count { bytes += ", continued in \(baseURL ?? "")\(files[number + 1].path)".utf8 }
-      bytes += " -->\n\n".utf8
+      let next = number + 1 < files.count ? ", continued in \(base)\(files[number + 1].path)" : ""
+      text = "<!-- \(files[number].title) of \(count)\(next) -->\n\n"
     }
-    bytes += "<!-- ".utf8
-    if let baseURL { bytes += baseURL.utf8 }
-    bytes.append(percentEncodedPath: path.description)
-    bytes += path.description.isEmpty ? "index.html -->\n\n".utf8 : "/index.html -->\n\n".utf8
-    return bytes
+    return text + "<!-- \(base)\(path.encodedFolder)index.html -->\n\n"
   }
 }

@@ -77,8 +77,7 @@ package struct Redirects: Output {
     let address = markupEscaped(percentEncodedPath(old.relativePath(to: new.file)))
     let title = markupEscaped(site.pages[new]?.title.plainText ?? site.configuration.title)
     let canonical = site.configuration.baseURL.map { baseURL in
-      let folder = new.description.isEmpty ? "" : percentEncodedPath(new.description) + "/"
-      return "<link rel=\"canonical\" href=\"\(markupEscaped(baseURL + folder))\">\n"
+      "<link rel=\"canonical\" href=\"\(markupEscaped(baseURL + new.encodedFolder))\">\n"
     }
     return """
       <!doctype html>

@@ -24,9 +24,7 @@ struct Sitemap: Output {
   /// Empty without a base URL.
   private static func files(for site: Site) -> [String: [UInt8]] {
     guard let baseURL = site.configuration.baseURL else { return [:] }
-    let addresses = site.pages.keys.sorted().map { page in
-      baseURL + (page.description.isEmpty ? "" : percentEncodedPath(page.description) + "/")
-    }
+    let addresses = site.pages.keys.sorted().map { baseURL + $0.encodedFolder }
     var files: [String: [UInt8]] = [:]
     if addresses.count <= addressesPerFile {
       files["sitemap.xml"] = Array(urlSet(addresses[...]).utf8)

@@ -202,9 +202,6 @@ struct MarkdownBuffer {
     }
   }
 
-  /// Writes the path of an address.
-  mutating func path(_ path: String) { bytes.append(percentEncodedPath: path) }
-
   /// Escapes the vertical bars since an offset, because they would end a table cell.
   mutating func escapeBars(from start: Int) {
     let bar = UInt8(ascii: "|")

@@ -66,11 +66,8 @@ extension MarkdownExport {
     text.raw("](")
     switch target {
     case .page(let path, let fragment, _, _):
-      text.path(root)
-      if !path.description.isEmpty {
-        text.path(path.description)
-        text.raw("/")
-      }
+      text.raw(root)
+      text.raw(path.encodedFolder)
       text.raw("index.md")
       if let fragment {
         text.raw("#")

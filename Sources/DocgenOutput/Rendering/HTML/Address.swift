@@ -1,4 +1,5 @@
 import DocgenContent
+import DocgenModel
 import DocgenSystem
 
 /// The form of addresses in pages: relative inside the site, and safe outside it.
@@ -13,6 +14,11 @@ enum Address {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return schemes.contains(address[..<colon].lowercased())
   }
+}
+
+extension PagePath {
+  /// The page's folder relative to the site's root, as part of an address: empty or with a slash at its end.
+  var encodedFolder: String { description.isEmpty ? "" : percentEncodedPath(description) + "/" }
 }
 
 extension HTMLBuffer {

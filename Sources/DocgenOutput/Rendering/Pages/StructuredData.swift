@@ -16,9 +16,6 @@ struct StructuredData {
   ///   - site: The site that it belongs to.
   ///   - base: The site's address, with a slash at its end.
   init(_ page: Page, of site: Site, at base: String) {
-    func address(_ path: PagePath) -> String {
-      base + (path.description.isEmpty ? "" : percentEncodedPath(path.description) + "/")
-    }
     let type =
       switch page.kind {
       case .landing: "WebSite"
@@ -29,7 +26,7 @@ struct StructuredData {
     members.append(Self.member(type == "WebSite" ? "name" : "headline", page.title.plainText))
     let summary = page.abstract.plainText
     if !summary.isEmpty { members.append(Self.member("description", summary)) }
-    members.append(Self.member("url", address(page.path)))
+    members.append(Self.member("url", base + page.path.encodedFolder))
     members.append(Self.member("inLanguage", site.configuration.language))
     if type != "WebSite" {
       let whole = [
@@ -43,7 +40,7 @@ struct StructuredData {
         let name = item.0.description.isEmpty ? site.configuration.title : item.1
         let members = [
           Self.member("@type", "ListItem"), "\"position\":\(index + 1)", Self.member("name", name),
-          Self.member("item", address(item.0)),
+          Self.member("item", base + item.0.encodedFolder),
         ]
         return "{\(members.joined(separator: ","))}"
       }
