@@ -29,9 +29,6 @@ struct PageWriter {
   /// The footnotes' numbers by label.
   let footnoteNumbers: [String: Int]
 
-  /// The index at which the search for the next heading starts, because headings are written in the page's order.
-  private var headingCursor = 0
-
   /// Creates a writer.
   ///
   /// - Parameters:
@@ -48,16 +45,8 @@ struct PageWriter {
   }
 
   /// The heading at a position, or `nil` for a heading that isn't one of the page's.
-  mutating func heading(at position: SourcePosition) -> Heading? {
-    let headings = page.headings
-    for offset in 0..<headings.count {
-      let index = (headingCursor + offset) % headings.count
-      if headings[index].position == position {
-        headingCursor = index + 1
-        return headings[index]
-      }
-    }
-    return nil
+  func heading(at position: SourcePosition) -> Heading? {
+    page.headings.first { $0.position == position }
   }
 
   /// Opens a section that the theme adds, such as Topics, with its heading.
