@@ -38,7 +38,8 @@ struct Sitemap: Output {
       }
       files["sitemap.xml"] = Array((index + "</sitemapindex>\n").utf8)
     }
-    if isHostRoot(baseURL) {
+    // Crawlers look for `robots.txt` only at the host's root.
+    if Address.path(ofBaseURL: baseURL) == "/" {
       files["robots.txt"] = Array("User-agent: *\nAllow: /\nSitemap: \(baseURL)sitemap.xml\n".utf8)
     }
     return files
@@ -51,11 +52,5 @@ struct Sitemap: Output {
     var text = header + "<urlset xmlns=\"\(namespace)\">\n"
     for address in addresses { text += "<url><loc>\(markupEscaped(address))</loc></url>\n" }
     return text + "</urlset>\n"
-  }
-
-  /// Whether the site is at the host's root, because crawlers look for `robots.txt` only there.
-  private static func isHostRoot(_ baseURL: String) -> Bool {
-    guard let scheme = baseURL.firstRange(of: "://") else { return false }
-    return baseURL[scheme.upperBound...].firstIndex(of: "/") == baseURL.index(before: baseURL.endIndex)
   }
 }

@@ -18,7 +18,7 @@ struct TemplateName: Hashable, Sendable {
     var line = 1
     for text in template.split(separator: "\n", omittingEmptySubsequences: false) {
       var rest = text[...]
-      while let tag = rest.range(ofOpening: "{{") {
+      while let tag = rest.firstRange(of: "{{") {
         let column = text.utf8.distance(from: text.startIndex, to: tag.lowerBound) + 1
         rest = rest[tag.upperBound...]
         let content = rest.prefix { $0 != "}" }
@@ -33,16 +33,5 @@ struct TemplateName: Hashable, Sendable {
       line += 1
     }
     return names
-  }
-}
-
-extension Substring {
-  fileprivate func range(ofOpening opening: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(opening) { return start..<index(start, offsetBy: opening.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -14,6 +14,15 @@ enum Address {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return schemes.contains(address[..<colon].lowercased())
   }
+
+  /// The path of the base URL: `/docs/` for `https://example.org/docs/`.
+  static func path(ofBaseURL address: String) -> String {
+    guard let scheme = address.firstRange(of: "://"), let slash = address[scheme.upperBound...].firstIndex(of: "/")
+    else {
+      return "/"
+    }
+    return String(address[slash...])
+  }
 }
 
 extension PagePath {

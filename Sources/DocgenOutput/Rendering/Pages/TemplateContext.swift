@@ -160,7 +160,7 @@ struct TemplateContext: Sendable {
     // Servers show the page at any address, so relative links wouldn't work. The site's own path is written without its
     // host, so that it also works on a copy on another host.
     guard let address = site.value.configuration.baseURL, Address.isSafe(address) else { return }
-    let base = Self.path(ofBaseURL: address)
+    let base = Address.path(ofBaseURL: address)
     for slot in [TemplateVariable.home, .style, .script, .searchScript, .favicon, .logo] {
       if let relative = self[slot] {
         var absolute = Self.address(base)
@@ -172,15 +172,6 @@ struct TemplateContext: Sendable {
   }
 
   // MARK: Values
-
-  /// The path of the base URL: `/docs/` for `https://example.org/docs/`.
-  private static func path(ofBaseURL address: String) -> String {
-    guard let scheme = address.firstRange(of: "://"), let slash = address[scheme.upperBound...].firstIndex(of: "/")
-    else {
-      return "/"
-    }
-    return String(address[slash...])
-  }
 
   /// The address of a file that can be outside the site's root.
   private func relative(toRoot file: String) -> HTMLBuffer? {
