@@ -1,12 +1,12 @@
 /// The files of the default theme, which are part of the executable.
 enum DefaultTheme {
-  /// The templates by name.
+  /// The templates by file name.
   static let templates: [String: [UInt8]] = [
-    "page": PackageResources.page_mustache,
-    "missing": PackageResources.missing_mustache,
-    "header": PackageResources.header_mustache,
-    "footer": PackageResources.footer_mustache,
-    "head": PackageResources.head_mustache,
+    "page.mustache": PackageResources.page_mustache,
+    "missing.mustache": PackageResources.missing_mustache,
+    "header.mustache": PackageResources.header_mustache,
+    "footer.mustache": PackageResources.footer_mustache,
+    "head.mustache": PackageResources.head_mustache,
   ]
 
   /// The style sheets in the order in which they follow each other.

@@ -6,6 +6,8 @@ import Mustache
 struct ThemeSources: Sendable {
   private let overrides: [String: [UInt8]]
   private let folder: String
+  /// The default templates by file name, with the folder's over them.
+  private let templateFiles: [String: [UInt8]]
 
   /// Puts a folder's files over the default ones.
   ///
@@ -15,6 +17,7 @@ struct ThemeSources: Sendable {
   init(_ overrides: [String: [UInt8]], folder: String) {
     self.overrides = overrides
     self.folder = folder
+    templateFiles = DefaultTheme.templates.merging(overrides.filter { $0.key.hasSuffix(".mustache") }) { _, own in own }
   }
 
   // MARK: Templates
@@ -22,12 +25,8 @@ struct ThemeSources: Sendable {
   /// The templates, the folder's over the default ones.
   func templates() throws(ThemeError) -> MustacheLibrary {
     var library = MustacheLibrary()
-    for (name, bytes) in DefaultTheme.templates where overrides["\(name).mustache"] == nil {
-      library.register(try template(String(decoding: bytes, as: UTF8.self), file: "\(name).mustache"), named: name)
-    }
-    for (file, _) in overrides.sorted(by: { $0.key < $1.key }) where file.hasSuffix(".mustache") {
-      let name = String(file.dropLast(".mustache".count))
-      library.register(try template(try text(file), file: file), named: name)
+    for file in templateFiles.keys.sorted() {
+      library.register(try template(try text(file), file: file), named: Self.name(ofTemplate: file))
     }
     try checkUses()
     return library
@@ -35,16 +34,15 @@ struct ThemeSources: Sendable {
 
   /// Reports a template that no page uses, such as `heder.mustache`, which its author means to replace the header.
   private func checkUses() throws(ThemeError) {
-    var used = Set(DefaultTheme.templates.keys)
-    let own = overrides.filter { $0.key.hasSuffix(".mustache") }
-    for bytes in own.values { used.formUnion(Self.contained(in: bytes)) }
-    guard let unused = own.keys.sorted().first(where: { !used.contains(String($0.dropLast(".mustache".count))) }) else {
+    var used = Set(DefaultTheme.templates.keys.map(Self.name(ofTemplate:)))
+    for bytes in templateFiles.values { used.formUnion(Self.contained(in: bytes)) }
+    guard let unused = templateFiles.keys.sorted().first(where: { !used.contains(Self.name(ofTemplate: $0)) }) else {
       return
     }
     throw ThemeError(
       Diagnostic(
         "unknown-template", at: SourcePosition(file: path(unused), line: 1), "no template uses '\(unused)'",
-        nearMisses: nearMisses(of: unused, in: DefaultTheme.templates.keys.map { "\($0).mustache" }.sorted())))
+        nearMisses: nearMisses(of: unused, in: DefaultTheme.templates.keys.sorted())))
   }
 
   /// The names of the templates that a template contains.
@@ -52,27 +50,21 @@ struct ThemeSources: Sendable {
     TemplateName.all(in: String(decoding: bytes, as: UTF8.self)).filter(\.isTemplate).map(\.name)
   }
 
-  /// The names that a template can contain or extend.
-  private var templateNames: [String] {
-    let files = overrides.keys.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(".mustache".count)) }
-    return Set(DefaultTheme.templates.keys).union(files).sorted()
-  }
+  /// The name by which other templates contain or extend the one in a file.
+  private static func name(ofTemplate file: String) -> String { String(file.dropLast(".mustache".count)) }
 
   /// Adds the texts of all templates to a fingerprint.
   func addTemplates(to hasher: inout FingerprintHasher) {
-    let templates = DefaultTheme.templates.map { (name: "\($0.key).mustache", bytes: $0.value) }
-      .filter { overrides[$0.name] == nil }
-    for (name, bytes) in templates.sorted(by: { $0.name < $1.name })
-      + overrides.map({ (name: $0.key, bytes: $0.value) }).sorted(by: { $0.name < $1.name })
-    where name.hasSuffix(".mustache") {
-      hasher.add(name)
+    for (file, bytes) in templateFiles.sorted(by: { $0.key < $1.key }) {
+      hasher.add(file)
       hasher.add(bytes)
     }
   }
 
   private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {
     for use in TemplateName.all(in: text) {
-      let known = use.isTemplate ? templateNames : TemplateVariable.allCases.map(\.name)
+      let known =
+        use.isTemplate ? templateFiles.keys.map(Self.name(ofTemplate:)).sorted() : TemplateVariable.allCases.map(\.name)
       guard !known.contains(use.name) else { continue }
       let position = SourcePosition(file: path(file), line: use.line, column: use.column)
       let similar = nearMisses(of: use.name, in: known)
@@ -152,7 +144,7 @@ struct ThemeSources: Sendable {
   }
 
   private func text(_ file: String) throws(ThemeError) -> String {
-    guard let text = String(validUTF8: overrides[file] ?? []) else {
+    guard let text = String(validUTF8: overrides[file] ?? templateFiles[file] ?? []) else {
       throw ThemeError(
         Diagnostic("not-utf8", at: SourcePosition(file: path(file), line: 1), "the file isn't UTF-8"))
     }

@@ -54,7 +54,7 @@ import Testing
     let page = try String(contentsOf: root.appending(path: "Articles/Docgen.docc/Theming.md"), encoding: .utf8)
     let names =
       TemplateVariable.allCases.map(\.name) + DefaultTheme.styles.map(\.name)
-      + DefaultTheme.templates.keys.map { "\($0).mustache" }
+      + DefaultTheme.templates.keys
     #expect(names.filter { !page.contains("`\($0)`") } == [])
   }
 
