@@ -1,3 +1,4 @@
+import DocgenModel
 import DocgenSyntax
 
 /// The opening tags of links around words of code, by the offset of each word.
@@ -76,6 +77,51 @@ extension HTMLBuffer {
     code(utf8, tokens: tokens, links: links, range: range, cursor: &cursor)
     markup("\n")
     markup(closing)
+  }
+}
+
+/// Highlighted code whose lines are written one at a time, in order.
+struct HighlightedText {
+  private let utf8: UnsafeBufferPointer<UInt8>
+  private let tokens: [SwiftToken]
+  private var cursor = 0
+
+  /// The text divided into lines.
+  var lines: CodeLines
+
+  /// Highlights a text.
+  init(_ utf8: UnsafeBufferPointer<UInt8>, isSwift: Bool) {
+    self.utf8 = utf8
+    tokens = isSwift ? SwiftHighlighter.highlight(utf8) : []
+    lines = CodeLines(utf8)
+  }
+
+  /// Writes a line with a mark besides its own.
+  fileprivate mutating func writeLine(_ index: Int, _ mark: LineMarks = [], to html: inout HTMLBuffer) {
+    // A comparison can contain the empty text after the last newline, which isn't a line.
+    guard index < lines.ranges.count else { return }
+    html.codeLine(
+      utf8, tokens: tokens, range: lines.ranges[index], marks: lines.marks[index].union(mark), cursor: &cursor)
+  }
+}
+
+/// Two texts whose lines are written in the order of their comparison.
+struct ComparedTexts {
+  /// The older text.
+  var old: HighlightedText
+  /// The newer text.
+  var new: HighlightedText
+
+  /// The length of the longest line in bytes.
+  var longestLine: Int { max(old.lines.longest, new.lines.longest) }
+
+  /// Writes the next line.
+  mutating func write(_ line: LineDifference.Line, to html: inout HTMLBuffer) {
+    switch line {
+    case .common(let index): new.writeLine(index, to: &html)
+    case .removed(let index): old.writeLine(index, .removed, to: &html)
+    case .added(let index): new.writeLine(index, .added, to: &html)
+    }
   }
 }
 

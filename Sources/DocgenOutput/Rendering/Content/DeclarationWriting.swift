@@ -8,7 +8,7 @@ extension PageWriter {
   mutating func write(declaration fragments: [Symbol.DeclarationFragment], links: [String: LinkTarget]) {
     let layout = DeclarationLayout(fragments)
     html.markup("<pre class=\"declaration\"")
-    if layout.longestLine > 76 { html.markup(" tabindex=\"0\"") }
+    writeFocus(longestLine: layout.longestLine)
     html.markup("><code class=\"language-swift\">")
     for piece in layout.pieces {
       let isOpen = open(linkTo: piece.symbol.flatMap { links[$0] })

@@ -15,18 +15,18 @@ extension PageWriter {
     case .snippet(let snippet, let slice):
       if slice.name.isEmpty { write(explanation: snippet.explanation) }
       open(sample)
-      write(swift: slice.text, of: sample)
-    case .diff(let from, let old, let to, let new):
+      write(slice.text, language: "swift", of: sample)
+    case .diff(_, let old, _, let new):
       open(sample)
-      write(differenceFrom: from.name == to.name ? old.name : from.name, old.text, to: new.text)
+      write(differenceFrom: old.text, to: new.text)
     case .output(_, let text):
       write(output: text, of: sample)
       return
     case .fence(let fence):
       open(sample)
-      if sample.isSwift { write(swift: fence.text, of: sample) } else { write(fence, of: sample) }
+      write(fence.text, language: sample.isSwift ? "swift" : fence.language, of: sample)
     }
-    writeLabel(of: sample)
+    if let label = SampleLabel(sample) { writeCaption(label) }
     html.markup("</figure>\n")
   }
 
@@ -52,25 +52,31 @@ extension PageWriter {
   }
 
   /// Makes a scrolling box focusable, so that readers can scroll it with the keyboard.
-  private mutating func writeFocus(longestLine: Int) {
+  mutating func writeFocus(longestLine: Int) {
     if longestLine > 76 { html.markup(" tabindex=\"0\"") }
   }
 
-  // MARK: Swift
+  // MARK: Code
 
-  private mutating func write(swift text: String, of sample: Sample) {
+  private mutating func write(_ text: String, language: String, of sample: Sample) {
     let links = links(around: sample.identifiers)
+    let isNumbered = sample.options["showLineNumbers"] != nil
     text.withBytes { utf8 in
-      let tokens = SwiftHighlighter.highlight(utf8)
+      let tokens = sample.isSwift ? SwiftHighlighter.highlight(utf8) : []
       var lines = CodeLines(utf8)
-      if sample.state != nil { lines.markComments(in: utf8) }
+      if sample.isSwift, sample.state != nil { lines.markComments(in: utf8) }
       Self.mark(&lines, by: sample.options)
+      let classes = [isNumbered ? "numbered" : nil, sample.options["wrap"] == nil ? nil : "wraps"].compactMap(\.self)
       html.markup("<pre")
-      writeClasses(of: sample)
+      if !classes.isEmpty { html.attribute(" class=", classes.joined(separator: " ")) }
       writeFocus(longestLine: lines.longest)
-      html.markup("><code class=\"language-swift\">")
-      if lines.hasMarks || sample.options["showLineNumbers"] != nil {
+      html.markup("><code")
+      if !language.isEmpty { html.attribute(" class=", "language-\(language)") }
+      html.markup(">")
+      if lines.hasMarks || isNumbered {
         html.code(utf8, tokens: tokens, links: links, lines: lines)
+      } else if Self.languagesWithPrompts.contains(language.lowercased()) {
+        write(commands: utf8, lines: lines)
       } else {
         var cursor = 0
         html.code(utf8, tokens: tokens, links: links, range: 0..<utf8.count, cursor: &cursor)
@@ -93,17 +99,6 @@ extension PageWriter {
     return links
   }
 
-  private mutating func writeClasses(of sample: Sample) {
-    let isNumbered = sample.options["showLineNumbers"] != nil
-    let wraps = sample.options["wrap"] != nil
-    switch (isNumbered, wraps) {
-    case (true, true): html.markup(" class=\"numbered wraps\"")
-    case (true, false): html.markup(" class=\"numbered\"")
-    case (false, true): html.markup(" class=\"wraps\"")
-    case (false, false): break
-    }
-  }
-
   /// Marks the lines in a fence's options: `highlight=[1,3]`.
   private static func mark(_ lines: inout CodeLines, by options: [String: String]) {
     for (option, mark) in [("highlight", LineMarks.highlighted), ("strikeout", .struckOut)] {
@@ -112,30 +107,6 @@ extension PageWriter {
       where lines.marks.indices.contains(number - 1) {
         lines.marks[number - 1].insert(mark)
       }
-    }
-  }
-
-  // MARK: Other languages
-
-  private mutating func write(_ fence: CodeBlock, of sample: Sample) {
-    var text = fence.text
-    text.withUTF8 { utf8 in
-      var lines = CodeLines(utf8)
-      Self.mark(&lines, by: sample.options)
-      html.markup("<pre")
-      writeClasses(of: sample)
-      writeFocus(longestLine: lines.longest)
-      html.markup("><code")
-      if !fence.language.isEmpty { html.attribute(" class=", "language-\(fence.language)") }
-      html.markup(">")
-      if lines.hasMarks || sample.options["showLineNumbers"] != nil {
-        html.code(utf8, tokens: [], lines: lines)
-      } else if Self.languagesWithPrompts.contains(fence.language.lowercased()) {
-        write(commands: utf8, lines: lines)
-      } else {
-        html.text(utf8)
-      }
-      html.markup("</code></pre>\n")
     }
   }
 
@@ -161,47 +132,24 @@ extension PageWriter {
 
   // MARK: Differences
 
-  private mutating func write(differenceFrom name: String, _ old: String, to new: String) {
-    var old = old
-    var new = new
+  private mutating func write(differenceFrom old: String, to new: String) {
     let lines = LineDifference.between(
       old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
       and: new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    old.withUTF8 { old in
-      new.withUTF8 { new in
-        let oldTokens = SwiftHighlighter.highlight(old)
-        let newTokens = SwiftHighlighter.highlight(new)
-        let oldLines = CodeLines(old)
-        let newLines = CodeLines(new)
-        var oldCursor = 0
-        var newCursor = 0
+    old.withBytes { old in
+      new.withBytes { new in
+        var texts = ComparedTexts(
+          old: HighlightedText(old, isSwift: true), new: HighlightedText(new, isSwift: true))
         html.markup("<pre class=\"difference\"")
-        writeFocus(longestLine: max(oldLines.longest, newLines.longest))
+        writeFocus(longestLine: texts.longestLine)
         html.markup("><code class=\"language-swift\">")
-        for line in lines {
-          switch line {
-          case .removed(let index) where index < oldLines.ranges.count:
-            html.codeLine(
-              old, tokens: oldTokens, range: oldLines.ranges[index], marks: .removed, cursor: &oldCursor)
-          case .added(let index) where index < newLines.ranges.count:
-            html.codeLine(new, tokens: newTokens, range: newLines.ranges[index], marks: .added, cursor: &newCursor)
-          case .common(let index) where index < newLines.ranges.count:
-            html.codeLine(new, tokens: newTokens, range: newLines.ranges[index], marks: [], cursor: &newCursor)
-          default:
-            // The empty text after the last newline.
-            break
-          }
-        }
+        for line in lines { texts.write(line, to: &html) }
         html.markup("</code></pre>\n")
       }
     }
   }
 
   // MARK: Labels
-
-  private mutating func writeLabel(of sample: Sample) {
-    if let label = SampleLabel(sample) { writeCaption(label) }
-  }
 
   /// Writes the caption with the result of a check.
   mutating func writeCaption(_ label: SampleLabel) {

@@ -1,6 +1,5 @@
 import DocgenContent
 import DocgenModel
-import DocgenSyntax
 
 extension PageWriter {
   // MARK: Steps
@@ -127,19 +126,11 @@ extension PageWriter {
     let isSwift = fence.language.lowercased() == "swift"
     old.withBytes { old in
       fence.text.withBytes { new in
-        var before = CodeLines(old)
-        var after = CodeLines(new)
-        if isSwift { after.markComments(in: new) }
-        for index in before.marks.indices { before.marks[index] = .removed }
-        for line in change.parts.flatMap(\.lines) {
-          if case .added(let index) = line { after.marks[index].insert(.added) }
-        }
-        var texts = (
-          removed: ColoredText(old, lines: before, isSwift: isSwift),
-          new: ColoredText(new, lines: after, isSwift: isSwift)
-        )
+        var texts = ComparedTexts(
+          old: HighlightedText(old, isSwift: isSwift), new: HighlightedText(new, isSwift: isSwift))
+        if isSwift { texts.new.lines.markComments(in: new) }
         html.markup(change.isEmpty ? "<pre" : "<pre class=\"difference\"")
-        if max(before.longest, after.longest) > 76 { html.markup(" tabindex=\"0\"") }
+        writeFocus(longestLine: texts.longestLine)
         html.markup("><code")
         if !fence.language.isEmpty { html.attribute(" class=", "language-\(fence.language)") }
         html.markup(">")
@@ -149,12 +140,7 @@ extension PageWriter {
             html.number(lines.count)
             html.markup(" unchanged lines\n</span><span class=\"far\">")
           }
-          for line in part.lines {
-            switch line {
-            case .removed(let index): texts.removed.writeLine(index, to: &html)
-            case .added(let index), .common(let index): texts.new.writeLine(index, to: &html)
-            }
-          }
+          for line in part.lines { texts.write(line, to: &html) }
           if case .hidden = part { html.markup("</span>") }
         }
         html.markup("</code></pre>\n")
@@ -236,24 +222,6 @@ extension PageWriter {
     html.markup("</p>\n")
     write(answer.justification)
     html.markup("</details>\n")
-  }
-}
-
-/// A text whose lines are written one at a time, in order.
-private struct ColoredText {
-  private let utf8: UnsafeBufferPointer<UInt8>
-  private let lines: CodeLines
-  private let tokens: [SwiftToken]
-  private var cursor = 0
-
-  init(_ utf8: UnsafeBufferPointer<UInt8>, lines: CodeLines, isSwift: Bool) {
-    self.utf8 = utf8
-    self.lines = lines
-    tokens = isSwift ? SwiftHighlighter.highlight(utf8) : []
-  }
-
-  mutating func writeLine(_ index: Int, to html: inout HTMLBuffer) {
-    html.codeLine(utf8, tokens: tokens, range: lines.ranges[index], marks: lines.marks[index], cursor: &cursor)
   }
 }
 
