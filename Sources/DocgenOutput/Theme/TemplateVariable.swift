@@ -70,13 +70,6 @@ enum TemplateVariable: Int, CaseIterable, Sendable {
   /// The name in templates.
   var name: String { Self.names[rawValue] }
 
-  /// Creates the value with a template's name, or `nil` if there's none.
-  init?(name: String) {
-    guard let slot = Self.slots[name] else { return nil }
-    self = slot
-  }
-
   // Reflection finds the name of each case once.
   private static let names = allCases.map { "\($0)" }
-  private static let slots = Dictionary(uniqueKeysWithValues: zip(names, allCases))
 }

@@ -54,7 +54,7 @@ struct CompiledTemplate: Sendable {
   private static let closing: UInt8 = 2
 
   private static func mark(_ slot: TemplateVariable) -> String {
-    "\(Unicode.Scalar(opening))\(slot.name)\(Unicode.Scalar(closing))"
+    "\(Unicode.Scalar(opening))\(slot.rawValue)\(Unicode.Scalar(closing))"
   }
 
   private static func pieces(of text: String) -> [Piece] {
@@ -62,9 +62,8 @@ struct CompiledTemplate: Sendable {
     var rest = Array(text.utf8)[...]
     while let start = rest.firstIndex(of: opening), let end = rest[start...].firstIndex(of: closing) {
       if start > rest.startIndex { pieces.append(.fixed(Array(rest[..<start]))) }
-      if let slot = TemplateVariable(name: String(decoding: rest[(start + 1)..<end], as: UTF8.self)) {
-        pieces.append(.value(slot))
-      }
+      let number = Int(String(decoding: rest[(start + 1)..<end], as: UTF8.self))
+      if let slot = number.flatMap(TemplateVariable.init(rawValue:)) { pieces.append(.value(slot)) }
       rest = rest[(end + 1)...]
     }
     if !rest.isEmpty { pieces.append(.fixed(Array(rest))) }
