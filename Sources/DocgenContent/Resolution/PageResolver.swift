@@ -1,6 +1,6 @@
 import DocgenMarkdown
 package import DocgenModel
-package import DocgenSymbols
+import DocgenSymbols
 
 /// A resolved page, before it's ordered among the others.
 package struct ResolvedPage: Sendable {

@@ -55,13 +55,10 @@ struct LLMsTextOutput: Output {
   /// - Parameter count: The number of pages.
   private static func fullFiles(of count: Int) -> [TextFile] {
     (0..<max(1, (count + pagesPerFile - 1) / pagesPerFile)).map { number in
-      TextFile(path: fullFile(number), pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
+      TextFile(
+        path: number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt",
+        pages: number * pagesPerFile..<min((number + 1) * pagesPerFile, count))
     }
-  }
-
-  /// A file of texts by its number, from 0.
-  private static func fullFile(_ number: Int) -> String {
-    number == 0 ? "llms-full.txt" : "llms-full-\(number + 1).txt"
   }
 
   /// The list of pages by the groups of the navigation tree.

@@ -7,15 +7,9 @@ enum Minified {
   static func css(_ bytes: [UInt8]) -> [UInt8] {
     var isInComment = false
     let lines = Self.lines(bytes) { line in
-      if isInComment {
-        isInComment = !line.suffix(2).elementsEqual("*/".utf8)
-        return false
-      }
-      if line.starts(with: "/*".utf8) {
-        isInComment = !line.suffix(2).elementsEqual("*/".utf8)
-        return false
-      }
-      return true
+      guard isInComment || line.starts(with: "/*".utf8) else { return true }
+      isInComment = !line.suffix(2).elementsEqual("*/".utf8)
+      return false
     }
     var (compact, quote): ([UInt8], UInt8?) = ([], nil)
     compact.reserveCapacity(lines.count)

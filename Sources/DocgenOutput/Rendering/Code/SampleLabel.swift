@@ -36,9 +36,6 @@ struct SampleLabel: Hashable, Sendable {
   /// The texts that the check of a step printed.
   var printed: [Printed] = []
 
-  /// The whole label.
-  var text: String { verdict + details }
-
   /// Creates the label of a sample, or returns `nil` for a sample that isn't counted.
   init?(_ sample: Sample) {
     guard let state = sample.state else { return nil }
