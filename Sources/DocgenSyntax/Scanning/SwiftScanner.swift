@@ -6,6 +6,8 @@ struct SwiftScanner {
   private(set) var lexemes: [SwiftLexeme] = []
   /// The comments, in order.
   private(set) var comments: [SwiftToken] = []
+  /// The comments that no lexeme precedes on their line, in order.
+  private(set) var leadingComments: [SwiftToken] = []
 
   let utf8: UnsafeBufferPointer<UInt8>
   private let words = SwiftWordTable.shared
@@ -119,7 +121,7 @@ struct SwiftScanner {
     let start = offset
     while offset < utf8.count, utf8[offset] != UInt8(ascii: "\n"), utf8[offset] != UInt8(ascii: "\r") { offset += 1 }
     let slashes = utf8[start..<offset].prefix(4).prefix { $0 == UInt8(ascii: "/") }.count
-    comments.append(SwiftToken(slashes == 3 ? .documentationComment : .comment, start..<offset))
+    appendComment(slashes == 3 ? .documentationComment : .comment, from: start)
   }
 
   private mutating func skipBlockComment() throws(SyntaxAmbiguity) {
@@ -143,7 +145,13 @@ struct SwiftScanner {
     } while depth > 0
     let isDocumentation =
       offset - start > 4 && utf8[start + 2] == UInt8(ascii: "*") && utf8[start + 3] != UInt8(ascii: "/")
-    comments.append(SwiftToken(isDocumentation ? .documentationComment : .comment, start..<offset))
+    appendComment(isDocumentation ? .documentationComment : .comment, from: start)
+  }
+
+  private mutating func appendComment(_ kind: SwiftToken.Kind, from start: Int) {
+    let comment = SwiftToken(kind, start..<offset)
+    comments.append(comment)
+    if isFirstOfLine { leadingComments.append(comment) }
   }
 
   // MARK: Lexemes
