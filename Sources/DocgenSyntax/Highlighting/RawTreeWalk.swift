@@ -154,10 +154,10 @@ struct RawTreeWalk {
   }
 
   private mutating func add(_ token: RawSyntaxTokenView, as kind: SwiftToken.Kind?) {
-    token.leadingTrivia { addComments(in: $0) }
+    addComments(in: token.leadingRawTriviaPieces)
     let length = token.rawText.count
     if let kind { add(kind, length: length) } else { offset += length }
-    token.trailingTrivia { addComments(in: $0) }
+    addComments(in: token.trailingRawTriviaPieces)
   }
 
   private mutating func add(_ kind: SwiftToken.Kind, length: Int) {
@@ -175,42 +175,19 @@ struct RawTreeWalk {
   /// Adds the comments in trivia.
   ///
   /// Text that the lexer skipped stays plain.
-  private mutating func addComments(in trivia: SyntaxText) {
-    let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*")
-    let newline = UInt8(ascii: "\n"), carriageReturn = UInt8(ascii: "\r")
-    let base = offset
-    var index = 0
-    while index < trivia.count {
-      guard trivia[index] == slash, index + 1 < trivia.count, trivia[index + 1] == slash || trivia[index + 1] == star
-      else {
-        index += 1
-        continue
+  private mutating func addComments(in trivia: [RawTriviaPiece]) {
+    for piece in trivia {
+      let start = offset
+      offset += piece.byteLength
+      switch piece {
+      case .lineComment, .blockComment: tokens.append(SwiftToken(.comment, start..<offset))
+      case .docBlockComment: tokens.append(SwiftToken(.documentationComment, start..<offset))
+      case .docLineComment(let text):
+        // The compiler doesn't count `////` as documentation, but the parser does.
+        let isDocumentation = !text.starts(with: "////".utf8)
+        tokens.append(SwiftToken(isDocumentation ? .documentationComment : .comment, start..<offset))
+      default: break
       }
-      let start = index
-      let isLine = trivia[index + 1] == slash
-      index += 2
-      let isDocumentation =
-        index < trivia.count && trivia[index] == (isLine ? slash : star)
-        // `////` and `/**/` are ordinary comments.
-        && !(index + 1 < trivia.count && trivia[index + 1] == slash)
-      if isLine {
-        while index < trivia.count, trivia[index] != newline, trivia[index] != carriageReturn { index += 1 }
-      } else {
-        var depth = 1
-        while index < trivia.count, depth > 0 {
-          if index + 1 < trivia.count, trivia[index] == star, trivia[index + 1] == slash {
-            depth -= 1
-            index += 2
-          } else if index + 1 < trivia.count, trivia[index] == slash, trivia[index + 1] == star {
-            depth += 1
-            index += 2
-          } else {
-            index += 1
-          }
-        }
-      }
-      tokens.append(SwiftToken(isDocumentation ? .documentationComment : .comment, base + start..<base + index))
     }
-    offset = base + trivia.count
   }
 }
