@@ -141,7 +141,7 @@ struct SymbolProvider {
     if let buildWarning, try fileSystem.status(descriptionFile) == nil { return .init(diagnostics: [buildWarning]) }
     do {
       description = try BuildDescription(bytes: fileSystem.read(descriptionFile), file: descriptionFile)
-    } catch let error as UnreadableSymbolGraph {
+    } catch let error as DiagnosticError {
       return .init(diagnostics: [error.diagnostic])
     }
     // A library product may contain C targets, which have no Swift symbols.

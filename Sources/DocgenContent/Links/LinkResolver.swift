@@ -220,7 +220,7 @@ package struct LinkResolver: Sendable {
       }
       return own
     }
-    do throws(UnresolvedSymbolLink) {
+    do throws(DiagnosticError) {
       let node = try symbols.tree.node(
         for: path, from: context.symbol, in: context.module, at: link.textPosition ?? link.position)
       return .target(.page(symbols.path(of: node), fragment: nil, title: node.title, isSymbol: true))

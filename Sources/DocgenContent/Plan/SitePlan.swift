@@ -131,7 +131,7 @@ package struct SitePlan: Sendable {
   ) -> Bool {
     guard let symbol = article.extendedSymbol, knowsSymbols else { return false }
     let place = article.structure.title?.inlines.first?.position.moved(by: 2)
-    do throws(UnresolvedSymbolLink) {
+    do throws(DiagnosticError) {
       let node = try symbols.tree.node(for: LinkPath(symbolLink: symbol), in: module?.id, at: place)
       extensions[node.id, default: []].append(article)
       return true

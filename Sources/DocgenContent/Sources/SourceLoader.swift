@@ -212,7 +212,7 @@ package struct SourceLoader: Sendable {
       return
     }
     guard let file = try await read([site.list], into: &sources.diagnostics).first else { return }
-    do throws(UnreadableSymbolGraph) {
+    do throws(DiagnosticError) {
       let list = try LinkableSite(bytes: file.bytes, file: file.path, baseURL: site.baseURL)
       if list.baseURL == nil {
         sources.diagnostics.append(

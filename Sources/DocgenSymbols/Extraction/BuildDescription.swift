@@ -1,4 +1,4 @@
-import DocgenModel
+public import DocgenModel
 import Foundation
 
 /// The compiler arguments of each module in a package, so that the extractor finds the module's imports.
@@ -32,12 +32,12 @@ public struct BuildDescription: Hashable, Sendable {
   ///   - bytes: The file's content.
   ///   - file: Its path in diagnostics.
   /// - Throws: An error with the line and column of the first unexpected content.
-  public init(bytes: [UInt8], file: String) throws(UnreadableSymbolGraph) {
+  public init(bytes: [UInt8], file: String) throws(DiagnosticError) {
     let description: Description
     do {
       description = try JSONDecoder().decode(Description.self, from: Data(bytes))
     } catch {
-      throw UnreadableSymbolGraph(
+      throw DiagnosticError(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "build-description", what: "SwiftPM's build description",
           suggestion: "run 'swift build' to create the file again"))

@@ -37,9 +37,9 @@ public struct SymbolGraphFiles: Sendable {
     return extraction
   }
 
-  private func graph(_ file: String, packageRoot: String) throws -> Result<ModuleGraph, UnreadableSymbolGraph> {
+  private func graph(_ file: String, packageRoot: String) throws -> Result<ModuleGraph, DiagnosticError> {
     let bytes = try fileSystem.read("\(folder)/\(file)")
-    do throws(UnreadableSymbolGraph) {
+    do throws(DiagnosticError) {
       return .success(try ModuleGraph(bytes: bytes, file: file, packageRoot: packageRoot))
     } catch {
       return .failure(error)

@@ -1,4 +1,4 @@
-import DocgenModel
+public import DocgenModel
 import Foundation
 
 /// The pages of a site that other sites can link to: the content of `linkable.json`.
@@ -84,7 +84,7 @@ public struct LinkableSite: Hashable, Sendable {
   ///   - file: Its path in diagnostics.
   ///   - baseURL: The site's base URL. It overrides the base URL in the file.
   /// - Throws: An error with the line and column of the problem.
-  public init(bytes: [UInt8], file: String, baseURL: String? = nil) throws(UnreadableSymbolGraph) {
+  public init(bytes: [UInt8], file: String, baseURL: String? = nil) throws(DiagnosticError) {
     let data = Data(bytes)
     do {
       if bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "[") {
@@ -96,7 +96,7 @@ public struct LinkableSite: Hashable, Sendable {
       let content = try JSONDecoder().decode(Content.self, from: data)
       self.init(bundle: content.bundle, baseURL: baseURL ?? content.baseURL, entities: content.entities)
     } catch {
-      throw UnreadableSymbolGraph(
+      throw DiagnosticError(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "linkable", what: "a list of linkable pages",
           suggestion: "fetch 'linkable.json' from the root of the other site again"))

@@ -1,14 +1,5 @@
 public import DocgenModel
 
-/// An error for a link that leads to no symbol or to several.
-public struct UnresolvedSymbolLink: Error, Hashable, Sendable {
-  /// The diagnostic, with suggestions.
-  public var diagnostic: Diagnostic
-
-  /// Creates an error.
-  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-}
-
 /// The maximum length of a path in UTF-8 bytes, because the search tries each position where a name could end.
 private let longestPath = 2_000
 
@@ -30,9 +21,9 @@ extension SymbolTree {
   public func node(
     for link: LinkPath, from page: SymbolNode.ID? = nil, in module: SymbolNode.ID? = nil,
     at position: SourcePosition?
-  ) throws(UnresolvedSymbolLink) -> SymbolNode {
+  ) throws(DiagnosticError) -> SymbolNode {
     guard link.path.utf8.count <= longestPath else {
-      throw UnresolvedSymbolLink(
+      throw DiagnosticError(
         Diagnostic(
           "symbol-link-length", .warning, at: position,
           "a link's path has \(link.path.utf8.count) bytes, and the limit is \(longestPath)"))
@@ -43,7 +34,7 @@ extension SymbolTree {
     case .found(let node):
       return node
     case .ambiguous(let nodes):
-      throw UnresolvedSymbolLink(ambiguity(nodes, link: link, from: page, in: module, at: position))
+      throw DiagnosticError(ambiguity(nodes, link: link, from: page, in: module, at: position))
     case .nothing(let failure):
       if link.isAbsolute {
         if let node = node(at: "documentation/\(link.path)") { return node }
@@ -52,7 +43,7 @@ extension SymbolTree {
         // `/(_:_:)` could be an operator's name or an absolute path.
         if let node = uniqueNode(for: "/\(link.path)", from: page, in: module) { return node }
       }
-      throw UnresolvedSymbolLink(absence(failure, link: link, from: page, in: module, at: position))
+      throw DiagnosticError(absence(failure, link: link, from: page, in: module, at: position))
     }
   }
 

@@ -1,4 +1,4 @@
-import DocgenModel
+public import DocgenModel
 
 extension ModuleGraph {
   /// Reads a symbol graph file.
@@ -9,9 +9,9 @@ extension ModuleGraph {
   ///   - packageRoot: The absolute path of the package. Positions are relative to it, and symbols outside of it have
   ///     no position, so the site doesn't contain absolute paths.
   /// - Throws: An error with the line and column of the first unexpected content.
-  public init(bytes: [UInt8], file: String, packageRoot: String) throws(UnreadableSymbolGraph) {
+  public init(bytes: [UInt8], file: String, packageRoot: String) throws(DiagnosticError) {
     guard let name = SymbolGraphFileName(file) else {
-      throw UnreadableSymbolGraph(
+      throw DiagnosticError(
         Diagnostic(
           "symbol-graph-name", at: SourcePosition(file: file, line: 1),
           "a symbol graph's file is named 'Module\(SymbolGraphFileName.suffix)' or "
@@ -22,7 +22,7 @@ extension ModuleGraph {
     do {
       graph = try text.graph() ?? RawGraph(decoding: bytes)
     } catch {
-      throw UnreadableSymbolGraph(
+      throw DiagnosticError(
         decodingDiagnostic(
           of: error, in: bytes, file: file, id: "symbol-graph", what: "a symbol graph",
           suggestion: "create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"))

@@ -27,12 +27,3 @@ public struct ModuleGraph: Hashable, Sendable {
     self.foreignRelationships = foreignRelationships
   }
 }
-
-/// An error for a symbol graph file that can't be read.
-public struct UnreadableSymbolGraph: Error, Hashable, Sendable {
-  /// The diagnostic, with the position in the file.
-  public var diagnostic: Diagnostic
-
-  /// Creates an error.
-  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-}

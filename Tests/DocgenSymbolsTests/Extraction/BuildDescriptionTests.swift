@@ -38,7 +38,7 @@ struct BuildDescriptionTests {
   ) throws {
     let broken = Self.text.replacing(part, with: replacement)
     try #require(broken != Self.text)
-    let error = #expect(throws: UnreadableSymbolGraph.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try BuildDescription(bytes: [UInt8](broken.utf8), file: "description.json")
     }
     #expect(error?.diagnostic.position?.line == line)

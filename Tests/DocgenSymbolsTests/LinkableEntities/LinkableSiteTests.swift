@@ -69,7 +69,7 @@ struct LinkableSiteTests {
     ("[\n{\"title\": \"A\"}]", 2, 1, "not a list of linkable pages: 'path' is missing"),
   ])
   func `A wrong file is refused at its place`(text: String, line: Int, column: Int, message: String) throws {
-    let error = #expect(throws: UnreadableSymbolGraph.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try LinkableSite(bytes: [UInt8](text.utf8), file: "linkable.json")
     }
     #expect(error?.diagnostic.position == SourcePosition(file: "linkable.json", line: line, column: column))

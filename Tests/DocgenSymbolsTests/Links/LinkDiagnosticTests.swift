@@ -8,7 +8,7 @@ struct LinkDiagnosticTests {
   func linkDiagnostic(about link: String, on page: String? = nil, in fixture: Fixture = .shapes) throws -> Diagnostic {
     let tree = SymbolTree(try fixture.graphs())
     let home = try page.map { try #require(tree.node(at: "documentation/\($0)")).id }
-    let error = #expect(throws: UnresolvedSymbolLink.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try tree.node(
         for: LinkPath(symbolLink: link), from: home, in: tree.modules.first,
         at: SourcePosition(file: "A.md", line: 3, column: 10))

@@ -39,7 +39,7 @@ struct MalformedGraphTests {
   func `A broken graph`(part: String, replacement: String, line: Int, column: Int, message: String) throws {
     let broken = Self.right.replacing(part, with: replacement)
     try #require(broken != Self.right)
-    let error = #expect(throws: UnreadableSymbolGraph.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try ModuleGraph(bytes: [UInt8](broken.utf8), file: "M.symbols.json", packageRoot: "/package")
     }
     #expect(error?.diagnostic.position == SourcePosition(file: "M.symbols.json", line: line, column: column))
@@ -52,7 +52,7 @@ struct MalformedGraphTests {
   ])
   func `Bytes of any kind`(start: [UInt8], brackets: Int) {
     let bytes = start + Array(repeating: UInt8(ascii: "["), count: brackets)
-    #expect(throws: UnreadableSymbolGraph.self) {
+    #expect(throws: DiagnosticError.self) {
       try ModuleGraph(bytes: bytes, file: "M.symbols.json", packageRoot: "/package")
     }
   }
@@ -60,7 +60,7 @@ struct MalformedGraphTests {
   @Test func `A graph cut off at any byte is refused`() {
     let bytes = [UInt8](Self.right.utf8)
     for count in stride(from: 0, to: bytes.count - 1, by: 7) {
-      #expect(throws: UnreadableSymbolGraph.self) {
+      #expect(throws: DiagnosticError.self) {
         try ModuleGraph(bytes: Array(bytes.prefix(count)), file: "M.symbols.json", packageRoot: "/package")
       }
     }
@@ -76,7 +76,7 @@ struct MalformedGraphTests {
   }
 
   @Test func `Another file's name is refused`() {
-    let error = #expect(throws: UnreadableSymbolGraph.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try ModuleGraph(bytes: [UInt8](Self.right.utf8), file: "M.json", packageRoot: "/package")
     }
     #expect(error?.diagnostic.id == "symbol-graph-name")
