@@ -107,7 +107,7 @@ package struct OutlineBuilder: Sendable {
   ) -> [TopicGroup] {
     var groups = curation.automaticGroups(of: address)
     if let node = plan.symbols.tree.node(at: address), let group = plan.symbols.tree.implementationGroup(of: node.id) {
-      groups.append(.init(title: group.title, pages: group.members.map { plan.symbols.tree[$0].address }))
+      groups.append(group)
     }
     return groups.map { group in
       TopicGroup(title: group.title, links: links(to: sorted(group.pages, pages), pages))

@@ -71,19 +71,6 @@ public struct Curation: Sendable {
     diagnostics = graph.refused.map { Self.diagnostic(about: $0.link, of: $0.curator, tree) }.sorted()
   }
 
-  /// Creates the curation of a site with one root.
-  ///
-  /// - Parameters:
-  ///   - tree: The symbols.
-  ///   - written: The written groups of each page, by address.
-  ///   - articles: The addresses of all articles except the root.
-  ///   - root: The address of the page that lists uncurated articles.
-  public init(of tree: SymbolTree, written: [String: [WrittenGroup]], articles: Set<String> = [], root: String) {
-    self.init(
-      of: tree, written: written,
-      articles: Dictionary(articles.map { ($0, root) }, uniquingKeysWith: { first, _ in first }), root: root)
-  }
-
   private static func diagnostic(about link: WrittenGroup.Link, of curator: String, _ tree: SymbolTree) -> Diagnostic {
     let title = tree.node(at: link.page)?.title ?? link.page
     return Diagnostic(
@@ -107,8 +94,7 @@ public struct Curation: Sendable {
     var groups: [Group] = []
     if let articles = adopted[page] { groups.append(Group(title: "Articles", pages: articles)) }
     if let node = tree.node(at: page), node.address == page, let number = graph[page] {
-      let members = tree.automaticMembers(of: node.id).filter { !isWritten($0.address, for: number) }
-      groups += tree.groups(of: members).map { Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
+      groups += kindGroups(of: tree.automaticMembers(of: node.id).filter { !isWritten($0.address, for: number) })
     }
     if page == root, !roots.isEmpty { groups.append(Group(title: "Modules", pages: roots)) }
     return groups
@@ -128,16 +114,9 @@ public struct Curation: Sendable {
     }
     var sections = groups + automaticGroups(of: page)
     if let node = tree.node(at: page), node.address == page, let group = tree.implementationGroup(of: node.id) {
-      sections.append(Group(title: group.title, pages: group.members.map { tree[$0].address }))
+      sections.append(group)
     }
     return sections
-  }
-
-  /// Returns the pages that a page lists, without duplicates and without its ancestors.
-  public func children(of page: String) -> [String] {
-    let links = graph[page].map { graph.links[$0].map { graph.addresses[$0.page] } } ?? []
-    var seen: Set<String> = []
-    return (links + automaticGroups(of: page).flatMap(\.pages)).filter { seen.insert($0).inserted }
   }
 
   /// Returns the other pages of the written group that lists a page, or `nil` if no group lists it.

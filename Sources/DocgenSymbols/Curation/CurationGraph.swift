@@ -24,7 +24,6 @@ struct CurationGraph: Sendable {
 
   private var numbers: [String: Int] = [:]
   private var hasNaturalChildren: [Bool] = []
-  private var search = UpwardSearch()
 
   /// Assigns integers to the pages.
   init(tree: SymbolTree, articles: [String: String], others: some Sequence<String>) {
@@ -72,7 +71,7 @@ struct CurationGraph: Sendable {
     for (index, group) in groups.enumerated() {
       for link in group.links {
         guard let page = numbers[link.page], seen.insert(page).inserted else { continue }
-        if page == curator || (canBeAbove(page) && isAbove(page, curator)) {
+        if page == curator || (canBeAbove(page) && contains(page, atOrAbove: curator)) {
           refused.append((link, address))
         } else {
           links[curator].append(Link(group: index, page: page))
@@ -87,10 +86,6 @@ struct CurationGraph: Sendable {
   /// Most linked pages don't, so the links can't close a cycle.
   private func canBeAbove(_ page: Int) -> Bool { hasNaturalChildren[page] || !links[page].isEmpty }
 
-  private mutating func isAbove(_ page: Int, _ other: Int) -> Bool {
-    search.finds(page, above: other, curators: curators, naturalParents: naturalParents)
-  }
-
   /// Whether a page is another page, or one of its ancestors.
   func contains(_ page: Int, atOrAbove other: Int) -> Bool {
     if page == other { return true }
@@ -99,28 +94,6 @@ struct CurationGraph: Sendable {
     while let next = open.popLast() {
       for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where seen.insert(parent).inserted {
         if parent == page { return true }
-        open.append(parent)
-      }
-    }
-    return false
-  }
-}
-
-/// A search from a page to its ancestors.
-///
-/// It's reused, so that its storage isn't cleared for each search.
-private struct UpwardSearch: Sendable {
-  private var marks: [Int] = []
-  private var round = 0
-
-  mutating func finds(_ wanted: Int, above page: Int, curators: [[Int]], naturalParents: [Int?]) -> Bool {
-    if marks.count < curators.count { marks += Array(repeating: 0, count: curators.count - marks.count) }
-    round += 1
-    var open = [page]
-    while let next = open.popLast() {
-      for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where marks[parent] != round {
-        if parent == wanted { return true }
-        marks[parent] = round
         open.append(parent)
       }
     }

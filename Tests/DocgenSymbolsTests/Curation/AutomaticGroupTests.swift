@@ -7,10 +7,12 @@ struct AutomaticGroupTests {
   @Test(arguments: Fixture.allCases)
   func `Every page has DocC's groups in DocC's order`(fixture: Fixture) throws {
     let tree = SymbolTree(try fixture.graphs())
+    let module = try #require(tree.modules.first)
+    let curation = Curation(of: tree, written: [:], articles: [:], root: tree[module].address)
     for page in try fixture.doccPages() {
       let node = try #require(tree.node(at: page.address))
-      let groups = tree.automaticGroups(of: node.id)
-        .map { DocCPage.Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
+      let groups = curation.automaticGroups(of: node.address)
+        .map { DocCPage.Group(title: $0.title ?? "", pages: $0.pages) }
       #expect(groups == page.topics, "\(page.address)")
     }
   }
@@ -21,7 +23,7 @@ struct AutomaticGroupTests {
     for page in try fixture.doccPages() {
       let node = try #require(tree.node(at: page.address))
       let group = tree.implementationGroup(of: node.id)
-        .map { DocCPage.Group(title: $0.title, pages: $0.members.map { tree[$0].address }) }
+        .map { DocCPage.Group(title: $0.title ?? "", pages: $0.pages) }
       #expect(group.map { [$0] } ?? [] == page.implementations, "\(page.address)")
     }
   }

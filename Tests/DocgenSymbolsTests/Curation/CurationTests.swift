@@ -23,7 +23,7 @@ struct CurationTests {
     Curation(
       of: SymbolTree(try Fixture.shapes.graphs()),
       written: Dictionary(uniqueKeysWithValues: written.map { ($0.isEmpty ? shapes : "\(shapes)/\($0)", $1) }),
-      articles: Set(articles.map { "\(shapes)/\($0)" }), root: shapes)
+      articles: Dictionary(uniqueKeysWithValues: articles.map { ("\(shapes)/\($0)", shapes) }), root: shapes)
   }
 
   func titles(_ curation: Curation, of page: String) -> [String?] {
@@ -135,8 +135,9 @@ struct CurationTests {
         "A.md:2:1: warning: a page can't be one of its own topics\n"
           + "A.md:2:1: note: remove the link from the topics, because it has no effect on the navigation",
       ])
-    #expect(names(curation.children(of: "\(shapes)/square")).prefix(2) == ["square/draw()", "square/corner"])
-    #expect(names(curation.children(of: "\(shapes)/figure")).prefix(2) == ["square", "figure/describe()"])
+    func children(_ page: String) -> [String] { names(curation.sections(of: "\(shapes)/\(page)").flatMap(\.pages)) }
+    #expect(children("square").prefix(2) == ["square/draw()", "square/corner"])
+    #expect(children("figure").prefix(2) == ["square", "figure/describe()"])
   }
 
   @Test func `Articles that list each other have an end`() throws {

@@ -58,7 +58,7 @@ enum Reader: String, CaseIterable {
       do {
         let graph = try ModuleGraph(bytes: bytes, file: "Kit.symbols.json", packageRoot: "/package")
         let tree = SymbolTree([graph])
-        _ = Curation(of: tree, written: [:], root: "documentation/kit")
+        _ = Curation(of: tree, written: [:], articles: [:], root: "documentation/kit")
       } catch {
         try check([error.diagnostic])
       }
