@@ -32,7 +32,7 @@ import Testing
         "letters of no alphabet", "class A {\n\u{FFFD}struct \u{FFFD}\n" + String(repeating: "a()\n", count: 4_000)),
     ])
   func hostile(source: LongText) {
-    _ = SwiftSyntaxChecker.mistakes(in: source.text)
+    _ = SwiftSyntaxChecker.findings(in: source.text).mistakes
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(source.text))
     let reading = SnippetReader.read(source.text, file: "Snippets/Hostile.swift")
     #expect(reading.diagnostics.contains { $0.id == "unread-snippet" })
@@ -46,7 +46,7 @@ import Testing
     "\"\\(a /* \"\"\" */ b\"\"\"\n\"", "a(#\"\\#(y\"\"\"\"\"\"s a\"\"\"\"#",
   ])
   func `What stands in no string that ends is not given to the parser`(text: String) {
-    #expect(SwiftSyntaxChecker.mistakes(in: text + "\n").count <= 1)
+    #expect(SwiftSyntaxChecker.findings(in: text + "\n").mistakes.count <= 1)
     _ = SwiftHighlighter.highlight(text)
     #expect(
       SnippetReader.read(text, file: "Snippets/Open.swift").diagnostics.map(\.id).contains("unread-snippet"))
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `The first errors of a long text that isn't Swift are reported`() {
     let text = "let a = 1\nclass A {\n" + String(repeating: "  a()\n", count: 3_000) + "}\n"
-    let mistakes = SwiftSyntaxChecker.mistakes(in: text)
+    let mistakes = SwiftSyntaxChecker.findings(in: text).mistakes
     #expect(mistakes.first == .init(line: 3, column: 3, message: "expected 'func' in function"))
     #expect((2...40).contains(mistakes.count))
     #expect(mistakes.allSatisfy { $0.line < 60 })
@@ -64,7 +64,7 @@ import Testing
     let rest = String(repeating: "a()\n", count: 5_000)
     for opening in ["\"\"\"\n", "/* "] {
       #expect(
-        SwiftSyntaxChecker.mistakes(in: "let a = 1\nlet b = \(opening)" + rest)
+        SwiftSyntaxChecker.findings(in: "let a = 1\nlet b = \(opening)" + rest).mistakes
           == [.init(line: 2, column: 9, message: "no closing delimiter for the text that begins here")])
     }
   }
@@ -101,6 +101,8 @@ import Testing
     #expect(text.withUTF8 { SwiftHighlighter.read($0) } == nil)
     #expect(text.withUTF8 { SourceSummary($0).end } == nil)
     #expect(
-      SwiftSyntaxChecker.mistakes(in: source.text).allSatisfy { $0.message == "editor placeholder in source file" })
+      SwiftSyntaxChecker.findings(in: source.text).mistakes.allSatisfy {
+        $0.message == "editor placeholder in source file"
+      })
   }
 }

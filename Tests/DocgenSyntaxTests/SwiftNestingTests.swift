@@ -24,7 +24,7 @@ import Testing
   ])
   func `Nesting that's too deep is reported at its position, and not highlighted`(text: String, column: Int) {
     #expect(
-      SwiftSyntaxChecker.mistakes(in: text) == [
+      SwiftSyntaxChecker.findings(in: text).mistakes == [
         .init(
           line: 1, column: column, message: "the text is nested too deeply or too long to parse")
       ])
@@ -36,12 +36,12 @@ import Testing
   @Test(arguments: ["/*\n// */", "/*/\n// */", "\"//\" /*\n// */", "/*/**/\n// */"])
   func `What is behind a comment is seen, however the comment hides`(comment: String) {
     let text = comment + String(repeating: "[", count: 100)
-    #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.line) == [2])
+    #expect(SwiftSyntaxChecker.findings(in: text).mistakes.map(\.line) == [2])
   }
 
   @Test func `The number of brackets in line comments isn't limited`() {
     let source = String(repeating: "  /// An escape is `\\u{1B}[`, and [ opens: \"[\".\nlet a = [1]\n", count: 300)
-    #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
+    #expect(SwiftSyntaxChecker.findings(in: source).mistakes.isEmpty)
   }
 
   /// Each took more than a second, or the stack, when fuzzing met it.
@@ -53,7 +53,7 @@ import Testing
   ])
   func `What repeats itself thousands of times is given to no parser`(piece: String) {
     let text = String(repeating: piece, count: 40_000)
-    #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.message).count == 1)
+    #expect(SwiftSyntaxChecker.findings(in: text).mistakes.map(\.message).count == 1)
     #expect(SwiftHighlighter.highlight(text) == [])
     #expect(((try? DocumentationComment.all(in: text, file: "Sources/Deep.swift")) ?? []).isEmpty)
     #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: ["let a \u{FFFD}= 1", "e \u{1}= 1", "e \u{1B}= "])
   func `Invalid code before an equals sign is reported at the sign`(text: String) {
-    let mistakes = SwiftSyntaxChecker.mistakes(in: text)
+    let mistakes = SwiftSyntaxChecker.findings(in: text).mistakes
     #expect(mistakes.map(\.message) == ["the text before this '=' isn't valid Swift"])
     #expect(mistakes.first?.line == 1)
   }
@@ -81,7 +81,7 @@ import Testing
     LongText("elements", "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n"),
   ])
   func `What is long in an ordinary way is within the limits`(source: LongText) {
-    #expect(SwiftSyntaxChecker.mistakes(in: source.text) == [])
+    #expect(SwiftSyntaxChecker.findings(in: source.text).mistakes == [])
   }
 
   @Test func `The number of brackets in strings, and of consecutive brackets, isn't limited`() {
@@ -92,7 +92,7 @@ import Testing
     let macros = String(repeating: "#expect(#require(a) == 1)\n", count: 100)
     let quotes = String(repeating: "print(\"it's\")  // It's 'so'.\n", count: 100)
     let source = texts + lists + attributes + interpolations + macros + quotes
-    #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
+    #expect(SwiftSyntaxChecker.findings(in: source).mistakes.isEmpty)
     #expect(!SwiftHighlighter.highlight(source).isEmpty)
   }
 }

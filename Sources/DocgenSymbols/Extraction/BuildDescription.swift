@@ -6,25 +6,11 @@ import Foundation
 /// SwiftPM writes them to `description.json` in the build folder. Only these arguments contain the header paths of
 /// all C modules, including targets with custom paths.
 public struct BuildDescription: Hashable, Sendable {
-  /// A module's compiler arguments.
-  public struct Module: Hashable, Sendable {
-    /// The module's name.
-    public var name: String
-    /// The arguments that specify search paths for modules and headers, and the platform.
-    public var arguments: [String]
-
-    /// Creates a module's description.
-    public init(name: String, arguments: [String]) {
-      self.name = name
-      self.arguments = arguments
-    }
-  }
-
-  /// The modules, by name.
-  public var modules: [String: Module]
+  /// The arguments that specify search paths for modules and headers, and the platform, by the module's name.
+  public var modules: [String: [String]]
 
   /// Creates a description.
-  public init(modules: [String: Module]) { self.modules = modules }
+  public init(modules: [String: [String]]) { self.modules = modules }
 
   /// Reads `description.json`.
   ///
@@ -47,8 +33,7 @@ public struct BuildDescription: Hashable, Sendable {
     for (name, command) in description.swiftCommands.sorted(by: { $0.key < $1.key })
     where !name.hasSuffix("-tool.module") || modules[command.moduleName] == nil {
       let paths = command.importPath.map { ["-I", $0] } ?? []
-      modules[command.moduleName] = Module(
-        name: command.moduleName, arguments: paths + searchArguments(command.otherArguments))
+      modules[command.moduleName] = paths + searchArguments(command.otherArguments)
     }
   }
 

@@ -55,8 +55,8 @@ public struct SymbolGraphExtractor: Sendable {
     var requests: [Request] = []
     var diagnostics: [Diagnostic] = []
     for name in modules {
-      if let module = description.modules[name] {
-        requests.append(Request(module: name, arguments: module.arguments + ["-emit-extension-block-symbols"]))
+      if let arguments = description.modules[name] {
+        requests.append(Request(module: name, arguments: arguments + ["-emit-extension-block-symbols"]))
       } else {
         diagnostics.append(
           Diagnostic(
@@ -111,14 +111,8 @@ public struct SymbolGraphExtractor: Sendable {
 
   private func extract(_ request: Request, packageRoot: String) async throws -> Extraction {
     let folder = try fileSystem.makeTemporaryDirectory()
-    let answer: Result<Extraction, any Error>
-    do {
-      answer = .success(try await extract(request, into: folder, packageRoot: packageRoot))
-    } catch {
-      answer = .failure(error)
-    }
-    try fileSystem.remove(folder)
-    return try answer.get()
+    defer { try? fileSystem.remove(folder) }
+    return try await extract(request, into: folder, packageRoot: packageRoot)
   }
 
   private func extract(_ request: Request, into folder: String, packageRoot: String) async throws -> Extraction {

@@ -39,14 +39,6 @@ package enum SwiftSyntaxChecker {
     }
   }
 
-  /// Returns the syntax errors in a text, in text order.
-  ///
-  /// The array is empty if the text parses.
-  ///
-  /// - Parameter text: Swift code that is valid at the top level of a file.
-  /// - Returns: The errors that ``findings(in:)`` finds.
-  package static func mistakes(in text: String) -> [Mistake] { findings(in: text).mistakes }
-
   /// Finds syntax errors in a text.
   ///
   /// - Parameter text: Swift code that is valid at the top level of a file.

@@ -10,8 +10,8 @@ import Testing
 struct SymbolGraphExtractorTests {
   /// What `swift build` would have described.
   static let description = BuildDescription(modules: [
-    "Clocks": BuildDescription.Module(name: "Clocks", arguments: ["-I", "/modules"]),
-    "Schedulers": BuildDescription.Module(name: "Schedulers", arguments: ["-I", "/modules"]),
+    "Clocks": ["-I", "/modules"],
+    "Schedulers": ["-I", "/modules"],
   ])
 
   static func graph(_ module: String) -> String {

@@ -20,8 +20,8 @@ struct ToolchainTests {
   @Test func `answers for a module of the toolchain, and refuses one that is not there`() async throws {
     let place = ["-target", try await target()]
     let description = BuildDescription(modules: [
-      "Observation": BuildDescription.Module(name: "Observation", arguments: place),
-      "NotThere": BuildDescription.Module(name: "NotThere", arguments: place),
+      "Observation": place,
+      "NotThere": place,
     ])
     let extraction = try await withDependencies {
       $0.fileSystem = .liveValue
