@@ -78,16 +78,17 @@ public struct TutorialVerification: Sendable {
       // Another run can have stored results while this one waited.
       var results = TutorialResultCache(folder: folder)
       var outcomes: [TutorialStepOutcome] = []
-      var keys = TutorialKeys(package)
+      var currentKeys: Set<String> = []
       for series in options.series {
-        try await verify(series, package, &keys, &results) { outcome in
+        let keys = package.keys(of: series.steps)
+        currentKeys.formUnion(keys)
+        try await verify(series, keys, package, &results) { outcome in
           outcomes.append(outcome)
           onOutcome(outcome)
         }
       }
       if options.filters.isEmpty, options.steps == nil, !options.keepsOtherResults {
-        let all = options.series.flatMap(\.steps)
-        try results.removeAll(except: Set(all.map { keys.key(of: $0) }))
+        try results.removeAll(except: currentKeys)
       }
       return outcomes
     } catch let error as FileError {
@@ -98,15 +99,14 @@ public struct TutorialVerification: Sendable {
   }
 
   private func verify(
-    _ series: TutorialSeries, _ package: DocumentedPackage, _ keys: inout TutorialKeys,
-    _ results: inout TutorialResultCache,
+    _ series: TutorialSeries, _ keys: [String], _ package: DocumentedPackage, _ results: inout TutorialResultCache,
     _ onOutcome: (TutorialStepOutcome) -> Void
   ) async throws {
     let scratch = TutorialScratch(folder: "\(folder)/\(series.name)")
     let wanted = Set(steps(of: series).map(\.number))
     /// The earliest step whose code doesn't build, with the compiler's errors. They're empty if a file is missing.
     var broken: (step: TutorialStep, errors: [TutorialStepResult.Message])?
-    for step in series.steps {
+    for (step, key) in zip(series.steps, keys) {
       if step.isIncomplete { broken = broken ?? (step, []) }
       guard wanted.contains(step.number) else { continue }
       if step.isIncomplete || step.checks.isEmpty {
@@ -116,7 +116,6 @@ public struct TutorialVerification: Sendable {
           TutorialStepOutcome(step: step, result: .init(state: .unchecked, observations: observations), isCached: true))
         continue
       }
-      let key = keys.key(of: step)
       if !options.isFresh, let cached = results.results[key] {
         onOutcome(TutorialStepOutcome(step: step, result: cached, isCached: true))
         continue
@@ -185,9 +184,9 @@ public struct TutorialVerification: Sendable {
     do {
       let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
       let results = TutorialResultCache(folder: folder)
-      var keys = TutorialKeys(package)
-      let known = steps.filter { !$0.checks.isEmpty }.compactMap { step in
-        results.results[keys.key(of: step)].map { (step.position, $0) }
+      let checked = steps.filter { !$0.checks.isEmpty }
+      let known = zip(checked, package.keys(of: checked)).compactMap { step, key in
+        results.results[key].map { (step.position, $0) }
       }
       return Dictionary(known, uniquingKeysWith: { first, _ in first })
     } catch let error where !(error is CancellationError) {
