@@ -73,9 +73,11 @@ struct BuildCommand: AsyncParsableCommand {
     let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
     let parsed = try await SiteBuilder().parse(options)
-    let verified: VerifiedPackage
+    var packageState = PackageState()
     do {
-      verified = try await verify(parsed, buildEnvironment)
+      try await packageState.gather(
+        parsed, in: buildEnvironment, checking: verify, isFresh: fresh, hasSymbols: content.symbols,
+        graphs: content.symbolGraphs, jobs: jobs)
     } catch let error as VerificationError {
       console.report(error.allDiagnostics)
       if let report {
@@ -85,18 +87,18 @@ struct BuildCommand: AsyncParsableCommand {
       }
       throw ExitCode(1)
     }
-    options.verifications = verified.samples.verifications
-    options.loadedManifests = verified.samples.loadedManifests
-    options.tutorialResults = verified.steps
-    options.symbols = verified.symbols
-    options.diagnostics = verified.diagnostics.filter { $0.severity == .error }
+    options.verifications = packageState.samples.verifications
+    options.loadedManifests = packageState.samples.loadedManifests
+    options.tutorialResults = packageState.steps
+    options.symbols = packageState.symbols
+    options.diagnostics = packageState.diagnostics.filter { $0.severity == .error }
 
     let result = try await SiteBuilder().build(parsed, options)
     // The process is about to end, and freeing a site's values would take longer than rendering its pages.
     _ = Unmanaged.passRetained(Unfreed(values: (parsed, result)))
     // Warnings about the result cache or outdated symbols aren't about the content, so `strict` doesn't turn them
     // into errors.
-    let printedDiagnostics = verified.diagnostics.filter { $0.severity == .warning } + result.diagnostics
+    let printedDiagnostics = packageState.diagnostics.filter { $0.severity == .warning } + result.diagnostics
     console.report(printedDiagnostics)
     if let report { try fileSystem.write(result.report.reportBytes, to: report, forOption: "--report") }
     if verbose {
@@ -109,46 +111,6 @@ struct BuildCommand: AsyncParsableCommand {
     }
     if !quiet { console.write(BuildSummary(result).text) }
     if !result.isGood { throw ExitCode(1) }
-  }
-
-  /// The stage `verify`: gets the results of the package's samples, and its symbols.
-  private func verify(_ parsed: ParsedSite, _ buildEnvironment: BuildEnvironment) async throws -> VerifiedPackage {
-    let isStrict = parsed.configuration.isStrict
-    var session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
-    session.isFresh = fresh
-    let symbolProvider = SymbolProvider(
-      buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
-      modulesPosition: parsed.configuration.positions[.modules],
-      graphs: content.symbolGraphs, buildsFirst: verify, isStrict: isStrict, jobs: jobs)
-    var verified = VerifiedPackage()
-    // Reading cached symbols runs concurrently. Everything else waits for the samples, because both may build the
-    // package.
-    async let known = content.symbols ? symbolProvider.known() : nil
-    // Without `strict`, the site shows only cached results.
-    verified.samples = try await verify && isStrict ? session.run() : session.known()
-    verified.diagnostics = verified.samples.diagnostics
-    let tutorials = TutorialSession(buildEnvironment: buildEnvironment, parsed: parsed, isFresh: fresh)
-    if verify && isStrict {
-      let checked = try await tutorials.run()
-      verified.steps = checked.results
-      verified.diagnostics += checked.diagnostics
-    } else {
-      verified.steps = try await tutorials.known()
-    }
-    if content.symbols {
-      let gathered = if let known = try await known { known } else { try await symbolProvider.run() }
-      verified.symbols = gathered.sources
-      verified.diagnostics += gathered.diagnostics
-    }
-    return verified
-  }
-
-  /// The results of a package's samples, and its symbols.
-  private struct VerifiedPackage {
-    var samples = SampleProvider.Result()
-    var steps: [SourcePosition: TutorialStepResult] = [:]
-    var symbols: SymbolSources?
-    var diagnostics: [Diagnostic] = []
   }
 }
 

@@ -42,24 +42,6 @@ struct PreviewSession: Sendable {
     case checked(PackageState, check: Int)
   }
 
-  /// The information about a package that doesn't come from its articles.
-  struct PackageState: Sendable {
-    /// The results of the samples.
-    var samples = SampleProvider.Result()
-    /// The results of the steps of tutorials, by the position of the step.
-    var steps: [SourcePosition: TutorialStepResult] = [:]
-    /// The symbols, or `nil` for none.
-    var symbols: SymbolSources?
-    /// The diagnostics for samples and symbols.
-    var diagnostics: [Diagnostic] = []
-    /// The folders of the package's targets.
-    var targetFolders: [String: String] = [:]
-    /// Whether links may lead to any file of the package because its repository is known.
-    var linksToFiles = false
-    /// The package's files as they were parsed to look up the results, for the build that follows at once.
-    var parsed: ParsedSite?
-  }
-
   /// The consequences of a change.
   struct Invalidation: OptionSet, Hashable, Sendable {
     let rawValue: Int
@@ -192,38 +174,14 @@ struct PreviewSession: Sendable {
       let buildEnvironment = BuildEnvironment(package: options.packagePath, build: build, toolchain: toolchain)
       if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
       let parsed = try await SiteBuilder().parse(options)
-      let (configuration, isStrict) = (parsed.configuration, parsed.configuration.isStrict)
       // Files can change while samples are checked.
       if !checking { packageState.parsed = parsed }
       packageState.targetFolders = options.targetFolders
-      packageState.linksToFiles = configuration.repository != nil
-      let session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: options.jobs)
-      let symbolProvider = SymbolProvider(
-        buildEnvironment: buildEnvironment, modules: configuration.modules,
-        modulesPosition: configuration.positions[.modules],
-        graphs: graphs, buildsFirst: checking, isStrict: isStrict, jobs: options.jobs)
-      async let known = hasSymbols ? symbolProvider.known() : nil
-      // Without `strict`, the site shows only cached results.
-      if checking, isStrict {
-        packageState.samples = try await session.run()
-        packageState.diagnostics += packageState.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
-      } else {
-        packageState.samples = try await session.known()
-      }
-      let tutorials = TutorialSession(buildEnvironment: buildEnvironment, parsed: parsed)
-      if checking, isStrict {
-        let checked = try await tutorials.run()
-        packageState.steps = checked.results
-        packageState.diagnostics += checked.diagnostics
-      } else {
-        packageState.steps = try await tutorials.known()
-      }
-      packageState.diagnostics += packageState.samples.diagnostics
-      if hasSymbols {
-        let gathered = if let known = try await known { known } else { try await symbolProvider.run() }
-        packageState.symbols = gathered.sources
-        if checking { packageState.diagnostics += gathered.diagnostics }
-      }
+      packageState.linksToFiles = parsed.configuration.repository != nil
+      try await packageState.gather(
+        parsed, in: buildEnvironment, checking: checking, hasSymbols: hasSymbols, graphs: graphs, jobs: options.jobs)
+      // Outdated symbols aren't reported here, because checks update them.
+      if !checking { packageState.diagnostics = [] }
     } catch let error as VerificationError {
       packageState.diagnostics += error.allDiagnostics
     } catch is CancellationError {
@@ -231,6 +189,7 @@ struct PreviewSession: Sendable {
     } catch {
       packageState.diagnostics.append(Diagnostic("unverifiable", at: nil, "\(error)"))
     }
+    packageState.diagnostics += packageState.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
     return packageState
   }
 

@@ -50,7 +50,7 @@ struct PreviewFilesTests {
       let session = PreviewSession(
         options: BuildOptions(packagePath: package, output: "\(package)/.build/docgen/preview"),
         build: ScratchDirectory(scratchPath: "\(package)/.build"), hasSymbols: false, verifies: false,
-        previewState: PreviewState(start: 1), gather: { _, _ in PreviewSession.PackageState() })
+        previewState: PreviewState(start: 1), gather: { _, _ in PackageState() })
       try await session.run(changes: changes) { result in
         let count = results.withValue {
           $0.append(result)

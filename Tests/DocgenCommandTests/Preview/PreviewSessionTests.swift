@@ -15,7 +15,7 @@ import Testing
 struct PreviewSessionTests {
   /// A session of the package in memory, of whose samples is known what a closure says.
   private static func session(
-    gather: @escaping @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PreviewSession.PackageState
+    gather: @escaping @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PackageState
   ) -> PreviewSession {
     PreviewSession(
       options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
@@ -119,13 +119,13 @@ struct PreviewSessionTests {
     let checked = LockIsolated<[UInt8]?>(nil)
     let count = LockIsolated(0)
 
-    func gather(isChecking: Bool) -> PreviewSession.PackageState {
+    func gather(isChecking: Bool) -> PackageState {
       let text = store.value["/package/Snippets/Sum.swift"]
       if isChecking {
         checked.setValue(text)
         count.withValue { $0 += 1 }
       }
-      var knowledge = PreviewSession.PackageState()
+      var knowledge = PackageState()
       if text == checked.value {
         knowledge.samples.verifications["Sum"] = Verification(
           snippet: "Sum", outcome: .passed, checks: [.ran, .printedValues], claims: 1, failures: [],
@@ -183,7 +183,7 @@ struct PreviewSessionTests {
       $0.continuousClock = ContinuousClock()
     } operation: {
       let session = Self.session { _, isChecking in
-        var knowledge = PreviewSession.PackageState()
+        var knowledge = PackageState()
         guard isChecking else { return knowledge }
         let number = checks.withValue {
           $0 += 1

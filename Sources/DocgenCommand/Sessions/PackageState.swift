@@ -1,0 +1,70 @@
+import DocgenContent
+import DocgenModel
+import DocgenSite
+import DocgenSnippets
+
+/// The information about a package that doesn't come from its articles.
+struct PackageState: Sendable {
+  /// The results of the samples.
+  var samples = SampleProvider.Result()
+  /// The results of the steps of tutorials, by the position of the step.
+  var steps: [SourcePosition: TutorialStepResult] = [:]
+  /// The symbols, or `nil` for none.
+  var symbols: SymbolSources?
+  /// The diagnostics for samples, steps, and symbols.
+  var diagnostics: [Diagnostic] = []
+  /// The folders of the package's targets, for a preview.
+  var targetFolders: [String: String] = [:]
+  /// Whether links may lead to any file of the package because its repository is known, for a preview.
+  var linksToFiles = false
+  /// The package's files as they were parsed to look up the results, for the preview's build that follows at once.
+  var parsed: ParsedSite?
+
+  /// Gets the results of samples and steps, and the symbols.
+  ///
+  /// If it throws an error, the state contains everything that was found before.
+  ///
+  /// - Parameters:
+  ///   - parsed: The package's parsed files.
+  ///   - buildEnvironment: The package, with cached information about it.
+  ///   - checking: Whether to build the package, and to check the samples and steps of a strict package. Otherwise,
+  ///     everything comes from earlier runs.
+  ///   - isFresh: Whether to ignore the results of earlier runs.
+  ///   - hasSymbols: Whether to get the symbols.
+  ///   - graphs: A folder of symbol graphs to use instead of the compiler's.
+  ///   - jobs: The number of samples and modules to process at the same time.
+  /// - Throws: ``VerificationError`` if nothing can be checked, or if a strict package doesn't build;
+  ///   `CancellationError`.
+  mutating func gather(
+    _ parsed: ParsedSite, in buildEnvironment: BuildEnvironment, checking: Bool, isFresh: Bool = false,
+    hasSymbols: Bool, graphs: String?, jobs: Int
+  ) async throws {
+    let configuration = parsed.configuration
+    let symbolProvider = SymbolProvider(
+      buildEnvironment: buildEnvironment, modules: configuration.modules,
+      modulesPosition: configuration.positions[.modules], graphs: graphs, buildsFirst: checking,
+      isStrict: configuration.isStrict, jobs: jobs)
+    // Reading cached symbols runs concurrently. Everything else waits for the samples, because both may build the
+    // package.
+    async let known = hasSymbols ? symbolProvider.known() : nil
+    var provider = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
+    provider.isFresh = isFresh
+    let tutorials = TutorialSession(buildEnvironment: buildEnvironment, parsed: parsed, isFresh: isFresh)
+    // Without `strict`, the site shows only cached results.
+    if checking && configuration.isStrict {
+      samples = try await provider.run()
+      diagnostics += samples.diagnostics
+      let checked = try await tutorials.run()
+      steps = checked.results
+      diagnostics += checked.diagnostics
+    } else {
+      samples = try await provider.known()
+      steps = try await tutorials.known()
+    }
+    if hasSymbols {
+      let gathered = if let known = try await known { known } else { try await symbolProvider.run() }
+      symbols = gathered.sources
+      diagnostics += gathered.diagnostics
+    }
+  }
+}
