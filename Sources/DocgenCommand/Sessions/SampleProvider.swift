@@ -52,6 +52,14 @@ struct SampleProvider {
   /// - Parameter onEvent: A closure that receives each event of the run.
   /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
+    do {
+      return try await check(onEvent)
+    } catch let error where error is FileError || error is ProcessError {
+      throw VerificationError(reason: "\(error)")
+    }
+  }
+
+  private func check(_ onEvent: @escaping @Sendable (SnippetEvent) -> Void) async throws -> Result {
     let selected = consoleBlocks
     let buildEnvironment = try environmentWithFiles()
     var options = SnippetVerification.Options(packagePath: buildEnvironment.package, build: buildEnvironment.build)
@@ -150,12 +158,7 @@ struct SampleProvider {
     var buildEnvironment = buildEnvironment
     buildEnvironment.sampleFiles = parsed.configuration.sampleFiles.map(\.path)
     let missing = try parsed.configuration.sampleFiles.filter { file in
-      do { return try fileSystem.status(path: "\(buildEnvironment.package)/\(file.path)")?.kind != .file } catch let
-        error
-        as FileError
-      {
-        throw VerificationError(reason: error.description)
-      }
+      try fileSystem.status(path: "\(buildEnvironment.package)/\(file.path)")?.kind != .file
     }
     guard missing.isEmpty else {
       throw VerificationError(
@@ -168,16 +171,8 @@ struct SampleProvider {
 
   private func inPlaceOptions() async throws -> InPlaceVerification.Options {
     let buildEnvironment = try environmentWithFiles()
-    let libraries: [String]
-    let folders: [String: String]
-    do {
-      libraries = try await buildEnvironment.manifests.libraryTargets(of: buildEnvironment.package)
-      folders = try await buildEnvironment.manifests.targetFolders(of: buildEnvironment.package)
-    } catch let error as FileError {
-      throw VerificationError(reason: error.description)
-    } catch let error as ProcessError {
-      throw VerificationError(reason: error.description)
-    }
+    let libraries = try await buildEnvironment.manifests.libraryTargets(of: buildEnvironment.package)
+    let folders = try await buildEnvironment.manifests.targetFolders(of: buildEnvironment.package)
     var options = InPlaceVerification.Options(
       buildEnvironment: buildEnvironment,
       pages: try await parsed.pageSamples(libraries: libraries, targetFolders: folders, jobs: jobs))

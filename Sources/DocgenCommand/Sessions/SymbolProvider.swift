@@ -49,10 +49,8 @@ struct SymbolProvider {
       return Result(
         sources: SymbolSources(graphs: extraction.graphs, known: known, packageModules: try await packageModules()),
         diagnostics: extraction.diagnostics)
-    } catch let error as FileError {
-      return Result(diagnostics: [Diagnostic("symbols", at: nil, error.description)])
-    } catch let error as ProcessError {
-      return Result(diagnostics: [Diagnostic("symbols", at: nil, error.description)])
+    } catch let error where error is FileError || error is ProcessError {
+      return Result(diagnostics: [Diagnostic("symbols", at: nil, "\(error)")])
     }
   }
 
@@ -70,11 +68,7 @@ struct SymbolProvider {
       }
       guard try await fileSystem.status(knownSymbolsFile(of: buildEnvironment.toolchain())) != nil else { return nil }
       return try await run()
-    } catch is VerificationError {
-      return nil
-    } catch is FileError {
-      return nil
-    } catch is ProcessError {
+    } catch is VerificationError, is FileError, is ProcessError {
       return nil
     }
   }

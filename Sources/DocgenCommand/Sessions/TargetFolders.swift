@@ -19,11 +19,7 @@ enum TargetFolders {
         return [:]
       }
       return try await buildEnvironment.manifests.targetFolders(of: buildEnvironment.package)
-    } catch is VerificationError {
-      return [:]
-    } catch is FileError {
-      return [:]
-    } catch is ProcessError {
+    } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
   }

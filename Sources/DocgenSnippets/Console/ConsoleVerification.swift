@@ -60,8 +60,6 @@ public struct ConsoleVerification: Sendable {
       return outcomes
     } catch let error as FileError {
       throw VerificationError(reason: "the commands of 'console' blocks can't run: \(error.description)")
-    } catch let error as ProcessError {
-      throw VerificationError(reason: error.description)
     }
   }
 

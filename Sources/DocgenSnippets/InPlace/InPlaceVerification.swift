@@ -45,21 +45,6 @@ public struct InPlaceVerification: Sendable {
       .filter(SampleFilter(options.filters).selects)
   }
 
-  /// Verifies the samples.
-  ///
-  /// - Parameter onOutcome: A closure that receives each sample's outcome, page by page.
-  /// - Returns: The outcomes, in the order of the pages.
-  /// - Throws: ``VerificationError`` if no sample can be verified, or `CancellationError`.
-  public func run(onOutcome: @Sendable (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
-    do {
-      return try await verify(onOutcome)
-    } catch let error as FileError {
-      throw VerificationError(reason: error.description)
-    } catch let error as ProcessError {
-      throw VerificationError(reason: error.description)
-    }
-  }
-
   /// Whether a build folder has stored results.
   public static func hasResults(in build: ScratchDirectory) -> Bool { (try? PageResults.exist(in: build)) ?? false }
 
@@ -81,7 +66,7 @@ public struct InPlaceVerification: Sendable {
     }
   }
 
-  // MARK: Steps
+  // MARK: Looking up results
 
   /// The inputs that the results of all pages depend on.
   private struct SharedInputs: Sendable {
@@ -141,7 +126,15 @@ public struct InPlaceVerification: Sendable {
     return work
   }
 
-  private func verify(_ onOutcome: @Sendable (SnippetOutcome) -> Void) async throws -> [SnippetOutcome] {
+  // MARK: Running
+
+  /// Verifies the samples.
+  ///
+  /// - Parameter onOutcome: A closure that receives each sample's outcome, page by page.
+  /// - Returns: The outcomes, in the order of the pages.
+  /// - Throws: ``VerificationError`` if no sample can be verified, ``FileError``, ``ProcessError``, or
+  ///   `CancellationError`.
+  public func run(onOutcome: @Sendable (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     guard options.pages.contains(where: { !$0.samples.isEmpty }) else { return [] }
     let wanted = Set(ids)
     let inputs = try await sharedInputs()

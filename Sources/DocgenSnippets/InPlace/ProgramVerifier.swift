@@ -64,10 +64,8 @@ struct ProgramVerifier: Sendable {
       let file = "\(pageFolder)/\(ProgramSource.file(of: program))"
       try fileSystem.write(bytes: Array(source.text.utf8), path: file)
       return try await verify(source, writtenTo: file, of: page, in: folder, outcome)
-    } catch let error as FileError {
-      return notVerified(error.description)
-    } catch let error as ProcessError {
-      return notVerified(error.description)
+    } catch let error where error is FileError || error is ProcessError {
+      return notVerified("\(error)")
     }
   }
 

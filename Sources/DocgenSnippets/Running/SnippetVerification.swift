@@ -83,21 +83,6 @@ public struct SnippetVerification: Sendable {
       options.buildEnvironment ?? BuildEnvironment(package: options.packagePath, build: options.build)
   }
 
-  /// Verifies the snippets.
-  ///
-  /// - Parameter onEvent: A closure that receives each event when it happens: the plan, then each result, then the end.
-  /// - Throws: ``VerificationError`` if verification can't start, for example because the package doesn't build, or
-  ///   `CancellationError`.
-  public func run(onEvent: @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Report {
-    do {
-      return try await verify(onEvent)
-    } catch let error as FileError {
-      throw VerificationError(reason: error.description)
-    } catch let error as ProcessError {
-      throw VerificationError(reason: error.description)
-    }
-  }
-
   /// Returns the results from earlier runs that are still valid, without running anything.
   ///
   /// - Parameter buildEnvironment: The package and its inputs.
@@ -108,7 +93,7 @@ public struct SnippetVerification: Sendable {
     options.buildEnvironment = buildEnvironment
     let verification = SnippetVerification(options)
     do {
-      let files = try verification.snippetFiles()
+      let files = try verification.files()
       // Without stored results, there's no need to compute the inputs.
       guard !files.isEmpty, try ResultCache(build: buildEnvironment.build).exists else { return [:] }
       let candidates = try await verification.candidates(files).candidates
@@ -123,30 +108,22 @@ public struct SnippetVerification: Sendable {
 
   /// The paths of the selected snippets, sorted.
   ///
-  /// - Throws: ``VerificationError`` if they can't be found.
+  /// - Throws: ``FileError`` if they can't be found.
   public func files() throws -> [String] {
-    do { return try snippetFiles() } catch let error as FileError {
-      throw VerificationError(reason: error.description)
-    }
+    guard try fileSystem.status(path: "\(options.packagePath)/Snippets")?.kind == .directory else { return [] }
+    return try fileSystem.files(below: "\(options.packagePath)/Snippets")
+      .filter { $0.hasSuffix(".swift") }
+      .map { "Snippets/\($0)" }
+      .filter(SampleFilter(options.filters).selects)
   }
 
-  // MARK: Steps
-
-  /// A snippet's file, with its state before the run.
-  private struct Candidate: Sendable {
-    var file: String
-    var source: [UInt8]
-    var key: String
-    var cached: ResultCache.Lookup
-    /// The reason that its executable is out of date, or `nil` if it's current or won't run.
-    var buildProblem: String?
-    /// The compiler's errors, because of which it has no executable.
-    var errors: [Diagnostic] = []
-    var name: String { SnippetReader.name(of: file) }
-  }
-
-  private func verify(_ onEvent: @Sendable (SnippetEvent) -> Void) async throws -> Report {
-    let files = try snippetFiles()
+  /// Verifies the snippets.
+  ///
+  /// - Parameter onEvent: A closure that receives each event when it happens: the plan, then each result, then the end.
+  /// - Throws: ``VerificationError`` if verification can't start, for example because the package doesn't build,
+  ///   ``FileError``, ``ProcessError``, or `CancellationError`.
+  public func run(onEvent: @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Report {
+    let files = try files()
     onEvent(.plan(files))
     guard !files.isEmpty else {
       onEvent(.end(passed: 0, failed: 0))
@@ -180,6 +157,21 @@ public struct SnippetVerification: Sendable {
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
     onEvent(.end(passed: outcomes.count - failed, failed: failed))
     return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
+  }
+
+  // MARK: Steps
+
+  /// A snippet's file, with its state before the run.
+  private struct Candidate: Sendable {
+    var file: String
+    var source: [UInt8]
+    var key: String
+    var cached: ResultCache.Lookup
+    /// The reason that its executable is out of date, or `nil` if it's current or won't run.
+    var buildProblem: String?
+    /// The compiler's errors, because of which it has no executable.
+    var errors: [Diagnostic] = []
+    var name: String { SnippetReader.name(of: file) }
   }
 
   /// Builds the whole package, or only the snippets if they're few.
@@ -240,15 +232,6 @@ public struct SnippetVerification: Sendable {
         "\(reason), so docgen creates it again")
     }
     return (candidates, toolchain, diagnostics)
-  }
-
-  /// The selected snippets of the package by path relative to the package, sorted.
-  private func snippetFiles() throws -> [String] {
-    guard try fileSystem.status(path: "\(options.packagePath)/Snippets")?.kind == .directory else { return [] }
-    return try fileSystem.files(below: "\(options.packagePath)/Snippets")
-      .filter { $0.hasSuffix(".swift") }
-      .map { "Snippets/\($0)" }
-      .filter(SampleFilter(options.filters).selects)
   }
 
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {

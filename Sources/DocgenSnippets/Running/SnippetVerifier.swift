@@ -70,10 +70,8 @@ public struct SnippetVerifier: Sendable {
       output = checked.run.output.standardOutput
       checkResult.add(checked.result)
       checkResult.failures += [checked.failure].compactMap(\.self)
-    } catch let error as FileError {
-      checkResult.fail("not-verified", at: snippet.firstShownLine, error.description)
-    } catch let error as ProcessError {
-      checkResult.fail("not-verified", at: snippet.firstShownLine, error.description)
+    } catch let error where error is FileError || error is ProcessError {
+      checkResult.fail("not-verified", at: snippet.firstShownLine, "\(error)")
     }
     for problem in reading.diagnostics {
       let failure = Verification.Failure(problem, at: problem.position ?? snippet.firstShownLine)
