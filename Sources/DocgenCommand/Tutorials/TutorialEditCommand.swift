@@ -184,8 +184,6 @@ struct TutorialEditCommand: AsyncParsableCommand {
     let buildEnvironment = BuildEnvironment(package: package, build: location.folder(of: package))
     var options = TutorialVerification.Options(
       buildEnvironment: buildEnvironment, series: [edit.series], repository: parsed.configuration.repository)
-    // Should the author discard the change, the results of the steps as they are still count.
-    options.keepsOtherResults = true
     let changed = zip(series.steps, edit.series.steps).filter { $0.state != $1.state }.map(\.1.number)
     options.steps = Set(changed)
     let outcomes = try await TutorialVerification(options).run { outcome in

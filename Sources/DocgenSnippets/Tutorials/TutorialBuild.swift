@@ -16,28 +16,18 @@ struct TutorialBuild {
   /// The paths in the reader's project, if they differ from the paths in the scratch folder.
   private var origins: [String: String] = [:]
 
-  /// An error for a state with package code but no manifest.
-  struct MissingManifest: Error {
-    /// A file that belongs to a package.
-    var path: String
-  }
-
   /// Prepares a state.
   ///
   /// - Parameters:
   ///   - state: The project.
   ///   - claims: The claims of its files.
   ///   - package: The documented package.
-  /// - Throws: ``MissingManifest``.
-  init(_ state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage) throws(MissingManifest) {
+  init(_ state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage) {
     if let manifest = state.files["Package.swift"] {
       files = state.files.mapValues(\.text)
       let read = TutorialManifest(manifest.text, package: package)
       files["Package.swift"] = read.text
       (name, hasTests, programs) = (read.name, read.hasTests, read.programs)
-    } else if let path = state.files.keys.sorted().first(where: { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") })
-    {
-      throw MissingManifest(path: path)
     } else {
       addModule(of: state, claims: claims, package: package)
     }

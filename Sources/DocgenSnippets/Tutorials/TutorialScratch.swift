@@ -9,17 +9,11 @@ import DocgenSystem
 struct TutorialScratch: Sendable {
   /// The folder, absolute.
   let folder: String
+  /// The checkouts of the documented package's dependencies, by address, so that builds need no network.
+  let mirrors: [String: String]
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
-
-  /// Whether all packages come from checkouts.
-  ///
-  /// If not, the package manager's cache can still contain the packages.
-  private var hasMirrors: Bool { (try? fileSystem.status(path: "\(configuration)/mirrors.json"))??.size ?? 0 > 40 }
-
-  /// Creates a value for a folder, which doesn't have to exist.
-  init(folder: String) { self.folder = folder }
 
   /// The project's files.
   var project: String { "\(folder)/project" }
@@ -34,19 +28,13 @@ struct TutorialScratch: Sendable {
   /// The path of the program that runs the tests of a package.
   func tests(of package: String) -> String { "\(build)/debug/\(package)PackageTests.xctest" }
 
-  /// Redirects the dependencies of the documented package to its checkouts, so that builds need no network.
-  ///
-  /// - Throws: ``FileError`` if the folder can't be written.
-  func prepare(mirrors: [String: String]) throws {
-    try fileSystem.createDirectory(path: project)
-    try Mirrors(mirrors).write(in: configuration)
-  }
-
-  /// Writes the project's files, and removes others.
+  /// Writes the package manager's settings and the project's files, and removes other files.
   ///
   /// - Parameter files: The texts by path in the project.
   /// - Throws: ``FileError`` if the folder can't be written.
   func write(_ files: [String: String]) throws {
+    try fileSystem.createDirectory(path: project)
+    try Mirrors(mirrors).write(in: configuration)
     let present = try fileSystem.files(below: project, includesHidden: true)
     for path in present where files[path] == nil && path != "Package.resolved" {
       try fileSystem.remove(path: "\(project)/\(path)")
@@ -73,12 +61,13 @@ struct TutorialScratch: Sendable {
   func buildAll() async throws -> BuildResult {
     // Two steps can change a file within a second, which the compiler's driver doesn't notice.
     try BuiltPrograms(build: ScratchDirectory(scratchPath: build), packagePath: project).removeOutdatedObjects()
+    // Without checkouts, the package manager's cache can still contain the packages.
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
         "swift",
         [
           "build", "--build-tests", "--package-path", project, "--scratch-path", build, "--config-path", configuration,
-        ] + (hasMirrors ? ["--disable-dependency-cache"] : [])))
+        ] + (mirrors.isEmpty ? [] : ["--disable-dependency-cache"])))
     guard output.termination != .exited(0) else { return .built }
     let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
     let errors = CompilerReport.errors(in: text, package: project).map { error in

@@ -55,36 +55,41 @@ struct TutorialStepChecker {
     guard mistakes.isEmpty else {
       return Outcome(result: .init(state: .failed, failures: mistakes.map(Self.failure)))
     }
-    let build: TutorialBuild
     do {
-      build = try TutorialBuild(step.state, claims: claims, package: package)
-    } catch {
-      let unsatisfied = Unsatisfied(
-        "step-without-manifest", "the project has '\(error.path)', but no 'Package.swift'",
-        hints: ["add the manifest in an earlier step: @Code(name: \"Package.swift\", file: …)"],
-        unexpectedErrors: [Self.manifestError("there's no manifest")])
+      let observations = try await observations()
       return Outcome(
-        result: .init(state: .failed, failures: [unsatisfied.failure]), unexpectedErrors: unsatisfied.unexpectedErrors)
-    }
-    try scratch.prepare(mirrors: package.mirrors)
-    try scratch.write(build.files)
-    let built = try await scratch.buildAll()
-    var observations: [Observation] = []
-    do {
-      // A program can read a file that an earlier check of the step has written, as in the reader's project.
-      try await withTemporaryFolder { folder in
-        for check in step.checks { observations.append(try await observe(check, of: build, after: built, in: folder)) }
-        if case .built = built {
-          try await checkCompilerErrors(of: build, in: folder)
-          if !build.hasTests { try expectNoReports() }
-        }
-      }
+        result: .init(
+          state: .passed, observations: otherPlatform.map { [Observation.parsedOnly(reason: $0)] } ?? observations))
     } catch let error as Unsatisfied {
       return Outcome(
         result: .init(state: .failed, failures: [error.failure]), unexpectedErrors: error.unexpectedErrors)
     }
-    if let reason = otherPlatform { observations = [.parsedOnly(reason: reason)] }
-    return Outcome(result: .init(state: .passed, observations: observations))
+  }
+
+  /// Builds the project, and performs all checks.
+  private func observations() async throws -> [Observation] {
+    if !step.state.isPackage,
+      let path = step.state.files.keys.sorted().first(where: { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") })
+    {
+      throw Unsatisfied(
+        "step-without-manifest", "the project has '\(path)', but no 'Package.swift'",
+        hints: ["add the manifest in an earlier step: @Code(name: \"Package.swift\", file: …)"],
+        unexpectedErrors: [Self.manifestError("there's no manifest")])
+    }
+    let build = TutorialBuild(step.state, claims: claims, package: package)
+    try scratch.write(build.files)
+    let built = try await scratch.buildAll()
+    // A program can read a file that an earlier check of the step has written, as in the reader's project.
+    let folder = try fileSystem.makeTemporaryDirectory()
+    // Ignore the error, because the system clears temporary folders anyway.
+    defer { try? fileSystem.remove(path: folder) }
+    var observations: [Observation] = []
+    for check in step.checks { observations.append(try await observe(check, of: build, after: built, in: folder)) }
+    if case .built = built {
+      try await checkCompilerErrors(of: build, in: folder)
+      if !build.hasTests { try expectNoReports() }
+    }
+    return observations
   }
 
   /// A problem of a claim, as a failure of the step with a note at the claim.
@@ -326,8 +331,8 @@ struct TutorialStepChecker {
     let arguments =
       ["--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing"]
       + (filter.map { ["--filter", $0] } ?? [])
-    let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
-    add(run.output, of: build, run.record, to: &tests)
+    let run = try await self.run(scratch.tests(of: build.name), arguments, of: build, in: folder)
+    add(run, to: &tests)
     let read = try fileSystem.readIfPresent(events).flatMap { SwiftTestingEvents.read($0, file: "", module: "") }
     guard let read, read.hasEnded else {
       // If there is no test, Swift Testing writes no stream and exits with 0 or this status.
@@ -363,14 +368,14 @@ struct TutorialStepChecker {
   ) async throws {
     var arguments: [String] = []
     if let filter {
-      let list = try await self.run(scratch.tests(of: build.name), ["--list-tests"], in: folder)
+      let list = try await self.run(scratch.tests(of: build.name), ["--list-tests"], of: build, in: folder)
       let names = splitLines(String(decoding: list.output.standardOutput, as: UTF8.self)).filter { $0.contains("/") }
       guard let pattern = try? Regex(filter) else { return }
       arguments = [names.filter { $0.contains(pattern) }.joined(separator: ",")]
       if arguments == [""] { return }
     }
-    let run = try await self.run(scratch.tests(of: build.name), arguments, in: folder)
-    add(run.output, of: build, run.record, to: &tests)
+    let run = try await self.run(scratch.tests(of: build.name), arguments, of: build, in: folder)
+    add(run, to: &tests)
     let text = String(decoding: run.output.standardOutput + run.output.standardError, as: UTF8.self)
     let read = XCTestLog.read(text, file: "")
     tests.names += read.tests.filter { !$0.isSkipped }.map { String($0.name.split(separator: ".").last ?? "") }
@@ -386,10 +391,10 @@ struct TutorialStepChecker {
     if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = trouble(of: run.output) }
   }
 
-  private func add(_ output: ProcessRunner.Output, of build: TutorialBuild, _ record: [UInt8]?, to tests: inout Tests) {
-    tests.output += String(decoding: output.standardOutput, as: UTF8.self)
-    tests.error += String(decoding: output.standardError, as: UTF8.self)
-    tests.records.merge(record.map { build.records($0, project: scratch.project) } ?? [:]) { $0 + $1 }
+  private func add(_ run: Run, to tests: inout Tests) {
+    tests.output += String(decoding: run.output.standardOutput, as: UTF8.self)
+    tests.error += String(decoding: run.output.standardError, as: UTF8.self)
+    tests.records.merge(run.records) { $0 + $1 }
   }
 
   /// The file of the project with the ID `Module/File.swift` in a test framework.
@@ -413,7 +418,7 @@ struct TutorialStepChecker {
           ? ["name an executable target or product of its manifest"] : near.map { "did you mean '\($0)'?" })
     }
     let name = build.programs.contains(program) ? program : "Tutorial"
-    let run = try await self.run(scratch.program(name), check.arguments, input: check.input, in: folder)
+    let run = try await self.run(scratch.program(name), check.arguments, input: check.input, of: build, in: folder)
     let (output, error) = (
       Excerpt.start(of: run.output.standardOutput, limit: 64 << 10), Excerpt.end(of: run.output.standardError)
     )
@@ -443,9 +448,7 @@ struct TutorialStepChecker {
       error: String(decoding: run.output.standardError, as: UTF8.self),
       "the program '\(program)' of step \(step.number) doesn't print")
     try comparePrinted(
-      output: run.output.standardOutput,
-      records: run.record.map { build.records($0, project: scratch.project) } ?? [:],
-      program: build.programs.count > 1 ? program : nil)
+      output: run.output.standardOutput, records: run.records, program: build.programs.count > 1 ? program : nil)
     guard check.expectation == .fails else {
       guard case .exited(let status) = run.output.termination else { return .built }
       return .ran(status: status, output: output, error: error)
@@ -514,9 +517,12 @@ struct TutorialStepChecker {
 
   // MARK: Running
 
+  /// The output of a program, and the printed texts by file.
+  private typealias Run = (output: ProcessRunner.Output, records: [String: [PrintRecord]])
+
   private func run(
-    _ program: String, _ arguments: [String], input: String = "", in folder: String
-  ) async throws -> (output: ProcessRunner.Output, record: [UInt8]?) {
+    _ program: String, _ arguments: [String], input: String = "", of build: TutorialBuild, in folder: String
+  ) async throws -> Run {
     let record = "\(folder)/.docgen-record"
     try fileSystem.remove(path: record)
     let output = try await processRunner.run(
@@ -524,14 +530,7 @@ struct TutorialStepChecker {
         program, arguments,
         environment: SnippetEnvironment.variables(folder: folder, additions: [SupportSources.printRecord: record]),
         workingDirectory: folder, standardInput: Array(input.utf8), limits: limits))
-    return (output, try fileSystem.readIfPresent(record))
-  }
-
-  private func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = try fileSystem.makeTemporaryDirectory()
-    // Ignore the error, because the system clears temporary folders anyway.
-    defer { try? fileSystem.remove(path: folder) }
-    try await body(folder)
+    return (output, build.records(try fileSystem.readIfPresent(record) ?? [], project: scratch.project))
   }
 
   private static func end(of output: ProcessRunner.Output) -> String {

@@ -11,16 +11,6 @@ public struct TutorialStepOutcome: Hashable, Sendable {
   /// Whether the result is from an earlier run.
   public var isCached: Bool
 
-  /// Creates an outcome.
-  public init(step: TutorialStep, result: TutorialStepResult, isCached: Bool) {
-    self.step = step
-    self.result = result
-    self.isCached = isCached
-  }
-
-  /// The path of the step for filters and test cases: `Articles/Tutorials/Testing.tutorial#3`, the file's third step.
-  public var path: String { "\(step.position.file)#\(step.number.step)" }
-
   /// The failures at the step's line, with a note at each line of the code that they refer to.
   public var diagnostics: [Diagnostic] {
     result.failures.map { failure in
@@ -52,10 +42,15 @@ public struct TutorialStepOutcome: Hashable, Sendable {
         }.joined(separator: "\n"))
     }
     return SnippetOutcome(
-      file: path,
+      file: step.path,
       verification: Verification(
-        snippet: path, outcome: failures.isEmpty ? .passed : .failed, checks: [], claims: step.checks.count,
+        snippet: step.path, outcome: failures.isEmpty ? .passed : .failed, checks: [], claims: step.checks.count,
         failures: failures, standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform),
       isFromCache: isCached, seconds: result.seconds)
   }
+}
+
+extension TutorialStep {
+  /// The path for filters and test cases: `Articles/Tutorials/Testing.tutorial#3`, the file's third step.
+  var path: String { "\(position.file)#\(number.step)" }
 }

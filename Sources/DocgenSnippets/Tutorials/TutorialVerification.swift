@@ -22,10 +22,9 @@ public struct TutorialVerification: Sendable {
     /// If it's empty, docgen verifies every step.
     public var filters: [String] = []
     /// The numbers of the steps to verify, or `nil` for all steps.
+    ///
+    /// Without filters and numbers, a run removes the stored results that belong to no step.
     public var steps: Set<TutorialStep.Number>?
-    /// Whether to keep stored results of other states of the steps, such as those from before an edit that the author may
-    /// discard.
-    public var keepsOtherResults = false
     /// Whether to ignore the results of earlier runs.
     public var isFresh = false
     /// The limits of each program and each test run.
@@ -53,8 +52,7 @@ public struct TutorialVerification: Sendable {
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
     let filter = SampleFilter(options.filters)
     return series.steps.filter { step in
-      let path = TutorialStepOutcome(step: step, result: .init(state: .unchecked), isCached: true).path
-      return options.steps?.contains(step.number) ?? true && filter.selects(path)
+      options.steps?.contains(step.number) ?? true && filter.selects(step.path)
     }
   }
 
@@ -87,7 +85,7 @@ public struct TutorialVerification: Sendable {
           onOutcome(outcome)
         }
       }
-      if options.filters.isEmpty, options.steps == nil, !options.keepsOtherResults {
+      if options.filters.isEmpty, options.steps == nil {
         try results.removeAll(except: currentKeys)
       }
       return outcomes
@@ -102,7 +100,7 @@ public struct TutorialVerification: Sendable {
     _ series: TutorialSeries, _ keys: [String], _ package: DocumentedPackage, _ results: inout TutorialResultCache,
     _ onOutcome: (TutorialStepOutcome) -> Void
   ) async throws {
-    let scratch = TutorialScratch(folder: "\(folder)/\(series.name)")
+    let scratch = TutorialScratch(folder: "\(folder)/\(series.name)", mirrors: package.mirrors)
     let wanted = Set(steps(of: series).map(\.number))
     /// The earliest step whose code doesn't build, with the compiler's errors. They're empty if a file is missing.
     var broken: (step: TutorialStep, errors: [TutorialStepResult.Message])?
@@ -153,23 +151,21 @@ public struct TutorialVerification: Sendable {
     }
   }
 
-  /// Checks a reader's project, or a project that an author is editing.
+  /// Checks a reader's project.
   ///
   /// - Parameters:
   ///   - step: The step, with the files to check as its state.
-  ///   - author: The author's state, whose messages the reader's project must show, or `nil` if the files contain the
-  ///     messages themselves.
+  ///   - author: The author's state, whose messages the reader's project must show.
   ///   - scratch: The folder to build in, absolute.
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``, or `CancellationError`.
   public func check(
-    _ step: TutorialStep, likeAuthor author: TutorialState? = nil, in scratch: String
+    _ step: TutorialStep, likeAuthor author: TutorialState, in scratch: String
   ) async throws -> TutorialStepOutcome {
     let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
-    let claims =
-      author.map { TutorialExpectations(step.state).forReader(of: TutorialExpectations($0)) }
-      ?? TutorialExpectations(step.state)
     let checker = TutorialStepChecker(
-      step: step, package: package, scratch: TutorialScratch(folder: scratch), limits: options.limits, claims: claims)
+      step: step, package: package, scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors),
+      limits: options.limits,
+      claims: TutorialExpectations(step.state).forReader(of: TutorialExpectations(author)))
     return TutorialStepOutcome(step: step, result: try await checker.check().result, isCached: false)
   }
 
