@@ -24,16 +24,16 @@ extension TutorialCommand {
           "no-project", "folder '\(location.project)' doesn't exist", note: "'docgen tutorial start' creates a project")
       }
       var folder = try fileSystem.resolve(location.project)
-      while try TutorialProgress.read(in: folder) == nil {
-        guard folder != "/", let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else {
-          throw TutorialProblem(
-            "no-project", "no tutorial was started in '\(location.project)'",
-            note: "go to the folder that 'docgen tutorial start' created, or give it to '--project'")
-        }
+      var found = try TutorialProgress.read(in: folder)
+      while found == nil, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
         folder = String(folder[..<slash])
+        found = try TutorialProgress.read(in: folder)
       }
-      // The loop ends with a folder that has one.
-      guard let progress = try TutorialProgress.read(in: folder) else { throw CancellationError() }
+      guard let progress = found else {
+        throw TutorialProblem(
+          "no-project", "no tutorial was started in '\(location.project)'",
+          note: "go to the folder that 'docgen tutorial start' created, or give it to '--project'")
+      }
       guard try fileSystem.status(progress.package)?.kind == .directory else {
         throw TutorialProblem(
           "no-package", "the package of this tutorial is no longer in '\(progress.package)'",

@@ -15,24 +15,12 @@ struct TutorialEdit {
     var files: [String: String]
   }
 
-  /// A place that the author has to merge.
-  struct Conflict: Hashable {
-    /// The first step that shows the copy.
-    var step: TutorialStep.Number
-    /// The path in the project.
-    var path: String
-    /// The first line of the conflict in the copy.
-    var position: SourcePosition
-    /// The copy's own lines.
-    var theirs: [String]
-  }
-
   /// The new texts of the catalog's files, by path relative to the package.
   private(set) var texts: [String: String] = [:]
   /// The changes of the catalog, as `diff -u` shows them.
   private(set) var differences = ""
-  /// The conflicts that the author has to resolve.
-  private(set) var conflicts: [Conflict] = []
+  /// The conflicts that the author has to resolve, each at its first line in the later copy.
+  private(set) var conflicts: [Diagnostic] = []
   /// The tutorials with the new texts.
   private(set) var series: TutorialSeries
 
@@ -85,10 +73,12 @@ struct TutorialEdit {
       if merged.conflicts.isEmpty {
         texts[copy.source] = merged.text
       } else {
-        conflicts += merged.conflicts.map {
-          Conflict(
-            step: step.number, path: path, position: SourcePosition(file: copy.source, line: $0.line),
-            theirs: $0.lines)
+        conflicts += merged.conflicts.map { line, lines in
+          Diagnostic(
+            "merge-conflict", at: SourcePosition(file: copy.source, line: line),
+            "your change conflicts with '\(path)' of step \(step.number)",
+            notes: lines.prefix(5).map { .init("step \(step.number) has: \($0)") }
+              + [.init("change the file of step \(step.number) by hand first, or make a smaller change")])
         }
       }
     }
@@ -166,15 +156,5 @@ struct TutorialEdit {
       }
     }
     return found
-  }
-}
-
-extension TutorialEdit.Conflict {
-  /// The conflict for the author, at the copy's line.
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "merge-conflict", at: position, "your change conflicts with '\(path)' of step \(step)",
-      notes: theirs.prefix(5).map { .init("step \(step) has: \($0)") }
-        + [.init("change the file of step \(step) by hand first, or make a smaller change")])
   }
 }

@@ -151,7 +151,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
     }
     console.write(edit.differences)
     guard edit.conflicts.isEmpty else {
-      console.report(edit.conflicts.map(\.diagnostic))
+      console.report(edit.conflicts)
       console.write("Nothing was written.\n")
       throw ExitCode(1)
     }
