@@ -143,6 +143,7 @@ struct TestCommand: AsyncParsableCommand {
     }
     console.report(diagnostics)
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
+    let failedInPlace = result.inPlace.filter { $0.verification.outcome == .failed }
     if !isStreaming {
       // A package without any samples gets a line, too.
       if !result.outcomes.isEmpty || result.inPlace.isEmpty && steps.outcomes.isEmpty {
@@ -153,8 +154,19 @@ struct TestCommand: AsyncParsableCommand {
           ).text)
       }
       if let summary = steps.summary { console.write(summary) }
-      if !result.inPlace.isEmpty { console.write(InPlaceSummary(result.inPlace).text) }
-      if explain { console.write(InPlaceSummary(result.inPlace).explanation) }
+      if !result.inPlace.isEmpty {
+        console.write(
+          OutcomeSummary(
+            "sample in place", plural: "samples in place", total: result.inPlace.count, failed: failedInPlace.count,
+            cached: result.inPlace.count(where: \.isFromCache)
+          ).text)
+      }
+      if explain {
+        for outcome in failedInPlace {
+          let failure = outcome.verification.failures.first
+          console.write("\(failure.map { "\($0.position)" } ?? outcome.file): \(failure?.message ?? "not verified")\n")
+        }
+      }
       for manifest in parsed.samples.manifests where result.loadedManifests.contains(manifest.text) {
         console.write("\(manifest.position.file):\(manifest.position.line): the manifest was loaded\n")
       }
