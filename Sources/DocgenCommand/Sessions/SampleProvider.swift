@@ -82,18 +82,13 @@ struct SampleProvider {
     var result = Result(
       verifications: report.verifications, outcomes: report.outcomes, diagnostics: report.diagnostics)
     let isStrict = parsed.configuration.isStrict
-    result.inPlace = try await inPlace.run { outcome in
+    let onOutcome: @Sendable (SnippetOutcome) -> Void = { outcome in
       var outcome = outcome
       // Without `strict`, a sample that fails is labeled on its page, and no error.
       if !isStrict { outcome.verification.failures = [] }
       onEvent(.result(outcome))
     }
-    let commands = try await console(selected) { outcome in
-      var outcome = outcome
-      if !isStrict { outcome.verification.failures = [] }
-      onEvent(.result(outcome))
-    }
-    result.inPlace += commands
+    result.inPlace = try await inPlace.run(onOutcome: onOutcome) + console(selected, onOutcome)
     result.verifications.merge(result.inPlace.map { ($0.file, $0.verification) }) { _, new in new }
     let failed = result.inPlace.count { isStrict && $0.verification.outcome == .failed }
     onEvent(
