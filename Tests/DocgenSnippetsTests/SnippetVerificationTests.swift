@@ -77,8 +77,12 @@ struct SnippetVerificationTests {
         $0.processRunner = ProcessRunner { command in self.run(command) }
       } operation: {
         var options = SnippetVerification.Options(
-          packagePath: "/p", build: ScratchDirectory(scratchPath: "/p/.build"), filters: filters, isFresh: isFresh,
-          buildsFirst: buildsFirst, jobs: 1, references: references)
+          buildEnvironment: BuildEnvironment(package: "/p", build: ScratchDirectory(scratchPath: "/p/.build")))
+        options.filters = filters
+        options.isFresh = isFresh
+        options.buildsFirst = buildsFirst
+        options.jobs = 1
+        options.references = references
         options.runs = runs
         return try await SnippetVerification(options).run { event in events.withValue { $0.append(event) } }
       }

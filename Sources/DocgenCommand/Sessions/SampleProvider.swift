@@ -62,8 +62,7 @@ struct SampleProvider {
   private func check(_ onEvent: @escaping @Sendable (SnippetEvent) -> Void) async throws -> Result {
     let selected = consoleBlocks
     let buildEnvironment = try environmentWithFiles()
-    var options = SnippetVerification.Options(packagePath: buildEnvironment.package, build: buildEnvironment.build)
-    options.buildEnvironment = buildEnvironment
+    var options = SnippetVerification.Options(buildEnvironment: buildEnvironment)
     options.filters = filters
     options.isFresh = isFresh
     options.runs = runs
@@ -100,7 +99,7 @@ struct SampleProvider {
   /// Returns the names of the samples in results and filters: the paths of snippets, and the positions of other
   /// samples.
   func names() async throws -> [String] {
-    var options = SnippetVerification.Options(packagePath: buildEnvironment.package, build: buildEnvironment.build)
+    var options = SnippetVerification.Options(buildEnvironment: buildEnvironment)
     options.filters = filters
     return try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
       + consoleBlocks.map(\.id)

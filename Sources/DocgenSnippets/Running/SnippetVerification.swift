@@ -11,46 +11,32 @@ public import DocgenSystem
 public struct SnippetVerification: Sendable {
   /// The snippets to verify and the settings of the run.
   public struct Options: Sendable {
-    /// The package's folder, absolute.
-    public var packagePath: String
-    /// The package manager's build folder.
-    public var build: ScratchDirectory
+    /// The package and its inputs.
+    public var buildEnvironment: BuildEnvironment
     /// Texts that select snippets by path, ignoring case.
     ///
     /// If it's empty, docgen verifies every snippet.
-    public var filters: [String]
+    public var filters: [String] = []
     /// Whether to ignore the results of earlier runs.
-    public var isFresh: Bool
+    public var isFresh = false
     /// Whether to build the package first if a result is missing.
     ///
     /// Don't set this inside `swift test` or a command plugin, because they hold the lock that a build waits for.
-    public var buildsFirst: Bool
+    public var buildsFirst = false
     /// The maximum number of concurrent snippets, from 1.
-    public var jobs: Int
+    public var jobs = 4
     /// The limits of each snippet.
-    public var limits: ProcessRunner.Limits
+    public var limits: ProcessRunner.Limits = .snippet
     /// How many times each snippet runs before its result is stored, from 1.
     public var runs = 2
     /// The positions at which pages show snippets, so that failures are reported there too.
-    public var references: [SnippetReference]
-    /// The known properties of the package and its compiler, or `nil` to compute them.
-    public var buildEnvironment: BuildEnvironment?
+    public var references: [SnippetReference] = []
 
     /// Creates options.
-    public init(
-      packagePath: String, build: ScratchDirectory, filters: [String] = [], isFresh: Bool = false,
-      buildsFirst: Bool = false, jobs: Int = 4, limits: ProcessRunner.Limits = .snippet,
-      references: [SnippetReference] = []
-    ) {
-      self.packagePath = packagePath
-      self.build = build
-      self.filters = filters
-      self.isFresh = isFresh
-      self.buildsFirst = buildsFirst
-      self.jobs = jobs
-      self.limits = limits
-      self.references = references
-    }
+    public init(buildEnvironment: BuildEnvironment) { self.buildEnvironment = buildEnvironment }
+
+    fileprivate var packagePath: String { buildEnvironment.package }
+    fileprivate var build: ScratchDirectory { buildEnvironment.build }
   }
 
   /// The outcomes of all snippets.
@@ -72,16 +58,11 @@ public struct SnippetVerification: Sendable {
   }
 
   private let options: Options
-  private let buildEnvironment: BuildEnvironment
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
-  public init(_ options: Options) {
-    self.options = options
-    buildEnvironment =
-      options.buildEnvironment ?? BuildEnvironment(package: options.packagePath, build: options.build)
-  }
+  public init(_ options: Options) { self.options = options }
 
   /// Returns the results from earlier runs that are still valid, without running anything.
   ///
@@ -89,9 +70,7 @@ public struct SnippetVerification: Sendable {
   /// - Returns: The results by snippet name. Empty if the package was never built.
   /// - Throws: `CancellationError`.
   public static func known(on buildEnvironment: BuildEnvironment) async throws -> [String: Verification] {
-    var options = Options(packagePath: buildEnvironment.package, build: buildEnvironment.build)
-    options.buildEnvironment = buildEnvironment
-    let verification = SnippetVerification(options)
+    let verification = SnippetVerification(Options(buildEnvironment: buildEnvironment))
     do {
       let files = try verification.files()
       // Without stored results, there's no need to compute the inputs.
@@ -216,8 +195,8 @@ public struct SnippetVerification: Sendable {
     _ files: [String]
   ) async throws -> (candidates: [Candidate], toolchain: Toolchain, diagnostics: [Diagnostic]) {
     let cache = ResultCache(build: options.build)
-    let toolchain = try await buildEnvironment.toolchain()
-    let fingerprint = try await buildEnvironment.fingerprint()
+    let toolchain = try await options.buildEnvironment.toolchain()
+    let fingerprint = try await options.buildEnvironment.fingerprint()
     let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
       let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
       let key = ResultCache.key(
@@ -235,7 +214,7 @@ public struct SnippetVerification: Sendable {
   }
 
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {
-    let targets = try await buildEnvironment.manifests.contents(of: options.packagePath).targets
+    let targets = try await options.buildEnvironment.manifests.contents(of: options.packagePath).targets
     var modules: Set<String> = []
     // Read the modules of dependencies. If nothing has been built, the package manager reports that later.
     for entry in (try? fileSystem.list(directory: "\(options.build.binPath)/Modules")) ?? []
@@ -259,7 +238,7 @@ public struct SnippetVerification: Sendable {
   ) async throws -> [SnippetOutcome] {
     let verifier = SnippetVerifier(
       build: options.build, toolchain: toolchain,
-      runner: SampleRunner(limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths))
+      runner: SampleRunner(limits: options.limits, runs: options.runs, files: options.buildEnvironment.sampleFilePaths))
     let places = Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
     return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
       var outcomes: [SnippetOutcome] = []
