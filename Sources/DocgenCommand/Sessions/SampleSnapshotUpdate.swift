@@ -20,12 +20,7 @@ struct SampleSnapshotUpdate {
     var update = SampleSnapshotUpdate()
     var files: Set<String> = []
     for outcome in result.outcomes where outcome.verification.outcome == .failed {
-      let observed = Set(outcome.observations.map(\.position))
-      // The block of an output is observed at its beginning, and fails at the line that differs.
-      let hasOutput = outcome.observations.contains { if case .output = $0 { true } else { false } }
-      update.remaining += outcome.failures.filter { failure in
-        failure.position.map { !observed.contains($0) } ?? true && !(hasOutput && failure.id == "output")
-      }
+      update.remaining += outcome.failures.filter { !isFixed($0, byEditing: outcome) }
       if try update.edit(outcome.file, in: package, { SnapshotUpdate.edits(for: outcome.observations, in: $0) }) {
         files.insert(outcome.file)
       }
@@ -80,17 +75,21 @@ struct SampleSnapshotUpdate {
 
   /// The edits of comments that make a sample pass, or `nil` if it also fails in another way.
   private static func commentEdits(of outcome: SnippetOutcome, in source: String) -> [SourceEdit]? {
-    let observed = Set(outcome.observations.map(\.position))
-    let hasOutput = outcome.observations.contains { if case .output = $0 { true } else { false } }
-    let isCovered = outcome.verification.failures.allSatisfy {
-      observed.contains($0.position) || (hasOutput && $0.id == "output")
-    }
     // A documentation comment's code is behind `///`, which an edit of a comment would lose.
-    guard isCovered, !observed.isEmpty, outcome.verification.warnings.isEmpty,
-      outcome.shownAt.first?.file.hasSuffix(".swift") == false
+    guard outcome.failures.allSatisfy({ isFixed($0, byEditing: outcome) }), !outcome.observations.isEmpty,
+      outcome.verification.warnings.isEmpty, outcome.shownAt.first?.file.hasSuffix(".swift") == false
     else { return nil }
     let edits = SnapshotUpdate.edits(for: outcome.observations, in: source)
     return edits.count == outcome.observations.count ? edits : nil
+  }
+
+  /// Whether the edits of a sample's comments fix one of its failures.
+  private static func isFixed(_ failure: Diagnostic, byEditing outcome: SnippetOutcome) -> Bool {
+    outcome.observations.contains { observation in
+      // The block of an output is observed at its beginning, and fails at the line that differs.
+      if case .output = observation, failure.id == "output" { return true }
+      return observation.position == failure.position
+    }
   }
 
   /// Edits a file, and says whether that changed it.
