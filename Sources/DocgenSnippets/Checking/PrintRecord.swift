@@ -15,14 +15,20 @@ struct PrintRecord: Hashable, Sendable {
     var records: [PrintRecord] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      let numbers = rest[..<end].split(separator: UInt8(ascii: " ")).map { Int(String(decoding: $0, as: UTF8.self)) }
-      guard numbers.count == 2, let line = numbers[0], let length = numbers[1], length >= 0 else { return nil }
-      rest = rest[(end + 1)...]
-      guard rest.count > length, rest[rest.startIndex + length] == UInt8(ascii: "\n") else { return nil }
-      records.append(PrintRecord(line: line, text: String(decoding: rest.prefix(length), as: UTF8.self)))
-      rest = rest.dropFirst(length + 1)
+      guard let record = removeFirst(from: &rest) else { return nil }
+      records.append(record)
     }
     return records
+  }
+
+  /// Reads the first record, and removes it from the bytes.
+  static func removeFirst(from rest: inout ArraySlice<UInt8>) -> PrintRecord? {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let numbers = rest[..<end].split(separator: UInt8(ascii: " ")).map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 2, let line = numbers[0], let length = numbers[1], length >= 0 else { return nil }
+    rest = rest[(end + 1)...]
+    guard rest.count > length, rest[rest.startIndex + length] == UInt8(ascii: "\n") else { return nil }
+    defer { rest = rest.dropFirst(length + 1) }
+    return PrintRecord(line: line, text: String(decoding: rest.prefix(length), as: UTF8.self))
   }
 }

@@ -132,22 +132,17 @@ struct TutorialBuild {
   /// Reads the recorded values, by path in the reader's project.
   ///
   /// - Parameters:
-  ///   - bytes: The records.
+  ///   - bytes: The records, each after a line with its file.
   ///   - project: The scratch folder's project.
   func records(_ bytes: [UInt8], project: String) -> [String: [PrintRecord]] {
     var records: [String: [PrintRecord]] = [:]
     var rest = bytes[...]
-    func line() -> String? {
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      defer { rest = rest[(end + 1)...] }
-      return String(decoding: rest[..<end], as: UTF8.self)
-    }
-    while let file = line(), let numbers = line()?.split(separator: " ").compactMap({ Int($0) }), numbers.count == 2 {
-      guard rest.count > numbers[1] else { break }
-      let text = String(decoding: rest.prefix(numbers[1]), as: UTF8.self)
-      rest = rest.dropFirst(numbers[1] + 1)
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let file = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[(end + 1)...]
+      guard let record = PrintRecord.removeFirst(from: &rest) else { break }
       let path = file.hasPrefix("\(project)/") ? String(file.dropFirst(project.count + 1)) : file
-      records[origin(of: path), default: []].append(PrintRecord(line: numbers[0], text: text))
+      records[origin(of: path), default: []].append(record)
     }
     return records
   }
