@@ -44,7 +44,6 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-clocks", from: "1.0.4"),
     .package(url: "https://github.com/pointfreeco/swift-concurrency-extras", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
-    .package(url: "https://github.com/swiftlang/swift-docc-symbolkit", from: "1.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"605.0.0"),
   ],
   targets: [
@@ -178,7 +177,6 @@ let package = Package(
         "Dependencies",
         "DocgenModel",
         "DocgenSystem",
-        .product(name: "SymbolKit", package: "swift-docc-symbolkit"),
       ]
     ),
     .target(

@@ -7,7 +7,7 @@ import DocgenModel
 ///   - bytes: The file's content.
 ///   - file: Its path in diagnostics.
 ///   - id: The diagnostic's ID.
-///   - what: The expected kind of file, such as `a symbol graph`.
+///   - what: The expected kind of file, such as `a list of linkable pages`.
 ///   - suggestion: How to create a valid file.
 func decodingDiagnostic(
   of error: any Error, in bytes: [UInt8], file: String, id: String, what: String, suggestion: String

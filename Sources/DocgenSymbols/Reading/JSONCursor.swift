@@ -6,8 +6,8 @@ import DocgenModel
 struct JSONCursor {
   /// The text isn't JSON, or not the JSON that the caller reads.
   ///
-  /// If it isn't JSON, ``JSONCursor/offset`` and ``JSONCursor/expectation`` say why. The error carries neither, so that
-  /// throwing functions stay as fast as functions that don't throw.
+  /// ``JSONCursor/offset``, ``JSONCursor/expectation``, and ``JSONCursor/missing`` say why. The error carries none of
+  /// them, so that throwing functions stay as fast as functions that don't throw.
   struct Unexpected: Error {}
 
   /// The maximum nesting depth.
@@ -22,6 +22,8 @@ struct JSONCursor {
   private(set) var offset: Int
   /// The description of what the text should contain at ``offset``, after an error.
   private(set) var expectation: StaticString = ""
+  /// The member that the object at ``offset`` lacks, after an error about a missing member.
+  private(set) var missing: String?
   private var depth = 0
   /// The ASCII strings that need heap storage, so that equal ones share it: a symbol graph repeats most of its
   /// identifiers.
@@ -29,10 +31,10 @@ struct JSONCursor {
   /// Other strings aren't shared, because `==` takes strings for equal that have different bytes.
   private var strings: Set<String> = []
 
-  /// Creates a cursor at an offset of a text.
-  init(_ bytes: [UInt8], at offset: Int = 0) {
+  /// Creates a cursor at the start of a text, after the byte order mark that Foundation's decoder skips.
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    self.offset = offset
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// Returns the next byte that isn't white space, or `nil` at the end of the text.
@@ -46,10 +48,14 @@ struct JSONCursor {
   /// Parses an object.
   ///
   /// The closure parses or skips each member's value.
+  ///
+  /// - Returns: The offset of the object, for ``required(_:_:in:)``.
+  @discardableResult
   mutating func object(
     _ readMember: (inout JSONCursor, String) throws(Unexpected) -> Void
-  ) throws(Unexpected) {
-    try open("{")
+  ) throws(Unexpected) -> Int {
+    try open("{", "an object")
+    let start = offset - 1
     if !takes("}") {
       repeat {
         let key = try string()
@@ -59,6 +65,16 @@ struct JSONCursor {
       try expect("}", "',' or '}'")
     }
     depth -= 1
+    return start
+  }
+
+  /// Returns the value of an object's member, or throws if the object lacks it.
+  mutating func required<Value>(_ value: Value?, _ name: String, in object: Int) throws(Unexpected) -> Value {
+    guard let value else {
+      (offset, missing) = (object, name)
+      throw Unexpected()
+    }
+    return value
   }
 
   /// Parses an array.
@@ -68,7 +84,7 @@ struct JSONCursor {
     of readElement: (inout JSONCursor) throws(Unexpected) -> Element
   ) throws(Unexpected) -> [Element] {
     var elements: [Element] = []
-    try open("[")
+    try open("[", "an array")
     if !takes("]") {
       repeat { elements.append(try readElement(&self)) } while takes(",")
       try expect("]", "',' or ']'")
@@ -119,7 +135,7 @@ struct JSONCursor {
 
   /// Reads a number without fraction or exponent.
   mutating func integer() throws(Unexpected) -> Int {
-    skipSpace()
+    guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else { throw unexpected("an integer") }
     let start = offset
     try number()
     guard let integer = Int(String(decoding: bytes[start..<offset], as: UTF8.self)) else {
@@ -131,6 +147,7 @@ struct JSONCursor {
   /// Reads `true` or `false`.
   mutating func boolean() throws(Unexpected) -> Bool {
     let isTrue = peek() == UInt8(ascii: "t")
+    guard isTrue || current == UInt8(ascii: "f") else { throw unexpected("'true' or 'false'") }
     try word(isTrue ? "true" : "false")
     return isTrue
   }
@@ -155,8 +172,8 @@ struct JSONCursor {
 
   // MARK: Grammar (RFC 8259)
 
-  private mutating func open(_ bracket: Unicode.Scalar) throws(Unexpected) {
-    guard peek() == UInt8(ascii: bracket) else { throw unexpected("a value") }
+  private mutating func open(_ bracket: Unicode.Scalar, _ expectation: StaticString) throws(Unexpected) {
+    guard peek() == UInt8(ascii: bracket) else { throw unexpected(expectation) }
     guard depth < Self.maximumDepth else { throw unexpected("less than 512 levels of nesting") }
     offset += 1
     depth += 1
@@ -251,9 +268,11 @@ struct JSONCursor {
 
   private mutating func skipDigits() -> Bool {
     let start = offset
-    while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    while let byte = current, Self.isDigit(byte) { offset += 1 }
     return offset > start
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private mutating func word(_ text: StaticString) throws(Unexpected) {
     let start = offset

@@ -26,7 +26,7 @@ enum JSONPlaces {
   }
 
   /// The first syntax error in a text.
-  struct SyntaxError: Error, Hashable {
+  struct SyntaxError {
     /// The offset of the first wrong byte, or the count of bytes if the text ends too early.
     var offset: Int
     /// The description of what the text should contain there.
@@ -35,7 +35,7 @@ enum JSONPlaces {
 
   /// The first violation of JSON's grammar, or `nil` if there is none.
   static func firstError(in bytes: [UInt8]) -> SyntaxError? {
-    var cursor = cursor(in: bytes)
+    var cursor = JSONCursor(bytes)
     do {
       try cursor.skip()
       try cursor.end()
@@ -47,17 +47,12 @@ enum JSONPlaces {
 
   /// The offset of the value at a path, or of the deepest value on the way to it that exists.
   static func offset(of path: [Step], in bytes: [UInt8]) -> Int {
-    var cursor = cursor(in: bytes)
+    var cursor = JSONCursor(bytes)
     do {
       return try offset(of: path[...], from: &cursor)
     } catch {
       return cursor.offset
     }
-  }
-
-  /// A cursor at the start of a text, after the byte order mark that Foundation's decoder skips.
-  private static func cursor(in bytes: [UInt8]) -> JSONCursor {
-    JSONCursor(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
   /// Reads one value, and returns the offset of the value that the path leads to.

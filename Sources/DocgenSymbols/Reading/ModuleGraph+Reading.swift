@@ -17,16 +17,7 @@ extension ModuleGraph {
           "a symbol graph's file is named 'Module\(SymbolGraphFileName.suffix)' or "
             + "'Module@Extended\(SymbolGraphFileName.suffix)'"))
     }
-    var text = SymbolGraphText(bytes)
-    let graph: RawGraph
-    do {
-      graph = try text.graph() ?? RawGraph(decoding: bytes)
-    } catch {
-      throw DiagnosticError(
-        decodingDiagnostic(
-          of: error, in: bytes, file: file, id: "symbol-graph", what: "a symbol graph",
-          suggestion: "create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"))
-    }
+    let graph = try RawGraph(bytes: bytes, file: file)
     var reader = SymbolReader(graph: graph, locations: SourceLocations(packageRoot: packageRoot))
     self.init(
       module: graph.module,

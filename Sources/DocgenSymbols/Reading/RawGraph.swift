@@ -11,7 +11,7 @@ struct RawGraph {
 
   /// Creates a graph from a file's symbols, in any order.
   ///
-  /// If two symbols have the same ID, one is kept, by SymbolKit's rule: the compiler lists an asynchronous
+  /// If two symbols have the same ID, one is kept: the compiler lists an asynchronous
   /// Objective-C function a second time for its completion handler.
   init(module: String, symbols: [RawSymbol], relationships: [RawRelationship]) {
     self.module = module
@@ -29,11 +29,16 @@ struct RawGraph {
 /// `SymbolReader` derives the final kind from `kind`, `declaration`, and `path`. To find inherited comments, it compares the
 /// comment with that of the symbol's origin.
 struct RawSymbol {
-  /// A position, with line and column counted from 0 and a `file:///path/File.swift` URL.
-  struct Place {
-    var uri: String
+  /// A position in a file, with line and column counted from 0.
+  struct Position: Equatable {
     var line: Int
     var character: Int
+  }
+
+  /// A position in the file with a `file:///path/File.swift` URL.
+  struct Place {
+    var uri: String
+    var position: Position
   }
 
   /// A documentation comment.
@@ -44,12 +49,10 @@ struct RawSymbol {
       var range: Extent?
     }
 
-    /// A range in a file, with lines and columns counted from 0.
+    /// A range in a file.
     struct Extent: Equatable {
-      var startLine: Int
-      var startCharacter: Int
-      var endLine: Int
-      var endCharacter: Int
+      var start: Position
+      var end: Position
     }
 
     var lines: [Line]
@@ -88,18 +91,6 @@ struct RawSymbol {
     if kind == "ivar" || Symbol.Kind(rawValue: kind) != nil { return kind }
     guard let period = kind.firstIndex(of: ".") else { return kind }
     return String(kind[kind.index(after: period)...])
-  }
-
-  /// Formats a version without trailing zeros, such as `17.0` or `17.2.1`.
-  static func version(_ major: Int, _ minor: Int, _ patch: Int) -> String {
-    patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
-  }
-
-  /// Creates a function's parameter.
-  ///
-  /// The graph contains the argument label as its name. The declaration begins with the internal name.
-  static func parameter(_ name: String, _ declaration: [Symbol.DeclarationFragment]) -> Symbol.Signature.Parameter {
-    .init(name: declaration.first { $0.kind == "identifier" }?.text ?? name, declaration: declaration)
   }
 }
 

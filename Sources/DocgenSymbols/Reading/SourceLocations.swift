@@ -15,14 +15,15 @@ struct SourceLocations {
   /// Converts a position in a symbol graph to a position as editors show it.
   ///
   /// - Parameters:
+  ///   - position: The position, with the column in UTF-8 bytes.
   ///   - uri: A URL such as `file:///path/File.swift`. The compiler may leave characters unescaped.
-  ///   - line: The line, counted from 0.
-  ///   - character: The column in UTF-8 bytes, counted from 0.
   /// - Returns: `nil` if the file is outside of the package, or if the numbers are invalid.
-  mutating func position(uri: String, line: Int, character: Int) -> SourcePosition? {
+  mutating func position(_ position: RawSymbol.Position, in uri: String) -> SourcePosition? {
     let numbers = 0..<Int(Int32.max)
-    guard numbers.contains(line), numbers.contains(character), let file = path(of: uri) else { return nil }
-    return SourcePosition(file: file, line: line + 1, column: character + 1)
+    guard numbers.contains(position.line), numbers.contains(position.character), let file = path(of: uri) else {
+      return nil
+    }
+    return SourcePosition(file: file, line: position.line + 1, column: position.character + 1)
   }
 
   private mutating func path(of uri: String) -> String? {

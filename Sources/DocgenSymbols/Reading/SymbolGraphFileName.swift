@@ -1,7 +1,7 @@
 /// The name of a symbol graph file: `Module.symbols.json` or `Module@Extended.symbols.json`.
 ///
 /// The name is the only source of the extended module, because most symbols of an extension file have the documented
-/// module as their module. SymbolKit reads the name for the same reason.
+/// module as their module.
 public struct SymbolGraphFileName: Hashable, Sendable {
   /// The suffix of every symbol graph file.
   public static let suffix = ".symbols.json"

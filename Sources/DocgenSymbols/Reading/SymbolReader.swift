@@ -41,7 +41,7 @@ struct SymbolReader {
       declaration: source.declaration,
       subheading: source.subheading,
       comment: comment(of: source, isSynthesized: isSynthesized, origin: origin),
-      position: source.place.flatMap { locations.position(uri: $0.uri, line: $0.line, character: $0.character) },
+      position: source.place.flatMap { locations.position($0.position, in: $0.uri) },
       availability: source.availability.sorted { $0.platform < $1.platform },
       relationships: relationships.compactMap(\.relationship),
       constraints: swiftExtension?.constraints ?? [],
@@ -74,7 +74,7 @@ struct SymbolReader {
     guard let first = lines.first else { return nil }
     var position: SourcePosition?
     if let range = first.range, let uri = comment.uri {
-      position = locations.position(uri: uri, line: range.startLine, character: range.startCharacter)
+      position = locations.position(range.start, in: uri)
     }
     return Symbol.Comment(
       text: lines.map(\.text).joined(separator: "\n"), position: position,

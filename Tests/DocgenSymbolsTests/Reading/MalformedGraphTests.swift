@@ -33,7 +33,14 @@ struct MalformedGraphTests {
     (#""patch": 0"#, #""patch": 00"#, 1, 67, "not JSON: expected a number without leading zeros"),
     // JSON, and not a symbol graph.
     (#""pathComponents": ["S"], "#, "", 4, 1, "not a symbol graph: 'pathComponents' is missing"),
-    (#""precise": "s:1M1SV""#, #""precise": 3"#, 5, 28, "not a symbol graph: "),
+    (#""precise": "s:1M1SV""#, #""precise": 3"#, 5, 28, "not a symbol graph: expected a string"),
+    (#"["S"]"#, "{}", 6, 20, "not a symbol graph: expected an array"),
+    (#""accessLevel": "public""#, #""location": {"uri": 3}"#, 6, 72, "not a symbol graph: expected a string"),
+    (#""accessLevel": "public""#, #""spi": 0"#, 6, 59, "not a symbol graph: expected 'true' or 'false'"),
+    (
+      #""accessLevel": "public""#, #""availability": [{"introduced": {"major": 1.5}}]"#, 6, 94,
+      "not a symbol graph: expected an integer"
+    ),
     (#""symbols": ["#, #""others": ["#, 1, 1, "not a symbol graph: 'symbols' is missing"),
   ])
   func `A broken graph`(part: String, replacement: String, line: Int, column: Int, message: String) throws {

@@ -1,28 +1,28 @@
 import DocgenModel
 
-/// Parses a symbol graph in the form that the compiler writes.
-///
-/// SymbolKit, the reference implementation of the format, uses Foundation's decoder, which takes 0.1 µs for each
-/// byte: a third of the time of a build with symbols. This parser reads only the fields that pages need. If it finds
-/// anything unexpected, SymbolKit parses the file instead and reports errors.
-struct SymbolGraphText {
-  private typealias Unexpected = JSONCursor.Unexpected
-  private var cursor: JSONCursor
-
-  init(_ bytes: [UInt8]) {
-    cursor = JSONCursor(bytes)
-  }
-
-  /// Parses the graph.
+extension RawGraph {
+  /// Reads the fields of a symbol graph file that pages need.
   ///
-  /// - Returns: `nil` if the text isn't in the form that the compiler writes.
-  mutating func graph() -> RawGraph? {
-    do throws(Unexpected) {
-      let graph = try cursor.graph()
+  /// Foundation's decoder would take 0.1 µs for each byte: a third of the time of a build with symbols.
+  ///
+  /// - Throws: An error with the line and column of the first unexpected content.
+  init(bytes: [UInt8], file: String) throws(DiagnosticError) {
+    var cursor = JSONCursor(bytes)
+    do throws(JSONCursor.Unexpected) {
+      self = try cursor.graph()
       try cursor.end()
-      return graph
     } catch {
-      return nil
+      // A file that isn't JSON is reported as such, even if a value before the error has a wrong type.
+      let syntax = JSONPlaces.firstError(in: bytes)
+      let message =
+        syntax.map { "not JSON: expected \($0.expectation)" }
+        ?? "not a symbol graph: \(cursor.missing.map { "'\($0)' is missing" } ?? "expected \(cursor.expectation)")"
+      throw DiagnosticError(
+        Diagnostic(
+          "symbol-graph", at: JSONPlaces.position(of: syntax?.offset ?? cursor.offset, in: bytes, file: file), message,
+          notes: [
+            Diagnostic.Note("create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'")
+          ]))
     }
   }
 }
@@ -32,60 +32,38 @@ extension JSONCursor {
     var module: String?
     var symbols: [RawSymbol]?
     var relationships: [RawRelationship]?
-    var hasMetadata = false
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
-      case "metadata":
-        try cursor.metadata()
-        hasMetadata = true
-      case "module": module = try cursor.module()
+      case "module": module = try cursor.string(named: "name")
       case "symbols": symbols = try cursor.array { cursor throws(Unexpected) in try cursor.symbol() }
       case "relationships":
         relationships = try cursor.array { cursor throws(Unexpected) in try cursor.relationship() }
       default: try cursor.skip()
       }
     }
-    guard let module, let symbols, let relationships, hasMetadata else { throw Unexpected() }
-    return RawGraph(module: module, symbols: symbols, relationships: relationships)
+    return RawGraph(
+      module: try required(module, "module", in: start), symbols: try required(symbols, "symbols", in: start),
+      relationships: try required(relationships, "relationships", in: start))
   }
 
-  private mutating func metadata() throws(Unexpected) {
-    var (hasVersion, hasGenerator) = (false, false)
-    try object { cursor, key throws(Unexpected) in
-      switch key {
-      case "formatVersion":
-        _ = try cursor.version()
-        hasVersion = true
-      case "generator":
-        _ = try cursor.string()
-        hasGenerator = true
-      default: try cursor.skip()
-      }
+  /// Parses an object, and returns one of its members.
+  private mutating func string(named name: String) throws(Unexpected) -> String {
+    var value: String?
+    let start = try object { cursor, key throws(Unexpected) in
+      if key == name { value = try cursor.string() } else { try cursor.skip() }
     }
-    guard hasVersion, hasGenerator else { throw Unexpected() }
+    return try required(value, name, in: start)
   }
 
-  private mutating func module() throws(Unexpected) -> String {
-    var name: String?
-    var hasPlatform = false
-    try object { cursor, key throws(Unexpected) in
-      switch key {
-      case "name": name = try cursor.string()
-      case "platform":
-        try cursor.object { cursor, _ throws(Unexpected) in try cursor.skip() }
-        hasPlatform = true
-      default: try cursor.skip()
-      }
-    }
-    guard let name, hasPlatform else { throw Unexpected() }
-    return name
+  private mutating func optionalString() throws(Unexpected) -> String? {
+    try optional { cursor throws(Unexpected) in try cursor.string() }
   }
 
-  /// Parses a version and formats it for pages.
+  /// Parses a version and formats it for pages, without trailing zeros, such as `17.0` or `17.2.1`.
   private mutating func version() throws(Unexpected) -> String {
     var major: Int?
     var (minor, patch) = (0, 0)
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "major": major = try cursor.integer()
       case "minor": minor = try cursor.integer()
@@ -93,8 +71,8 @@ extension JSONCursor {
       default: try cursor.skip()
       }
     }
-    guard let major else { throw Unexpected() }
-    return RawSymbol.version(major, minor, patch)
+    let first = try required(major, "major", in: start)
+    return patch == 0 ? "\(first).\(minor)" : "\(first).\(minor).\(patch)"
   }
 
   // MARK: Symbols
@@ -103,23 +81,18 @@ extension JSONCursor {
     var symbol = RawSymbol()
     var (id, kind): (String?, String?)
     var path: [String]?
-    var (hasNames, hasAccess) = (false, false)
-    try object { cursor, key throws(Unexpected) in
+    var names: (title: String, subheading: [Symbol.DeclarationFragment])?
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
-      case "kind": kind = try cursor.first("identifier", besides: "displayName")
-      case "identifier": id = try cursor.first("precise", besides: "interfaceLanguage")
+      case "kind": kind = try cursor.string(named: "identifier")
+      case "identifier": id = try cursor.string(named: "precise")
       case "pathComponents": path = try cursor.array { cursor throws(Unexpected) in try cursor.string() }
-      case "names":
-        (symbol.title, symbol.subheading) = try cursor.names()
-        hasNames = true
+      case "names": names = try cursor.names()
       case "docComment":
         symbol.comment = try cursor.optional { cursor throws(Unexpected) in try cursor.comment() }
       case "declarationFragments": symbol.declaration = try cursor.fragments()
       case "functionSignature": symbol.signature = try cursor.signature()
       case "swiftExtension": symbol.swiftExtension = try cursor.swiftExtension()
-      case "accessLevel":
-        _ = try cursor.string()
-        hasAccess = true
       case "availability":
         symbol.availability = try cursor.array { cursor throws(Unexpected) in try cursor.availability() }
       case "location": symbol.place = try cursor.place()
@@ -127,32 +100,17 @@ extension JSONCursor {
       default: try cursor.skip()
       }
     }
-    guard let id, let kind, let path, hasNames, hasAccess else { throw Unexpected() }
-    (symbol.id, symbol.kind, symbol.path) = (id, RawSymbol.kindWithoutLanguage(kind), path)
+    symbol.id = try required(id, "identifier", in: start)
+    symbol.kind = RawSymbol.kindWithoutLanguage(try required(kind, "kind", in: start))
+    symbol.path = try required(path, "pathComponents", in: start)
+    (symbol.title, symbol.subheading) = try required(names, "names", in: start)
     return symbol
-  }
-
-  /// Parses one of an object's two required strings.
-  private mutating func first(_ wanted: String, besides other: String) throws(Unexpected) -> String {
-    var value: String?
-    var hasOther = false
-    try object { cursor, key throws(Unexpected) in
-      switch key {
-      case wanted: value = try cursor.string()
-      case other:
-        _ = try cursor.string()
-        hasOther = true
-      default: try cursor.skip()
-      }
-    }
-    guard let value, hasOther else { throw Unexpected() }
-    return value
   }
 
   private mutating func names() throws(Unexpected) -> (title: String, subheading: [Symbol.DeclarationFragment]) {
     var title: String?
     var subheading: [Symbol.DeclarationFragment]?
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "title": title = try cursor.string()
       case "subHeading":
@@ -160,24 +118,23 @@ extension JSONCursor {
       default: try cursor.skip()
       }
     }
-    guard let title else { throw Unexpected() }
-    return (title, subheading ?? [])
+    return (try required(title, "title", in: start), subheading ?? [])
   }
 
   private mutating func fragments() throws(Unexpected) -> [Symbol.DeclarationFragment] {
     try array { cursor throws(Unexpected) in
       var (kind, text, symbol): (String?, String?, String?)
-      try cursor.object { cursor, key throws(Unexpected) in
+      let start = try cursor.object { cursor, key throws(Unexpected) in
         switch key {
         case "kind": kind = try cursor.string()
         case "spelling": text = try cursor.string()
-        case "preciseIdentifier":
-          symbol = try cursor.optional { cursor throws(Unexpected) in try cursor.string() }
+        case "preciseIdentifier": symbol = try cursor.optionalString()
         default: try cursor.skip()
         }
       }
-      guard let kind, let text else { throw Unexpected() }
-      return Symbol.DeclarationFragment(kind: kind, text: text, symbol: symbol)
+      return Symbol.DeclarationFragment(
+        kind: try cursor.required(kind, "kind", in: start), text: try cursor.required(text, "spelling", in: start),
+        symbol: symbol)
     }
   }
 
@@ -197,36 +154,39 @@ extension JSONCursor {
   private mutating func parameter() throws(Unexpected) -> Symbol.Signature.Parameter {
     var name: String?
     var declaration: [Symbol.DeclarationFragment] = []
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "name": name = try cursor.string()
       case "declarationFragments": declaration = try cursor.fragments()
       default: try cursor.skip()
       }
     }
-    guard let name else { throw Unexpected() }
-    return RawSymbol.parameter(name, declaration)
+    let label = try required(name, "name", in: start)
+    // The graph contains the argument label as the name. The declaration begins with the internal name.
+    return .init(name: declaration.first { $0.kind == "identifier" }?.text ?? label, declaration: declaration)
   }
 
   private mutating func swiftExtension() throws(Unexpected) -> RawSymbol.Extension {
     var (module, kind): (String?, String?)
     var constraints: [String] = []
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "extendedModule": module = try cursor.string()
-      case "typeKind": kind = try cursor.optional { cursor throws(Unexpected) in try cursor.string() }
+      case "typeKind": kind = try cursor.optionalString()
       case "constraints": constraints = try cursor.constraints()
       default: try cursor.skip()
       }
     }
-    guard let module else { throw Unexpected() }
-    return .init(module: module, kind: kind.map(RawSymbol.kindWithoutLanguage), constraints: constraints)
+    return .init(
+      module: try required(module, "extendedModule", in: start), kind: kind.map(RawSymbol.kindWithoutLanguage),
+      constraints: constraints)
   }
 
+  /// Parses requirements, and omits kinds that a later compiler introduces.
   private mutating func constraints() throws(Unexpected) -> [String] {
-    try array { cursor throws(Unexpected) in
+    let constraints: [String?] = try array { cursor throws(Unexpected) in
       var (kind, left, right): (String?, String?, String?)
-      try cursor.object { cursor, key throws(Unexpected) in
+      let start = try cursor.object { cursor, key throws(Unexpected) in
         switch key {
         case "kind": kind = try cursor.string()
         case "lhs": left = try cursor.string()
@@ -234,13 +194,14 @@ extension JSONCursor {
         default: try cursor.skip()
         }
       }
-      guard let left, let right else { throw Unexpected() }
+      let (type, other) = (try cursor.required(left, "lhs", in: start), try cursor.required(right, "rhs", in: start))
       switch kind {
-      case "conformance", "superclass": return "\(left): \(right)"
-      case "sameType": return "\(left) == \(right)"
-      default: throw Unexpected()
+      case "conformance", "superclass": return "\(type): \(other)"
+      case "sameType": return "\(type) == \(other)"
+      default: return nil
       }
     }
+    return constraints.compactMap { $0 }
   }
 
   private mutating func availability() throws(Unexpected) -> Symbol.Availability {
@@ -248,14 +209,14 @@ extension JSONCursor {
     var isDeprecated = false
     try object { cursor, key throws(Unexpected) in
       switch key {
-      case "domain": availability.platform = try cursor.optional { c throws(Unexpected) in try c.string() } ?? "*"
+      case "domain": availability.platform = try cursor.optionalString() ?? "*"
       case "introduced":
         availability.introduced = try cursor.optional { c throws(Unexpected) in try c.version() }
       case "deprecated":
         availability.deprecated = try cursor.optional { c throws(Unexpected) in try c.version() }
       case "obsoleted": availability.obsoleted = try cursor.optional { c throws(Unexpected) in try c.version() }
-      case "message": availability.message = try cursor.optional { c throws(Unexpected) in try c.string() }
-      case "renamed": availability.renamed = try cursor.optional { c throws(Unexpected) in try c.string() }
+      case "message": availability.message = try cursor.optionalString()
+      case "renamed": availability.renamed = try cursor.optionalString()
       case "isUnconditionallyDeprecated": isDeprecated = try cursor.boolean()
       case "isUnconditionallyUnavailable": availability.isUnavailable = try cursor.boolean()
       default: try cursor.skip()
@@ -270,71 +231,66 @@ extension JSONCursor {
   private mutating func comment() throws(Unexpected) -> RawSymbol.Comment {
     var lines: [RawSymbol.Comment.Line]?
     var (uri, module): (String?, String?)
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "lines": lines = try cursor.array { cursor throws(Unexpected) in try cursor.line() }
-      case "uri": uri = try cursor.optional { cursor throws(Unexpected) in try cursor.string() }
-      case "module": module = try cursor.optional { cursor throws(Unexpected) in try cursor.string() }
+      case "uri": uri = try cursor.optionalString()
+      case "module": module = try cursor.optionalString()
       default: try cursor.skip()
       }
     }
-    guard let lines else { throw Unexpected() }
-    return .init(lines: lines, uri: uri, module: module)
+    return .init(lines: try required(lines, "lines", in: start), uri: uri, module: module)
   }
 
   private mutating func line() throws(Unexpected) -> RawSymbol.Comment.Line {
     var text: String?
     var range: RawSymbol.Comment.Extent?
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "text": text = try cursor.string()
       case "range": range = try cursor.optional { cursor throws(Unexpected) in try cursor.extent() }
       default: try cursor.skip()
       }
     }
-    guard let text else { throw Unexpected() }
-    return .init(text: text, range: range)
+    return .init(text: try required(text, "text", in: start), range: range)
   }
 
   private mutating func extent() throws(Unexpected) -> RawSymbol.Comment.Extent {
-    var (start, end): ((line: Int, character: Int)?, (line: Int, character: Int)?)
-    try object { cursor, key throws(Unexpected) in
+    var (first, last): (RawSymbol.Position?, RawSymbol.Position?)
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
-      case "start": start = try cursor.position()
-      case "end": end = try cursor.position()
+      case "start": first = try cursor.position()
+      case "end": last = try cursor.position()
       default: try cursor.skip()
       }
     }
-    guard let start, let end else { throw Unexpected() }
-    return .init(
-      startLine: start.line, startCharacter: start.character, endLine: end.line, endCharacter: end.character)
+    return .init(start: try required(first, "start", in: start), end: try required(last, "end", in: start))
   }
 
-  private mutating func position() throws(Unexpected) -> (line: Int, character: Int) {
+  private mutating func position() throws(Unexpected) -> RawSymbol.Position {
     var (line, character): (Int?, Int?)
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "line": line = try cursor.integer()
       case "character": character = try cursor.integer()
       default: try cursor.skip()
       }
     }
-    guard let line, let character else { throw Unexpected() }
-    return (line, character)
+    return .init(
+      line: try required(line, "line", in: start), character: try required(character, "character", in: start))
   }
 
   private mutating func place() throws(Unexpected) -> RawSymbol.Place {
     var uri: String?
-    var position: (line: Int, character: Int)?
-    try object { cursor, key throws(Unexpected) in
+    var position: RawSymbol.Position?
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "uri": uri = try cursor.string()
       case "position": position = try cursor.position()
       default: try cursor.skip()
       }
     }
-    guard let uri, let position else { throw Unexpected() }
-    return .init(uri: uri, line: position.line, character: position.character)
+    return .init(uri: try required(uri, "uri", in: start), position: try required(position, "position", in: start))
   }
 
   // MARK: Relationships
@@ -343,32 +299,31 @@ extension JSONCursor {
     var (kind, source, target, name): (String?, String?, String?, String?)
     var constraints: [String] = []
     var origin: (id: String, name: String)?
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "kind": kind = try cursor.string()
       case "source": source = try cursor.string()
       case "target": target = try cursor.string()
-      case "targetFallback": name = try cursor.optional { cursor throws(Unexpected) in try cursor.string() }
+      case "targetFallback": name = try cursor.optionalString()
       case "swiftConstraints": constraints = try cursor.constraints()
       case "sourceOrigin": origin = try cursor.origin()
       default: try cursor.skip()
       }
     }
-    guard let kind, let source, let target else { throw Unexpected() }
     return RawRelationship(
-      source: source, kind: kind, target: target, targetName: name, constraints: constraints, origin: origin)
+      source: try required(source, "source", in: start), kind: try required(kind, "kind", in: start),
+      target: try required(target, "target", in: start), targetName: name, constraints: constraints, origin: origin)
   }
 
   private mutating func origin() throws(Unexpected) -> (id: String, name: String) {
     var (id, name): (String?, String?)
-    try object { cursor, key throws(Unexpected) in
+    let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "identifier": id = try cursor.string()
       case "displayName": name = try cursor.string()
       default: try cursor.skip()
       }
     }
-    guard let id, let name else { throw Unexpected() }
-    return (id, name)
+    return (try required(id, "identifier", in: start), try required(name, "displayName", in: start))
   }
 }
