@@ -1,5 +1,4 @@
 public import DocgenModel
-import Foundation
 
 /// The compiler arguments of each module in a package, so that the extractor finds the module's imports.
 ///
@@ -19,32 +18,52 @@ public struct BuildDescription: Hashable, Sendable {
   ///   - file: Its path in diagnostics.
   /// - Throws: An error with the line and column of the first unexpected content.
   public init(bytes: [UInt8], file: String) throws(DiagnosticError) {
-    let description: Description
-    do {
-      description = try JSONDecoder().decode(Description.self, from: Data(bytes))
-    } catch {
-      throw DiagnosticError(
-        decodingDiagnostic(
-          of: error, in: bytes, file: file, id: "build-description", what: "SwiftPM's build description",
-          suggestion: "run 'swift build' to create the file again"))
-    }
+    let commands = try JSONCursor.read(
+      bytes, file: file, id: "build-description", what: "SwiftPM's build description",
+      suggestion: "run 'swift build' to create the file again"
+    ) { cursor throws(JSONCursor.Unexpected) in try cursor.buildCommands() }
     modules = [:]
     // SwiftPM compiles a module that macros use a second time for the host, under a name with "-tool".
-    for (name, command) in description.swiftCommands.sorted(by: { $0.key < $1.key })
+    for (name, command) in commands.sorted(by: { $0.key < $1.key })
     where !name.hasSuffix("-tool.module") || modules[command.moduleName] == nil {
       let paths = command.importPath.map { ["-I", $0] } ?? []
       modules[command.moduleName] = paths + searchArguments(command.otherArguments)
     }
   }
+}
 
-  private struct Description: Decodable {
-    var swiftCommands: [String: Command]
+private struct Command {
+  var moduleName: String
+  var importPath: String?
+  var otherArguments: [String]
+}
 
-    struct Command: Decodable {
-      var moduleName: String
-      var importPath: String?
-      var otherArguments: [String]
+extension JSONCursor {
+  fileprivate mutating func buildCommands() throws(Unexpected) -> [String: Command] {
+    var commands: [String: Command]?
+    let start = try object { cursor, key throws(Unexpected) in
+      guard key == "swiftCommands" else { return try cursor.skip() }
+      var found: [String: Command] = [:]
+      try cursor.object { cursor, name throws(Unexpected) in found[name] = try cursor.buildCommand() }
+      commands = found
     }
+    return try required(commands, "swiftCommands", in: start)
+  }
+
+  private mutating func buildCommand() throws(Unexpected) -> Command {
+    var (name, path): (String?, String?)
+    var arguments: [String]?
+    let start = try object { cursor, key throws(Unexpected) in
+      switch key {
+      case "moduleName": name = try cursor.string()
+      case "importPath": path = try cursor.optionalString()
+      case "otherArguments": arguments = try cursor.strings()
+      default: try cursor.skip()
+      }
+    }
+    return Command(
+      moduleName: try required(name, "moduleName", in: start), importPath: path,
+      otherArguments: try required(arguments, "otherArguments", in: start))
   }
 }
 

@@ -1,7 +1,7 @@
 import DocgenModel
 
 /// A page that other sites can link to.
-public struct LinkableEntity: Hashable, Sendable, Codable {
+public struct LinkableEntity: Hashable, Sendable {
   /// The page's address relative to the site, such as `documentation/clocks/testclock`, without slashes at its ends.
   public var address: String
   /// The page's title.

@@ -1,5 +1,4 @@
 public import DocgenModel
-import Foundation
 
 /// The pages of a site that other sites can link to: the content of `linkable.json`.
 ///
@@ -85,22 +84,14 @@ public struct LinkableSite: Hashable, Sendable {
   ///   - baseURL: The site's base URL. It overrides the base URL in the file.
   /// - Throws: An error with the line and column of the problem.
   public init(bytes: [UInt8], file: String, baseURL: String? = nil) throws(DiagnosticError) {
-    let data = Data(bytes)
-    do {
-      if bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "[") {
-        let entities = try JSONDecoder().decode([DocCEntity].self, from: data)
-        self.init(
-          bundle: entities.lazy.compactMap(\.bundle).first, baseURL: baseURL, entities: entities.map(\.entity))
-        return
-      }
-      let content = try JSONDecoder().decode(Content.self, from: data)
-      self.init(bundle: content.bundle, baseURL: baseURL ?? content.baseURL, entities: content.entities)
-    } catch {
-      throw DiagnosticError(
-        decodingDiagnostic(
-          of: error, in: bytes, file: file, id: "linkable", what: "a list of linkable pages",
-          suggestion: "fetch 'linkable.json' from the root of the other site again"))
+    let content = try JSONCursor.read(
+      bytes, file: file, id: "linkable", what: "a list of linkable pages",
+      suggestion: "fetch 'linkable.json' from the root of the other site again"
+    ) { cursor throws(JSONCursor.Unexpected) in
+      let isDocC = cursor.peek() == UInt8(ascii: "[")
+      return try isDocC ? cursor.docCArchive() : cursor.linkableSite()
     }
+    self.init(bundle: content.bundle, baseURL: baseURL ?? content.baseURL, entities: content.entities)
   }
 }
 
@@ -138,50 +129,95 @@ private struct JSONText {
   }
 }
 
-private struct Content: Decodable {
+private struct Content {
   var bundle: String?
   var baseURL: String?
   var entities: [LinkableEntity]
-
-  enum CodingKeys: CodingKey {
-    case format, bundle, baseURL, entities
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let format = try container.decode(Int.self, forKey: .format)
-    guard (1...LinkableSite.format).contains(format) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .format, in: container,
-        debugDescription: "format \(format) isn't supported. The highest supported format is \(LinkableSite.format)")
-    }
-    bundle = try container.decodeIfPresent(String.self, forKey: .bundle)
-    baseURL = try container.decodeIfPresent(String.self, forKey: .baseURL)
-    entities = try container.decode([LinkableEntity].self, forKey: .entities)
-  }
 }
 
-/// A page in DocC's `linkable-entities.json`, without the fields that docgen doesn't use.
-private struct DocCEntity: Decodable {
-  var title: String
-  var path: String
-  var kind: String
-  var usr: String?
-  var referenceURL: String
-  var plainTextDeclaration: String?
-
-  /// The bundle's name in `doc://bundle/documentation/…`.
-  var bundle: String? {
-    guard let host = referenceURL.split(separator: "/").dropFirst().first else { return nil }
-    return String(host)
+extension JSONCursor {
+  fileprivate mutating func linkableSite() throws(Unexpected) -> Content {
+    var (bundle, baseURL): (String?, String?)
+    var format: Int?
+    var entities: [LinkableEntity]?
+    let start = try object { cursor, key throws(Unexpected) in
+      switch key {
+      case "format": format = try cursor.linkableFormat()
+      case "bundle": bundle = try cursor.optionalString()
+      case "baseURL": baseURL = try cursor.optionalString()
+      case "entities": entities = try cursor.array { cursor throws(Unexpected) in try cursor.linkableEntity() }
+      default: try cursor.skip()
+      }
+    }
+    _ = try required(format, "format", in: start)
+    return Content(bundle: bundle, baseURL: baseURL, entities: try required(entities, "entities", in: start))
   }
 
-  var entity: LinkableEntity {
-    // The reference preserves the case of names, but omits a folder that the address contains.
-    let reference = referenceURL.split(separator: "/").dropFirst(3).map(String.init)
+  private mutating func linkableFormat() throws(Unexpected) -> Int {
+    _ = peek()
+    let place = offset
+    let format = try integer()
+    guard (1...LinkableSite.format).contains(format) else {
+      throw invalid(
+        "format \(format) isn't supported. The highest supported format is \(LinkableSite.format)", at: place)
+    }
+    return format
+  }
+
+  private mutating func linkableEntity() throws(Unexpected) -> LinkableEntity {
+    var (address, title, kind): (String?, String?, String?)
+    var path: [String]?
+    var (symbol, declaration, abstract): (String?, String?, String?)
+    let start = try object { cursor, key throws(Unexpected) in
+      switch key {
+      case "address": address = try cursor.string()
+      case "title": title = try cursor.string()
+      case "kind": kind = try cursor.string()
+      case "path": path = try cursor.strings()
+      case "symbol": symbol = try cursor.optionalString()
+      case "declaration": declaration = try cursor.optionalString()
+      case "abstract": abstract = try cursor.optionalString()
+      default: try cursor.skip()
+      }
+    }
     return LinkableEntity(
-      address: String(path.drop { $0 == "/" }), title: title,
-      kind: String(kind.split(separator: ".").last ?? ""), path: usr == nil ? [] : reference, symbol: usr,
-      declaration: plainTextDeclaration)
+      address: try required(address, "address", in: start), title: try required(title, "title", in: start),
+      kind: try required(kind, "kind", in: start), path: try required(path, "path", in: start), symbol: symbol,
+      declaration: declaration, abstract: abstract)
+  }
+
+  // MARK: DocC's `linkable-entities.json`
+
+  fileprivate mutating func docCArchive() throws(Unexpected) -> Content {
+    var bundle: String?
+    let entities = try array { cursor throws(Unexpected) in try cursor.docCEntity(in: &bundle) }
+    return Content(bundle: bundle, entities: entities)
+  }
+
+  /// Reads a page, without the fields that docgen doesn't use.
+  private mutating func docCEntity(in bundle: inout String?) throws(Unexpected) -> LinkableEntity {
+    var (title, path, kind): (String?, String?, String?)
+    var (symbol, url, declaration): (String?, String?, String?)
+    let start = try object { cursor, key throws(Unexpected) in
+      switch key {
+      case "title": title = try cursor.string()
+      case "path": path = try cursor.string()
+      case "kind": kind = try cursor.string()
+      case "usr": symbol = try cursor.optionalString()
+      case "referenceURL": url = try cursor.string()
+      case "plainTextDeclaration": declaration = try cursor.optionalString()
+      default: try cursor.skip()
+      }
+    }
+    let name = try required(title, "title", in: start)
+    let address = try required(path, "path", in: start).drop { $0 == "/" }
+    let kindID = try required(kind, "kind", in: start)
+    // In `doc://bundle/documentation/…`, the reference preserves the case of names, but omits a folder that the address
+    // contains.
+    let reference = try required(url, "referenceURL", in: start).split(separator: "/").dropFirst().map(String.init)
+    bundle = bundle ?? reference.first
+    return LinkableEntity(
+      address: String(address), title: name, kind: String(kindID.split(separator: ".").last ?? ""),
+      path: symbol == nil ? [] : Array(reference.dropFirst(2)), symbol: symbol, declaration: declaration)
   }
 }

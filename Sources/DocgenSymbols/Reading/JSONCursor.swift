@@ -6,7 +6,7 @@ import DocgenModel
 struct JSONCursor {
   /// The text isn't JSON, or not the JSON that the caller reads.
   ///
-  /// ``JSONCursor/offset``, ``JSONCursor/expectation``, and ``JSONCursor/missing`` say why. The error carries none of
+  /// ``JSONCursor/offset``, ``JSONCursor/expectation``, and ``JSONCursor/problem`` say why. The error carries none of
   /// them, so that throwing functions stay as fast as functions that don't throw.
   struct Unexpected: Error {}
 
@@ -22,16 +22,16 @@ struct JSONCursor {
   private(set) var offset: Int
   /// The description of what the text should contain at ``offset``, after an error.
   private(set) var expectation: StaticString = ""
-  /// The member that the object at ``offset`` lacks, after an error about a missing member.
-  private(set) var missing: String?
+  /// The problem with the value at ``offset``, after an error that isn't about its syntax or type.
+  private(set) var problem: String?
   private var depth = 0
   /// The ASCII strings that need heap storage, so that equal ones share it: a symbol graph repeats most of its
   /// identifiers.
   ///
   /// Other strings aren't shared, because `==` takes strings for equal that have different bytes.
-  private var strings: Set<String> = []
+  private var sharedStrings: Set<String> = []
 
-  /// Creates a cursor at the start of a text, after the byte order mark that Foundation's decoder skips.
+  /// Creates a cursor at the start of a text, after its byte order mark if it has one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -70,11 +70,14 @@ struct JSONCursor {
 
   /// Returns the value of an object's member, or throws if the object lacks it.
   mutating func required<Value>(_ value: Value?, _ name: String, in object: Int) throws(Unexpected) -> Value {
-    guard let value else {
-      (offset, missing) = (object, name)
-      throw Unexpected()
-    }
+    guard let value else { throw invalid("'\(name)' is missing", at: object) }
     return value
+  }
+
+  /// Returns the error for a problem with the value at an offset.
+  mutating func invalid(_ problem: String, at offset: Int) -> Unexpected {
+    (self.problem, self.offset) = (problem, offset)
+    return Unexpected()
   }
 
   /// Parses an array.
@@ -100,6 +103,16 @@ struct JSONCursor {
     guard peek() == UInt8(ascii: "n") else { return try readValue(&self) }
     try word("null")
     return nil
+  }
+
+  /// Reads an array of strings.
+  mutating func strings() throws(Unexpected) -> [String] {
+    try array { cursor throws(Unexpected) in try cursor.string() }
+  }
+
+  /// Reads a string, or `null`.
+  mutating func optionalString() throws(Unexpected) -> String? {
+    try optional { cursor throws(Unexpected) in try cursor.string() }
   }
 
   /// Reads a string.
@@ -130,7 +143,7 @@ struct JSONCursor {
     guard isASCII else { return String(validUTF8: bytes[range]) }
     let string = String(decoding: bytes[range], as: UTF8.self)
     // A string of up to 15 bytes needs no heap storage.
-    return range.count > 15 ? strings.insert(string).memberAfterInsert : string
+    return range.count > 15 ? sharedStrings.insert(string).memberAfterInsert : string
   }
 
   /// Reads a number without fraction or exponent.

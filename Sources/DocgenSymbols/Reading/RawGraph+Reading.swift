@@ -7,23 +7,10 @@ extension RawGraph {
   ///
   /// - Throws: An error with the line and column of the first unexpected content.
   init(bytes: [UInt8], file: String) throws(DiagnosticError) {
-    var cursor = JSONCursor(bytes)
-    do throws(JSONCursor.Unexpected) {
-      self = try cursor.graph()
-      try cursor.end()
-    } catch {
-      // A file that isn't JSON is reported as such, even if a value before the error has a wrong type.
-      let syntax = JSONPlaces.firstError(in: bytes)
-      let message =
-        syntax.map { "not JSON: expected \($0.expectation)" }
-        ?? "not a symbol graph: \(cursor.missing.map { "'\($0)' is missing" } ?? "expected \(cursor.expectation)")"
-      throw DiagnosticError(
-        Diagnostic(
-          "symbol-graph", at: JSONPlaces.position(of: syntax?.offset ?? cursor.offset, in: bytes, file: file), message,
-          notes: [
-            Diagnostic.Note("create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'")
-          ]))
-    }
+    self = try JSONCursor.read(
+      bytes, file: file, id: "symbol-graph", what: "a symbol graph",
+      suggestion: "create it again with 'swift-symbolgraph-extract' or 'swift build -emit-symbol-graph'"
+    ) { cursor throws(JSONCursor.Unexpected) in try cursor.graph() }
   }
 }
 
@@ -55,10 +42,6 @@ extension JSONCursor {
     return try required(value, name, in: start)
   }
 
-  private mutating func optionalString() throws(Unexpected) -> String? {
-    try optional { cursor throws(Unexpected) in try cursor.string() }
-  }
-
   /// Parses a version and formats it for pages, without trailing zeros, such as `17.0` or `17.2.1`.
   private mutating func version() throws(Unexpected) -> String {
     var major: Int?
@@ -86,7 +69,7 @@ extension JSONCursor {
       switch key {
       case "kind": kind = try cursor.string(named: "identifier")
       case "identifier": id = try cursor.string(named: "precise")
-      case "pathComponents": path = try cursor.array { cursor throws(Unexpected) in try cursor.string() }
+      case "pathComponents": path = try cursor.strings()
       case "names": names = try cursor.names()
       case "docComment":
         symbol.comment = try cursor.optional { cursor throws(Unexpected) in try cursor.comment() }
