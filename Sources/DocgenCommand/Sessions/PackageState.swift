@@ -17,7 +17,7 @@ struct PackageState: Sendable {
   var targetFolders: [String: String] = [:]
   /// Whether links may lead to any file of the package because its repository is known, for a preview.
   var linksToFiles = false
-  /// The package's files as they were parsed to look up the results, for the preview's build that follows at once.
+  /// The package's files as they were parsed to look up the results, for the build of a preview that follows.
   var parsed: ParsedSite?
 
   /// Gets the results of samples and steps, and the symbols.

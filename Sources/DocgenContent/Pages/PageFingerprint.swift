@@ -89,7 +89,7 @@ extension FingerprintHasher {
 
   // MARK: Text and links
 
-  // Pages contain these parts by the hundred, so each is added by a call of its own instead of `combine(_:)`.
+  // Pages contain these parts by the hundred, so each is added by a separate call instead of `combine(_:)`.
 
   private mutating func add(_ blocks: [Block]) { add(blocks) { $0.add($1) } }
 

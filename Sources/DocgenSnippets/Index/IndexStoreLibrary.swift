@@ -159,9 +159,10 @@ struct IndexStoreLibrary {
     return occurrences
   }
 
-  /// Visits the parts of a unit or record. A part is valid only during its visit.
+  /// Visits the parts of a unit or record.
   ///
-  /// The library calls a C function, which can't capture anything, so its context is a pointer to the closure.
+  /// A part is valid only during its visit. The library calls a C function, which can't capture anything, so its context
+  /// is a pointer to the closure.
   private func visit(
     _ reader: docgen_index_object, _ function: docgen_index_visit,
     _ body: @escaping (docgen_index_object?) -> Void
