@@ -8,13 +8,8 @@ public import DocgenModel
 ///
 /// A parser has no state, so several tasks may use it at the same time.
 public struct MarkdownParser: Hashable, Sendable {
-  /// A variant of Markdown.
-  public enum Dialect: String, Hashable, Sendable, CaseIterable {
-    /// DocC's Markdown: GFM without bare URLs as links, with directives, symbol links, asides, and smart punctuation.
-    case docc
-    /// GitHub Flavored Markdown as its specification defines it, with footnotes.
-    case gfm
-  }
+  /// The variant of Markdown.
+  public typealias Dialect = MarkdownDialect
 
   /// The dialect to parse.
   public var dialect: Dialect

@@ -33,7 +33,7 @@ struct InlineReader {
   ///   - source: The text.
   ///   - dialect: The dialect, which determines the handling of symbol links and punctuation.
   ///   - nesting: The maximum nesting depth of inlines.
-  init(source: SourceText, dialect: MarkdownParser.Dialect, nesting: Int) {
+  init(source: SourceText, dialect: MarkdownDialect, nesting: Int) {
     self.source = source
     isDocC = dialect == .docc
     self.nesting = nesting

@@ -4,7 +4,7 @@ internal import DocgenModel
 /// Converts the C parser's tree to a document.
 struct TreeConverter {
   let source: SourceText
-  let dialect: MarkdownParser.Dialect
+  let dialect: MarkdownDialect
   let limits: Limits
   let directives: [OpenedDirective]
   let library = ParserLibrary.shared
@@ -19,7 +19,7 @@ struct TreeConverter {
   private var excess: SourcePosition?
 
   init(
-    source: SourceText, dialect: MarkdownParser.Dialect, limits: Limits, directives: [OpenedDirective]
+    source: SourceText, dialect: MarkdownDialect, limits: Limits, directives: [OpenedDirective]
   ) {
     self.source = source
     self.dialect = dialect
