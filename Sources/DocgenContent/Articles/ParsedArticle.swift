@@ -87,7 +87,8 @@ extension [Block] {
   /// Whether the blocks may contain, at any depth, a directive that shows a snippet, or a code block that names one, is a
   /// manifest, or has the commands of a `console` block.
   ///
-  /// Most articles of a large site contain none of these, so their references needn't be collected.
+  /// Every code block counts whose info string is neither empty nor `swift`. Most articles of a large site contain none
+  /// of these, so their references needn't be collected.
   fileprivate var mayContainSamples: Bool {
     contains { block in
       switch block.kind {

@@ -187,12 +187,12 @@ private struct Reading {
   }
 
   private mutating func readSampleImports(_ value: Node) {
-    let areNames = value.sequence?.allSatisfy { node in
-      node.scalar?.string.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } == true
-    }
+    let modules = value.sequence?.map { $0.scalar?.string }
+    let areNames =
+      modules?.allSatisfy { $0?.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } == true } == true
     let expected = "'imports' is a list of modules: '[Foundation]'"
-    guard let sequence = require(areNames == true ? value.sequence : nil, of: value, expected) else { return }
-    configuration.sampleImports = sequence.compactMap { $0.scalar?.string }
+    guard let modules = require(areNames ? modules : nil, of: value, expected) else { return }
+    configuration.sampleImports = modules.compactMap(\.self)
   }
 
   private mutating func readSampleFiles(_ value: Node) {

@@ -29,7 +29,8 @@ struct DirectiveDefinition: Sendable {
   let isStrict: Bool
   /// Whether it refers to a snippet.
   ///
-  /// docgen looks for snippets only in articles that contain such a directive or a code block.
+  /// docgen collects references to snippets only from articles that contain such a directive, or a code block with an
+  /// info string other than `swift`.
   let showsSnippet: Bool
   /// Collects the references that the resolver looks up.
   let collectReferences: @Sendable (Directive, SourcePosition, inout OutgoingReferences) -> Void

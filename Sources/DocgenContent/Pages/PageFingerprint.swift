@@ -89,7 +89,7 @@ extension FingerprintHasher {
 
   // MARK: Text and links
 
-  // Pages contain these parts by the hundred, so each is added by a separate call instead of `combine(_:)`.
+  // Pages contain hundreds of these parts, so each is added without the generic calls of `combine(_:)`.
 
   private mutating func add(_ blocks: [Block]) { add(blocks) { $0.add($1) } }
 
@@ -226,7 +226,7 @@ extension FingerprintHasher {
     add(position.column)
   }
 
-  private mutating func add(_ isSet: Bool) { add(isSet ? 1 : 0) }
+  fileprivate mutating func add(_ isSet: Bool) { add(isSet ? 1 : 0) }
 }
 
 extension Block: FingerprintPart { func add(to hasher: inout FingerprintHasher) { hasher.add(self) } }
@@ -237,19 +237,17 @@ extension SourcePosition: FingerprintPart { func add(to hasher: inout Fingerprin
 extension PagePath: FingerprintPart { func add(to hasher: inout FingerprintHasher) { hasher.add(description) } }
 extension String: FingerprintPart { func add(to hasher: inout FingerprintHasher) { hasher.add(self) } }
 extension Int: FingerprintPart { func add(to hasher: inout FingerprintHasher) { hasher.add(self) } }
-extension Bool: FingerprintPart { func add(to hasher: inout FingerprintHasher) { hasher.add(self ? 1 : 0) } }
+extension Bool: FingerprintPart { func add(to hasher: inout FingerprintHasher) { hasher.add(self) } }
 
 extension Array: FingerprintPart where Element: FingerprintPart {
   func add(to hasher: inout FingerprintHasher) {
-    hasher.add(count)
-    for element in self { element.add(to: &hasher) }
+    hasher.add(self) { $1.add(to: &$0) }
   }
 }
 
 extension Optional: FingerprintPart where Wrapped: FingerprintPart {
   func add(to hasher: inout FingerprintHasher) {
-    hasher.add(self == nil ? 0 : 1)
-    if let self { self.add(to: &hasher) }
+    hasher.add(self) { $1.add(to: &$0) }
   }
 }
 

@@ -45,7 +45,7 @@ package struct ResolvedPage: Sendable {
 package struct PageResolver: Sendable {
   /// Finds the targets of links.
   let links: LinkResolver
-  /// Finds the samples.
+  /// Resolves code blocks and, with its `samples`, the directives that show snippets.
   package let fences: FenceResolver
   /// Finds the symbols in samples.
   let identifiers: IdentifierResolver
@@ -58,7 +58,7 @@ package struct PageResolver: Sendable {
   /// The module that each catalog is named after.
   let modules: [SymbolNode.ID?]
 
-  /// Creates a resolver of the pages of some catalogs.
+  /// Creates a resolver for the pages of a site's catalogs.
   package init(links: LinkResolver, fences: FenceResolver, tutorials: TutorialResolver, catalogs: [Catalog]) {
     (self.links, self.fences, self.tutorials) = (links, fences, tutorials)
     let symbols = links.symbols
@@ -287,13 +287,13 @@ private struct Resolving {
     let (files, position) = (resolver.tutorialCode[catalog], file.position)
     // The reader of tutorials reports missing files.
     guard let block = files.block(named: file.name) else { return }
-    let step = result.page.tutorial?.steps.first { $0.value.files[position] != nil }
+    let shown = result.page.tutorial?.steps.first { $0.value.files[position] != nil }
     if block.language == "swift" {
-      result.page.samples[position] = Sample(block, at: position, checkedBy: step?.value.result)
+      result.page.samples[position] = Sample(block, at: position, checkedBy: shown?.value.result)
     } else {
       resolve(block, at: position)
     }
-    guard let step = step?.key else { return }
+    guard let step = shown?.key else { return }
     let previous = file.previous.flatMap { files.block(named: $0)?.text }
     if let previous { result.page.tutorial?.steps[step]?.files[position]?.before = previous }
     if file.isReset { result.page.tutorial?.steps[step]?.files[position]?.before = nil }
@@ -324,7 +324,7 @@ private struct Resolving {
 extension Sample {
   /// Creates the sample of a step's code, in the state of the step's check.
   fileprivate init(_ code: CodeBlock, at position: SourcePosition, checkedBy result: TutorialStepResult?) {
-    let (state, reason) = result?.sampleState ?? (.unverified, "not run in this build")
+    let (state, reason) = result?.sampleState ?? (.unverified, SampleState.notRunReason)
     self.init(content: .fence(code), state: state, reason: reason)
     guard let result, result.state == .failed else { return }
     verification = Verification(

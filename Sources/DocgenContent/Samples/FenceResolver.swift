@@ -99,7 +99,7 @@ package struct FenceResolver: Sendable {
       return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))
     }
     guard let verification = samples.verifications[sample.id] else {
-      return .init(sample: Sample(content: .fence(code), state: .unverified, reason: "not run in this build"))
+      return .init(sample: Sample(content: .fence(code), state: .unverified, reason: SampleState.notRunReason))
     }
     var resolved = SampleResolver.Resolved(
       sample: Sample(

@@ -78,7 +78,7 @@ package struct SampleResolver: Sendable {
     }
     let sample = Sample(
       content: .output(reading.snippet, text: verification?.standardOutput ?? ""), state: nil,
-      reason: verification == nil ? "not run in this build" : nil, verification: verification)
+      reason: verification == nil ? SampleState.notRunReason : nil, verification: verification)
     return Resolved(sample: sample, shown: [reading.snippet.name])
   }
 

@@ -19,6 +19,9 @@ public enum SampleState: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension SampleState {
+  /// The reason for ``unverified`` if there's no result.
+  public static let notRunReason = "not run in this build"
+
   /// The state's name in the results of a report, where each is of one sample.
   public var reportName: String {
     switch self {

@@ -11,9 +11,9 @@ struct HTMLTagScanner {
     var offset: Int
     /// The name of its element in lower case.
     var name: String
-    /// Its attributes in order, with names in lower case.
+    /// Its attributes in order, with lowercase names and decoded values.
     ///
-    /// A value is empty if there's none.
+    /// The value of an attribute without one is empty.
     var attributes: [(name: String, value: String)] = []
 
     /// The value of the first attribute with a name, or `nil` if there's none.
@@ -155,7 +155,7 @@ private func character(named name: Substring) -> Character? {
 }
 
 extension UInt8 {
-  fileprivate var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+  var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
   fileprivate var isASCIISpace: Bool {
     switch self {

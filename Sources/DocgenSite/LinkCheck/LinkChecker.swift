@@ -12,7 +12,7 @@ public struct LinkChecker: Sendable {
     public var file: String
     /// The ids of its elements.
     var ids: Set<String>
-    /// The links to ids, which can be checked only after all pages are read.
+    /// The links to ids, which are checked after all pages are read.
     var fragments: [FragmentLink]
     /// The problems that were found.
     var diagnostics: [Diagnostic]
@@ -49,7 +49,7 @@ public struct LinkChecker: Sendable {
     }
   }
 
-  /// Checks the links whose targets don't depend on other pages.
+  /// Checks everything on a page except its links to ids.
   ///
   /// - Parameters:
   ///   - html: The page's bytes.
@@ -94,7 +94,7 @@ public struct LinkChecker: Sendable {
     return page.result
   }
 
-  /// Checks the links that depend on all pages.
+  /// Checks the links to ids, which depend on all pages.
   ///
   /// - Parameter pages: The results of ``check(_:file:)`` for every page.
   /// - Returns: All diagnostics, sorted.
@@ -190,9 +190,8 @@ public struct LinkChecker: Sendable {
   private func scheme(of address: String) -> String? {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = address.utf8[..<colon]
-    func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
-    guard let first = scheme.first, isLetter(first),
-      scheme.allSatisfy({ isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.".utf8.contains($0) })
+    guard let first = scheme.first, first.isASCIILetter,
+      scheme.allSatisfy({ $0.isASCIILetter || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.".utf8.contains($0) })
     else { return nil }
     return String(Substring(scheme)).lowercased()
   }

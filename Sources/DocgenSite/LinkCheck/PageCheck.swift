@@ -30,7 +30,9 @@ struct PageCheck {
     result.diagnostics.append(Diagnostic(id, at: position(of: offset), message))
   }
 
-  /// Returns the position of a byte, which isn't before an earlier one.
+  /// Returns the position of a byte.
+  ///
+  /// Call it with ascending offsets, because it counts lines from the previous one.
   mutating func position(of offset: Int) -> SourcePosition {
     let newline = UInt8(ascii: "\n")
     let passed = html[counted..<offset]

@@ -53,22 +53,22 @@ public struct ParsedSite: Sendable {
     self.sources = sources
     let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
     let articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
-      cache?.articles.value(of: "\(catalog) \(file.path)", fingerprint: Fingerprint(of: file.bytes)) {
+      Self.value(of: file, key: "\(catalog) \(file.path)", in: cache?.articles) {
         CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
-      } ?? CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
+      }
     }
+    cache?.articles.keep(Set(files.map { "\($0) \($1.path)" }))
     self.articles = articles
     snippets = try await sources.snippets.concurrentMap(jobs: jobs) { file in
-      cache?.snippets.value(of: file.path, fingerprint: Fingerprint(of: file.bytes)) { ParsedSnippet(file) }
-        ?? ParsedSnippet(file)
+      Self.value(of: file, key: file.path, in: cache?.snippets) { ParsedSnippet(file) }
     }
+    cache?.snippets.keep(Set(sources.snippets.map(\.path)))
     samplesBesidePages =
       sources.rootDocuments.map { SampleSource(rootDocument: $0) }
       + (try await sources.swiftFiles.concurrentMap(jobs: jobs) { file in
-        cache?.commentSamples.value(of: file.path, fingerprint: Fingerprint(of: file.bytes)) {
-          SampleSource(commentsIn: file)
-        } ?? SampleSource(commentsIn: file)
+        Self.value(of: file, key: file.path, in: cache?.commentSamples) { SampleSource(commentsIn: file) }
       })
+    cache?.commentSamples.keep(Set(sources.swiftFiles.map(\.path)))
     let sourcesWithSamples =
       articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }
       + samplesBesidePages
@@ -77,6 +77,13 @@ public struct ParsedSite: Sendable {
     let tutorials = sources.catalogs.indices.map { Self.tutorials(of: sources.catalogs[$0], articles, number: $0) }
     self.tutorials = tutorials.flatMap(\.series)
     tutorialDiagnostics = tutorials.flatMap(\.diagnostics)
+  }
+
+  /// Parses a file, unless a cache contains the value of the same text.
+  private static func value<Value>(
+    of file: SourceFile, key: String, in cache: PreviewCache.Entries<String, Value>?, parse: () -> Value
+  ) -> Value {
+    cache?.value(of: key, fingerprint: Fingerprint(of: file.bytes), make: parse) ?? parse()
   }
 
   private static func tutorials(

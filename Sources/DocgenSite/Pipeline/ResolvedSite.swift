@@ -30,6 +30,7 @@ struct ResolvedSite: Sendable {
       }
       return cache.value(of: page.page.path, fingerprint: fingerprint) { resolver.resolve(page) }
     }
+    cache?.keep(Set(pages.indices.map { pages[$0].page.path }))
     self.pages = pages
 
     // Access pages by index, because reading one from the array copies all its parts.

@@ -20,7 +20,7 @@ struct SiteWriter: Sendable {
   let output: String
   /// The name of the output folder in diagnostics.
   let outputName: String
-  /// The number of files to write at the same time.
+  /// The number of files to move at the same time.
   let jobs: Int
 
   /// The written and removed files, by path relative to the output.

@@ -10,7 +10,7 @@ extension SnippetReading {
   public func state(
     of slice: Snippet.Slice, verification: Verification?
   ) -> (state: SampleState, reason: String?) {
-    guard let verification else { return (.unverified, "not run in this build") }
+    guard let verification else { return (.unverified, SampleState.notRunReason) }
     guard verification.outcome == .passed else { return (.unverified, "failed when it was run") }
     let lines = Set(slice.lines.map(\.number))
     if let notRun = verification.notRun.first(where: { $0.lines.contains(where: lines.contains) }) {

@@ -103,11 +103,13 @@ import Testing
     var verification = Verification.passed("Model", output: "1\n")
     var symbol = Symbol(id: "s", module: "Kit", kind: .struct, path: ["Kit"], declaration: [], subheading: [])
     var link = Self.link
+    var isSwift = false
     func page() -> Fingerprint {
       var page = Self.page
       var sample = Sample(
         content: .fence(CodeBlock(isFenced: true, info: "", text: "1\n", textPosition: Self.place)), state: .ran)
       sample.verification = verification
+      sample.isSwift = isSwift
       page.samples = [Self.place: sample]
       page.kind = .symbol(SymbolContent(symbol: symbol))
       page.mentions = [link]
@@ -126,7 +128,7 @@ import Testing
       { symbol.signature = .init(parameters: [], result: []) }, { symbol.extendedKind = .class },
       { symbol.relationships = [.init(.conformsTo, "p", name: "P", constraints: ["T: B"])] },
       { link.abstract = Self.text }, { link.isDeprecated = true },
-      { link.declaration = [.init(kind: "keyword", text: "func")] }, { link.minutes = 5 },
+      { link.declaration = [.init(kind: "keyword", text: "func")] }, { link.minutes = 5 }, { isSwift = true },
     ]
     for (number, change) in changes.enumerated() {
       change()
@@ -158,6 +160,7 @@ import Testing
       .ran(status: 0, output: "", error: "1"), .failedAsExpected([message]), .didNotCompileAsExpected([message]),
       .failedAsExpected([.init(path: nil, line: 1, text: "It")]),
       .failedAsExpected([.init(path: "A.swift", line: 2, text: "It")]),
+      .failedAsExpected([.init(path: "A.swift", line: 1, column: 2, text: "It")]),
       .failedAsExpected([.init(path: "A.swift", line: 1, text: "Not it")]), .parsedOnly(reason: "macOS"),
       .unverified(reason: "macOS"),
     ]

@@ -167,7 +167,7 @@ extension SiteWriter {
   func write(_ files: [File]) async throws -> Written {
     let writing = try begin()
     do {
-      return try await writing.finish(files.map(writing.stage))
+      return try await writing.finish(files.concurrentMap(jobs: jobs) { try writing.stage($0) })
     } catch {
       writing.abandon()
       throw error

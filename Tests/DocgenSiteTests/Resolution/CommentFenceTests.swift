@@ -47,7 +47,7 @@ struct CommentFenceTests {
   func unread() async throws {
     let comment = "/**\n * ```swift\n * let a = 1\n * ```\n */\n"
     let nested = "let kit = [[[[[[[1]]]]]]]\n"
-    // The scanner doesn't know whether the letter is part of a name.
+    // The scanner can't determine whether `π` is part of a name.
     #expect(try await messages(comment + nested + "let π = 3.14\n") == ["6:16 unread-comments"])
     #expect(try await messages(comment + nested) == [])
     #expect(try await messages("/// A kit.\nlet kit = [[[[[[[1]]]]]]]\n") == [])
