@@ -162,7 +162,7 @@ struct SymbolProvider {
   private var keyFile: String { "\(build.symbolsPath)/key" }
 
   private func cachedKey() throws -> String? {
-    try fileSystem.status(keyFile) != nil ? String(decoding: fileSystem.read(keyFile), as: UTF8.self) : nil
+    try fileSystem.readIfPresent(keyFile).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the cache key of the symbol graphs.
@@ -183,9 +183,7 @@ struct SymbolProvider {
     let toolchain = try await buildEnvironment.toolchain()
     let file = knownSymbolsFile(of: toolchain)
     // If the list is damaged, create it again.
-    if try fileSystem.status(file) != nil, let known = try ToolchainSymbols(bytes: fileSystem.read(file)) {
-      return known
-    }
+    if let known = try fileSystem.readIfPresent(file).flatMap({ ToolchainSymbols(bytes: $0) }) { return known }
     guard buildsFirst else { return nil }
     let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
       .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)

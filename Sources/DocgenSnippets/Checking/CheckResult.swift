@@ -29,7 +29,7 @@ public struct CheckResult: Hashable, Sendable {
     failures.append(Verification.Failure(id: id, position: position, message: message, details: details))
   }
 
-  /// The result of a sample whose checks are complete.
+  /// Returns the result of a sample.
   ///
   /// - Parameters:
   ///   - name: The sample's name.
@@ -48,7 +48,7 @@ public struct CheckResult: Hashable, Sendable {
 }
 
 extension Verification.Failure {
-  /// A problem of a sample's text, without the notes about other places.
+  /// Creates a failure from a problem in a sample's text, without the notes that point to other places.
   init(_ problem: Diagnostic, at position: SourcePosition) {
     self.init(
       id: problem.id, position: position, message: problem.message,

@@ -32,7 +32,7 @@ public struct ConsoleVerification: Sendable {
   /// Runs the blocks whose results aren't stored.
   ///
   /// - Parameter onOutcome: A closure that receives each block's outcome.
-  /// - Throws: ``VerificationError`` if the package can't be copied, or `CancellationError`.
+  /// - Throws: ``VerificationError`` if the package can't be copied, ``ProcessError``, or `CancellationError`.
   public func run(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     guard !blocks.isEmpty else { return [] }
     do {
@@ -67,7 +67,7 @@ public struct ConsoleVerification: Sendable {
   /// isn't verified.
   ///
   /// - Parameter onOutcome: A closure that receives each block's outcome.
-  /// - Throws: ``VerificationError``, or `CancellationError`.
+  /// - Throws: ``VerificationError``, ``ProcessError``, or `CancellationError`.
   public func unverified(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     let toolchain = try await buildEnvironment.toolchain()
     let known = try await known()
@@ -96,7 +96,7 @@ public struct ConsoleVerification: Sendable {
         zip(blocks, try await keys()).filter { passed.contains($1) }
           .map { block, _ in (block.id, verification(of: block, [], toolchain)) },
         uniquingKeysWith: { first, _ in first })
-    } catch let error where !(error is CancellationError) {
+    } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
   }

@@ -274,7 +274,7 @@ package enum ExpectationParser {
     /// Warns about functions with expectations that never run, such as a test without its attribute, which still
     /// compiles.
     ///
-    /// A function of an in-place sample can be for the tests of another sample.
+    /// In a code block, the tests of another sample can call the function.
     private mutating func checkUnusedExpectations() {
       guard kind != .program, !isInPlace else { return }
       for function in facts.unusedExpecting where facts.compilerErrorBlock(around: function.lines.lowerBound) == nil {

@@ -61,7 +61,7 @@ public struct InPlaceVerification: Sendable {
         return work.known.map { (page.samples[$0.key].id, $0.value.verification) }
       }
       return Dictionary(pages.flatMap(\.self), uniquingKeysWith: { first, _ in first })
-    } catch let error where !(error is CancellationError) {
+    } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
   }

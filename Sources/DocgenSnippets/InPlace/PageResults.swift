@@ -34,7 +34,9 @@ struct PageResults: Codable, Sendable {
 
     /// Whether the result is the same wherever the page has the sample, and whenever it's checked.
     var isPlaceIndependent: Bool {
-      verification.failures.allSatisfy { ["does-not-compile", "printed-value", "output"].contains($0.id) }
+      // The details of a warning can name a line of the page.
+      verification.warnings.allSatisfy(\.details.isEmpty)
+        && verification.failures.allSatisfy { ["does-not-compile", "printed-value", "output"].contains($0.id) }
     }
 
     /// The result of a sample that can't be compiled for a reason that isn't its own.

@@ -6,7 +6,7 @@ import DocgenSystem
 struct ProgramVerifier: Sendable {
   /// How programs are compiled.
   let library: LibraryBuild
-  /// The settings of each run.
+  /// Runs the programs.
   let runner: SampleRunner
   /// Where the compiler writes its index of the page's programs.
   let index: ProgramIndex
@@ -22,7 +22,7 @@ struct ProgramVerifier: Sendable {
     var errors: [(sample: Int?, failure: Verification.Failure)] = []
     /// The compiler's warnings about each of its samples.
     var warnings: [Int: [Verification.Failure]] = [:]
-    /// The problems of each of its samples' claims.
+    /// The problems in the claims of each of its samples.
     var claimProblems: [Int: [Diagnostic]] = [:]
     /// The code of each of its samples that this platform leaves out.
     var notRun: [Int: [Verification.NotRun]] = [:]

@@ -21,7 +21,7 @@ struct SampleVerdict {
     var warnings = outcome.warnings[root] ?? []
     for problem in outcome.claimProblems[root] ?? [] {
       var position = problem.position ?? sample.textPosition
-      // The position of a whole line is in its first column, and the code of a sample can be indented.
+      // A diagnostic about a whole line has column 1, but the sample can be indented.
       position.column = max(position.column, sample.textPosition.column)
       let failure = Verification.Failure(problem, at: position)
       if problem.severity == .error { checkResult.failures.append(failure) } else { warnings.append(failure) }

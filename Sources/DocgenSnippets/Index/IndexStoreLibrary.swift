@@ -58,7 +58,7 @@ struct IndexStoreLibrary {
     struct Missing: Error {}
     func function<Function>(_ name: String) throws -> Function {
       guard let address = dlsym(handle, "indexstore_\(name)") else { throw Missing() }
-      // `dlsym` returns only an address. The property that receives the function has its type.
+      // `dlsym` returns only an address, so the property that it's assigned to determines the function's type.
       return unsafeBitCast(address, to: Function.self)
     }
     do {
@@ -119,9 +119,10 @@ struct IndexStoreLibrary {
 
   private func units(of store: docgen_index_object) -> [String] {
     var names: [String] = []
-    withUnsafeMutablePointer(to: &names) { names in
-      _ = visitUnits(store, 1, names) { names, name in
-        names?.assumingMemoryBound(to: [String].self).pointee.append(IndexStoreLibrary.text(name))
+    withUnsafeMutablePointer(to: &names) { pointer in
+      _ = visitUnits(store, 1, pointer) { context, name in
+        guard let context else { preconditionFailure("the index library called a visitor without its context") }
+        context.assumingMemoryBound(to: [String].self).pointee.append(IndexStoreLibrary.text(name))
         return true
       }
     }
@@ -161,16 +162,17 @@ struct IndexStoreLibrary {
 
   /// Visits the parts of a unit or record.
   ///
-  /// A part is valid only during its visit. The library calls a C function, which can't capture anything, so its context
-  /// is a pointer to the closure.
+  /// A part is valid only during its visit. A C function can't capture values, so it gets the closure through its context
+  /// pointer.
   private func visit(
     _ reader: docgen_index_object, _ function: docgen_index_visit,
     _ body: @escaping (docgen_index_object?) -> Void
   ) {
     var body = body
-    withUnsafeMutablePointer(to: &body) { body in
-      _ = function(reader, body) { body, part in
-        body?.assumingMemoryBound(to: ((docgen_index_object?) -> Void).self).pointee(part)
+    withUnsafeMutablePointer(to: &body) { pointer in
+      _ = function(reader, pointer) { context, part in
+        guard let context else { preconditionFailure("the index library called a visitor without its context") }
+        context.assumingMemoryBound(to: ((docgen_index_object?) -> Void).self).pointee(part)
         return true
       }
     }

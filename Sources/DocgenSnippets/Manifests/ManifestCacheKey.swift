@@ -49,9 +49,9 @@ struct ManifestCacheKey: Hashable, Sendable {
 
   /// Finds `environment["NAME"]` and `getenv("NAME")`.
   ///
-  /// Any other mention of an environment can read any variable.
+  /// Any other mention of an environment can read any variable, and so can a name that contains `env` in lowercase.
   private mutating func readVariables(in manifest: String) {
-    // Foundation's search, because the standard library's takes as long for the manifests as the rest of a small build.
+    // The standard library's search takes a tenth of the time of a build without changes. Foundation's is faster.
     let parts = manifest.components(separatedBy: "env")
     for (before, after) in zip(parts, parts.dropFirst()) {
       let isCall = before.hasSuffix("get")

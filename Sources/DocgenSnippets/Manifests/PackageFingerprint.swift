@@ -36,11 +36,11 @@ public struct PackageFingerprint: Sendable {
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``.
   public func compute(package: String) async throws -> SHA256 {
     var hasher = SHA256Hasher()
-    let state = try below(package)
+    let dependencies = try resolvedDependencies(of: package)
     try await add(package: package, to: &hasher)
-    for version in state.versions { hasher.addPart(version) }
-    for checkout in state.checkouts { try addEditedFiles(of: checkout, to: &hasher) }
-    for folder in state.folders { try await add(package: folder, to: &hasher) }
+    for version in dependencies.versions { hasher.addPart(version) }
+    for checkout in dependencies.checkouts { try addEditedFiles(of: checkout, to: &hasher) }
+    for folder in dependencies.folders { try await add(package: folder, to: &hasher) }
     return hasher.finalize()
   }
 
@@ -192,7 +192,7 @@ public struct PackageFingerprint: Sendable {
     let folder = "\(build.resultCachePath)/manifests"
     let cached = "\(folder)/\(hasher.finalize()).json"
     if let manifest = await read.manifests[cached] { return manifest }
-    // If the stored file is broken, load the manifest and write the file again.
+    // If the stored file is broken or can't be read, load the manifest and write the file again.
     if let bytes = try? fileSystem.readIfPresent(cached), let manifest = try? Manifest.read(bytes) {
       await read.add(manifest, keptAt: cached)
       return manifest
@@ -219,7 +219,7 @@ public struct PackageFingerprint: Sendable {
 
   // MARK: The packages below
 
-  private struct Below {
+  private struct ResolvedDependencies {
     /// The name and version of each fetched package, sorted.
     var versions: [String] = []
     /// The folders of the fetched packages, in the same order.
@@ -264,28 +264,28 @@ public struct PackageFingerprint: Sendable {
   }
 
   /// Reads the resolved dependencies, either from the package manager's workspace state or from `Package.resolved`.
-  private func below(_ package: String) throws -> Below {
+  private func resolvedDependencies(of package: String) throws -> ResolvedDependencies {
     guard let state = try workspaceState() else {
       let resolved = try fileSystem.readIfPresent("\(package)/Package.resolved")
-      return Below(versions: resolved.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
+      return ResolvedDependencies(versions: resolved.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
     }
-    var below = Below()
+    var resolved = ResolvedDependencies()
     for dependency in state.object.dependencies.sorted(by: { $0.packageRef.identity < $1.packageRef.identity }) {
       switch dependency.state.name {
       case "fileSystem", "edited":
         // After `swift package edit`, the package is in this folder, unless the command got another one.
         let edited = dependency.subpath.map { "\(package)/Packages/\($0)" }
-        below.folders.append(
+        resolved.folders.append(
           dependency.state.path ?? (dependency.state.name == "edited" ? edited : nil)
             ?? dependency.packageRef.location)
       default:
         let checkout = dependency.state.checkoutState
-        below.versions.append(
+        resolved.versions.append(
           [dependency.packageRef.identity, checkout?.revision, checkout?.version, dependency.state.version]
             .compactMap(\.self).joined(separator: " "))
-        below.checkouts += [dependency.checkout(in: build)].compactMap(\.self)
+        resolved.checkouts += [dependency.checkout(in: build)].compactMap(\.self)
       }
     }
-    return below
+    return resolved
   }
 }

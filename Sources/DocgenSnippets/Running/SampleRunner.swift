@@ -2,12 +2,15 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// Runs the programs of samples, each in a folder that contains only the files that all samples of the package get, with
-/// limits, and without the user's environment.
+/// Runs the programs of samples with limits and without the user's environment.
+///
+/// Each run starts in a folder that contains only the package's sample files.
 struct SampleRunner: Sendable {
   /// The limits of each run.
   var limits = ProcessRunner.Limits.snippet
-  /// How many times each program runs, from 1, because a result is worth storing only if the program always gives it.
+  /// The number of times each program runs, at least 1.
+  ///
+  /// docgen stores a result only if every run produces it.
   var runs = 2
   /// The paths of the files that each program finds in its folder.
   var files: [String] = []
@@ -21,13 +24,13 @@ struct SampleRunner: Sendable {
   ///   - kind: The kind of sample.
   ///   - module: The program's module.
   ///   - scratch: The folder for the run's own folder, and for the files that the program must not see.
-  ///   - variables: Environment variables for one kind of program.
+  ///   - variables: Additional environment variables.
   /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
   func run(
     _ program: String, kind: Snippet.Kind, module: String, in scratch: String, variables: [String: String] = [:]
   ) async throws -> SnippetRun {
     let (folder, prints, tests) = ("\(scratch)/run", "\(scratch)/prints", "\(scratch)/tests")
-    // An earlier run can have left files.
+    // Remove the files of an earlier run.
     for path in [folder, prints, tests] { try fileSystem.remove(path: path) }
     try fileSystem.createDirectory(path: folder)
     for file in files {

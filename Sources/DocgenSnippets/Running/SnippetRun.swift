@@ -24,7 +24,7 @@ struct SnippetRun: Sendable {
   /// The report of the test framework, or `nil` if it's missing or broken.
   ///
   /// - Parameters:
-  ///   - kind: The kind of sample, which isn't a program.
+  ///   - kind: The kind of sample: `.swiftTesting` or `.xctest`.
   ///   - file: The sample's file.
   ///   - module: The program's module.
   func tests(of kind: Snippet.Kind, file: String, module: String) -> TestRun? {

@@ -80,7 +80,7 @@ public struct SnippetVerification: Sendable {
         if case .fresh(let entry) = candidate.cached { (candidate.name, entry.verification) } else { nil }
       }
       return Dictionary(fresh, uniquingKeysWith: { first, _ in first })
-    } catch let error where !(error is CancellationError) {
+    } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
   }
@@ -269,11 +269,11 @@ public struct SnippetVerification: Sendable {
         file: candidate.file, verification: entry.verification, isFromCache: true, shownAt: shownAt)
     }
     func failed(_ failures: [Verification.Failure], shownAt: [SourcePosition]) -> SnippetOutcome {
-      var verification = CheckResult().verification(of: candidate.name, toolchain: verifier.toolchain)
-      verification.outcome = .failed
-      verification.failures = failures
+      var checkResult = CheckResult()
+      checkResult.failures = failures
       return SnippetOutcome(
-        file: candidate.file, verification: verification, isFromCache: false, shownAt: shownAt)
+        file: candidate.file, verification: checkResult.verification(of: candidate.name, toolchain: verifier.toolchain),
+        isFromCache: false, shownAt: shownAt)
     }
     let top = SourcePosition(file: candidate.file, line: 1)
     guard let source = String(validUTF8: candidate.source) else {

@@ -39,7 +39,7 @@ extension CompilerReport {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
-        compiler, ["-diagnostic-style", "llvm"] + arguments, workingDirectory: folder,
+        compiler, arguments + ["-diagnostic-style", "llvm"], workingDirectory: folder,
         limits: .init(time: .seconds(300), output: 16 << 20)))
     var reports = read(String(decoding: output.standardError, as: UTF8.self), file: file)
     if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {

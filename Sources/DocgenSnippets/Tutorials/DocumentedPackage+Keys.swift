@@ -4,7 +4,8 @@ import DocgenSystem
 extension DocumentedPackage {
   /// The keys of the steps' results, in the order of the steps: hashes of everything that each result depends on.
   ///
-  /// Most files of a step are unchanged from the previous step, so each is hashed and parsed only once.
+  /// Most files of a step are unchanged from the previous step, so each file is hashed only once, and each manifest is
+  /// parsed only once.
   func keys(of steps: [TutorialStep]) -> [String] {
     var hashes: [TutorialState.File: String] = [:]
     var usesPackage: [TutorialState.File: Bool] = [:]

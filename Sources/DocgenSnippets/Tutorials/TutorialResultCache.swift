@@ -29,7 +29,7 @@ struct TutorialResultCache {
   init(folder: String) {
     path = "\(folder)/results.txt"
     // If the file can't be read, start without results and overwrite it later.
-    guard (try? fileSystem.status(path: path)) != nil, let bytes = try? fileSystem.read(path: path) else { return }
+    guard let bytes = try? fileSystem.readIfPresent(path) else { return }
     let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].elementsEqual(Self.header.utf8),
       parts[1].elementsEqual(SHA256(Array(parts[2])).description.utf8),

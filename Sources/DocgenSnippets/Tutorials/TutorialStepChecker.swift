@@ -56,7 +56,7 @@ struct TutorialStepChecker {
       return Outcome(result: .init(state: .failed, failures: mistakes.map(Self.failure)))
     }
     do {
-      let observations = try await observations()
+      let observations = try await performChecks()
       return Outcome(
         result: .init(
           state: .passed, observations: otherPlatform.map { [Observation.parsedOnly(reason: $0)] } ?? observations))
@@ -67,7 +67,10 @@ struct TutorialStepChecker {
   }
 
   /// Builds the project, and performs all checks.
-  private func observations() async throws -> [Observation] {
+  ///
+  /// - Returns: The observation of each check.
+  /// - Throws: ``Unsatisfied`` if a check fails, ``FileError``, ``ProcessError``, or `CancellationError`.
+  private func performChecks() async throws -> [Observation] {
     if !step.state.isPackage,
       let path = step.state.files.keys.sorted().first(where: { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") })
     {

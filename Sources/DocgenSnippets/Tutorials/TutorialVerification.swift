@@ -185,7 +185,7 @@ public struct TutorialVerification: Sendable {
         results.results[key].map { (step.position, $0) }
       }
       return Dictionary(known, uniquingKeysWith: { first, _ in first })
-    } catch let error where !(error is CancellationError) {
+    } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
   }

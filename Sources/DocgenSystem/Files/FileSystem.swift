@@ -176,6 +176,14 @@ extension DependencyValues {
 }
 
 extension FileSystem {
+  /// Reads a file, or returns `nil` if it doesn't exist.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: ``FileError`` if the file can't be read.
+  public func readIfPresent(_ path: String) throws -> [UInt8]? {
+    try status(path: path) == nil ? nil : read(path: path)
+  }
+
   /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted.
   ///
   /// Symbolic links to folders aren't followed, because they can form a cycle.

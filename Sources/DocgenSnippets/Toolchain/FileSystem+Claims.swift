@@ -2,13 +2,6 @@ import Dependencies
 import DocgenSystem
 
 extension FileSystem {
-  /// Reads a file, or returns `nil` if it doesn't exist.
-  ///
-  /// - Throws: ``FileError`` if the file can't be read.
-  func readIfPresent(_ path: String) throws -> [UInt8]? {
-    try status(path: path) == nil ? nil : read(path: path)
-  }
-
   /// Waits until no other run of docgen uses a folder, and claims it.
   ///
   /// - Throws: ``FileError`` if the folder doesn't exist; `CancellationError`.
