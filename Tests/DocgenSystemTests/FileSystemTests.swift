@@ -2,15 +2,8 @@ import Dependencies
 import DependenciesConcurrency
 import DocgenSystem
 import DocgenTestHelpers
+import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What every file system does, shown of the machine's own and of the one in memory.
 @Suite struct FileSystemTests {

@@ -1,14 +1,6 @@
 import DocgenSystem
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An error that's thrown if files can't be watched.
 struct FileWatchError: Error, Hashable, CustomStringConvertible {
   /// One line without a final period.

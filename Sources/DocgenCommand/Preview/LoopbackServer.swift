@@ -1,14 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A small HTTP server on 127.0.0.1, which other machines can't reach.
 ///
 /// A closure answers its requests, and can stream events. It handles one request per connection, on a separate thread.

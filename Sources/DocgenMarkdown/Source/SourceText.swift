@@ -134,9 +134,7 @@ struct SourceText {
 
   /// The offset of the first byte that isn't valid UTF-8, if there's one.
   var firstInvalidByte: Int? {
-    // Decoding replaces invalid bytes with U+FFFD.
-    var text = String(decoding: bytes, as: UTF8.self)
-    if text.withUTF8({ $0.count == bytes.count && $0.hasBytes(bytes, at: 0) }) { return nil }
+    guard String(validUTF8: bytes) == nil else { return nil }
     var decoder = UTF8()
     var rest = bytes.makeIterator()
     var offset = 0

@@ -11,7 +11,7 @@ struct TextReader {
 
   /// The current offset in the content.
   ///
-  /// It stops where the text doesn't match the content.
+  /// It no longer advances once the text and the content differ.
   private(set) var offset: Int
 
   init(_ literal: UnsafeBufferPointer<UInt8>, at offset: Int, in content: UnsafeBufferPointer<UInt8>) {

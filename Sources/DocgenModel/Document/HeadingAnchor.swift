@@ -52,7 +52,7 @@ private func isPunctuation(_ byte: UInt8) -> Bool {
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether Unicode classifies the scalars as punctuation.
+  /// Whether the category is one of Unicode's kinds of punctuation.
   package var isPunctuation: Bool {
     switch self {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,

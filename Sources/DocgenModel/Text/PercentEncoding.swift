@@ -46,18 +46,6 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Appends a path with everything percent-encoded that a path's component may not contain (RFC 3986, section 3.3).
-  public mutating func append(percentEncodedPath path: String) {
-    append(percentEncoded: path) { byte in
-      switch byte {
-      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),
-        UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "/"):
-        true
-      default: byte.isUnreservedInAddresses
-      }
-    }
-  }
-
   /// Appends a text with all bytes percent-encoded that aren't to be kept (RFC 3986, section 2.1).
   ///
   /// - Parameters:
@@ -107,6 +95,13 @@ public func percentEncodedQuery(_ text: String) -> String {
 /// The path with everything percent-encoded that a path's component may not contain (RFC 3986, section 3.3).
 public func percentEncodedPath(_ path: String) -> String {
   var bytes: [UInt8] = []
-  bytes.append(percentEncodedPath: path)
+  bytes.append(percentEncoded: path) { byte in
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "/"):
+      true
+    default: byte.isUnreservedInAddresses
+    }
+  }
   return String(decoding: bytes, as: UTF8.self)
 }

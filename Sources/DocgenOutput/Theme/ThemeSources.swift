@@ -6,10 +6,13 @@ import Mustache
 struct ThemeSources: Sendable {
   private let overrides: [String: [UInt8]]
   private let folder: String
-  /// The default templates by file name, with the folder's over them.
+
+  /// The templates by file name.
+  ///
+  /// A template in the folder replaces the default template of the same name.
   private let templateFiles: [String: [UInt8]]
 
-  /// Puts a folder's files over the default ones.
+  /// Combines a folder's files with the default ones.
   ///
   /// - Parameters:
   ///   - overrides: The folder's files, by path relative to it.

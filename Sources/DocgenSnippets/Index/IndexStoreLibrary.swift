@@ -1,12 +1,5 @@
 import CIndexStore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The toolchain's library for reading the compiler's index, loaded at run time.
 ///

@@ -17,21 +17,14 @@ extension FileSystem: DependencyKey {
     write: { bytes, path in
       let (folder, name) = split(path)
       let temporary = "\(folder)/.\(name.prefix(200)).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).tmp"
-      let descriptor = try call("write", path) { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
-      do {
-        defer { close(descriptor) }
-        try writeAll(bytes[...], to: descriptor, path: path)
-      } catch {
-        unlink(temporary)
-        throw error
-      }
+      try createFile(temporary, with: bytes, for: path)
       guard rename(temporary, path) == 0 else {
         let failure = FileError(operation: "write", path: path, errno: errno)
         unlink(temporary)
         throw failure
       }
     },
-    create: { bytes, path in try creating(path) { try writeAll(bytes[...], to: $0, path: path) } },
+    create: { bytes, path in try createFile(path, with: bytes, for: path) },
     move: { source, destination in
       guard rename(source, destination) == 0 else {
         throw FileError(operation: "write", path: destination, errno: errno)
@@ -105,25 +98,36 @@ extension FileError {
   }
 }
 
-/// Creates a file and writes its contents.
+/// Creates a file, and removes it again if it can't be written completely.
 ///
-/// If that fails, the file is removed.
-private func creating(_ path: String, _ body: (Int32) throws -> Void) throws {
-  let descriptor = try call("write", path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
+/// - Parameters:
+///   - path: The file, which doesn't exist.
+///   - bytes: Its content.
+///   - wanted: The path to name in errors.
+private func createFile(_ path: String, with bytes: [UInt8], for wanted: String) throws {
+  let descriptor = try call("write", wanted) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
   do {
-    defer { close(descriptor) }
-    try body(descriptor)
+    do {
+      try writeAll(bytes[...], to: descriptor, path: wanted)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    // Some network file systems report a full disk only here.
+    if close(descriptor) != 0 { throw FileError(operation: "write", path: wanted, errno: errno) }
   } catch {
     unlink(path)
     throw error
   }
 }
 
-/// Creates a folder and its missing parent folders, starting with the folder itself, because most parents exist.
+/// Creates a folder and its missing parents.
+///
+/// It tries the folder itself first, because its parents usually exist.
 ///
 /// - Parameters:
 ///   - path: The folder.
-///   - wanted: The path that the caller wants, for an error.
+///   - wanted: The path to name in errors.
 private func makeDirectories(_ path: String, for wanted: String) throws {
   var reason = mkdir(path, 0o755) == 0 ? 0 : errno
   if reason == ENOENT || reason == ENOTDIR, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),

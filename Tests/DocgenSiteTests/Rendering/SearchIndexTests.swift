@@ -39,8 +39,8 @@ import Testing
     return page
   }
 
-  private func term(_ text: String, in page: Page) -> SearchDocument.PackedTerm? {
-    var found: SearchDocument.PackedTerm?
+  private func term(_ text: String, in page: Page) -> SearchDocument.Term? {
+    var found: SearchDocument.Term?
     SearchDocument(page).eachTerm(inParts: 0..<SearchIndex.partCount) { term, utf8 in
       if utf8.elementsEqual(text.utf8) { found = term }
     }

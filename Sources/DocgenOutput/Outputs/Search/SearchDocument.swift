@@ -3,8 +3,10 @@ import DocgenModel
 
 /// The contents of the search index for one page.
 struct SearchDocument: Sendable {
-  /// A compact form of a term, because millions of terms are in memory at the same time.
-  struct PackedTerm: Sendable {
+  /// A term with its weight on a page.
+  ///
+  /// It's small because millions of terms are in memory at the same time.
+  struct Term: Sendable {
     /// The offset of the term in the entry's bytes.
     fileprivate let start: UInt32
     fileprivate let length: UInt8
@@ -17,7 +19,7 @@ struct SearchDocument: Sendable {
   }
 
   /// The page's terms, grouped by part of the index.
-  private var packedTerms: [PackedTerm] = []
+  private var terms: [Term] = []
 
   /// The bytes of the terms.
   private var bytes: [UInt8] = []
@@ -44,13 +46,13 @@ struct SearchDocument: Sendable {
       numbers[Int(starts[part])] = number
       starts[part] += 1
     }
-    packedTerms.reserveCapacity(places.count)
+    terms.reserveCapacity(places.count)
     reader.terms.withTexts { terms in
       bytes = [UInt8](unsafeUninitializedCapacity: terms.byteCount) { bytes, count in
         for number in numbers {
           let (term, place) = (terms[number], places[number])
-          packedTerms.append(
-            PackedTerm(
+          terms.append(
+            Term(
               start: UInt32(count), length: UInt8(term.count), weight: UInt8(place.weight),
               section: UInt16(clamping: place.section)))
           _ = bytes[count...].initialize(fromContentsOf: term)
@@ -61,10 +63,10 @@ struct SearchDocument: Sendable {
   }
 
   /// Calls a closure with each term of some parts of the index, and its bytes.
-  func eachTerm(inParts parts: Range<Int>, _ body: (PackedTerm, UnsafeBufferPointer<UInt8>) -> Void) {
+  func eachTerm(inParts parts: Range<Int>, _ body: (Term, UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       for index in Int(partStarts[parts.lowerBound])..<Int(partStarts[parts.upperBound]) {
-        let term = packedTerms[index]
+        let term = terms[index]
         body(term, UnsafeBufferPointer(rebasing: bytes[Int(term.start)..<Int(term.start) + Int(term.length)]))
       }
     }

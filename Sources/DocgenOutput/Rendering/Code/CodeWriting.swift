@@ -80,7 +80,7 @@ extension HTMLBuffer {
   }
 }
 
-/// Highlighted code whose lines are written one at a time, in order.
+/// Highlighted code that's written line by line, in order.
 struct HighlightedText {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let tokens: [SwiftToken]
@@ -96,7 +96,7 @@ struct HighlightedText {
     lines = CodeLines(utf8)
   }
 
-  /// Writes a line with a mark besides its own.
+  /// Writes a line with another mark in addition to its own marks.
   fileprivate mutating func writeLine(_ index: Int, _ mark: LineMarks = [], to html: inout HTMLBuffer) {
     // A comparison can contain the empty text after the last newline, which isn't a line.
     guard index < lines.ranges.count else { return }
@@ -105,7 +105,7 @@ struct HighlightedText {
   }
 }
 
-/// Two texts whose lines are written in the order of their comparison.
+/// Two texts that are written line by line, in the order of their comparison.
 struct ComparedTexts {
   /// The older text.
   var old: HighlightedText

@@ -2,7 +2,7 @@ import DocgenContent
 import DocgenModel
 import DocgenSystem
 
-/// The complete text of a snippet, for copying: with hidden code, and without markers.
+/// The complete text of a snippet or an in-place sample, for copying: with hidden code, and without markers.
 enum FullSampleScript {
   /// Whether the complete snippet contains more than the shown slice.
   static func adds(to slice: Snippet.Slice, of snippet: Snippet) -> Bool {
@@ -30,8 +30,9 @@ enum FullSampleScript {
     return ("program-" + Fingerprint(of: Array(text.utf8)).shortName, text)
   }
 
-  /// The script from which a page loads a complete text, because pages that are opened as files can't load anything
-  /// else.
+  /// The script that a page loads a complete text from.
+  ///
+  /// A script also works on a page that's opened as a file, which can't load anything else.
   static func script(named name: String, _ text: String) -> ThemeFile {
     var script = "docgenSample("
     script.append(jsonString: name)

@@ -2,14 +2,14 @@ import DocgenContent
 import DocgenModel
 
 extension SampleLabel {
-  /// The labels of a tutorial's step: docgen's observation in each check, with the real messages or the real output.
+  /// The labels of a tutorial's step: one for each check, with the compiler's messages or the program's output.
   ///
-  /// They're empty for a step that isn't checked, because it changes nothing.
+  /// Empty for a step that docgen doesn't check, because it changes nothing.
   static func labels(of step: TutorialContent.Step) -> [SampleLabel] {
     guard let result = step.result else { return step.isChecked ? [SampleLabel(.unverified, "Not verified")] : [] }
     if result.state == .failed {
       var label = SampleLabel(.broken, "Failed when checked")
-      label.addMessages(result.failures.map(\.message) + result.failures.flatMap { $0.notes.map(line) })
+      label.printed = Self.printed(result.failures.map(\.message) + result.failures.flatMap { $0.notes.map(line) })
       return [label]
     }
     guard !result.observations.isEmpty else { return [SampleLabel(.unverified, "Not verified")] }
@@ -30,18 +30,18 @@ extension SampleLabel {
       self.printed = printed
     case .failedAsExpected(let messages):
       self.init(.fails, "Fails, as expected")
-      addMessages(messages.map(Self.line))
+      printed = Self.printed(messages.map(Self.line))
     case .didNotCompileAsExpected(let messages):
       self.init(.fails, "Does not compile, as expected")
-      addMessages(messages.map(Self.line))
+      printed = Self.printed(messages.map(Self.line))
     case .parsedOnly(let reason):
       self.init(.skipped, "Not compiled on this platform", reason: reason.isEmpty ? nil : reason)
     case .unverified(let reason): self.init(.unverified, "Not verified", reason: reason.isEmpty ? nil : reason)
     }
   }
 
-  private mutating func addMessages(_ messages: [String]) {
-    if !messages.isEmpty { printed = [Printed(text: messages.joined(separator: "\n"))] }
+  private static func printed(_ messages: [String]) -> [Printed] {
+    messages.isEmpty ? [] : [Printed(text: messages.joined(separator: "\n"))]
   }
 
   /// A message with its place, as a compiler writes it.

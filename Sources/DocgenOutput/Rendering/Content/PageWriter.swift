@@ -29,6 +29,9 @@ struct PageWriter {
   /// The footnotes' numbers by label.
   let footnoteNumbers: [String: Int]
 
+  /// The page's headings by position.
+  private let headings: [SourcePosition: Heading]
+
   /// Creates a writer.
   ///
   /// - Parameters:
@@ -40,14 +43,13 @@ struct PageWriter {
     self.links = links
     self.isStandalone = isStandalone
     html = HTMLBuffer(capacity: 16_384)
+    headings = Dictionary(page.headings.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
     footnoteNumbers = Dictionary(
       page.footnotes.enumerated().map { ($1.label, $0 + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The heading at a position, or `nil` for a heading that isn't one of the page's.
-  func heading(at position: SourcePosition) -> Heading? {
-    page.headings.first { $0.position == position }
-  }
+  func heading(at position: SourcePosition) -> Heading? { headings[position] }
 
   /// Opens a section that the theme adds, such as Topics, with its heading.
   ///

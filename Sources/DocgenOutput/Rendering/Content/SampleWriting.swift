@@ -15,7 +15,7 @@ extension PageWriter {
     case .snippet(let snippet, let slice):
       if slice.name.isEmpty { write(explanation: snippet.explanation) }
       open(sample)
-      write(slice.text, language: "swift", of: sample)
+      write(slice.text, language: "", of: sample)
     case .diff(_, let old, _, let new):
       open(sample)
       write(differenceFrom: old.text, to: new.text)
@@ -24,7 +24,7 @@ extension PageWriter {
       return
     case .fence(let fence):
       open(sample)
-      write(fence.text, language: sample.isSwift ? "swift" : fence.language, of: sample)
+      write(fence.text, language: fence.language, of: sample)
     }
     if let label = SampleLabel(sample) { writeCaption(label) }
     html.markup("</figure>\n")
@@ -59,6 +59,7 @@ extension PageWriter {
   // MARK: Code
 
   private mutating func write(_ text: String, language: String, of sample: Sample) {
+    let language = sample.isSwift ? "swift" : language
     let links = links(around: sample.identifiers)
     let isNumbered = sample.options["showLineNumbers"] != nil
     text.withBytes { utf8 in

@@ -26,7 +26,8 @@ enum Address {
 }
 
 extension PagePath {
-  /// The page's folder relative to the site's root, as part of an address: empty or with a slash at its end.
+  /// The address of the page's folder relative to the site's root: empty for the landing page, otherwise with a slash at
+  /// its end.
   var encodedFolder: String { description.isEmpty ? "" : percentEncodedPath(description) + "/" }
 }
 
