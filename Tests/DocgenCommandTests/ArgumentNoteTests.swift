@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import DocgenCommand
@@ -13,5 +14,12 @@ import Testing
     ])
   func `A wrong command and an option of DocC have a note`(line: String, note: String?) {
     #expect(ArgumentNote.text(for: line.split(separator: " ").map(String.init), commands: ["build", "test"]) == note)
+  }
+
+  @Test func `Arguments without a command are those of 'build'`() throws {
+    #expect((try Docgen.parseAsRoot(["--jobs", "3"]) as? BuildCommand)?.jobs == 3)
+    #expect(try Docgen.parseAsRoot(["test"]) is TestCommand)
+    let error = #expect(throws: (any Error).self) { try Docgen.parseAsRoot(["--bogus"]) }
+    #expect(error.map { Docgen.exitCode(for: $0) } == .validationFailure)
   }
 }

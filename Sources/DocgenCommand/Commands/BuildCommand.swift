@@ -87,10 +87,7 @@ struct BuildCommand: AsyncParsableCommand {
       }
       throw ExitCode(1)
     }
-    options.verifications = packageState.samples.verifications
-    options.loadedManifests = packageState.samples.loadedManifests
-    options.tutorialResults = packageState.steps
-    options.symbols = packageState.symbols
+    options.add(packageState)
     options.diagnostics = packageState.diagnostics.filter { $0.severity == .error }
 
     let result = try await SiteBuilder().build(parsed, options)

@@ -60,6 +60,14 @@ struct PreviewCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
     defer { server.stop() }
+    #if os(Linux)
+      if watcher.isPolling {
+        let problem = "the system can't watch all folders, so docgen compares the files twice a second"
+        console.report([
+          Diagnostic("preview", .warning, at: nil, problem, notes: [.init("increase 'fs.inotify.max_user_watches'")])
+        ])
+      }
+    #endif
     let address = "http://127.0.0.1:\(server.port)/"
     let previewState = PreviewState(start: Int(now.timeIntervalSince1970 * 1000))
     let site = PreviewSite(

@@ -10,13 +10,17 @@ struct FileWatchError: Error, Hashable, CustomStringConvertible {
 /// Reports which files in a folder and its subfolders change.
 ///
 /// The system's file events (inotify) wake the watcher, which then compares the states of all files with their earlier
-/// states. If the system has no such events or can't watch so many folders, the watcher compares the files twice a second.
+/// states. If the system has no such events or can't watch that many folders, the watcher compares the files
+/// twice a second.
 ///
 /// Names that begin with a dot or end with a tilde are ignored, and so are the contents of folders with such names.
-/// A symbolic link to a file is reported together with its target, if the target is also watched.
+/// A symbolic link to a file is reported together with its target, if the target is also watched. A change of neither the
+/// size nor the modification time isn't reported.
 final class FileWatcher: Sendable {
   /// The changed paths, relative to the folder, in one set for each burst of changes.
   let changes: AsyncStream<Set<String>>
+  /// Whether the watcher compares the files twice a second, because events don't report all changes.
+  let isPolling: Bool
   private let events: FileEvents
 
   /// Starts to watch a folder.
@@ -25,16 +29,19 @@ final class FileWatcher: Sendable {
   ///   - folder: The absolute path of the folder.
   ///   - usesEvents: Whether to use the system's file events.
   ///   - isExcluded: Whether to ignore a subfolder, given its relative path.
-  /// - Throws: ``FileWatchError`` if the folder doesn't exist.
+  /// - Throws: ``FileWatchError`` if the path isn't a readable folder, or if the process has too many open files.
   init(
     folder: String, usesEvents: Bool = true, isExcluded: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
   ) throws(FileWatchError) {
-    guard (try? FileSystem.liveValue.status(folder))?.kind == .directory else {
-      throw FileWatchError(description: "can't watch '\(folder)', because it isn't a folder")
+    do {
+      _ = try FileSystem.liveValue.list(directory: folder)
+    } catch {
+      throw FileWatchError(description: "can't watch '\(folder)': \(error)")
     }
-    let events = try FileEvents(areUsed: usesEvents)
+    let events = try FileEvents(usesSystemEvents: usesEvents)
     self.events = events
     let first = FolderState(folder, isExcluded: isExcluded, watchedBy: events)
+    isPolling = !first.isWatched
     let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
     self.changes = changes
     // The thread ends when the watcher is deinitialized.
@@ -76,7 +83,7 @@ private struct FolderState: Sendable {
         return true
       },
       includesLink: { _ in true },
-      // The folder was removed, or the user may not read it. A build reports that if it needs the folder.
+      // The folder was removed, or the user can't read it. A build reports that if it needs the folder.
       handleUnreadable: { _, _ in })
     self.isWatched = isWatched
     for path in paths ?? [] {
@@ -96,13 +103,13 @@ private struct FileEvents: Sendable {
   /// The milliseconds without changes that end a burst, because an editor writes, renames, and removes files to
   /// save one.
   private static let burst: Int32 = 10
-  /// The milliseconds between two comparisons without events.
+  /// The milliseconds between comparisons if the system reports no events.
   private static let pollingInterval: Int32 = 500
 
   /// Creates the queue.
   ///
   /// - Throws: ``FileWatchError`` if the process has too many open files.
-  init(areUsed: Bool) throws(FileWatchError) {
+  init(usesSystemEvents: Bool) throws(FileWatchError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw FileWatchError(description: "can't watch files: \(String(cString: strerror(errno)))")
@@ -110,7 +117,7 @@ private struct FileEvents: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     stopping = (ends[0], ends[1])
     #if os(Linux)
-      queue = areUsed ? inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) : -1
+      queue = usesSystemEvents ? inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) : -1
     #else
       queue = -1
     #endif
@@ -123,7 +130,7 @@ private struct FileEvents: Sendable {
     #if os(Linux)
       let mask = UInt32(
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK)
-      // A folder that was removed or that the user may not read has no changes to report.
+      // A folder that was removed or that the user can't read doesn't need a watch.
       return inotify_add_watch(queue, folder, mask) >= 0 || [ENOENT, ENOTDIR, EACCES].contains(errno)
     #else
       return false
@@ -144,7 +151,8 @@ private struct FileEvents: Sendable {
       if count == 0 { return true }
       // The states of the files show what has changed, so the events themselves don't matter.
       var buffer = [UInt8](repeating: 0, count: 65_536)
-      _ = read(queue, &buffer, buffer.count)
+      let length = read(queue, &buffer, buffer.count)
+      if length < 0, errno != EAGAIN, errno != EINTR { return false }
       timeout = Self.burst
     }
   }

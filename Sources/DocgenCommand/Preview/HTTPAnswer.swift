@@ -4,7 +4,8 @@ enum HTTPAnswer {
   case response(HTTPResponse)
   /// Server-sent events.
   ///
-  /// Each call waits for the next events and returns them as text, and `nil` ends the stream.
+  /// Each call waits for the next events and returns them as text, and `nil` ends the stream. Only the connection's thread
+  /// calls the closure.
   case events(() -> String?)
 }
 

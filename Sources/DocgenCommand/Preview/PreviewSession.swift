@@ -197,10 +197,7 @@ struct PreviewSession: Sendable {
   private func show(_ packageState: PackageState, _ onBuild: (BuildResult) -> Void) async throws {
     var options = options
     options.targetFolders = packageState.targetFolders
-    options.symbols = packageState.symbols
-    options.verifications = packageState.samples.verifications
-    options.loadedManifests = packageState.samples.loadedManifests
-    options.tutorialResults = packageState.steps
+    options.add(packageState)
     let parsed = if let parsed = packageState.parsed { parsed } else { try await SiteBuilder().parse(options) }
     var result = try await SiteBuilder().build(parsed, options)
     result.diagnostics = Set(packageState.diagnostics + result.diagnostics).sorted()

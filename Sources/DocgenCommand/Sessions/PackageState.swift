@@ -17,7 +17,7 @@ struct PackageState: Sendable {
   var targetFolders: [String: String] = [:]
   /// Whether links may lead to any file of the package because its repository is known, for a preview.
   var linksToFiles = false
-  /// The package's files as they were parsed to look up the results, for the build of a preview that follows.
+  /// The parsed files, for the preview's next build.
   var parsed: ParsedSite?
 
   /// Gets the results of samples and steps, and the symbols.
@@ -27,8 +27,8 @@ struct PackageState: Sendable {
   /// - Parameters:
   ///   - parsed: The package's parsed files.
   ///   - buildEnvironment: The package, with cached information about it.
-  ///   - checking: Whether to build the package, and to check the samples and steps of a strict package. Otherwise,
-  ///     everything comes from earlier runs.
+  ///   - checking: Whether to build the package and, if it's strict, check its samples and steps. If `false`, or if
+  ///     the package isn't strict, results come from earlier runs.
   ///   - isFresh: Whether to ignore the results of earlier runs.
   ///   - hasSymbols: Whether to get the symbols.
   ///   - graphs: A folder of symbol graphs to use instead of the compiler's.
@@ -44,7 +44,7 @@ struct PackageState: Sendable {
       buildEnvironment: buildEnvironment, modules: configuration.modules,
       modulesPosition: configuration.positions[.modules], graphs: graphs, buildsFirst: checking,
       isStrict: configuration.isStrict, jobs: jobs)
-    // Reading cached symbols runs concurrently. Everything else waits for the samples, because both may build the
+    // Cached symbols are read concurrently. Extracting symbols waits for the samples, because either can build the
     // package.
     async let known = hasSymbols ? symbolProvider.known() : nil
     var provider = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
@@ -66,5 +66,15 @@ struct PackageState: Sendable {
       symbols = gathered.sources
       diagnostics += gathered.diagnostics
     }
+  }
+}
+
+extension BuildOptions {
+  /// Adds the results of samples and steps, and the symbols.
+  mutating func add(_ state: PackageState) {
+    verifications = state.samples.verifications
+    loadedManifests = state.samples.loadedManifests
+    tutorialResults = state.steps
+    symbols = state.symbols
   }
 }

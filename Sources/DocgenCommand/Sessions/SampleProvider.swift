@@ -52,8 +52,13 @@ struct SampleProvider {
   /// - Parameter onEvent: A closure that receives each event of the run.
   /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
+    try await convertingErrors { try await check(onEvent) }
+  }
+
+  /// Runs an operation, and turns an error of a file or a program into one of the verification.
+  private func convertingErrors<Value>(_ operation: () async throws -> Value) async throws -> Value {
     do {
-      return try await check(onEvent)
+      return try await operation()
     } catch let error where error is FileError || error is ProcessError {
       throw VerificationError(reason: "\(error)")
     }
@@ -83,7 +88,7 @@ struct SampleProvider {
     let isStrict = parsed.configuration.isStrict
     let onOutcome: @Sendable (SnippetOutcome) -> Void = { outcome in
       var outcome = outcome
-      // Without `strict`, a sample that fails is labeled on its page, and no error.
+      // Without `strict`, a failed sample gets a label on its page and isn't an error.
       if !isStrict { outcome.verification.failures = [] }
       onEvent(.result(outcome))
     }
@@ -98,11 +103,15 @@ struct SampleProvider {
 
   /// Returns the names of the samples in results and filters: the paths of snippets, and the positions of other
   /// samples.
+  ///
+  /// - Throws: ``VerificationError`` if they can't be found; `CancellationError`.
   func names() async throws -> [String] {
     var options = SnippetVerification.Options(buildEnvironment: buildEnvironment)
     options.filters = filters
-    return try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
-      + consoleBlocks.map(\.id)
+    return try await convertingErrors {
+      try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
+        + consoleBlocks.map(\.id)
+    }
   }
 
   /// Returns the results of earlier runs, without running anything.

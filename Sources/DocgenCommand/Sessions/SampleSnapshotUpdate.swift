@@ -83,10 +83,10 @@ struct SampleSnapshotUpdate {
     return edits.count == outcome.observations.count ? edits : nil
   }
 
-  /// Whether the edits of a sample's comments fix one of its failures.
+  /// Returns whether editing the sample's comments fixes a failure.
   private static func isFixed(_ failure: Diagnostic, byEditing outcome: SnippetOutcome) -> Bool {
     outcome.observations.contains { observation in
-      // The block of an output is observed at its beginning, and fails at the line that differs.
+      // The observation of an output block is at its first line, and the failure is at the line that differs.
       if case .output = observation, failure.id == "output" { return true }
       return observation.position == failure.position
     }

@@ -103,9 +103,9 @@ public struct Report: Hashable, Sendable, Codable {
 
   /// The result of a sample.
   public struct SampleResult: Hashable, Sendable, Codable {
-    /// The file that shows it, relative to the package's root.
+    /// The file that contains it, relative to the package's root.
     public var file: String
-    /// The line of its opening fence or directive.
+    /// The line of its opening fence or directive, of a step's first `@Code`, or 1 for a snippet.
     public var line: Int
     /// `ran`, `compiled`, `expectedFailure`, `manifest`, `parsedOnly`, `unverified`, or `failed`.
     public var state: String
