@@ -36,7 +36,7 @@ struct SearchDocument: Sendable {
     reader.add(page)
     document = Self.document(of: page)
     let places = reader.places
-    let parts = reader.terms.withTexts { terms in places.indices.map { SearchIndex.part(of: terms[$0]) } }
+    let parts = reader.terms.withTexts { texts in places.indices.map { SearchIndex.part(of: texts[$0]) } }
     var starts = Array(repeating: UInt32(0), count: SearchIndex.partCount + 1)
     for part in parts { starts[part + 1] += 1 }
     for part in 1...SearchIndex.partCount { starts[part] += starts[part - 1] }
@@ -47,16 +47,16 @@ struct SearchDocument: Sendable {
       starts[part] += 1
     }
     terms.reserveCapacity(places.count)
-    reader.terms.withTexts { terms in
-      bytes = [UInt8](unsafeUninitializedCapacity: terms.byteCount) { bytes, count in
+    reader.terms.withTexts { texts in
+      bytes = [UInt8](unsafeUninitializedCapacity: texts.byteCount) { bytes, count in
         for number in numbers {
-          let (term, place) = (terms[number], places[number])
+          let (text, place) = (texts[number], places[number])
           terms.append(
             Term(
-              start: UInt32(count), length: UInt8(term.count), weight: UInt8(place.weight),
+              start: UInt32(count), length: UInt8(text.count), weight: UInt8(place.weight),
               section: UInt16(clamping: place.section)))
-          _ = bytes[count...].initialize(fromContentsOf: term)
-          count += term.count
+          _ = bytes[count...].initialize(fromContentsOf: text)
+          count += text.count
         }
       }
     }
