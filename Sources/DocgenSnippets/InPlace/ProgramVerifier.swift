@@ -144,12 +144,12 @@ struct ProgramVerifier: Sendable {
   private func compile(
     _ source: ProgramSource, _ file: String, linking: Bool, in folder: String
   ) async throws -> [CompilerReport] {
-    var arguments = ["-module-name", ProgramSource.module] + library.flags
-    if source.hasMain { arguments.append("-parse-as-library") }
-    arguments +=
+    var flags = ["-module-name", ProgramSource.module] + library.flags
+    if source.hasMain { flags.append("-parse-as-library") }
+    flags +=
       linking ? ["-o", "\(folder)/program"] + library.linking : ["-c", "-o", "\(folder)/program.o"]
-    arguments += index.arguments + [file]
-    return try await CompilerReport.reports(of: library.compiler, arguments, on: source.page, in: folder)
+    return try await CompilerReport.reports(
+      of: library.compiler, flags: flags + index.arguments, files: [file], shownAs: source.page, in: folder)
   }
 
   /// The compiler's error as a failure at its line on the page.

@@ -16,10 +16,10 @@ extension Compilation {
   ) async throws -> [CompilerReport] {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     // The compiler finds some errors, such as isolation errors, only after type checking.
-    let arguments = self.flags + flags + ["-emit-sil", "-o", "/dev/null"]
+    let flags = self.flags + flags + ["-emit-sil", "-o", "/dev/null"]
     return try await CompilerReport.reports(
-      of: compiler, arguments + (others.isEmpty ? [] : ["-whole-module-optimization"]) + [file] + others, on: name,
-      in: folder)
+      of: compiler, flags: flags + (others.isEmpty ? [] : ["-whole-module-optimization"]), files: [file] + others,
+      shownAs: name, in: folder)
   }
 }
 
@@ -28,20 +28,21 @@ extension CompilerReport {
   ///
   /// - Parameters:
   ///   - compiler: The compiler.
-  ///   - arguments: Its arguments.
-  ///   - file: The name of the compiled file in the compiler's messages.
+  ///   - flags: Its arguments before the files. They can't change the form of its messages.
+  ///   - files: The files to compile.
+  ///   - name: The name of the reported file in the compiler's messages.
   ///   - folder: The working directory.
   /// - Returns: The compiler's reports, with an error if the compiler fails without reporting one.
   /// - Throws: ``ProcessError`` or `CancellationError`.
   static func reports(
-    of compiler: String, _ arguments: [String], on file: String, in folder: String
+    of compiler: String, flags: [String], files: [String], shownAs name: String, in folder: String
   ) async throws -> [CompilerReport] {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
       command: ProcessRunner.Command(
-        compiler, arguments + ["-diagnostic-style", "llvm"], workingDirectory: folder,
+        compiler, flags + ["-diagnostic-style", "llvm"] + files, workingDirectory: folder,
         limits: .init(time: .seconds(300), output: 16 << 20)))
-    var reports = read(String(decoding: output.standardError, as: UTF8.self), file: file)
+    var reports = read(String(decoding: output.standardError, as: UTF8.self), file: name)
     if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {
       reports.append(
         CompilerReport(
