@@ -7,7 +7,8 @@ extension String {
   /// - Returns: `nil` if the bytes aren't valid UTF-8.
   package init?(validUTF8 bytes: some Collection<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
-    // Decoding replaces invalid bytes with U+FFFD.
-    guard utf8.elementsEqual(bytes) else { return nil }
+    // Decoding replaces invalid bytes with U+FFFD. The comparison of buffers is specialized, and much faster.
+    let isSame = withUTF8 { text in bytes.withContiguousStorageIfAvailable { $0.elementsEqual(text) } }
+    guard isSame ?? utf8.elementsEqual(bytes) else { return nil }
   }
 }
