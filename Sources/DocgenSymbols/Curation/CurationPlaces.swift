@@ -48,9 +48,8 @@ struct CurationPlaces: Sendable {
         next += 1
         for link in graph.links[page]
         where articles.contains(link.page) && places[link.page] == nil && link.page != root {
-          let isTooDeep = current == Self.deepestLevel
-          places[link.page] =
-            isTooDeep ? places[page] ?? Place(parent: page, group: link.group) : Place(parent: page, group: link.group)
+          let place = Place(parent: page, group: link.group)
+          places[link.page] = current == Self.deepestLevel ? places[page] ?? place : place
           add(link.page, at: deeper)
         }
         for article in adopted[page] ?? [] where places[article] == nil {

@@ -22,35 +22,32 @@ struct SymbolSearch {
     var excluded: [SymbolNode]
   }
 
+  private let text: Substring
+  private let page: SymbolNode.ID?
   private var farthest: Failure
-  /// The page of the link.
-  ///
-  /// If several symbols match, the page's own symbol is preferred.
-  private var page: SymbolNode.ID?
 
-  init(_ tree: SymbolTree, for path: String) {
-    self.tree = tree
-    farthest = Failure(reached: nil, rest: path[...], excluded: [])
-  }
-
-  /// Searches for a path.
+  /// Creates a search for a path.
   ///
   /// - Parameters:
   ///   - path: The path without a leading slash.
-  ///   - page: The page of the link.
+  ///   - tree: The symbols.
+  ///   - page: The page of the link. If several symbols match, the page's own symbol is preferred.
+  init(for path: String, in tree: SymbolTree, from page: SymbolNode.ID?) {
+    self.tree = tree
+    self.page = page
+    text = path[...]
+    farthest = Failure(reached: nil, rest: text, excluded: [])
+  }
+
+  /// Searches for the path.
+  ///
+  /// - Parameters:
   ///   - isAbsolute: Whether the path starts with a module.
   ///   - module: The module to prefer if the page isn't in a module.
-  mutating func outcome(
-    of path: String, from page: SymbolNode.ID?, isAbsolute: Bool, preferring module: SymbolNode.ID?
-  ) -> Outcome {
-    let text = path[...]
-    self.page = page
-    if !isAbsolute {
-      let start = page ?? module
-      if let start {
-        for scope in [tree[start]] + tree.ancestors(of: start).reversed() {
-          if let outcome = settled(descendants(of: scope, at: text)) { return outcome }
-        }
+  mutating func outcome(isAbsolute: Bool, preferring module: SymbolNode.ID?) -> Outcome {
+    if !isAbsolute, let start = page ?? module {
+      for scope in [tree[start]] + tree.ancestors(of: start).reversed() {
+        if let outcome = settled(descendants(of: scope, at: text)) { return outcome }
       }
     }
     let named = tree.modules.map { tree[$0] }

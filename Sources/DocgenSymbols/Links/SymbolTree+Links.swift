@@ -28,9 +28,8 @@ extension SymbolTree {
           "symbol-link-length", .warning, at: position,
           "a link's path has \(link.path.utf8.count) bytes, and the limit is \(longestPath)"))
     }
-    var search = SymbolSearch(self, for: link.path)
-    let outcome = search.outcome(of: link.path, from: page, isAbsolute: link.isAbsolute, preferring: module)
-    switch outcome {
+    var search = SymbolSearch(for: link.path, in: self, from: page)
+    switch search.outcome(isAbsolute: link.isAbsolute, preferring: module) {
     case .found(let node):
       return node
     case .ambiguous(let nodes):
@@ -61,12 +60,7 @@ extension SymbolTree {
       let siblings = node.parent.map { children(of: $0, named: node.name) } ?? [node]
       let part = node.name + shortestDisambiguation(of: node, among: siblings)
       path = path.isEmpty ? part : "\(part)/\(path)"
-      var search = SymbolSearch(self, for: path)
-      if case .found(let found) = search.outcome(of: path, from: page, isAbsolute: false, preferring: module),
-        found.id == id
-      {
-        return path
-      }
+      if uniqueNode(for: path, from: page, in: module)?.id == id { return path }
     }
     return "/\(path)"
   }
@@ -159,9 +153,8 @@ extension SymbolTree {
   private func uniqueNode(
     for path: String, isAbsolute: Bool = false, from page: SymbolNode.ID?, in module: SymbolNode.ID?
   ) -> SymbolNode? {
-    var search = SymbolSearch(self, for: path)
-    let outcome = search.outcome(of: path, from: page, isAbsolute: isAbsolute, preferring: module)
-    guard case .found(let node) = outcome else { return nil }
+    var search = SymbolSearch(for: path, in: self, from: page)
+    guard case .found(let node) = search.outcome(isAbsolute: isAbsolute, preferring: module) else { return nil }
     return node
   }
 
