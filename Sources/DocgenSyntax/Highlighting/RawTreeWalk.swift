@@ -38,7 +38,8 @@ struct RawTreeWalk {
     case .labeledExpr:
       visitChildren(layout, inside: context, identifiersAs: .argumentLabel)
     case .declReferenceExpr:
-      visitReference(layout, inside: context)
+      // By Swift's naming convention, a capitalized name in an expression is a type.
+      visitChildren(layout, inside: context, identifiersAs: .type, onlyCapitalized: true)
     case .functionParameter:
       visitParameter(layout, inside: context)
     case .macroExpansionExpr, .macroExpansionDecl:
@@ -53,24 +54,14 @@ struct RawTreeWalk {
   }
 
   private mutating func visitChildren(
-    _ layout: RawSyntaxLayoutView, inside context: Context, identifiersAs kind: SwiftToken.Kind
+    _ layout: RawSyntaxLayoutView, inside context: Context, identifiersAs kind: SwiftToken.Kind,
+    onlyCapitalized: Bool = false
   ) {
     for case let child? in layout.children {
-      if context == .nothing, let token = child.tokenView, token.presence == .present, token.rawKind == .identifier {
-        add(token, as: isPlaceholder(token.rawText) ? .placeholder : kind)
-      } else {
-        visit(child, inside: context)
-      }
-    }
-  }
-
-  /// Highlights a capitalized name in an expression as a type, by Swift's naming convention.
-  private mutating func visitReference(_ layout: RawSyntaxLayoutView, inside context: Context) {
-    for case let child? in layout.children {
       if context == .nothing, let token = child.tokenView, token.presence == .present, token.rawKind == .identifier,
-        let first = token.rawText.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first
+        !isPlaceholder(token.rawText), !onlyCapitalized || isCapitalized(token.rawText)
       {
-        add(token, as: .type)
+        add(token, as: kind)
       } else {
         visit(child, inside: context)
       }
@@ -106,12 +97,8 @@ struct RawTreeWalk {
   private mutating func visitAttribute(_ layout: RawSyntaxLayoutView) {
     var isName = true
     for case let child? in layout.children {
-      if child.isToken {
-        visit(child, inside: isName ? .attribute : .nothing)
-      } else {
-        visit(child, inside: isName ? .attribute : .nothing)
-        isName = false
-      }
+      visit(child, inside: isName ? .attribute : .nothing)
+      if !child.isToken { isName = false }
     }
   }
 
@@ -151,6 +138,10 @@ struct RawTreeWalk {
 
   private func isPlaceholder(_ text: SyntaxText) -> Bool {
     text.count > 3 && text[0] == UInt8(ascii: "<") && text[1] == UInt8(ascii: "#")
+  }
+
+  private func isCapitalized(_ text: SyntaxText) -> Bool {
+    text.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
   }
 
   private mutating func add(_ token: RawSyntaxTokenView, as kind: SwiftToken.Kind?) {
