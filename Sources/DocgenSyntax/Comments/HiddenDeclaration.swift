@@ -55,7 +55,7 @@ package struct HiddenDeclaration: Hashable, Sendable {
     }
 
     override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-      if let name = typeName(of: node) {
+      if let name = node.typeName {
         if note(node, names: [name]) { return .skipChildren }
         types.append(name)
         return .visitChildren
@@ -68,7 +68,7 @@ package struct HiddenDeclaration: Hashable, Sendable {
     }
 
     override func visitAnyPost(_ node: Syntax) {
-      if typeName(of: node) != nil, hidingAttribute(of: node) == nil { types.removeLast() }
+      if node.typeName != nil, hidingAttribute(of: node) == nil { types.removeLast() }
     }
 
     /// Adds a declaration if it's hidden, and returns whether it is.
@@ -100,14 +100,6 @@ package struct HiddenDeclaration: Hashable, Sendable {
       }
     }
 
-    private func typeName(of node: Syntax) -> String? {
-      if let type = node.asProtocol((any DeclGroupSyntax).self) {
-        return type.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
-          ?? node.asProtocol((any NamedDeclSyntax).self)?.name.text
-      }
-      return nil
-    }
-
     private func memberNames(of declaration: any DeclSyntaxProtocol) -> [String] {
       if let function = declaration.as(FunctionDeclSyntax.self) {
         return [function.name.text + labels(function.signature.parameterClause)]
@@ -133,5 +125,14 @@ package struct HiddenDeclaration: Hashable, Sendable {
       }
       return "(\(labels.joined()))"
     }
+  }
+}
+
+extension Syntax {
+  /// The name of the type that the node declares or extends.
+  var typeName: String? {
+    guard let type = asProtocol((any DeclGroupSyntax).self) else { return nil }
+    return type.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+      ?? asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 }

@@ -23,8 +23,6 @@ extension SourceFacts {
 private final class FactCollector: SyntaxVisitor {
   var facts = SourceFacts()
   private let locations: SourceLocationConverter
-  /// The types around the current node, innermost last.
-  private var typeNames: [String] = []
   private var testCaseNames: Set<String> = []
   /// The types that are suites, because of an attribute or a test.
   private var suiteNames: Set<String> = []
@@ -170,8 +168,8 @@ private final class FactCollector: SyntaxVisitor {
     let name = node.name.text
     if node.attributes.has("Test") {
       add(test: node, named: name, framework: .swiftTesting)
-      if let type = typeNames.last { suiteNames.insert(type) }
-    } else if let className = typeNames.last, testCaseNames.contains(className), name.hasPrefix("test"),
+      if let type = node.enclosingTypeName { suiteNames.insert(type) }
+    } else if let className = node.enclosingTypeName, testCaseNames.contains(className), name.hasPrefix("test"),
       node.signature.parameterClause.parameters.isEmpty
     {
       add(test: node, named: name, framework: .xctest(className: className))
@@ -186,7 +184,7 @@ private final class FactCollector: SyntaxVisitor {
   private func collectExpecting(_ node: FunctionDeclSyntax) {
     guard !node.attributes.has("Test"), !facts.tests.contains(where: { $0.lines == lines(of: node) }),
       !node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body,
-      typeNames.last.map({ testCaseNames.contains($0) || suiteNames.contains($0) })
+      node.enclosingTypeName.map({ testCaseNames.contains($0) || suiteNames.contains($0) })
         ?? (node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true)
     else { return }
     guard !ExpectationFinder(in: body).expectations.isEmpty else { return }
@@ -223,36 +221,13 @@ private final class FactCollector: SyntaxVisitor {
       facts.hasTestCase = true
       testCaseNames.insert(node.name.text)
     }
-    return enter(node.name.text, attributes: node.attributes)
+    return .visitChildren
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, attributes: node.attributes)
-  }
-
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, attributes: node.attributes)
-  }
-
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, attributes: node.attributes)
-  }
-
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.extendedType.trimmedDescription, attributes: node.attributes)
-  }
-
-  override func visitPost(_ node: ClassDeclSyntax) { typeNames.removeLast() }
-  override func visitPost(_ node: StructDeclSyntax) { typeNames.removeLast() }
-  override func visitPost(_ node: EnumDeclSyntax) { typeNames.removeLast() }
-  override func visitPost(_ node: ActorDeclSyntax) { typeNames.removeLast() }
-  override func visitPost(_ node: ExtensionDeclSyntax) { typeNames.removeLast() }
-
-  private func enter(_ name: String, attributes: AttributeListSyntax) -> SyntaxVisitorContinueKind {
-    typeNames.append(name)
-    if attributes.has("Suite") {
+  override func visit(_ node: AttributeListSyntax) -> SyntaxVisitorContinueKind {
+    if node.has("Suite"), let type = node.parent?.typeName {
       facts.hasSuite = true
-      suiteNames.insert(name)
+      suiteNames.insert(type)
     }
     return .visitChildren
   }
@@ -272,6 +247,11 @@ private final class FactCollector: SyntaxVisitor {
     facts.conditionals.append(SourceFacts.ConditionalBlock(clauses: clauses, endLine: endLine))
     return .visitChildren
   }
+}
+
+extension SyntaxProtocol {
+  /// The name of the innermost type around the node.
+  fileprivate var enclosingTypeName: String? { parent.flatMap { $0.typeName ?? $0.enclosingTypeName } }
 }
 
 extension AttributeListSyntax {
