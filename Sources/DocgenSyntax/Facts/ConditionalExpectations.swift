@@ -89,11 +89,9 @@ final class ConditionalExpectationFinder: SyntaxVisitor {
       return elements.contains { $0.is(AssignmentExprSyntax.self) && $0.position < node.position }
     }
     guard let argument = node.parent?.as(LabeledExprSyntax.self), argument.label != nil,
-      let called = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
-    let name =
-      called.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      ?? called.as(DeclReferenceExprSyntax.self)?.baseName.text
+    let name = call.functionName
     return name == "init" || name?.first?.isUppercase == true
   }
 

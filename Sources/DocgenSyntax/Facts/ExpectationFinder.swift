@@ -23,9 +23,7 @@ final class ExpectationFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let name =
-      node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-      ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+    let name = node.functionName ?? ""
     let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
     let verbs = [
       "XCT", "expect", "assert", "require", "verify", "fail", "confirmation", "withKnownIssue", "reportIssue",
@@ -39,5 +37,13 @@ final class ExpectationFinder: SyntaxVisitor {
   override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
     hasFoundFailure = true
     return .visitChildren
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name of the called function or type, without what it's a member of.
+  var functionName: String? {
+    calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }

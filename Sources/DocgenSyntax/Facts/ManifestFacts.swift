@@ -49,10 +49,7 @@ private final class Finder: SyntaxVisitor {
   }
 
   override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let function =
-      call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-    switch function {
+    switch call.functionName {
     case "Package": facts.name = text("name", of: call) ?? facts.name
     case "testTarget": facts.hasTests = true
     case "executableTarget": if let target = text("name", of: call) { facts.executableTargets.append(target) }

@@ -172,7 +172,7 @@ struct SwiftNesting {
       return
     }
     var end = offset
-    while end > 0, Self.isSpace(utf8[end - 1]) { end -= 1 }
+    while end > 0, SwiftScanner.isSpace(utf8[end - 1]) { end -= 1 }
     var start = end
     while start > 0, end - start < 32, Self.isPartOfWord[Int(utf8[start - 1])] { start -= 1 }
     guard
@@ -234,7 +234,7 @@ struct SwiftNesting {
       return chains[chains.count - 1] > Self.links
     case UInt8(ascii: ","): chains[chains.count - 1] = 0
     case UInt8(ascii: "?"):
-      if offset + 1 < utf8.count, !Self.isSpace(utf8[offset + 1]) { break }
+      if offset + 1 < utf8.count, !SwiftScanner.isSpace(utf8[offset + 1]) { break }
       questionRun += 1
       return questionRun > Self.questions
     case UInt8(ascii: ":"): questionRun = 0
@@ -308,15 +308,13 @@ struct SwiftNesting {
   private mutating func next(after offset: Int, isOneOf bytes: StaticString) -> Bool {
     // Scan each run of empty lines only once.
     nextMark = max(nextMark, offset + 1)
-    while nextMark < utf8.count, Self.isSpace(utf8[nextMark]) { nextMark += 1 }
+    while nextMark < utf8.count, SwiftScanner.isSpace(utf8[nextMark]) { nextMark += 1 }
     return nextMark < utf8.count && bytes.withUTF8Buffer { $0.contains(utf8[nextMark]) }
   }
 
   private func has(_ text: StaticString, at offset: Int) -> Bool {
     text.withUTF8Buffer { utf8[offset...].starts(with: $0) }
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   private static let isPartOfWord: [Bool] = (0...255).map { byte in
     let byte = UInt8(byte)
