@@ -57,7 +57,7 @@ def main():
 
     shutil.rmtree(package / ".build/docgen/tutorials", ignore_errors=True)
     cold, count, _ = run(docgen, package)
-    results = package / ".build/docgen/tutorials/results.txt"
+    results = package / ".build/docgen/tutorials/results.json"
     results.unlink()
     warm, _, _ = run(docgen, package)
     unchanged, _, _ = run(docgen, package)

@@ -208,7 +208,7 @@ struct SnippetVerificationTests {
     #expect(package.ran() == ["A"])
   }
 
-  @Test("A corrupt cache file is replaced, with a warning")
+  @Test("A damaged file of results is replaced")
   func corruptCacheEntry() async throws {
     let package = Package()
     _ = try await package.verify()
@@ -216,9 +216,10 @@ struct SnippetVerificationTests {
     package.write("{", to: "/p/.build/docgen/results/A.json")
     let report = try await package.verify()
     #expect(report.isGood)
-    #expect(report.diagnostics.map(\.id) == ["broken-result-cache"])
+    #expect(report.diagnostics == [])
     #expect(package.ran() == ["A"])
-    #expect(try await package.verify().diagnostics == [])
+    _ = try await package.verify()
+    #expect(package.ran() == [])
   }
 
   @Test("Warnings about a source are reported even if its result is cached")

@@ -93,7 +93,7 @@ struct BuildCommand: AsyncParsableCommand {
     let result = try await SiteBuilder().build(parsed, options)
     // The process is about to end, and freeing a site's values would take longer than rendering its pages.
     _ = Unmanaged.passRetained(Unfreed(values: (parsed, result)))
-    // Warnings about the result cache or outdated symbols aren't about the content, so `strict` doesn't turn them
+    // Warnings about the compiler's index or outdated symbols aren't about the content, so `strict` doesn't turn them
     // into errors.
     let printedDiagnostics = packageState.diagnostics.filter { $0.severity == .warning } + result.diagnostics
     console.report(printedDiagnostics)

@@ -2,6 +2,6 @@
 public enum DocgenVersion {
   /// The version of this docgen.
   ///
-  /// Stored results contain messages of docgen, so their keys contain the version.
+  /// Stored results contain messages of docgen, so their files contain the version.
   public static let current = "0.1.0"
 }

@@ -26,8 +26,8 @@ public struct ConsoleVerification: Sendable {
 
   private var folder: String { "\(buildEnvironment.build.scratchPath)/docgen/console" }
   private var copy: PackageCopy { PackageCopy(of: buildEnvironment.package, in: "\(folder)/package") }
-  /// The keys of the blocks that passed, one on each line.
-  private var results: String { "\(folder)/passed.txt" }
+  /// The keys of the blocks that passed.
+  private var resultFile: ResultFile<[String]> { ResultFile(path: "\(folder)/passed.json") }
 
   /// Runs the blocks whose results aren't stored.
   ///
@@ -41,7 +41,7 @@ public struct ConsoleVerification: Sendable {
       defer { claim.release() }
       let toolchain = try await buildEnvironment.toolchain()
       let keys = try await keys()
-      var passed = try stored()
+      var passed = Set(resultFile.read() ?? [])
       var outcomes: [SnippetOutcome] = []
       for (block, key) in zip(blocks, keys) {
         var failures: [Verification.Failure] = []
@@ -55,8 +55,7 @@ public struct ConsoleVerification: Sendable {
         outcomes.append(outcome)
         onOutcome(outcome)
       }
-      let text = passed.intersection(keys).sorted().joined(separator: "\n")
-      try fileSystem.write(bytes: Array(text.utf8), path: results)
+      try resultFile.write(passed.intersection(keys).sorted())
       return outcomes
     } catch let error as FileError {
       throw VerificationError(reason: "the commands of 'console' blocks can't run: \(error.description)")
@@ -89,8 +88,7 @@ public struct ConsoleVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
     do {
-      let passed = try stored()
-      guard !blocks.isEmpty, !passed.isEmpty else { return [:] }
+      guard !blocks.isEmpty, let passed = resultFile.read(), !passed.isEmpty else { return [:] }
       let toolchain = try await buildEnvironment.toolchain()
       return Dictionary(
         zip(blocks, try await keys()).filter { passed.contains($1) }
@@ -99,10 +97,6 @@ public struct ConsoleVerification: Sendable {
     } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
-  }
-
-  private func stored() throws -> Set<String> {
-    Set(splitLines(String(decoding: try fileSystem.readIfPresent(results) ?? [], as: UTF8.self)))
   }
 
   /// The hashes of everything that the blocks' results depend on.
@@ -116,7 +110,7 @@ public struct ConsoleVerification: Sendable {
       var hasher = SHA256Hasher()
       for part in [
         block.text, "\(block.status)", "\(package)", "\(program?.size ?? 0) \(program?.modified ?? 0)",
-        toolchain.compiler, toolchain.platform, DocgenVersion.current,
+        toolchain.compiler, toolchain.platform,
       ] { hasher.addPart(part) }
       return "\(hasher.finalize())"
     }

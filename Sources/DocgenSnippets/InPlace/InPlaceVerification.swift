@@ -80,7 +80,6 @@ public struct InPlaceVerification: Sendable {
     return SharedInputs(
       parts: [
         fingerprint.description, toolchain.compiler, toolchain.platform, options.buildEnvironment.build.configuration,
-        DocgenVersion.current, "\(PageResults.format)",
       ], toolchain: toolchain)
   }
 
@@ -107,7 +106,7 @@ public struct InPlaceVerification: Sendable {
       return work
     }
     let key = PageResults.key(of: page, inputs.parts)
-    let stored = PageResults.read(of: page.file, in: options.buildEnvironment.build)
+    let stored = PageResults.file(of: page.file, in: options.buildEnvironment.build).read()
     if let stored, stored.key == key {
       var work = PageWork(page: page, key: key)
       for result in stored.results { work.known[result.sample] = result }
@@ -210,15 +209,16 @@ public struct InPlaceVerification: Sendable {
   }
 
   private func store(_ work: PageWork) throws {
-    try PageResults(
-      file: work.page.file, key: work.key,
+    let results = PageResults(
+      key: work.key,
       results: work.known.sorted { $0.key < $1.key }.map { index, result in
         var result = result
         result.sample = index
         if let key = work.keys[index] { result.programKey = key }
         return result
       }
-    ).store(in: options.buildEnvironment.build)
+    )
+    try PageResults.file(of: work.page.file, in: options.buildEnvironment.build).write(results)
   }
 
   // MARK: One page

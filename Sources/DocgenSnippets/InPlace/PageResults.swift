@@ -2,19 +2,8 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The results of earlier runs for the samples of one page: a file of the result cache.
+/// The stored results of the samples of one page.
 struct PageResults: Codable, Sendable {
-  /// The version of the format.
-  ///
-  /// Raise it when you change the format or the meaning of a check.
-  static let format = 6
-
   /// The result of a sample.
   struct Result: Codable, Sendable {
     /// The sample's place on the page.
@@ -95,8 +84,6 @@ struct PageResults: Codable, Sendable {
     }
   }
 
-  /// The page's file.
-  var file: String
   /// The hash of the page's samples, the library, and the compiler.
   var key: String
   /// The results.
@@ -134,42 +121,16 @@ struct PageResults: Codable, Sendable {
 
   private static func folder(of build: ScratchDirectory) -> String { "\(build.resultCachePath)/pages" }
 
-  private static func path(of file: String, in build: ScratchDirectory) -> String {
+  /// The file that stores the results of a page.
+  static func file(of page: String, in build: ScratchDirectory) -> ResultFile<PageResults> {
     var hasher = SHA256Hasher()
-    hasher.addPart(file)
-    return "\(folder(of: build))/\(hasher.finalize().description.prefix(24)).json"
+    hasher.addPart(page)
+    return ResultFile(path: "\(folder(of: build))/\(hasher.finalize().description.prefix(24)).json")
   }
 
   /// Whether any result is stored.
   static func exist(in build: ScratchDirectory) throws -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     return try fileSystem.status(path: folder(of: build)) != nil
-  }
-
-  /// Reads the stored results of a page, or returns `nil` if there are none or the file can't be read.
-  static func read(of file: String, in build: ScratchDirectory) -> PageResults? {
-    @Dependency(\.fileSystem) var fileSystem
-    let path = path(of: file, in: build)
-    guard let status = try? fileSystem.status(path: path), status.kind == .file,
-      let bytes = try? fileSystem.read(path: path),
-      let results = try? JSONDecoder().decode(PageResults.self, from: Data(bytes)), results.file == file
-    else { return nil }
-    return results
-  }
-
-  /// Stores the results.
-  ///
-  /// - Throws: ``FileError`` if the file can't be written.
-  func store(in build: ScratchDirectory) throws {
-    @Dependency(\.fileSystem) var fileSystem
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    let path = Self.path(of: file, in: build)
-    let json: Data
-    do { json = try encoder.encode(self) } catch {
-      throw FileError(operation: "write", path: path, reason: "\(error)")
-    }
-    try fileSystem.createDirectory(path: Self.folder(of: build))
-    try fileSystem.write(bytes: Array(json), path: path)
   }
 }

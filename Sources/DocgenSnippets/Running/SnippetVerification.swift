@@ -43,7 +43,7 @@ public struct SnippetVerification: Sendable {
   public struct Report: Sendable {
     /// The outcomes, sorted by file.
     public var outcomes: [SnippetOutcome]
-    /// Diagnostics that don't belong to one snippet's run, such as clashing names or a corrupt cache file.
+    /// Diagnostics that don't belong to one snippet's run, such as clashing names or a damaged index.
     public var diagnostics: [Diagnostic]
 
     /// Whether every snippet passed and there are no errors.
@@ -74,12 +74,11 @@ public struct SnippetVerification: Sendable {
     do {
       let files = try verification.files()
       // Without stored results, there's no need to compute the inputs.
-      guard !files.isEmpty, try ResultCache(build: buildEnvironment.build).exists else { return [:] }
+      let results = buildEnvironment.build.resultCachePath
+      guard !files.isEmpty, try verification.fileSystem.status(path: results) != nil else { return [:] }
       let candidates = try await verification.candidates(files).candidates
-      let fresh = candidates.compactMap { candidate -> (String, Verification)? in
-        if case .fresh(let entry) = candidate.cached { (candidate.name, entry.verification) } else { nil }
-      }
-      return Dictionary(fresh, uniquingKeysWith: { first, _ in first })
+      let known = candidates.compactMap { candidate in candidate.cached.map { (candidate.name, $0) } }
+      return Dictionary(known, uniquingKeysWith: { first, _ in first })
     } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
@@ -108,14 +107,13 @@ public struct SnippetVerification: Sendable {
       onEvent(.end(passed: 0, failed: 0))
       return Report(outcomes: [], diagnostics: [])
     }
-    let cache = ResultCache(build: options.build)
-    var (candidates, toolchain, cacheDiagnostics) = try await candidates(files)
+    var (candidates, toolchain) = try await candidates(files)
     let names = try await nameDiagnostics(files)
     if options.buildsFirst, names.contains(where: { $0.id == "snippet-named-like-module" }) {
       throw VerificationError(
         reason: "the package manager can't distinguish a snippet from a module with the same name", diagnostics: names)
     }
-    var diagnostics = names + cacheDiagnostics
+    var diagnostics = names
     let stale = candidates.filter { !isFresh($0) }
     let errors = options.buildsFirst && !stale.isEmpty ? try await build(stale, of: candidates.count) : [:]
     var programs = BuiltPrograms(build: options.build, packagePath: options.packagePath)
@@ -131,8 +129,7 @@ public struct SnippetVerification: Sendable {
     let (index, problem) = try await CompilerIndex.read(
       of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build, toolchain: toolchain)
     if let problem { diagnostics.append(problem) }
-    let outcomes = try await outcomes(
-      of: candidates, toolchain: toolchain, index: index, cache: cache, onEvent: onEvent)
+    let outcomes = try await outcomes(of: candidates, toolchain: toolchain, index: index, onEvent: onEvent)
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
     onEvent(.end(passed: outcomes.count - failed, failed: failed))
     return Report(outcomes: outcomes, diagnostics: diagnostics.sorted())
@@ -145,7 +142,8 @@ public struct SnippetVerification: Sendable {
     var file: String
     var source: [UInt8]
     var key: String
-    var cached: ResultCache.Lookup
+    /// The stored result for the same content, if it passed.
+    var cached: Verification?
     /// The reason that its executable is out of date, or `nil` if it's current or won't run.
     var buildProblem: String?
     /// The compiler's errors, because of which it has no executable.
@@ -191,26 +189,24 @@ public struct SnippetVerification: Sendable {
   private static let fewSnippets = 3
 
   /// The snippets with their stored results.
-  private func candidates(
-    _ files: [String]
-  ) async throws -> (candidates: [Candidate], toolchain: Toolchain, diagnostics: [Diagnostic]) {
-    let cache = ResultCache(build: options.build)
+  private func candidates(_ files: [String]) async throws -> (candidates: [Candidate], toolchain: Toolchain) {
     let toolchain = try await options.buildEnvironment.toolchain()
     let fingerprint = try await options.buildEnvironment.fingerprint()
     let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
       let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
-      let key = ResultCache.key(
+      let key = SnippetResult.key(
         source: source, fingerprint: fingerprint, toolchain: toolchain, configuration: options.build.configuration)
-      return Candidate(
-        file: file, source: source, key: key, cached: cache.look(up: SnippetReader.name(of: file), key: key))
+      var candidate = Candidate(file: file, source: source, key: key)
+      let stored = SnippetResult.file(of: candidate.name, in: options.build).read()
+      if let stored, stored.key == key, stored.verification.outcome == .passed,
+        // A file system that ignores case has one file for two names.
+        stored.verification.snippet == candidate.name
+      {
+        candidate.cached = stored.verification
+      }
+      return candidate
     }
-    let diagnostics = candidates.compactMap { candidate -> Diagnostic? in
-      guard case .corrupt(let reason) = candidate.cached else { return nil }
-      return Diagnostic(
-        "broken-result-cache", .warning, at: SourcePosition(file: candidate.file, line: 1),
-        "\(reason), so docgen creates it again")
-    }
-    return (candidates, toolchain, diagnostics)
+    return (candidates, toolchain)
   }
 
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {
@@ -226,14 +222,12 @@ public struct SnippetVerification: Sendable {
     return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
   }
 
-  private func isFresh(_ candidate: Candidate) -> Bool {
-    if case .fresh = candidate.cached { !options.isFresh } else { false }
-  }
+  private func isFresh(_ candidate: Candidate) -> Bool { candidate.cached != nil && !options.isFresh }
 
   // MARK: Running
 
   private func outcomes(
-    of candidates: [Candidate], toolchain: Toolchain, index: CompilerIndex?, cache: ResultCache,
+    of candidates: [Candidate], toolchain: Toolchain, index: CompilerIndex?,
     onEvent: @Sendable (SnippetEvent) -> Void
   ) async throws -> [SnippetOutcome] {
     let verifier = SnippetVerifier(
@@ -247,7 +241,7 @@ public struct SnippetVerification: Sendable {
         guard let candidate = pending.popFirst() else { return }
         let shownAt = places[candidate.name] ?? []
         group.addTask {
-          try await outcome(of: candidate, shownAt: shownAt, verifier: verifier, index: index, cache: cache)
+          try await outcome(of: candidate, shownAt: shownAt, verifier: verifier, index: index)
         }
       }
       for _ in 0..<max(1, options.jobs) { startNext() }
@@ -261,12 +255,11 @@ public struct SnippetVerification: Sendable {
   }
 
   private func outcome(
-    of candidate: Candidate, shownAt: [SourcePosition], verifier: SnippetVerifier, index: CompilerIndex?,
-    cache: ResultCache
+    of candidate: Candidate, shownAt: [SourcePosition], verifier: SnippetVerifier, index: CompilerIndex?
   ) async throws -> SnippetOutcome {
-    if case .fresh(let entry) = candidate.cached, isFresh(candidate) {
+    if let verification = candidate.cached, isFresh(candidate) {
       return SnippetOutcome(
-        file: candidate.file, verification: entry.verification, isFromCache: true, shownAt: shownAt)
+        file: candidate.file, verification: verification, isFromCache: true, shownAt: shownAt)
     }
     func failed(_ failures: [Verification.Failure], shownAt: [SourcePosition]) -> SnippetOutcome {
       var checkResult = CheckResult()
@@ -295,7 +288,8 @@ public struct SnippetVerification: Sendable {
     let (result, seconds) = try await clock.timed { try await verifier.verify(reading) }
     var verification = result.verification
     verification.identifiers = index?.identifiers(of: reading.snippet)
-    try cache.store(ResultCache.Entry(format: ResultCache.format, key: candidate.key, verification: verification))
+    try SnippetResult.file(of: candidate.name, in: options.build)
+      .write(SnippetResult(key: candidate.key, verification: verification))
     return SnippetOutcome(
       file: candidate.file, verification: verification, observations: result.observations, isFromCache: false,
       seconds: seconds, shownAt: shownAt)

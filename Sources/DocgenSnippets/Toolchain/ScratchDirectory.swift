@@ -35,7 +35,7 @@ public struct ScratchDirectory: Hashable, Sendable {
   func dependencies(_ name: String) -> String { "\(binPath)/\(name).build/\(name).d" }
 
   /// The folder of docgen's stored results.
-  public var resultCachePath: String { "\(scratchPath)/docgen/results" }
+  var resultCachePath: String { "\(scratchPath)/docgen/results" }
 
   /// The folder of the symbol graphs of the package's modules.
   public var symbolsPath: String { "\(scratchPath)/docgen/symbols" }

@@ -48,6 +48,9 @@ public struct TutorialVerification: Sendable {
   /// The folder for all tutorials.
   private var folder: String { "\(options.buildEnvironment.build.scratchPath)/docgen/tutorials" }
 
+  /// The stored results of the steps that passed, by key.
+  private var resultFile: ResultFile<[String: TutorialStepResult]> { ResultFile(path: "\(folder)/results.json") }
+
   /// The selected steps.
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
     let filter = SampleFilter(options.filters)
@@ -74,7 +77,7 @@ public struct TutorialVerification: Sendable {
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
       // Another run can have stored results while this one waited.
-      var results = TutorialResultCache(folder: folder)
+      var results = resultFile.read() ?? [:]
       var outcomes: [TutorialStepOutcome] = []
       var currentKeys: Set<String> = []
       for series in options.series {
@@ -86,7 +89,8 @@ public struct TutorialVerification: Sendable {
         }
       }
       if options.filters.isEmpty, options.steps == nil {
-        try results.removeAll(except: currentKeys)
+        let remaining = results.filter { currentKeys.contains($0.key) }
+        if remaining.count < results.count { try resultFile.write(remaining) }
       }
       return outcomes
     } catch let error as FileError {
@@ -97,7 +101,8 @@ public struct TutorialVerification: Sendable {
   }
 
   private func verify(
-    _ series: TutorialSeries, _ keys: [String], _ package: DocumentedPackage, _ results: inout TutorialResultCache,
+    _ series: TutorialSeries, _ keys: [String], _ package: DocumentedPackage,
+    _ results: inout [String: TutorialStepResult],
     _ onOutcome: (TutorialStepOutcome) -> Void
   ) async throws {
     let scratch = TutorialScratch(folder: "\(folder)/\(series.name)", mirrors: package.mirrors)
@@ -114,7 +119,7 @@ public struct TutorialVerification: Sendable {
           TutorialStepOutcome(step: step, result: .init(state: .unchecked, observations: observations), isCached: true))
         continue
       }
-      if !options.isFresh, let cached = results.results[key] {
+      if !options.isFresh, let cached = results[key] {
         onOutcome(TutorialStepOutcome(step: step, result: cached, isCached: true))
         continue
       }
@@ -132,7 +137,11 @@ public struct TutorialVerification: Sendable {
           broken = (step, outcome.unexpectedErrors)
         }
       }
-      try results.store(outcome.result, for: key)
+      if outcome.result.state == .passed {
+        results[key] = outcome.result
+        // Write the file immediately, so that the result survives if the user stops the run.
+        try resultFile.write(results)
+      }
       onOutcome(TutorialStepOutcome(step: step, result: outcome.result, isCached: false))
     }
   }
@@ -176,13 +185,12 @@ public struct TutorialVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [SourcePosition: TutorialStepResult] {
     let steps = options.series.flatMap { self.steps(of: $0) }
-    guard !steps.isEmpty, TutorialResultCache.exist(in: folder) else { return [:] }
+    guard !steps.isEmpty, let results = resultFile.read() else { return [:] }
     do {
       let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
-      let results = TutorialResultCache(folder: folder)
       let checked = steps.filter { !$0.checks.isEmpty }
       let known = zip(checked, package.keys(of: checked)).compactMap { step, key in
-        results.results[key].map { (step.position, $0) }
+        results[key].map { (step.position, $0) }
       }
       return Dictionary(known, uniquingKeysWith: { first, _ in first })
     } catch is VerificationError, is FileError, is ProcessError {

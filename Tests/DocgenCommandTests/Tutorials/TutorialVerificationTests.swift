@@ -434,7 +434,7 @@ struct TutorialVerificationTests {
     defer { package.remove() }
     #expect(try await package.verify().map(\.isCached) == [false])
     #expect(try await package.verify().map(\.isCached) == [true])
-    let results = ".build/docgen/tutorials/results.txt"
+    let results = ".build/docgen/tutorials/results.json"
     let text = try package.text(results)
     try package.write(text.replacing("passed", with: "passes"), to: results)
     #expect(try await package.verify().map(\.isCached) == [false])
@@ -454,7 +454,7 @@ struct TutorialVerificationTests {
     ])
     defer { package.remove() }
     let task = Task { try await package.verify() }
-    while !FileManager.default.fileExists(atPath: "\(package.path)/.build/docgen/tutorials/results.txt") {
+    while !FileManager.default.fileExists(atPath: "\(package.path)/.build/docgen/tutorials/results.json") {
       await Task.yield()
     }
     task.cancel()

@@ -1,7 +1,6 @@
 import Dependencies
 import DocgenContent
 import DocgenSite
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
 import DocgenTestHelpers
@@ -83,18 +82,6 @@ struct Archive {
       {
         throw Violation(description: "'\(path)' holds what stands outside the package")
       }
-    }
-  }
-
-  /// Looks up a result in a result cache whose file has these bytes.
-  static func readResult(_ bytes: [UInt8]) throws {
-    let (fileSystem, store) = FileSystem.inMemory()
-    let build = ScratchDirectory(scratchPath: "/package/.build")
-    store.withValue { $0["\(build.resultCachePath)/Model.json"] = bytes }
-    withDependencies {
-      $0.fileSystem = fileSystem
-    } operation: {
-      _ = ResultCache(build: build).look(up: "Model", key: "1")
     }
   }
 

@@ -26,8 +26,6 @@ enum Reader: String, CaseIterable {
   /// A whole package as ``Archive`` has it: articles, tutorials, property lists, images, themes, the list of the files
   /// that docgen wrote, and all that is made of them.
   case site
-  /// The result that was kept of a sample.
-  case results
   /// Builds of a package that is edited, beside clean ones: ``Rebuild``.
   case rebuild
   /// The manifest of a site: ``Manifests``.
@@ -76,7 +74,6 @@ enum Reader: String, CaseIterable {
       let (_, diagnostics) = ConfigurationReader.read(text, defaults: Configuration(title: "Book", bundle: "Book"))
       try check(diagnostics)
     case .site: try Archive(bytes).build()
-    case .results: try Archive.readResult(bytes)
     case .rebuild:
       var rebuild = Rebuild(bytes)
       try rebuild.run()

@@ -4,7 +4,7 @@ extension Reader {
     switch self {
     case .markdown, .gfm: Self.text + Self.markup + Self.directives
     case .snippet, .sample: Self.text + Self.swift
-    case .symbols, .linkable, .results: Self.text + Self.json
+    case .symbols, .linkable: Self.text + Self.json
     case .configuration: Self.text + Self.yaml
     case .manifest:
       Self.text + [
