@@ -66,13 +66,12 @@ package struct DocumentationComment: Hashable, Sendable {
 
   /// Returns the comments of a file in text order, including comments that don't document a declaration.
   ///
-  /// The scanner understands most files, and is much faster than the parser.
+  /// Most files need only ``SwiftScanner``, which is much faster than the parser.
   ///
   /// - Parameters:
   ///   - source: The file's text.
   ///   - file: Its path, for positions.
-  /// - Throws: The position from which on the parser can't read the file, if only the parser could distinguish comments
-  ///   from strings.
+  /// - Throws: The position after which the parser can't read the file, if ``SwiftScanner`` can't read the file either.
   package static func all(
     in source: String, file: String
   ) throws(SwiftSyntaxChecker.Mistake) -> [DocumentationComment] {
@@ -87,7 +86,8 @@ package struct DocumentationComment: Hashable, Sendable {
     return source.withUTF8 { utf8 in
       guard let scanner = try? SwiftScanner(utf8) else { return nil }
       let ranges = scanner.leadingComments.map(\.range).filter { range in
-        utf8[range].starts(with: "///".utf8) || utf8[range].starts(with: "/**".utf8)
+        // `/**/` is an ordinary comment.
+        utf8[range].starts(with: "///".utf8) || range.count > 4 && utf8[range].starts(with: "/**".utf8)
       }
       return comments(at: ranges, of: utf8, in: file)
     }
