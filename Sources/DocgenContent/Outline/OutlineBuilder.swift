@@ -105,11 +105,7 @@ package struct OutlineBuilder: Sendable {
   private func automaticTopics(
     of address: String, _ curation: Curation, _ pages: PageTable
   ) -> [TopicGroup] {
-    var groups = curation.automaticGroups(of: address)
-    if let node = plan.symbols.tree.node(at: address), let group = plan.symbols.tree.implementationGroup(of: node.id) {
-      groups.append(group)
-    }
-    return groups.map { group in
+    curation.automaticGroups(of: address).map { group in
       TopicGroup(title: group.title, links: links(to: sorted(group.pages, pages), pages))
     }
     .filter { !$0.links.isEmpty }

@@ -89,12 +89,13 @@ public struct Curation: Sendable {
   /// A member is excluded if this page or an article below it lists the member, because its place is there. If
   /// another symbol lists it, it stays in its automatic group. A module also excludes the symbols that its direct
   /// members list. Uncurated articles come first on their root's page, and the topmost page lists the other roots
-  /// after them.
+  /// after them. The page of a requirement lists its default implementations.
   public func automaticGroups(of page: String) -> [Group] {
     var groups: [Group] = []
     if let articles = adopted[page] { groups.append(Group(title: "Articles", pages: articles)) }
     if let node = tree.node(at: page), node.address == page, let number = graph[page] {
       groups += kindGroups(of: tree.automaticMembers(of: node.id).filter { !isWritten($0.address, for: number) })
+      if let group = tree.implementationGroup(of: node.id) { groups.append(group) }
     }
     if page == root, !roots.isEmpty { groups.append(Group(title: "Modules", pages: roots)) }
     return groups
@@ -112,11 +113,7 @@ public struct Curation: Sendable {
       let pages = (links[index] ?? []).filter { isPlace(number, index, of: $0.page) }.map { graph.addresses[$0.page] }
       return Group(title: group.title, pages: pages)
     }
-    var sections = groups + automaticGroups(of: page)
-    if let node = tree.node(at: page), node.address == page, let group = tree.implementationGroup(of: node.id) {
-      sections.append(group)
-    }
-    return sections
+    return groups + automaticGroups(of: page)
   }
 
   /// Returns the other pages of the written group that lists a page, or `nil` if no group lists it.

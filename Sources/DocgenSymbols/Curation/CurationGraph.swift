@@ -89,11 +89,14 @@ struct CurationGraph: Sendable {
   /// Whether a page is another page, or one of its ancestors.
   func contains(_ page: Int, atOrAbove other: Int) -> Bool {
     if page == other { return true }
-    var seen: Set<Int> = [other]
+    // An array is faster than a set if a page has thousands of ancestors.
+    var isSeen = [Bool](repeating: false, count: addresses.count)
+    isSeen[other] = true
     var open = [other]
     while let next = open.popLast() {
-      for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where seen.insert(parent).inserted {
+      for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where !isSeen[parent] {
         if parent == page { return true }
+        isSeen[parent] = true
         open.append(parent)
       }
     }

@@ -1,4 +1,7 @@
-/// The titles of the automatic groups in DocC's order, with the kinds of their pages as in links.
+/// The title of the group for extended types of any other kind, or of an unknown kind.
+private let otherTypesTitle = "Extended Types"
+
+/// The automatic groups in DocC's order, each with its title and the ``SymbolNode/kindComponent`` values of its pages.
 ///
 /// The order was determined by running the toolchain's `docc` on one symbol of each kind (the fixture EveryKind).
 /// It's neither alphabetical nor the order of the sources.
@@ -28,21 +31,19 @@ private let groups: [(title: String, kinds: [String])] = [
   ("Extended Protocols", ["protocol.extension"]),
   ("Extended Structures", ["struct.extension"]),
   ("Extended Enumerations", ["enum.extension"]),
-  // Extended types of any other kind, or of an unknown kind.
-  (otherTypes, []),
+  (otherTypesTitle, []),
   ("Default Implementations", ["collectionGroup"]),
 ]
 
-private let otherTypes = "Extended Types"
-
-private let titleByKind = Dictionary(
+/// The title of each kind's group.
+let titleByKind = Dictionary(
   uniqueKeysWithValues: groups.flatMap { group in group.kinds.map { ($0, group.title) } })
 
-/// Groups symbols by their kinds, each group sorted by address.
+/// Groups symbols by kind, and sorts each group by address.
 func kindGroups(of members: [SymbolNode]) -> [Curation.Group] {
-  let members = Dictionary(grouping: members) { titleByKind[$0.kindComponent] ?? otherTypes }
+  let membersByTitle = Dictionary(grouping: members) { titleByKind[$0.kindComponent] ?? otherTypesTitle }
   return groups.compactMap { title, _ in
-    members[title].map { members in
+    membersByTitle[title].map { members in
       Curation.Group(title: title, pages: members.sorted { $0.component < $1.component }.map(\.address))
     }
   }

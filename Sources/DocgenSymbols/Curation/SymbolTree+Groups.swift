@@ -1,6 +1,6 @@
 extension SymbolTree {
-  /// Returns the default implementations for the page of a requirement, under the title of its protocol.
-  public func implementationGroup(of id: SymbolNode.ID) -> Curation.Group? {
+  /// Returns the default implementations of a requirement, under the title of its protocol.
+  func implementationGroup(of id: SymbolNode.ID) -> Curation.Group? {
     let node = self[id]
     guard !node.defaultImplementations.isEmpty, let parent = node.parent else { return nil }
     return Curation.Group(
