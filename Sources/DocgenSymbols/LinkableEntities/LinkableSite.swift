@@ -190,12 +190,12 @@ extension JSONCursor {
 
   fileprivate mutating func docCArchive() throws(Unexpected) -> Content {
     var bundle: String?
-    let entities = try array { cursor throws(Unexpected) in try cursor.docCEntity(in: &bundle) }
+    let entities = try array { cursor throws(Unexpected) in try cursor.docCEntity(settingBundle: &bundle) }
     return Content(bundle: bundle, entities: entities)
   }
 
   /// Reads a page, without the fields that docgen doesn't use.
-  private mutating func docCEntity(in bundle: inout String?) throws(Unexpected) -> LinkableEntity {
+  private mutating func docCEntity(settingBundle bundle: inout String?) throws(Unexpected) -> LinkableEntity {
     var (title, path, kind): (String?, String?, String?)
     var (symbol, url, declaration): (String?, String?, String?)
     let start = try object { cursor, key throws(Unexpected) in

@@ -35,7 +35,7 @@ extension JSONCursor {
       try cursor.end()
       return value
     } catch {
-      // A file that isn't JSON is reported as such, even if a value before the error is wrong.
+      // If the file isn't JSON, report that, even if a value before the syntax error is also wrong.
       let syntax = firstError(in: bytes)
       let message =
         syntax.map { "not JSON: expected \($0.expectation)" }

@@ -18,17 +18,18 @@ struct JSONCursor {
   private let bytes: [UInt8]
   /// The offset of the next byte.
   ///
-  /// After an error, the offset of the first wrong byte, or the count of bytes if the text ends too early.
+  /// After an error, the offset of the first wrong byte or of the value that ``problem`` describes, or the count of
+  /// bytes if the text ends too early.
   private(set) var offset: Int
   /// The description of what the text should contain at ``offset``, after an error.
   private(set) var expectation: StaticString = ""
   /// The problem with the value at ``offset``, after an error that isn't about its syntax or type.
   private(set) var problem: String?
   private var depth = 0
-  /// The ASCII strings that need heap storage, so that equal ones share it: a symbol graph repeats most of its
-  /// identifiers.
+  /// The ASCII strings that need heap storage.
   ///
-  /// Other strings aren't shared, because `==` takes strings for equal that have different bytes.
+  /// Equal strings share it, because a symbol graph repeats most of its identifiers. Other strings aren't shared,
+  /// because `==` treats some strings with different bytes as equal.
   private var sharedStrings: Set<String> = []
 
   /// Creates a cursor at the start of a text, after its byte order mark if it has one.
@@ -124,7 +125,7 @@ struct JSONCursor {
       switch byte {
       case UInt8(ascii: "\""):
         guard let string = string(in: start..<offset, isASCII: seen < 0x80) else {
-          throw unexpected("a text in UTF-8", at: start)
+          throw unexpected("UTF-8 text", at: start)
         }
         offset += 1
         return string
@@ -187,7 +188,7 @@ struct JSONCursor {
 
   private mutating func open(_ bracket: Unicode.Scalar, _ expectation: StaticString) throws(Unexpected) {
     guard peek() == UInt8(ascii: bracket) else { throw unexpected(expectation) }
-    guard depth < Self.maximumDepth else { throw unexpected("less than 512 levels of nesting") }
+    guard depth < Self.maximumDepth else { throw unexpected("fewer than 512 levels of nesting") }
     offset += 1
     depth += 1
   }
@@ -201,7 +202,7 @@ struct JSONCursor {
       switch byte {
       case UInt8(ascii: "\"") where lead == nil:
         guard let string = String(validUTF8: content) else {
-          throw unexpected("a text in UTF-8", at: start)
+          throw unexpected("UTF-8 text", at: start)
         }
         offset += 1
         return string

@@ -11,8 +11,8 @@ struct RawGraph {
 
   /// Creates a graph from a file's symbols, in any order.
   ///
-  /// If two symbols have the same ID, one is kept: the compiler lists an asynchronous
-  /// Objective-C function a second time for its completion handler.
+  /// If two symbols have the same ID, the graph contains the one without `async`, otherwise the one with the longer
+  /// title, because the compiler lists an asynchronous Objective-C function a second time for its completion handler.
   init(module: String, symbols: [RawSymbol], relationships: [RawRelationship]) {
     self.module = module
     self.relationships = relationships

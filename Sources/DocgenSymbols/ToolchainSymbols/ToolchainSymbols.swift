@@ -19,7 +19,7 @@ public struct KnownSymbol: Hashable, Sendable {
 
 /// The symbols of the standard library, Foundation, and other modules of the toolchain.
 ///
-/// The value is the content of a file that's searched in place, so nothing is parsed and a lookup takes a few
+/// The value is the content of a file that's searched in place, so it isn't parsed, and a lookup takes a few
 /// comparisons. ``ToolchainSymbols/init(graphs:compiler:)`` creates the file once per toolchain.
 public struct ToolchainSymbols: Sendable {
   /// The base URL of Apple's documentation.
