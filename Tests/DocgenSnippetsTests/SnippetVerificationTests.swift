@@ -76,15 +76,14 @@ struct SnippetVerificationTests {
         $0.fileSystem = fileSystem
         $0.processRunner = ProcessRunner { command in self.run(command) }
       } operation: {
-        var options = SnippetVerification.Options(
-          buildEnvironment: BuildEnvironment(package: "/p", build: ScratchDirectory(scratchPath: "/p/.build")))
+        var options = VerificationOptions(
+          BuildEnvironment(package: "/p", build: ScratchDirectory(scratchPath: "/p/.build")), isFresh: isFresh, jobs: 1)
         options.filters = filters
-        options.isFresh = isFresh
         options.buildsFirst = buildsFirst
-        options.jobs = 1
-        options.references = references
         options.runs = runs
-        return try await SnippetVerification(options).run { event in events.withValue { $0.append(event) } }
+        return try await SnippetVerification(options, references: references).run { event in
+          events.withValue { $0.append(event) }
+        }
       }
     }
 

@@ -76,8 +76,8 @@ struct BuildCommand: AsyncParsableCommand {
     var packageState = PackageState()
     do {
       try await packageState.gather(
-        parsed, in: buildEnvironment, checking: verify, isFresh: fresh, hasSymbols: content.symbols,
-        graphs: content.symbolGraphs, jobs: jobs)
+        parsed, VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs), checking: verify,
+        hasSymbols: content.symbols, graphs: content.symbolGraphs)
     } catch let error as VerificationError {
       console.report(error.allDiagnostics)
       if let report {

@@ -37,8 +37,8 @@ struct CoverageCommand: AsyncParsableCommand {
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
     let parsed = try await SiteBuilder().parse(options)
     do {
-      options.verifications = try await SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
-        .known().verifications
+      let samples = SampleProvider(options: VerificationOptions(buildEnvironment, jobs: jobs), parsed: parsed)
+      options.verifications = try await samples.known().verifications
       let symbols = SymbolProvider(
         buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
         modulesPosition: parsed.configuration.positions[.modules],

@@ -69,11 +69,13 @@ struct TestCommand: AsyncParsableCommand {
     let path = try package.resolveManifest()
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
     let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
-    var session = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
-    session.filters = filter
-    session.isFresh = fresh || `repeat` != nil
-    if let runs = `repeat` { session.runs = runs }
-    session.buildsFirst = build
+    var options = VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs)
+    options.filters = filter
+    options.buildsFirst = build
+    let tutorials = TutorialSession(options: options, parsed: parsed)
+    // '--repeat' doesn't affect tutorials, because their steps run once.
+    if let runs = `repeat` { (options.runs, options.isFresh) = (runs, true) }
+    let session = SampleProvider(options: options, parsed: parsed)
 
     if list {
       for name in try await session.names() { console.write("\(name)\n") }
@@ -94,12 +96,7 @@ struct TestCommand: AsyncParsableCommand {
       result = try await session.run { event in
         if case .end = event { end.setValue(event) } else { onEvent(event) }
       }
-      if !accept {
-        steps = try await TutorialSession(
-          buildEnvironment: buildEnvironment, parsed: parsed, filters: filter, isFresh: fresh
-        )
-        .run(onEvent: onEvent)
-      }
+      if !accept { steps = try await tutorials.run(onEvent: onEvent) }
     } catch let error as VerificationError {
       onEvent(.problem(error.reason))
       try save(events.value)

@@ -179,7 +179,8 @@ struct PreviewSession: Sendable {
       packageState.targetFolders = options.targetFolders
       packageState.linksToFiles = parsed.configuration.repository != nil
       try await packageState.gather(
-        parsed, in: buildEnvironment, checking: checking, hasSymbols: hasSymbols, graphs: graphs, jobs: options.jobs)
+        parsed, VerificationOptions(buildEnvironment, jobs: options.jobs), checking: checking, hasSymbols: hasSymbols,
+        graphs: graphs)
       // Outdated symbols aren't reported here, because checks update them.
       if !checking { packageState.diagnostics = [] }
     } catch let error as VerificationError {

@@ -26,30 +26,26 @@ struct PackageState: Sendable {
   ///
   /// - Parameters:
   ///   - parsed: The package's parsed files.
-  ///   - buildEnvironment: The package, with cached information about it.
+  ///   - options: The package, with cached information about it, and the settings of the run.
   ///   - checking: Whether to build the package and, if it's strict, check its samples and steps. If `false`, or if
   ///     the package isn't strict, results come from earlier runs.
-  ///   - isFresh: Whether to ignore the results of earlier runs.
   ///   - hasSymbols: Whether to get the symbols.
   ///   - graphs: A folder of symbol graphs to use instead of the compiler's.
-  ///   - jobs: The number of samples and modules to process at the same time.
   /// - Throws: ``VerificationError`` if nothing can be checked, or if a strict package doesn't build;
   ///   `CancellationError`.
   mutating func gather(
-    _ parsed: ParsedSite, in buildEnvironment: BuildEnvironment, checking: Bool, isFresh: Bool = false,
-    hasSymbols: Bool, graphs: String?, jobs: Int
+    _ parsed: ParsedSite, _ options: VerificationOptions, checking: Bool, hasSymbols: Bool, graphs: String?
   ) async throws {
     let configuration = parsed.configuration
     let symbolProvider = SymbolProvider(
-      buildEnvironment: buildEnvironment, modules: configuration.modules,
+      buildEnvironment: options.buildEnvironment, modules: configuration.modules,
       modulesPosition: configuration.positions[.modules], graphs: graphs, buildsFirst: checking,
-      isStrict: configuration.isStrict, jobs: jobs)
+      isStrict: configuration.isStrict, jobs: options.jobs)
     // Cached symbols are read concurrently. Extracting symbols waits for the samples, because either can build the
     // package.
     async let known = hasSymbols ? symbolProvider.known() : nil
-    var provider = SampleProvider(buildEnvironment: buildEnvironment, parsed: parsed, jobs: jobs)
-    provider.isFresh = isFresh
-    let tutorials = TutorialSession(buildEnvironment: buildEnvironment, parsed: parsed, isFresh: isFresh)
+    let provider = SampleProvider(options: options, parsed: parsed)
+    let tutorials = TutorialSession(options: options, parsed: parsed)
     // Without `strict`, the site shows only cached results.
     if checking && configuration.isStrict {
       samples = try await provider.run()

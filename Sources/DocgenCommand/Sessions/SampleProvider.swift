@@ -12,24 +12,13 @@ import DocgenSystem
 /// ``run(onEvent:)`` checks the samples, and ``known()`` returns the results of earlier runs. ``TutorialSession`` checks
 /// the steps of tutorials.
 struct SampleProvider {
-  /// The package, with cached information about it.
-  var buildEnvironment: BuildEnvironment
+  /// The package, with cached information about it, and the settings of the run.
+  var options: VerificationOptions
   /// The package's parsed articles, doc comments, and tutorials.
   var parsed: ParsedSite
   /// The snippets and manifests that the articles and comments refer to.
   var samples: SampleReferences { parsed.samples }
-  /// Texts that select snippets by path.
-  ///
-  /// If it's empty, every snippet is selected.
-  var filters: [String] = []
-  /// Whether to ignore the results of earlier runs.
-  var isFresh = false
-  /// How many times each sample runs before its result is stored.
-  var runs = 2
-  /// Whether to build the package first if a result is missing.
-  var buildsFirst = true
-  /// The number of samples to check at the same time.
-  var jobs: Int
+  private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
 
   /// The result of a run.
   struct Result {
@@ -66,17 +55,10 @@ struct SampleProvider {
 
   private func check(_ onEvent: @escaping @Sendable (SnippetEvent) -> Void) async throws -> Result {
     let selected = consoleBlocks
-    let buildEnvironment = try environmentWithFiles()
-    var options = SnippetVerification.Options(buildEnvironment: buildEnvironment)
-    options.filters = filters
-    options.isFresh = isFresh
-    options.runs = runs
-    options.buildsFirst = buildsFirst
-    options.jobs = jobs
-    options.references = samples.references
-    let inPlace = InPlaceVerification(try await inPlaceOptions())
+    let options = try optionsWithFiles()
+    let inPlace = InPlaceVerification(options, pages: try await pages())
     let ends = LockIsolated((passed: 0, failed: 0))
-    let report = try await SnippetVerification(options).run { event in
+    let report = try await SnippetVerification(options, references: samples.references).run { event in
       switch event {
       case .plan(let files): onEvent(.plan(files + inPlace.ids + selected.map(\.id)))
       case .end(let passed, let failed): ends.setValue((passed, failed))
@@ -97,7 +79,7 @@ struct SampleProvider {
     let failed = result.inPlace.count { isStrict && $0.verification.outcome == .failed }
     onEvent(
       .end(passed: ends.value.passed + result.inPlace.count - failed, failed: ends.value.failed + failed))
-    if filters.isEmpty { try await loadManifests(into: &result) }
+    if options.filters.isEmpty { try await loadManifests(into: &result) }
     return result
   }
 
@@ -106,26 +88,24 @@ struct SampleProvider {
   ///
   /// - Throws: ``VerificationError`` if they can't be found; `CancellationError`.
   func names() async throws -> [String] {
-    var options = SnippetVerification.Options(buildEnvironment: buildEnvironment)
-    options.filters = filters
-    return try await convertingErrors {
-      try SnippetVerification(options).files() + InPlaceVerification(try await inPlaceOptions()).ids
+    try await convertingErrors {
+      let options = try optionsWithFiles()
+      return try SnippetVerification(options).files() + InPlaceVerification(options, pages: try await pages()).ids
         + consoleBlocks.map(\.id)
     }
   }
 
   /// Returns the results of earlier runs, without running anything.
   func known() async throws -> Result {
-    guard let buildEnvironment = try? environmentWithFiles() else { return Result() }
+    guard let options = try? optionsWithFiles() else { return Result() }
     var result = Result()
-    result.verifications = try await SnippetVerification.known(on: buildEnvironment)
-    if InPlaceVerification.hasResults(in: buildEnvironment.build), let options = try? await inPlaceOptions() {
-      let known = try await InPlaceVerification(options).known()
+    result.verifications = try await SnippetVerification(options).known()
+    if InPlaceVerification.hasResults(in: buildEnvironment.build), let pages = try? await pages() {
+      let known = try await InPlaceVerification(options, pages: pages).known()
       result.verifications.merge(known) { _, new in new }
     }
-    result.verifications.merge(
-      try await ConsoleVerification(buildEnvironment: buildEnvironment, blocks: consoleBlocks).known()
-    ) { $1 }
+    let known = try await ConsoleVerification(options, blocks: consoleBlocks).known()
+    result.verifications.merge(known) { _, new in new }
     guard !samples.manifests.isEmpty else { return result }
     let checker = ManifestChecker(build: buildEnvironment.build, toolchain: try await buildEnvironment.toolchain())
     for manifest in samples.manifests where try checker.isKnown(manifest) {
@@ -138,7 +118,7 @@ struct SampleProvider {
 
   /// The selected `console` blocks.
   private var consoleBlocks: [ConsoleBlock] {
-    let filter = SampleFilter(filters)
+    let filter = SampleFilter(options.filters)
     return parsed.consoleBlocks.filter { filter.selects($0.id) }
   }
 
@@ -150,16 +130,16 @@ struct SampleProvider {
     _ blocks: [ConsoleBlock], _ onOutcome: (SnippetOutcome) -> Void
   ) async throws -> [SnippetOutcome] {
     guard !blocks.isEmpty else { return [] }
-    let verification = ConsoleVerification(buildEnvironment: buildEnvironment, blocks: blocks, isFresh: isFresh)
+    let verification = ConsoleVerification(options, blocks: blocks)
     return parsed.configuration.isStrict
       ? try await verification.run(onOutcome: onOutcome) : try await verification.unverified(onOutcome: onOutcome)
   }
 
-  /// The package, with the files that its samples find in their folders.
-  private func environmentWithFiles() throws -> BuildEnvironment {
+  /// The options, with the files that the package's samples find in their folders.
+  private func optionsWithFiles() throws -> VerificationOptions {
     @Dependency(\.fileSystem) var fileSystem
-    var buildEnvironment = buildEnvironment
-    buildEnvironment.sampleFiles = parsed.configuration.sampleFiles.map(\.path)
+    var options = options
+    options.buildEnvironment.sampleFiles = parsed.configuration.sampleFiles.map(\.path)
     let missing = try parsed.configuration.sampleFiles.filter { file in
       try fileSystem.status(path: "\(buildEnvironment.package)/\(file.path)")?.kind != .file
     }
@@ -169,22 +149,14 @@ struct SampleProvider {
         diagnostics: missing.map { Diagnostic("missing-file", at: $0.position, "the package has no file '\($0.path)'") }
       )
     }
-    return buildEnvironment
+    return options
   }
 
-  private func inPlaceOptions() async throws -> InPlaceVerification.Options {
-    let buildEnvironment = try environmentWithFiles()
+  /// The pages with their samples.
+  private func pages() async throws -> [PageSamples] {
     let libraries = try await buildEnvironment.manifests.libraryTargets(of: buildEnvironment.package)
     let folders = try await buildEnvironment.manifests.targetFolders(of: buildEnvironment.package)
-    var options = InPlaceVerification.Options(
-      buildEnvironment: buildEnvironment,
-      pages: try await parsed.pageSamples(libraries: libraries, targetFolders: folders, jobs: jobs))
-    options.filters = filters
-    options.isFresh = isFresh
-    options.runs = runs
-    options.buildsFirst = buildsFirst
-    options.jobs = jobs
-    return options
+    return try await parsed.pageSamples(libraries: libraries, targetFolders: folders, jobs: options.jobs)
   }
 
   private func loadManifests(into result: inout Result) async throws {

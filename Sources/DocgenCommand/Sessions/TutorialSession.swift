@@ -7,21 +7,16 @@ import DocgenSnippets
 /// Checks the steps of a package's tutorials for `docgen build`, `docgen test`, and `docgen preview`.
 ///
 /// `docgen test` checks the steps. `docgen build` and `docgen preview` check them only in a strict package, and otherwise
-/// show stored results. ``run(onEvent:)`` checks the steps, and ``known()`` returns the results of earlier runs. ``SampleProvider`` checks
-/// all other samples.
+/// show stored results. ``run(onEvent:)`` checks the steps, and ``known()`` returns the results of earlier runs.
+/// ``SampleProvider`` checks all other samples.
 struct TutorialSession {
-  /// The steps to verify and the settings of the run.
-  private let options: TutorialVerification.Options
-  private let isStrict: Bool
+  /// The package, with cached information about it, and the settings of the run.
+  var options: VerificationOptions
+  /// The package's parsed articles, doc comments, and tutorials.
+  var parsed: ParsedSite
 
-  /// Creates a session for a package's tutorials.
-  init(buildEnvironment: BuildEnvironment, parsed: ParsedSite, filters: [String] = [], isFresh: Bool = false) {
-    var options = TutorialVerification.Options(
-      buildEnvironment: buildEnvironment, series: parsed.tutorials, repository: parsed.configuration.repository)
-    options.filters = filters
-    options.isFresh = isFresh
-    self.options = options
-    isStrict = parsed.configuration.isStrict
+  private var verification: TutorialVerification {
+    TutorialVerification(options, series: parsed.tutorials, repository: parsed.configuration.repository)
   }
 
   /// Checks the steps that have no stored result.
@@ -29,16 +24,16 @@ struct TutorialSession {
   /// - Parameter onEvent: A closure that receives the result of each step.
   /// - Throws: ``VerificationError`` if nothing can be checked, or `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
-    guard !options.series.isEmpty else { return Result() }
+    guard !parsed.tutorials.isEmpty else { return Result() }
     let toolchain = try await options.buildEnvironment.toolchain()
-    let outcomes = try await TutorialVerification(options).run { onEvent(.result($0.sample(toolchain))) }
-    return Result(outcomes: outcomes, isStrict: isStrict)
+    let outcomes = try await verification.run { onEvent(.result($0.sample(toolchain))) }
+    return Result(outcomes: outcomes, isStrict: parsed.configuration.isStrict)
   }
 
   /// Returns the results of earlier runs by the position of the step, without running anything.
   func known() async throws -> [SourcePosition: TutorialStepResult] {
-    guard !options.series.isEmpty else { return [:] }
-    return try await TutorialVerification(options).known()
+    guard !parsed.tutorials.isEmpty else { return [:] }
+    return try await verification.known()
   }
 
   /// The results of the steps.

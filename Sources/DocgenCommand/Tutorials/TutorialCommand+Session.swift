@@ -135,7 +135,7 @@ extension TutorialCommand.Session {
       let build = ScratchDirectory(scratchPath: progress.scratch ?? "\(progress.package)/.build")
       let buildEnvironment = BuildEnvironment(package: progress.package, build: build)
       let verification = TutorialVerification(
-        .init(buildEnvironment: buildEnvironment, series: [entry.series], repository: entry.repository))
+        VerificationOptions(buildEnvironment), series: [entry.series], repository: entry.repository)
       let scratch = "\(project.folder)/.build/docgen-tutorial"
       let isFirst = try fileSystem.status(path: scratch) == nil
       let buildsPackages = changes.contains { $0.path == "Package.swift" }

@@ -182,11 +182,11 @@ struct TutorialEditCommand: AsyncParsableCommand {
   ) async throws -> [Diagnostic] {
     @Dependency(\.console) var console
     let buildEnvironment = BuildEnvironment(package: package, build: location.folder(of: package))
-    var options = TutorialVerification.Options(
-      buildEnvironment: buildEnvironment, series: [edit.series], repository: parsed.configuration.repository)
     let changed = zip(series.steps, edit.series.steps).filter { $0.state != $1.state }.map(\.1.number)
-    options.steps = Set(changed)
-    let outcomes = try await TutorialVerification(options).run { outcome in
+    let verification = TutorialVerification(
+      VerificationOptions(buildEnvironment), series: [edit.series], repository: parsed.configuration.repository,
+      numbers: Set(changed))
+    let outcomes = try await verification.run { outcome in
       let verdict = outcome.result.state == .failed ? "fails" : "holds"
       if outcome.result.state != .unchecked { console.write("step \(outcome.step.number) \(verdict)\n") }
     }

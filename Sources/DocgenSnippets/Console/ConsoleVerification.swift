@@ -6,9 +6,8 @@ import DocgenSystem
 ///
 /// The commands of a block run in one shell, in a copy of the package. docgen's own program is in `PATH`.
 public struct ConsoleVerification: Sendable {
-  private let buildEnvironment: BuildEnvironment
+  private let options: VerificationOptions
   private let blocks: [ConsoleBlock]
-  private let isFresh: Bool
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processEnvironment) private var environment
@@ -17,13 +16,13 @@ public struct ConsoleVerification: Sendable {
   /// Prepares a verification.
   ///
   /// - Parameters:
-  ///   - buildEnvironment: The package and its inputs.
-  ///   - blocks: The blocks.
-  ///   - isFresh: Whether to ignore the results of earlier runs.
-  public init(buildEnvironment: BuildEnvironment, blocks: [ConsoleBlock], isFresh: Bool = false) {
-    (self.buildEnvironment, self.blocks, self.isFresh) = (buildEnvironment, blocks, isFresh)
+  ///   - options: The package and the settings of the run.
+  ///   - blocks: The selected blocks.
+  public init(_ options: VerificationOptions, blocks: [ConsoleBlock]) {
+    (self.options, self.blocks) = (options, blocks)
   }
 
+  private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
   private var folder: String { "\(buildEnvironment.build.scratchPath)/docgen/console" }
   private var copy: PackageCopy { PackageCopy(of: buildEnvironment.package, in: "\(folder)/package") }
   /// The keys of the blocks that passed.
@@ -46,7 +45,7 @@ public struct ConsoleVerification: Sendable {
       for (block, key) in zip(blocks, keys) {
         var failures: [Verification.Failure] = []
         var seconds = 0.0
-        let isCached = !isFresh && passed.contains(key)
+        let isCached = !options.isFresh && passed.contains(key)
         if !isCached { (failures, seconds) = try await clock.timed { try await self.failures(of: block) } }
         if failures.isEmpty { passed.insert(key) } else { passed.remove(key) }
         let outcome = SnippetOutcome(

@@ -1,47 +1,26 @@
 import Dependencies
 public import DocgenModel
-public import DocgenSystem
+import DocgenSystem
 
 /// Verifies the samples in pages, and reuses stored results.
 public struct InPlaceVerification: Sendable {
-  /// The samples to verify, and how to verify them.
-  public struct Options: Sendable {
-    /// The package and its build environment.
-    public var buildEnvironment: BuildEnvironment
-    /// The pages.
-    public var pages: [PageSamples]
-    /// Texts that select samples by ``PageSample/id``, ignoring case.
-    ///
-    /// If it's empty, docgen verifies every sample.
-    public var filters: [String] = []
-    /// Whether to ignore the results of earlier runs.
-    public var isFresh = false
-    /// Whether to build the package first if a result is missing.
-    public var buildsFirst = false
-    /// How many programs are compiled and run at the same time, from 1.
-    public var jobs = 4
-    /// The limits of each program.
-    public var limits = ProcessRunner.Limits.snippet
-    /// How many times each program runs before its result is stored, from 1.
-    public var runs = 2
-
-    /// Creates options.
-    public init(buildEnvironment: BuildEnvironment, pages: [PageSamples]) {
-      self.buildEnvironment = buildEnvironment
-      self.pages = pages
-    }
-  }
-
-  private let options: Options
+  private let options: VerificationOptions
+  private let pages: [PageSamples]
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
-  public init(_ options: Options) { self.options = options }
+  ///
+  /// - Parameters:
+  ///   - options: The package and the settings of the run.
+  ///   - pages: The pages with their samples.
+  public init(_ options: VerificationOptions, pages: [PageSamples]) { (self.options, self.pages) = (options, pages) }
+
+  private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
 
   /// The ``PageSample/id`` of each selected sample, without samples that no page shows.
   public var ids: [String] {
-    options.pages.flatMap { page in page.samples.filter { !$0.isHidden }.map(\.id) }
+    pages.flatMap { page in page.samples.filter { !$0.isHidden }.map(\.id) }
       .filter(SampleFilter(options.filters).selects)
   }
 
@@ -53,14 +32,13 @@ public struct InPlaceVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
     do {
-      guard try PageResults.exist(in: options.buildEnvironment.build) else { return [:] }
+      guard try PageResults.exist(in: buildEnvironment.build) else { return [:] }
       let inputs = try await sharedInputs()
-      let jobs = options.jobs
-      let pages = try await options.pages.concurrentMap(jobs: jobs) { page in
+      let results = try await pages.concurrentMap(jobs: options.jobs) { page in
         let work = try known(of: page, inputs: inputs)
         return work.known.map { (page.samples[$0.key].id, $0.value.verification) }
       }
-      return Dictionary(pages.flatMap(\.self), uniquingKeysWith: { first, _ in first })
+      return Dictionary(results.flatMap(\.self), uniquingKeysWith: { first, _ in first })
     } catch is VerificationError, is FileError, is ProcessError {
       return [:]
     }
@@ -75,11 +53,11 @@ public struct InPlaceVerification: Sendable {
   }
 
   private func sharedInputs() async throws -> SharedInputs {
-    let toolchain = try await options.buildEnvironment.toolchain()
-    let fingerprint = try await options.buildEnvironment.fingerprint()
+    let toolchain = try await buildEnvironment.toolchain()
+    let fingerprint = try await buildEnvironment.fingerprint()
     return SharedInputs(
       parts: [
-        fingerprint.description, toolchain.compiler, toolchain.platform, options.buildEnvironment.build.configuration,
+        fingerprint.description, toolchain.compiler, toolchain.platform, buildEnvironment.build.configuration,
       ], toolchain: toolchain)
   }
 
@@ -106,7 +84,7 @@ public struct InPlaceVerification: Sendable {
       return work
     }
     let key = PageResults.key(of: page, inputs.parts)
-    let stored = PageResults.file(of: page.file, in: options.buildEnvironment.build).read()
+    let stored = PageResults.file(of: page.file, in: buildEnvironment.build).read()
     if let stored, stored.key == key {
       var work = PageWork(page: page, key: key)
       for result in stored.results { work.known[result.sample] = result }
@@ -134,11 +112,11 @@ public struct InPlaceVerification: Sendable {
   /// - Throws: ``VerificationError`` if no sample can be verified, ``FileError``, ``ProcessError``, or
   ///   `CancellationError`.
   public func run(onOutcome: @Sendable (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
-    guard options.pages.contains(where: { !$0.samples.isEmpty }) else { return [] }
+    guard pages.contains(where: { !$0.samples.isEmpty }) else { return [] }
     let wanted = Set(ids)
     let inputs = try await sharedInputs()
     let isFresh = options.isFresh
-    var works = try await options.pages.concurrentMap(jobs: options.jobs) { page in
+    var works = try await pages.concurrentMap(jobs: options.jobs) { page in
       var work = try known(of: page, inputs: inputs)
       if page.obstacle != nil { return work }
       let checked = page.samples.indices.filter { !page.samples[$0].isTemplate && !page.samples[$0].isHidden }
@@ -158,10 +136,10 @@ public struct InPlaceVerification: Sendable {
     let needsLibrary = works.contains { !$0.missing.isEmpty }
     var library: LibraryBuild?
     if needsLibrary {
-      let libraries = try await options.buildEnvironment.manifests.libraryTargets(of: options.buildEnvironment.package)
+      let libraries = try await buildEnvironment.manifests.libraryTargets(of: buildEnvironment.package)
       if options.buildsFirst { try await build(libraries) }
       library = try await LibraryBuild(
-        of: libraries, in: options.buildEnvironment.build, packagePath: options.buildEnvironment.package)
+        of: libraries, in: buildEnvironment.build, packagePath: buildEnvironment.package)
     }
     var outcomes: [SnippetOutcome] = []
     let limit = AsyncLimit(options.jobs)
@@ -188,10 +166,10 @@ public struct InPlaceVerification: Sendable {
   /// Builds the package, or only its libraries if a snippet doesn't compile.
   private func build(_ libraries: [String]) async throws {
     do {
-      try await options.buildEnvironment.build.build(package: options.buildEnvironment.package)
+      try await buildEnvironment.build.build(package: buildEnvironment.package)
     } catch let error as VerificationError where error.isInSnippets {
       for target in libraries {
-        try await options.buildEnvironment.build.build(package: options.buildEnvironment.package, target: target)
+        try await buildEnvironment.build.build(package: buildEnvironment.package, target: target)
       }
     }
   }
@@ -218,7 +196,7 @@ public struct InPlaceVerification: Sendable {
         return result
       }
     )
-    try PageResults.file(of: work.page.file, in: options.buildEnvironment.build).write(results)
+    try PageResults.file(of: work.page.file, in: buildEnvironment.build).write(results)
   }
 
   // MARK: One page
@@ -235,7 +213,7 @@ public struct InPlaceVerification: Sendable {
     let verifier = ProgramVerifier(
       library: library,
       runner: SampleRunner(
-        limits: options.limits, runs: options.runs, files: options.buildEnvironment.sampleFilePaths),
+        limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths),
       index: index)
     let missing = work.missing.compactMap { page.programs[$0] }
     // A sample that's contained in a longer program runs as part of it.

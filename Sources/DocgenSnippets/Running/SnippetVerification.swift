@@ -1,6 +1,6 @@
 import Dependencies
 public import DocgenModel
-public import DocgenSystem
+import DocgenSystem
 
 /// Verifies all snippets of a package, for `docgen test` and strict builds.
 ///
@@ -9,36 +9,6 @@ public import DocgenSystem
 /// report.isGood
 /// ```
 public struct SnippetVerification: Sendable {
-  /// The snippets to verify and the settings of the run.
-  public struct Options: Sendable {
-    /// The package and its inputs.
-    public var buildEnvironment: BuildEnvironment
-    /// Texts that select snippets by path, ignoring case.
-    ///
-    /// If it's empty, docgen verifies every snippet.
-    public var filters: [String] = []
-    /// Whether to ignore the results of earlier runs.
-    public var isFresh = false
-    /// Whether to build the package first if a result is missing.
-    ///
-    /// Don't set this inside `swift test` or a command plugin, because they hold the lock that a build waits for.
-    public var buildsFirst = false
-    /// The maximum number of concurrent snippets, from 1.
-    public var jobs = 4
-    /// The limits of each snippet.
-    public var limits: ProcessRunner.Limits = .snippet
-    /// How many times each snippet runs before its result is stored, from 1.
-    public var runs = 2
-    /// The positions at which pages show snippets, so that failures are reported there too.
-    public var references: [SnippetReference] = []
-
-    /// Creates options.
-    public init(buildEnvironment: BuildEnvironment) { self.buildEnvironment = buildEnvironment }
-
-    fileprivate var packagePath: String { buildEnvironment.package }
-    fileprivate var build: ScratchDirectory { buildEnvironment.build }
-  }
-
   /// The outcomes of all snippets.
   public struct Report: Sendable {
     /// The outcomes, sorted by file.
@@ -57,26 +27,33 @@ public struct SnippetVerification: Sendable {
     }
   }
 
-  private let options: Options
+  private let options: VerificationOptions
+  private let references: [SnippetReference]
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
-  public init(_ options: Options) { self.options = options }
+  ///
+  /// - Parameters:
+  ///   - options: The package and the settings of the run.
+  ///   - references: The positions at which pages show snippets, so that failures are reported there too.
+  public init(_ options: VerificationOptions, references: [SnippetReference] = []) {
+    (self.options, self.references) = (options, references)
+  }
+
+  private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
 
   /// Returns the results from earlier runs that are still valid, without running anything.
   ///
-  /// - Parameter buildEnvironment: The package and its inputs.
   /// - Returns: The results by snippet name. Empty if the package was never built.
   /// - Throws: `CancellationError`.
-  public static func known(on buildEnvironment: BuildEnvironment) async throws -> [String: Verification] {
-    let verification = SnippetVerification(Options(buildEnvironment: buildEnvironment))
+  public func known() async throws -> [String: Verification] {
     do {
-      let files = try verification.files()
+      let files = try files()
       // Without stored results, there's no need to compute the inputs.
       let results = buildEnvironment.build.resultCachePath
-      guard !files.isEmpty, try verification.fileSystem.status(path: results) != nil else { return [:] }
-      let candidates = try await verification.candidates(files).candidates
+      guard !files.isEmpty, try fileSystem.status(path: results) != nil else { return [:] }
+      let candidates = try await candidates(files).candidates
       let known = candidates.compactMap { candidate in candidate.cached.map { (candidate.name, $0) } }
       return Dictionary(known, uniquingKeysWith: { first, _ in first })
     } catch is VerificationError, is FileError, is ProcessError {
@@ -88,8 +65,8 @@ public struct SnippetVerification: Sendable {
   ///
   /// - Throws: ``FileError`` if they can't be found.
   public func files() throws -> [String] {
-    guard try fileSystem.status(path: "\(options.packagePath)/Snippets")?.kind == .directory else { return [] }
-    return try fileSystem.files(below: "\(options.packagePath)/Snippets")
+    guard try fileSystem.status(path: "\(buildEnvironment.package)/Snippets")?.kind == .directory else { return [] }
+    return try fileSystem.files(below: "\(buildEnvironment.package)/Snippets")
       .filter { $0.hasSuffix(".swift") }
       .map { "Snippets/\($0)" }
       .filter(SampleFilter(options.filters).selects)
@@ -116,7 +93,7 @@ public struct SnippetVerification: Sendable {
     var diagnostics = names
     let stale = candidates.filter { !isFresh($0) }
     let errors = options.buildsFirst && !stale.isEmpty ? try await build(stale, of: candidates.count) : [:]
-    var programs = BuiltPrograms(build: options.build, packagePath: options.packagePath)
+    var programs = BuiltPrograms(build: buildEnvironment.build, packagePath: buildEnvironment.package)
     for index in candidates.indices where !isFresh(candidates[index]) {
       let candidate = candidates[index]
       candidates[index].errors = errors[candidate.name] ?? []
@@ -127,7 +104,7 @@ public struct SnippetVerification: Sendable {
       try programs.removeOutdatedObjects()
     }
     let (index, problem) = try await CompilerIndex.read(
-      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: options.build, toolchain: toolchain)
+      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: buildEnvironment.build, toolchain: toolchain)
     if let problem { diagnostics.append(problem) }
     let outcomes = try await outcomes(of: candidates, toolchain: toolchain, index: index, onEvent: onEvent)
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
@@ -158,9 +135,9 @@ public struct SnippetVerification: Sendable {
     do {
       // After a build of a single product, the package manager plans the executables of all packages, and the next full
       // build compiles them. That includes docgen, unless it's already there.
-      let hasDocgen = try fileSystem.status(path: options.build.executable("docgen")) != nil
+      let hasDocgen = try fileSystem.status(path: buildEnvironment.build.executable("docgen")) != nil
       guard hasDocgen, stale.count <= Self.fewSnippets, stale.count < count else {
-        try await options.build.build(package: options.packagePath)
+        try await buildEnvironment.build.build(package: buildEnvironment.package)
         return [:]
       }
       return try await buildEach(stale)
@@ -175,7 +152,7 @@ public struct SnippetVerification: Sendable {
     var errors: [String: [Diagnostic]] = [:]
     for candidate in candidates {
       do {
-        try await options.build.build(package: options.packagePath, product: candidate.name)
+        try await buildEnvironment.build.build(package: buildEnvironment.package, product: candidate.name)
       } catch let error as VerificationError where error.isInSnippets {
         errors[candidate.name] = error.diagnostics
       }
@@ -190,14 +167,15 @@ public struct SnippetVerification: Sendable {
 
   /// The snippets with their stored results.
   private func candidates(_ files: [String]) async throws -> (candidates: [Candidate], toolchain: Toolchain) {
-    let toolchain = try await options.buildEnvironment.toolchain()
-    let fingerprint = try await options.buildEnvironment.fingerprint()
+    let toolchain = try await buildEnvironment.toolchain()
+    let fingerprint = try await buildEnvironment.fingerprint()
     let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
-      let source = try fileSystem.read(path: "\(options.packagePath)/\(file)")
+      let source = try fileSystem.read(path: "\(buildEnvironment.package)/\(file)")
       let key = SnippetResult.key(
-        source: source, fingerprint: fingerprint, toolchain: toolchain, configuration: options.build.configuration)
+        source: source, fingerprint: fingerprint, toolchain: toolchain,
+        configuration: buildEnvironment.build.configuration)
       var candidate = Candidate(file: file, source: source, key: key)
-      let stored = SnippetResult.file(of: candidate.name, in: options.build).read()
+      let stored = SnippetResult.file(of: candidate.name, in: buildEnvironment.build).read()
       if let stored, stored.key == key, stored.verification.outcome == .passed,
         // A file system that ignores case has one file for two names.
         stored.verification.snippet == candidate.name
@@ -210,10 +188,10 @@ public struct SnippetVerification: Sendable {
   }
 
   private func nameDiagnostics(_ files: [String]) async throws -> [Diagnostic] {
-    let targets = try await options.buildEnvironment.manifests.contents(of: options.packagePath).targets
+    let targets = try await buildEnvironment.manifests.contents(of: buildEnvironment.package).targets
     var modules: Set<String> = []
     // Read the modules of dependencies. If nothing has been built, the package manager reports that later.
-    for entry in (try? fileSystem.list(directory: "\(options.build.binPath)/Modules")) ?? []
+    for entry in (try? fileSystem.list(directory: "\(buildEnvironment.build.binPath)/Modules")) ?? []
     where entry.name.hasSuffix(".swiftmodule") {
       modules.insert(String(entry.name.dropLast(".swiftmodule".count)))
     }
@@ -231,9 +209,9 @@ public struct SnippetVerification: Sendable {
     onEvent: @Sendable (SnippetEvent) -> Void
   ) async throws -> [SnippetOutcome] {
     let verifier = SnippetVerifier(
-      build: options.build, toolchain: toolchain,
-      runner: SampleRunner(limits: options.limits, runs: options.runs, files: options.buildEnvironment.sampleFilePaths))
-    let places = Dictionary(grouping: options.references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
+      build: buildEnvironment.build, toolchain: toolchain,
+      runner: SampleRunner(limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths))
+    let places = Dictionary(grouping: references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
     return try await withThrowingTaskGroup(of: SnippetOutcome.self) { group in
       var outcomes: [SnippetOutcome] = []
       var pending = candidates[...]
@@ -288,7 +266,7 @@ public struct SnippetVerification: Sendable {
     let (result, seconds) = try await clock.timed { try await verifier.verify(reading) }
     var verification = result.verification
     verification.identifiers = index?.identifiers(of: reading.snippet)
-    try SnippetResult.file(of: candidate.name, in: options.build)
+    try SnippetResult.file(of: candidate.name, in: buildEnvironment.build)
       .write(SnippetResult(key: candidate.key, verification: verification))
     return SnippetOutcome(
       file: candidate.file, verification: verification, observations: result.observations, isFromCache: false,

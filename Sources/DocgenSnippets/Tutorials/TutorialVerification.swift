@@ -1,6 +1,6 @@
 import Dependencies
 public import DocgenModel
-public import DocgenSystem
+import DocgenSystem
 
 /// Builds and runs the steps of tutorials.
 ///
@@ -9,41 +9,29 @@ public import DocgenSystem
 /// The steps of a series are built one after the other in one folder, because the package manager recompiles only the
 /// files that changed since the previous step.
 public struct TutorialVerification: Sendable {
-  /// The steps to verify and the settings of the run.
-  public struct Options: Sendable {
-    /// The package and its inputs.
-    public var buildEnvironment: BuildEnvironment
-    /// The tutorials.
-    public var series: [TutorialSeries]
-    /// The address of the package's repository, which the tutorials' manifests contain, or `nil` if it isn't known.
-    public var repository: String?
-    /// Texts that select steps by path, ignoring case.
-    ///
-    /// If it's empty, docgen verifies every step.
-    public var filters: [String] = []
-    /// The numbers of the steps to verify, or `nil` for all steps.
-    ///
-    /// Without filters and numbers, a run removes the stored results that belong to no step.
-    public var steps: Set<TutorialStep.Number>?
-    /// Whether to ignore the results of earlier runs.
-    public var isFresh = false
-    /// The limits of each program and each test run.
-    public var limits: ProcessRunner.Limits = .snippet
-
-    /// Creates options.
-    public init(buildEnvironment: BuildEnvironment, series: [TutorialSeries], repository: String? = nil) {
-      self.buildEnvironment = buildEnvironment
-      self.series = series
-      self.repository = repository
-    }
-  }
-
-  private let options: Options
+  private let options: VerificationOptions
+  private let series: [TutorialSeries]
+  private let repository: String?
+  private let numbers: Set<TutorialStep.Number>?
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
-  public init(_ options: Options) { self.options = options }
+  ///
+  /// Without filters and numbers, a run removes the stored results that belong to no step.
+  ///
+  /// - Parameters:
+  ///   - options: The package and the settings of the run.
+  ///   - series: The tutorials.
+  ///   - repository: The address of the package's repository, which the tutorials' manifests contain, or `nil` if it
+  ///     isn't known.
+  ///   - numbers: The numbers of the steps to verify, or `nil` for all steps.
+  public init(
+    _ options: VerificationOptions, series: [TutorialSeries], repository: String? = nil,
+    numbers: Set<TutorialStep.Number>? = nil
+  ) {
+    (self.options, self.series, self.repository, self.numbers) = (options, series, repository, numbers)
+  }
 
   /// The folder for all tutorials.
   private var folder: String { "\(options.buildEnvironment.build.scratchPath)/docgen/tutorials" }
@@ -55,7 +43,7 @@ public struct TutorialVerification: Sendable {
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
     let filter = SampleFilter(options.filters)
     return series.steps.filter { step in
-      options.steps?.contains(step.number) ?? true && filter.selects(step.path)
+      numbers?.contains(step.number) ?? true && filter.selects(step.path)
     }
   }
 
@@ -70,9 +58,9 @@ public struct TutorialVerification: Sendable {
   public func run(
     onOutcome: @Sendable (TutorialStepOutcome) -> Void = { _ in }
   ) async throws -> [TutorialStepOutcome] {
-    guard options.series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
+    guard series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
     do {
-      let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
+      let package = try await DocumentedPackage(options.buildEnvironment, repository: repository)
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
@@ -80,7 +68,7 @@ public struct TutorialVerification: Sendable {
       var results = resultFile.read() ?? [:]
       var outcomes: [TutorialStepOutcome] = []
       var currentKeys: Set<String> = []
-      for series in options.series {
+      for series in self.series {
         let keys = package.keys(of: series.steps)
         currentKeys.formUnion(keys)
         try await verify(series, keys, package, &results) { outcome in
@@ -88,7 +76,7 @@ public struct TutorialVerification: Sendable {
           onOutcome(outcome)
         }
       }
-      if options.filters.isEmpty, options.steps == nil {
+      if options.filters.isEmpty, numbers == nil {
         let remaining = results.filter { currentKeys.contains($0.key) }
         if remaining.count < results.count { try resultFile.write(remaining) }
       }
@@ -170,7 +158,7 @@ public struct TutorialVerification: Sendable {
   public func check(
     _ step: TutorialStep, likeAuthor author: TutorialState, in scratch: String
   ) async throws -> TutorialStepOutcome {
-    let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
+    let package = try await DocumentedPackage(options.buildEnvironment, repository: repository)
     let checker = TutorialStepChecker(
       step: step, package: package, scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors),
       limits: options.limits,
@@ -184,10 +172,10 @@ public struct TutorialVerification: Sendable {
   ///
   /// - Throws: `CancellationError`.
   public func known() async throws -> [SourcePosition: TutorialStepResult] {
-    let steps = options.series.flatMap { self.steps(of: $0) }
+    let steps = series.flatMap { self.steps(of: $0) }
     guard !steps.isEmpty, let results = resultFile.read() else { return [:] }
     do {
-      let package = try await DocumentedPackage(options.buildEnvironment, repository: options.repository)
+      let package = try await DocumentedPackage(options.buildEnvironment, repository: repository)
       let checked = steps.filter { !$0.checks.isEmpty }
       let known = zip(checked, package.keys(of: checked)).compactMap { step, key in
         results[key].map { (step.position, $0) }

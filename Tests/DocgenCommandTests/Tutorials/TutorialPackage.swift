@@ -75,10 +75,10 @@ struct TutorialPackage {
     try await live {
       let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
       let buildEnvironment = BuildEnvironment(package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"))
-      var options = TutorialVerification.Options(buildEnvironment: buildEnvironment, series: parsed.tutorials)
+      var options = VerificationOptions(buildEnvironment)
       options.filters = filters
       options.limits.time = .seconds(20)
-      return try await TutorialVerification(options).run()
+      return try await TutorialVerification(options, series: parsed.tutorials).run()
     }
   }
 

@@ -74,12 +74,11 @@ actor ShopPackage {
       let file = "Articles/\(name.prefix { $0.isLetter || $0.isNumber }).md"
       var buildEnvironment = BuildEnvironment(package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build"))
       buildEnvironment.sampleFiles = files
-      var options = InPlaceVerification.Options(
-        buildEnvironment: buildEnvironment,
-        pages: [TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])])
+      var options = VerificationOptions(buildEnvironment, jobs: 2)
+      options.buildsFirst = false
       options.limits = limits
-      options.jobs = 2
-      return try await InPlaceVerification(options).run()
+      let page = TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])
+      return try await InPlaceVerification(options, pages: [page]).run()
     }
   }
 

@@ -1,0 +1,34 @@
+public import DocgenSystem
+
+/// The package whose samples are verified, and the settings of the run.
+public struct VerificationOptions: Sendable {
+  /// The package and its inputs.
+  public var buildEnvironment: BuildEnvironment
+  /// Texts that select samples by name, such as a snippet's path, ignoring case.
+  ///
+  /// If it's empty, docgen verifies every sample.
+  public var filters: [String] = []
+  /// Whether to ignore the results of earlier runs.
+  public var isFresh: Bool
+  /// Whether to build the package first if a result is missing.
+  ///
+  /// Don't set this inside `swift test` or a command plugin, because they hold the lock that a build waits for.
+  public var buildsFirst = true
+  /// The maximum number of concurrent samples, from 1.
+  ///
+  /// The steps of tutorials and the commands of `console` blocks run one after the other.
+  public var jobs: Int
+  /// The limits of each program and each test run, other than the commands of `console` blocks.
+  public var limits: ProcessRunner.Limits = .snippet
+  /// How many times each program runs before its result is stored, from 1.
+  ///
+  /// The steps of tutorials and the commands of `console` blocks run once.
+  public var runs = 2
+
+  /// Creates options.
+  public init(_ buildEnvironment: BuildEnvironment, isFresh: Bool = false, jobs: Int = 4) {
+    self.buildEnvironment = buildEnvironment
+    self.isFresh = isFresh
+    self.jobs = jobs
+  }
+}
