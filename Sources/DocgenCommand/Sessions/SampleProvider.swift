@@ -41,16 +41,7 @@ struct SampleProvider {
   /// - Parameter onEvent: A closure that receives each event of the run.
   /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
-    try await convertingErrors { try await check(onEvent) }
-  }
-
-  /// Runs an operation, and turns an error of a file or a program into one of the verification.
-  private func convertingErrors<Value>(_ operation: () async throws -> Value) async throws -> Value {
-    do {
-      return try await operation()
-    } catch let error where error is FileError || error is ProcessError {
-      throw VerificationError(reason: "\(error)")
-    }
+    try await VerificationError.converting { try await check(onEvent) }
   }
 
   private func check(_ onEvent: @escaping @Sendable (SnippetEvent) -> Void) async throws -> Result {
@@ -88,7 +79,7 @@ struct SampleProvider {
   ///
   /// - Throws: ``VerificationError`` if they can't be found; `CancellationError`.
   func names() async throws -> [String] {
-    try await convertingErrors {
+    try await VerificationError.converting {
       let options = try optionsWithFiles()
       return try SnippetVerification(options).files() + InPlaceVerification(options, pages: try await pages()).ids
         + consoleBlocks.map(\.id)

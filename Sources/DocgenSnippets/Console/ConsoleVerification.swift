@@ -31,10 +31,10 @@ public struct ConsoleVerification: Sendable {
   /// Runs the blocks whose results aren't stored.
   ///
   /// - Parameter onOutcome: A closure that receives each block's outcome.
-  /// - Throws: ``VerificationError`` if the package can't be copied, ``ProcessError``, or `CancellationError`.
+  /// - Throws: ``VerificationError`` if the package can't be copied or a program can't be started, or `CancellationError`.
   public func run(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     guard !blocks.isEmpty else { return [] }
-    do {
+    return try await VerificationError.converting(fileErrors: "the commands of 'console' blocks can't run") {
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
@@ -56,8 +56,6 @@ public struct ConsoleVerification: Sendable {
       }
       try resultFile.write(passed.intersection(keys).sorted())
       return outcomes
-    } catch let error as FileError {
-      throw VerificationError(reason: "the commands of 'console' blocks can't run: \(error.description)")
     }
   }
 

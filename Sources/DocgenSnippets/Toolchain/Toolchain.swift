@@ -51,11 +51,8 @@ public struct Toolchain: Hashable, Sendable {
 
   private static func information(of compiler: String) async throws -> Information {
     @Dependency(\.processRunner) var processRunner
-    let output: ProcessRunner.Output
-    do {
-      output = try await processRunner.run(command: .init(compiler, ["-print-target-info"]))
-    } catch let error as ProcessError {
-      throw VerificationError(reason: error.description)
+    let output = try await VerificationError.converting {
+      try await processRunner.run(command: .init(compiler, ["-print-target-info"]))
     }
     guard output.termination == .exited(0) else {
       throw VerificationError(
@@ -83,6 +80,23 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
   public init(reason: String, diagnostics: [Diagnostic] = []) {
     self.reason = reason
     self.diagnostics = diagnostics
+  }
+
+  /// Runs an operation, and turns an error of a file or a program into one of the verification.
+  ///
+  /// - Parameters:
+  ///   - consequence: The consequence of an error of a file, which precedes it in the reason.
+  ///   - operation: The operation.
+  public static func converting<Value>(
+    fileErrors consequence: String? = nil, _ operation: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await operation()
+    } catch let error as FileError {
+      throw VerificationError(reason: consequence.map { "\($0): \(error)" } ?? error.description)
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
   }
 
   /// The reason, for a diagnostic.
