@@ -28,7 +28,7 @@ struct PreviewSession: Sendable {
   ///
   /// Tests replace it because they have no compiler.
   var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PackageState = {
-    await $0.known(checking: $1)
+    await $0.packageState(checking: $1)
   }
   /// The compiler, so that it isn't queried again after each change.
   private let compiler = LockIsolated<Toolchain?>(nil)
@@ -90,7 +90,7 @@ struct PreviewSession: Sendable {
   ) async throws {
     var packageState = await gather(self, false)
     try await show(packageState, onBuild)
-    packageState.parsed = nil
+    packageState.parsedForNextBuild = nil
     let (events, stream) = AsyncStream.makeStream(of: Event.self)
     try await withThrowingTaskGroup { group in
       group.addTask {
@@ -117,7 +117,7 @@ struct PreviewSession: Sendable {
             packageState = await gather(self, false)
           }
           if invalidation.contains(.build) { try await show(packageState, onBuild) }
-          packageState.parsed = nil
+          packageState.parsedForNextBuild = nil
           if invalidation.contains(.check) {
             number += 1
             check = startCheck(number, stream)
@@ -167,7 +167,7 @@ struct PreviewSession: Sendable {
   }
 
   /// Gets the cached results, or checks the samples.
-  private func known(checking: Bool) async -> PackageState {
+  private func packageState(checking: Bool) async -> PackageState {
     var packageState = PackageState()
     var options = options
     do {
@@ -175,7 +175,7 @@ struct PreviewSession: Sendable {
       if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
       let parsed = try await SiteBuilder().parse(options)
       // Files can change while samples are checked.
-      if !checking { packageState.parsed = parsed }
+      if !checking { packageState.parsedForNextBuild = parsed }
       packageState.targetFolders = options.targetFolders
       packageState.linksToFiles = parsed.configuration.repository != nil
       try await packageState.gather(
@@ -199,7 +199,8 @@ struct PreviewSession: Sendable {
     var options = options
     options.targetFolders = packageState.targetFolders
     options.add(packageState)
-    let parsed = if let parsed = packageState.parsed { parsed } else { try await SiteBuilder().parse(options) }
+    let parsed =
+      if let parsed = packageState.parsedForNextBuild { parsed } else { try await SiteBuilder().parse(options) }
     var result = try await SiteBuilder().build(parsed, options)
     result.diagnostics = Set(packageState.diagnostics + result.diagnostics).sorted()
     previewState.post(changed: result.written + result.removed, diagnostics: result.diagnostics)

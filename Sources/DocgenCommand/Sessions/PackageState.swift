@@ -13,12 +13,15 @@ struct PackageState: Sendable {
   var symbols: SymbolSources?
   /// The diagnostics for samples, steps, and symbols.
   var diagnostics: [Diagnostic] = []
-  /// The folders of the package's targets, for a preview.
+
+  // Only a preview sets the following properties, for its next build and for the consequences of changes.
+
+  /// The folders of the package's targets.
   var targetFolders: [String: String] = [:]
-  /// Whether links may lead to any file of the package because its repository is known, for a preview.
+  /// Whether links may lead to any file of the package because its repository is known.
   var linksToFiles = false
-  /// The parsed files, for the preview's next build.
-  var parsed: ParsedSite?
+  /// The parsed files, or `nil` if the next build parses them because they can have changed.
+  var parsedForNextBuild: ParsedSite?
 
   /// Gets the results of samples and steps, and the symbols.
   ///
