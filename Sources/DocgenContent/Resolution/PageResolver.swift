@@ -136,7 +136,7 @@ private struct Resolving {
           notes: [.init("move '@\(name)' to the start of a line, or put it in backticks to show it as text")]))
     }
     if resolver.links.knowsSymbols {
-      let members = MemberCheck(symbols: resolver.links.symbols)
+      let members = CodeVoiceMemberCheck(symbols: resolver.links.symbols)
       for (text, position) in references.codeVoice {
         if let problem = members.diagnostic(of: text, at: position, from: context.symbol) { report(problem) }
       }

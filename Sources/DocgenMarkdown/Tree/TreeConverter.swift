@@ -194,7 +194,7 @@ struct TreeConverter {
       isTight: cmark_node_get_list_tight(node) != 0, items: items)
     let position = position(of: node)
     if dialect == .docc, !isOrdered {
-      blocks += ListReader.blocks(from: list, at: position, isTopLevel: depth == 1, in: source)
+      blocks += DefinitionAndAsideReader.blocks(from: list, at: position, isTopLevel: depth == 1, in: source)
     } else {
       blocks.append(Block(.list(list), at: position))
     }

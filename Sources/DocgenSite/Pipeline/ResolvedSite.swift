@@ -41,7 +41,7 @@ struct ResolvedSite: Sendable {
     let shown = pages.indices.flatMap { pages[$0].shownSnippets }
     let snippets = parsed.snippets.compactMap(\.reading)
     diagnostics += Self.failures(of: snippets, shown: shown, options.verifications)
-    let members = options.symbols.map { _ in MemberCheck(symbols: indexed.plan.symbols) }
+    let members = options.symbols.map { _ in CodeVoiceMemberCheck(symbols: indexed.plan.symbols) }
     var copied: Set<String> = []
     for source in parsed.samplesBesidePages {
       diagnostics += source.diagnostics

@@ -128,7 +128,7 @@ public struct ConsoleVerification: Sendable {
 
   private func failures(of block: ConsoleBlock) async throws -> [Verification.Failure] {
     try await copy.update()
-    try Mirrors(try buildEnvironment.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
+    try DependencyMirrors(try buildEnvironment.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
     let home = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: home) }

@@ -34,7 +34,7 @@ struct TutorialScratch: Sendable {
   /// - Throws: ``FileError`` if the folder can't be written.
   func write(_ files: [String: String]) throws {
     try fileSystem.createDirectory(path: project)
-    try Mirrors(mirrors).write(in: configuration)
+    try DependencyMirrors(mirrors).write(in: configuration)
     let present = try fileSystem.files(below: project, includesHidden: true)
     for path in present where files[path] == nil && path != "Package.resolved" {
       try fileSystem.remove(path: "\(project)/\(path)")

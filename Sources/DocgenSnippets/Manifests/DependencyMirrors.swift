@@ -9,7 +9,7 @@ import DocgenSystem
 
 /// SwiftPM's `mirrors.json`, which replaces the addresses of dependencies with local checkouts, so that tutorial steps
 /// and commands on pages build without a network.
-struct Mirrors {
+struct DependencyMirrors {
   private struct Settings: Encodable {
     struct Mirror: Encodable {
       var original: String

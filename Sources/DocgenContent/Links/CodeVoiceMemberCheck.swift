@@ -2,7 +2,7 @@ package import DocgenModel
 package import DocgenSymbols
 
 /// Warns about inline code, such as `Ticket.titel`, that names a member that doesn't exist.
-package struct MemberCheck: Sendable {
+package struct CodeVoiceMemberCheck: Sendable {
   /// The documented symbols, and the symbols without pages.
   package let symbols: SymbolIndex
 

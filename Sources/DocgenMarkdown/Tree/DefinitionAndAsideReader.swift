@@ -1,7 +1,7 @@
 internal import DocgenModel
 
 /// Converts the bullet list items that have a meaning in DocC's dialect: asides, and terms with their definitions.
-enum ListReader {
+enum DefinitionAndAsideReader {
   /// Converts a bullet list.
   ///
   /// - Parameters:
