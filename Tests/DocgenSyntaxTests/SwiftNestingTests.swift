@@ -1,7 +1,8 @@
 import DocgenModel
 import DocgenSnippets
-import DocgenSyntax
 import Testing
+
+@testable import DocgenSyntax
 
 /// The Swift parser takes exponential time for these; docgen tells their place instead.
 @Suite struct SwiftNestingTests {

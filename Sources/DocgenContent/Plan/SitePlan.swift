@@ -59,7 +59,7 @@ package struct SitePlan: Sendable {
         SymbolTree(
           sources.graphs,
           withoutMembersFromOutside: configuration.showsInheritedMembers ? nil : sources.packageModules)
-      } ?? SymbolTree()
+      } ?? SymbolTree([])
     let main = Self.mainCatalog(catalogs, configuration)
     let onlyModule = catalogs.isEmpty && tree.modules.count == 1 ? tree[tree.modules[0]].name : nil
     let name = main.map { catalogs[$0].bundle } ?? onlyModule ?? configuration.bundle

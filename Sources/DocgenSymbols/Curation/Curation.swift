@@ -20,7 +20,7 @@ public struct Curation: Sendable {
   }
 
   /// The maximum number of siblings in See Also.
-  public static let seeAlsoLimit = 15
+  private static let seeAlsoLimit = 15
 
   /// Warnings about links that would make a page its own ancestor.
   public let diagnostics: [Diagnostic]

@@ -101,7 +101,7 @@ public struct SymbolGraphExtractor: Sendable {
         start()
       }
     }
-    var all = Extraction(graphs: [], diagnostics: [])
+    var all = Extraction()
     for index in requests.indices {
       all.graphs += answers[index]?.graphs ?? []
       all.diagnostics += answers[index]?.diagnostics ?? []
@@ -121,7 +121,7 @@ public struct SymbolGraphExtractor: Sendable {
       ["-module-name", request.module, "-output-dir", folder, "-minimum-access-level", "public"] + request.arguments)
     let output = try await processRunner.run(command)
     guard case .exited(0) = output.termination else {
-      return Extraction(graphs: [], diagnostics: [failure(of: request, output)])
+      return Extraction(diagnostics: [failure(of: request, output)])
     }
     return try await SymbolGraphFiles(folder: folder).read(packageRoot: packageRoot)
   }

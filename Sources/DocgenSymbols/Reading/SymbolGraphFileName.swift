@@ -6,9 +6,6 @@ public struct SymbolGraphFileName: Hashable, Sendable {
   /// The suffix of every symbol graph file.
   public static let suffix = ".symbols.json"
 
-  /// The documented module.
-  public var module: String
-
   /// The module whose types the file's symbols extend.
   public var extendedModule: String?
 
@@ -23,14 +20,9 @@ public struct SymbolGraphFileName: Hashable, Sendable {
     let names = file.dropLast(Self.suffix.count).split(separator: "@", omittingEmptySubsequences: false)
     guard let first = names.first, names.allSatisfy({ !$0.isEmpty }) else { return nil }
     switch names.count {
-    case 1:
-      module = String(first)
-    case 2:
-      module = String(first)
-      extendedModule = String(names[1])
-    default:
-      module = String(names[names.count - 1])
-      extendedModule = String(first)
+    case 1: extendedModule = nil
+    case 2: extendedModule = String(names[1])
+    default: extendedModule = String(first)
     }
   }
 }

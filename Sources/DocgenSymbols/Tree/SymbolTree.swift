@@ -94,9 +94,6 @@ public struct SymbolTree: Sendable {
     return removed
   }
 
-  /// Creates a tree without modules.
-  public init() { self.init([]) }
-
   /// The node with an ID.
   public subscript(id: SymbolNode.ID) -> SymbolNode {
     _read { yield nodes[id.index] }
@@ -149,13 +146,6 @@ public struct SymbolTree: Sendable {
 
   /// Returns the names of all modules.
   func moduleNames() -> ScopeNames { namesOfChildren.value(for: nil) { ScopeNames(modules.map { self[$0].name }) } }
-
-  /// Returns a node and its siblings with the same name and kind, sorted by address.
-  public func overloads(of id: SymbolNode.ID) -> [SymbolNode] {
-    let node = self[id]
-    guard let parent = node.parent, node.kind == .declaration else { return [node] }
-    return children(of: parent, named: node.name).filter { $0.symbol.kind == node.symbol.kind && $0.kind == node.kind }
-  }
 
   /// Returns a node's comment, or the comment of the requirement or member that it comes from, even if the compiler
   /// didn't repeat it because it's in another documented module.

@@ -15,13 +15,6 @@ package enum SwiftSyntaxChecker {
 
     /// The parser's message, one line.
     package var message: String
-
-    /// Creates a mistake.
-    package init(line: Int, column: Int, message: String) {
-      self.line = line
-      self.column = column
-      self.message = message
-    }
   }
 
   /// The result of a check.
@@ -31,12 +24,6 @@ package enum SwiftSyntaxChecker {
 
     /// The position at which the check stopped, with the reason, or `nil` if it covered the whole text.
     package var unread: Mistake?
-
-    /// Creates findings.
-    package init(mistakes: [Mistake], unread: Mistake? = nil) {
-      self.mistakes = mistakes
-      self.unread = unread
-    }
   }
 
   /// Finds syntax errors in a text.

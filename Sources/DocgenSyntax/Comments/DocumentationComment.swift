@@ -13,12 +13,6 @@ package struct DocumentationComment: Hashable, Sendable {
   /// All following lines are assumed to begin at the same column.
   package var position: SourcePosition
 
-  /// Creates a comment.
-  package init(text: String, position: SourcePosition) {
-    self.text = text
-    self.position = position
-  }
-
   /// Returns whether a file can contain comments with code, without parsing the file.
   ///
   /// - Parameter bytes: The file's contents.

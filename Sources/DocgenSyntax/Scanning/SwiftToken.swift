@@ -24,7 +24,7 @@ package struct SwiftToken: Hashable, Sendable {
   package var range: Range<Int> { start..<end }
 
   /// The kind of a token.
-  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: Hashable, Sendable {
     /// A keyword or modifier: `let`, `private`.
     case keyword
     /// A name in the position of a type, or a capitalized name in an expression.

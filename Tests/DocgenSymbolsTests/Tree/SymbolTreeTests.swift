@@ -23,14 +23,6 @@ struct SymbolTreeTests {
     #expect(SymbolTree(graphs.reversed()).nodes.map(\.address) == addresses)
   }
 
-  @Test func `Overloads are siblings of one name and kind`() throws {
-    let tree = SymbolTree(try Fixture.overloads.graphs())
-    let overload = try tree.node(for: LinkPath(symbolLink: "Types/p(_:_:)-(Int,Int)"), at: nil)
-    #expect(tree.overloads(of: overload.id).count == 3)
-    let property = try tree.node(for: LinkPath(symbolLink: "Sides/x-property"), at: nil)
-    #expect(tree.overloads(of: property.id).map(\.id) == [property.id])
-  }
-
   @Test func `A default implementation knows its requirement, and stands beside it`() throws {
     let tree = SymbolTree(try Fixture.extending.graphs())
     let requirement = try tree.node(for: LinkPath(symbolLink: "Named/undocumented"), at: nil)

@@ -27,7 +27,7 @@ enum Samples {
 
   private static func page(of text: String) -> Double {
     let count = 1e6 / Double(text.utf8.count + fence)
-    var findings = SwiftSyntaxChecker.Findings(mistakes: [])
+    var findings = SwiftSyntaxChecker.findings(in: "")
     let coloring = seconds { _ = SwiftHighlighter.highlight(text) }
     let looking = seconds { findings = SwiftSyntaxChecker.findings(in: text) }
     let complaints = max(findings.mistakes.count, findings.unread == nil ? 0 : 1)
