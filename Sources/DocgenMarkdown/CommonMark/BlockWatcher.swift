@@ -14,9 +14,6 @@ final class BlockWatcher {
   /// The names of the known directives, or `nil` in a dialect without directives.
   let directiveNames: Set<String>?
 
-  /// The limits on the text's size and nesting.
-  let limits: Limits
-
   /// The directives found so far.
   ///
   /// A node's user data is the index of its directive plus one.
@@ -47,10 +44,9 @@ final class BlockWatcher {
   /// A paragraph must not continue after it.
   private var lineOfInlineEnd = 0
 
-  init(source: SourceText, directiveNames: Set<String>?, limits: Limits) {
+  init(source: SourceText, directiveNames: Set<String>?) {
     self.source = source
     self.directiveNames = directiveNames
-    self.limits = limits
   }
 
   /// Creates the extension that calls a watcher.
@@ -103,7 +99,7 @@ extension BlockWatcher {
   private func openBlock(
     _ line: Line, in parent: OpaquePointer, isIndented: Bool, as syntax: OpaquePointer
   ) -> OpaquePointer? {
-    if let excess = sizes.excess(of: line, in: parent, limits: limits, source: source) {
+    if let excess = sizes.excess(of: line, in: parent, source: source) {
       // Make the line blank, to end the paragraph or table that would otherwise continue on it.
       line.erase()
       refuse(excess)

@@ -43,33 +43,30 @@ struct SizeWatch {
   /// - Parameters:
   ///   - line: The line.
   ///   - parent: The node that would contain the line: a paragraph, a table, or a container.
-  ///   - limits: The limits.
   ///   - source: The text.
-  mutating func excess(
-    of line: BlockWatcher.Line, in parent: OpaquePointer, limits: Limits, source: SourceText
-  ) -> Diagnostic? {
+  mutating func excess(of line: BlockWatcher.Line, in parent: OpaquePointer, source: SourceText) -> Diagnostic? {
     func excess(_ id: String, _ message: String) -> Diagnostic {
       Diagnostic(id, at: source.position(line: line.number, offset: line.firstNonspace), message)
     }
     let type = cmark_node_get_type(parent)
     if type == ParserLibrary.shared.tableType {
       tableCells += Int(cmark_gfm_extensions_get_table_columns(parent))
-      guard tableCells > limits.tableCells else { return nil }
-      return excess("table-too-large", "the tables have more than \(limits.tableCells) cells")
+      guard tableCells > Limits.tableCells else { return nil }
+      return excess("table-too-large", "the tables have more than \(Limits.tableCells) cells")
     }
     let isInParagraph = type == CMARK_NODE_PARAGRAPH
     let isContinued = paragraph.lastLine == line.number - 1 && (isInParagraph || endsInParagraph(parent))
     if !isContinued {
       paragraph = Paragraph(firstLine: line.number)
       paragraph.beginsWithBracket = line.bytes[line.firstNonspace] == Byte.openBracket
-      let (depth, quotations) = depth(of: parent, limit: limits.nesting)
-      if depth > limits.nesting {
-        return excess("nesting-too-deep", "blocks are nested more than \(limits.nesting) levels deep")
+      let (depth, quotations) = depth(of: parent)
+      if depth > Limits.nesting {
+        return excess("nesting-too-deep", "blocks are nested more than \(Limits.nesting) levels deep")
       }
       nestedQuotations += max(0, quotations - 1)
-      if nestedQuotations > limits.nestedQuotations {
+      if nestedQuotations > Limits.nestedQuotations {
         return excess(
-          "nesting-too-deep", "the text has more than \(limits.nestedQuotations) nested quotations")
+          "nesting-too-deep", "the text has more than \(Limits.nestedQuotations) nested quotations")
       }
     }
     if line.isBlank { return nil }
@@ -79,12 +76,12 @@ struct SizeWatch {
     if paragraph.mayDefine, paragraph.bytes > longestDefinition.bytes {
       longestDefinition = (paragraph.bytes, paragraph.firstLine)
     }
-    if paragraph.bytes > limits.paragraphBytes {
-      return excess("paragraph-too-long", "the paragraph has more than \(limits.paragraphBytes) bytes")
+    if paragraph.bytes > Limits.paragraphBytes {
+      return excess("paragraph-too-long", "the paragraph has more than \(Limits.paragraphBytes) bytes")
     }
     guard isInParagraph, line.isTableDelimiter else { return nil }
-    if max(line.pipes, pipes(in: parent)) > limits.tableColumns + 1 {
-      return excess("table-too-wide", "the table has more than \(limits.tableColumns) columns")
+    if max(line.pipes, pipes(in: parent)) > Limits.tableColumns + 1 {
+      return excess("table-too-wide", "the table has more than \(Limits.tableColumns) columns")
     }
     // For each line of the paragraph, the C parser searches all earlier lines for the header.
     if line.number - paragraph.firstLine > 1 { headerWork += paragraph.bytes * paragraph.bytes }
@@ -112,10 +109,10 @@ struct SizeWatch {
   /// The number of nodes on the path to a node, and how many of them are quotations.
   ///
   /// Counting stops one beyond the limit.
-  private func depth(of node: OpaquePointer, limit: Int) -> (nodes: Int, quotations: Int) {
+  private func depth(of node: OpaquePointer) -> (nodes: Int, quotations: Int) {
     var depth = (nodes: 0, quotations: 0)
     var ancestor: OpaquePointer? = node
-    while let current = ancestor, depth.nodes <= limit {
+    while let current = ancestor, depth.nodes <= Limits.nesting {
       depth.nodes += 1
       if cmark_node_get_type(current) == CMARK_NODE_BLOCK_QUOTE { depth.quotations += 1 }
       ancestor = cmark_node_parent(current)

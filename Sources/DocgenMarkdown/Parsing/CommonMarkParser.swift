@@ -15,8 +15,7 @@ enum CommonMarkParser {
   private static func parse(
     _ source: SourceText, with options: MarkdownParser, _ library: ParserLibrary
   ) -> (document: Document, diagnostics: [Diagnostic]) {
-    let watcher = BlockWatcher(
-      source: source, directiveNames: options.dialect == .docc ? options.directives : nil, limits: options.limits)
+    let watcher = BlockWatcher(source: source, directiveNames: options.dialect == .docc ? options.directives : nil)
     return withExtendedLifetime(watcher) {
       let blockExtension = BlockWatcher.makeExtension(for: watcher)
       defer { cmark_syntax_extension_free(cmark_get_default_mem_allocator(), blockExtension) }
@@ -37,8 +36,7 @@ enum CommonMarkParser {
       }
       defer { if !ParserMemory.isGivenBack { cmark_node_free(root) } }
       watcher.reportUnclosedDirectives()
-      var converter = TreeConverter(
-        source: source, dialect: options.dialect, limits: options.limits, directives: watcher.directives)
+      var converter = TreeConverter(source: source, dialect: options.dialect, directives: watcher.directives)
       let document = converter.document(from: root)
       return (document, watcher.diagnostics + converter.diagnostics)
     }

@@ -23,9 +23,6 @@ public struct MarkdownParser: Hashable, Sendable {
   /// Whether web addresses without `<` and `>` are links, such as `https://swift.org` and `www.swift.org`.
   public var linksBareAddresses: Bool
 
-  /// The limits on a text's size and nesting.
-  public var limits: Limits
-
   /// Creates a parser.
   ///
   /// - Parameters:
@@ -33,14 +30,10 @@ public struct MarkdownParser: Hashable, Sendable {
   ///   - directives: The names of the known directives in DocC's dialect, without `@`.
   ///   - linksBareAddresses: Whether web addresses without `<` and `>` are links. The default is `true` for GFM and
   ///     `false` for DocC's dialect.
-  ///   - limits: The limits on a text's size and nesting.
-  public init(
-    dialect: Dialect = .docc, directives: Set<String> = [], linksBareAddresses: Bool? = nil, limits: Limits = Limits()
-  ) {
+  public init(dialect: Dialect = .docc, directives: Set<String> = [], linksBareAddresses: Bool? = nil) {
     self.dialect = dialect
     self.directives = directives
     self.linksBareAddresses = linksBareAddresses ?? (dialect == .gfm)
-    self.limits = limits
   }
 
   /// Parses a file's bytes.
@@ -83,9 +76,9 @@ public struct MarkdownParser: Hashable, Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, at origin: SourcePosition
   ) -> (document: Document, diagnostics: [Diagnostic]) {
     SourceText.withText(of: bytes, at: origin) { source in
-      guard source.byteCount <= limits.fileBytes else {
+      guard source.byteCount <= Limits.fileBytes else {
         let tooLarge = Diagnostic(
-          "file-too-large", at: origin, "the text has \(source.byteCount) bytes, and the limit is \(limits.fileBytes)",
+          "file-too-large", at: origin, "the text has \(source.byteCount) bytes, and the limit is \(Limits.fileBytes)",
           notes: [.init("split it into several pages")])
         return (Document(file: origin.file, blocks: []), [tooLarge])
       }
@@ -95,7 +88,7 @@ public struct MarkdownParser: Hashable, Sendable {
           notes: [.init("save it as UTF-8")])
         return (Document(file: origin.file, blocks: []), [notText])
       }
-      let excess = limits.excess(in: source)
+      let excess = Limits.excess(in: source)
       guard excess.isEmpty else { return (Document(file: origin.file, blocks: []), excess.sorted()) }
       let (document, diagnostics) = CommonMarkParser.parse(source, with: self)
       return (document, diagnostics.sorted())

@@ -2,59 +2,38 @@ internal import DocgenModel
 
 /// Limits on a text's size and nesting.
 ///
-/// The C parser's time is quadratic or worse in some of these quantities. Within the standard limits, it takes at
-/// most some seconds for each megabyte. If a text exceeds a limit, docgen reports an error with its position and
-/// ignores the text.
-public struct Limits: Hashable, Sendable {
+/// The C parser's time is quadratic or worse in some of these quantities. Within the limits, it takes at most some
+/// seconds for each megabyte. If a text exceeds a limit, docgen reports an error with its position and ignores the
+/// text.
+public enum Limits {
   /// The maximum size of a text in bytes.
-  public var fileBytes: Int
+  public static let fileBytes = 8 << 20
 
   /// The maximum length of a line in bytes, without its ending.
-  public var lineBytes: Int
+  public static let lineBytes = 1 << 20
 
   /// The maximum size of a paragraph in bytes, with its quotation and list markers.
-  public var paragraphBytes: Int
+  public static let paragraphBytes = 32 << 10
 
   /// The maximum number of columns of a table.
-  public var tableColumns: Int
+  public static let tableColumns = 500
 
   /// The maximum number of cells of all tables in a text, including missing cells of short rows.
-  public var tableCells: Int
+  public static let tableCells = 100_000
 
   /// The maximum nesting depth of blocks or inlines.
-  public var nesting: Int
+  public static let nesting = 100
 
   /// The maximum number of paragraphs in nested quotations, each counted once for every quotation around the
   /// innermost one.
   ///
   /// A quotation takes one byte in the source and dozens in a page: one megabyte of `>` became 437 MB of HTML.
-  public var nestedQuotations: Int
-
-  /// Creates limits.
-  ///
-  /// Each default is the standard limit.
-  public init(
-    fileBytes: Int = 8 << 20,
-    lineBytes: Int = 1 << 20,
-    paragraphBytes: Int = 32 << 10,
-    tableColumns: Int = 500,
-    tableCells: Int = 100_000,
-    nesting: Int = 100,
-    nestedQuotations: Int = 50_000
-  ) {
-    self.fileBytes = fileBytes
-    self.lineBytes = lineBytes
-    self.paragraphBytes = paragraphBytes
-    self.tableColumns = tableColumns
-    self.tableCells = tableCells
-    self.nesting = nesting
-    self.nestedQuotations = nestedQuotations
-  }
+  public static let nestedQuotations = 50_000
 
   /// Returns the limits that a line exceeds by itself or together with the line above it.
   ///
   /// ``BlockWatcher`` checks the other limits.
-  func excess(in source: SourceText) -> [Diagnostic] {
+  static func excess(in source: SourceText) -> [Diagnostic] {
     // Most lines are too short to exceed a limit.
     let shortest = min(lineBytes, pipeLimit)
     guard source.byteCount > shortest else { return [] }
@@ -81,5 +60,5 @@ public struct Limits: Hashable, Sendable {
   /// The maximum number of pipes in a line that could be a row.
   ///
   /// A row may have more cells than its table has columns. The surplus cells are dropped.
-  private var pipeLimit: Int { tableColumns * 4 }
+  private static let pipeLimit = tableColumns * 4
 }

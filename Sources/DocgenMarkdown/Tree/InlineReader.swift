@@ -8,7 +8,6 @@ internal import DocgenModel
 struct InlineReader {
   private let source: SourceText
   private let isDocC: Bool
-  private let nesting: Int
   private let strikethroughType: cmark_node_type
 
   /// The labels of the footnotes, in the order of the C parser's numbers.
@@ -32,11 +31,9 @@ struct InlineReader {
   /// - Parameters:
   ///   - source: The text.
   ///   - dialect: The dialect, which determines the handling of symbol links and punctuation.
-  ///   - nesting: The maximum nesting depth of inlines.
-  init(source: SourceText, dialect: MarkdownDialect, nesting: Int) {
+  init(source: SourceText, dialect: MarkdownDialect) {
     self.source = source
     isDocC = dialect == .docc
-    self.nesting = nesting
     strikethroughType = ParserLibrary.shared.strikethroughType
     content = InlineContent()
   }
@@ -176,7 +173,7 @@ struct InlineReader {
   }
 
   private mutating func nested(_ node: OpaquePointer, isLink: Bool, at position: SourcePosition) -> [Inline] {
-    guard depth < nesting else {
+    guard depth < Limits.nesting else {
       excess = excess ?? position
       return []
     }

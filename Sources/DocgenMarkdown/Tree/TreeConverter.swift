@@ -5,7 +5,6 @@ internal import DocgenModel
 struct TreeConverter {
   let source: SourceText
   let dialect: MarkdownDialect
-  let limits: Limits
   let directives: [OpenedDirective]
   let library = ParserLibrary.shared
 
@@ -18,21 +17,18 @@ struct TreeConverter {
   /// Deeper blocks are dropped.
   private var excess: SourcePosition?
 
-  init(
-    source: SourceText, dialect: MarkdownDialect, limits: Limits, directives: [OpenedDirective]
-  ) {
+  init(source: SourceText, dialect: MarkdownDialect, directives: [OpenedDirective]) {
     self.source = source
     self.dialect = dialect
-    self.limits = limits
     self.directives = directives
-    reader = InlineReader(source: source, dialect: dialect, nesting: limits.nesting)
+    reader = InlineReader(source: source, dialect: dialect)
   }
 
   /// The problems found.
   var diagnostics: [Diagnostic] {
     [excess, reader.excess].compactMap { $0 }.prefix(1).map {
       Diagnostic(
-        "nesting-too-deep", at: $0, "content is nested more than \(limits.nesting) levels deep")
+        "nesting-too-deep", at: $0, "content is nested more than \(Limits.nesting) levels deep")
     }
   }
 
@@ -70,7 +66,7 @@ struct TreeConverter {
 
   private mutating func blocks(in parent: OpaquePointer) -> [Block] {
     var blocks: [Block] = []
-    guard depth < limits.nesting else {
+    guard depth < Limits.nesting else {
       excess = excess ?? position(of: parent)
       return blocks
     }

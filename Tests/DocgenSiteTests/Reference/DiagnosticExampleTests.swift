@@ -42,9 +42,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("file-too-large", Limits().fileBytes), ("line-too-long", Limits().lineBytes),
-      ("paragraph-too-long", Limits().paragraphBytes), ("table-too-wide", Limits().tableColumns),
-      ("table-too-large", Limits().tableCells),
+      ("file-too-large", Limits.fileBytes), ("line-too-long", Limits.lineBytes),
+      ("paragraph-too-long", Limits.paragraphBytes), ("table-too-wide", Limits.tableColumns),
+      ("table-too-large", Limits.tableCells),
     ])
   func `An input that's described in words is one more than its limit`(id: String, limit: Int) throws {
     let rows = DiagnosticExample.page("DiagnosticExamples").split(separator: "\n")
