@@ -98,8 +98,6 @@ struct HighlightedText {
 
   /// Writes a line with another mark in addition to its own marks.
   fileprivate mutating func writeLine(_ index: Int, _ mark: LineMarks = [], to html: inout HTMLBuffer) {
-    // A comparison can contain the empty text after the last newline, which isn't a line.
-    guard index < lines.ranges.count else { return }
     html.codeLine(
       utf8, tokens: tokens, range: lines.ranges[index], marks: lines.marks[index].union(mark), cursor: &cursor)
   }

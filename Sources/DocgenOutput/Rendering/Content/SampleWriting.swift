@@ -134,9 +134,7 @@ extension PageWriter {
   // MARK: Differences
 
   private mutating func write(differenceFrom old: String, to new: String) {
-    let lines = LineDifference.between(
-      old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-      and: new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    let lines = LineDifference.between(FileChange.lines(of: old), and: FileChange.lines(of: new))
     old.withBytes { old in
       new.withBytes { new in
         var texts = ComparedTexts(
