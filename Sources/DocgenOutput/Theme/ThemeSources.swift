@@ -4,13 +4,13 @@ import Mustache
 
 /// The default theme's files with those of a theme folder over them.
 struct ThemeSources: Sendable {
-  private let overrides: [String: [UInt8]]
-  private let folder: String
-
-  /// The templates by file name.
+  /// The default templates and the folder's files, by path relative to the folder.
   ///
   /// A template in the folder replaces the default template of the same name.
-  private let templateFiles: [String: [UInt8]]
+  private let files: [String: [UInt8]]
+  private let folder: String
+
+  private var templateFiles: [String: [UInt8]] { files.filter { $0.key.hasSuffix(".mustache") } }
 
   /// Combines a folder's files with the default ones.
   ///
@@ -18,9 +18,8 @@ struct ThemeSources: Sendable {
   ///   - overrides: The folder's files, by path relative to it.
   ///   - folder: The folder's path relative to the package's root, for diagnostics.
   init(_ overrides: [String: [UInt8]], folder: String) {
-    self.overrides = overrides
+    files = DefaultTheme.templates.merging(overrides) { _, own in own }
     self.folder = folder
-    templateFiles = DefaultTheme.templates.merging(overrides.filter { $0.key.hasSuffix(".mustache") }) { _, own in own }
   }
 
   // MARK: Templates
@@ -113,13 +112,13 @@ struct ThemeSources: Sendable {
   func styleSheet() throws(ThemeError) -> [UInt8] {
     var sheet: [UInt8] = []
     for style in DefaultTheme.styles {
-      if overrides[style.name] == nil || style.name == "variables.css" {
+      if files[style.name] == nil || style.name == "variables.css" {
         sheet += Minified.css(style.bytes)
       }
-      if overrides[style.name] != nil { sheet += Array(try text(style.name).utf8) + [UInt8(ascii: "\n")] }
+      if files[style.name] != nil { sheet += Array(try text(style.name).utf8) + [UInt8(ascii: "\n")] }
     }
     let known = Set(DefaultTheme.styles.map(\.name))
-    for (file, _) in overrides.sorted(by: { $0.key < $1.key }) where file.hasSuffix(".css") && !known.contains(file) {
+    for (file, _) in files.sorted(by: { $0.key < $1.key }) where file.hasSuffix(".css") && !known.contains(file) {
       sheet += Array(try text(file).utf8) + [UInt8(ascii: "\n")]
     }
     return sheet
@@ -129,7 +128,7 @@ struct ThemeSources: Sendable {
   func script(_ parts: [(name: String, bytes: [UInt8])]) throws(ThemeError) -> [UInt8] {
     var script: [UInt8] = []
     for part in parts {
-      if overrides[part.name] != nil {
+      if files[part.name] != nil {
         script += Array(try text(part.name).utf8) + [UInt8(ascii: "\n")]
       } else {
         script += Minified.script(part.bytes)
@@ -141,13 +140,13 @@ struct ThemeSources: Sendable {
   /// The folder's other files, to be copied.
   func copiedFiles() -> [ThemeFile] {
     let scripts = Set((DefaultTheme.scripts + DefaultTheme.searchScripts).map(\.name))
-    return overrides.sorted { $0.key < $1.key }
+    return files.sorted { $0.key < $1.key }
       .filter { !$0.key.hasSuffix(".mustache") && !$0.key.hasSuffix(".css") && !scripts.contains($0.key) }
       .map { ThemeFile(path: "theme/\($0.key)", bytes: $0.value) }
   }
 
   private func text(_ file: String) throws(ThemeError) -> String {
-    guard let text = String(validUTF8: overrides[file] ?? templateFiles[file] ?? []) else {
+    guard let text = String(validUTF8: files[file] ?? []) else {
       throw ThemeError(
         Diagnostic("not-utf8", at: SourcePosition(file: path(file), line: 1), "the file isn't UTF-8"))
     }
