@@ -7,9 +7,6 @@ import DocgenSystem
 /// A package's module takes 0.1 to 1 second, and the standard library 2.5 seconds. This type doesn't cache. To read
 /// graphs from an earlier extraction, use ``SymbolGraphFiles``.
 public struct SymbolGraphExtractor: Sendable {
-  /// The extractor: an absolute path, or a name to look up in `PATH`.
-  public var executable: String
-
   /// The number of modules to extract at the same time, at least 1.
   public var jobs: Int
 
@@ -17,10 +14,7 @@ public struct SymbolGraphExtractor: Sendable {
   @Dependency(\.processRunner) private var processRunner
 
   /// Creates an extractor.
-  public init(executable: String = "swift-symbolgraph-extract", jobs: Int = 1) {
-    self.executable = executable
-    self.jobs = max(1, jobs)
-  }
+  public init(jobs: Int = 1) { self.jobs = max(1, jobs) }
 
   /// The result of an extraction.
   public struct Extraction: Sendable {
@@ -117,7 +111,7 @@ public struct SymbolGraphExtractor: Sendable {
 
   private func extract(_ request: Request, into folder: String, packageRoot: String) async throws -> Extraction {
     let command = ProcessRunner.Command(
-      executable,
+      "swift-symbolgraph-extract",
       ["-module-name", request.module, "-output-dir", folder, "-minimum-access-level", "public"] + request.arguments)
     let output = try await processRunner.run(command)
     guard case .exited(0) = output.termination else {

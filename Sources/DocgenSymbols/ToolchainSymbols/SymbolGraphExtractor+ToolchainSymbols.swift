@@ -8,16 +8,15 @@ extension SymbolGraphExtractor {
   ///
   /// - Parameters:
   ///   - target: The target triple, such as `x86_64-unknown-linux-gnu`.
-  ///   - sdk: The path of the platform's SDK, if it has one.
   ///   - compiler: The compiler's version line.
   /// - Returns: The list, and a note for each module that the toolchain doesn't contain.
   /// - Throws: The same errors as ``extract(_:builtAs:packageRoot:)``.
   public func knownSymbols(
-    target: String, sdk: String? = nil, compiler: String
+    target: String, compiler: String
   ) async throws -> (symbols: ToolchainSymbols, missing: [Diagnostic]) {
-    let place = ["-target", target] + (sdk.map { ["-sdk", $0] } ?? [])
     let requests = KnownModules.folders.map {
-      Request(module: $0.module, arguments: place + ["-skip-synthesized-members", "-skip-inherited-docs"])
+      Request(
+        module: $0.module, arguments: ["-target", target, "-skip-synthesized-members", "-skip-inherited-docs"])
     }
     let extraction = try await extract(requests, packageRoot: "/")
     let missing = extraction.diagnostics.map { diagnostic in

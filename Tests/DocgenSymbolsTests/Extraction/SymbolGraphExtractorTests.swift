@@ -37,7 +37,7 @@ struct SymbolGraphExtractorTests {
         return try answer(command.arguments[1], command.arguments[3], fileSystem)
       }
     } operation: {
-      try await SymbolGraphExtractor(executable: "/tools/extract", jobs: jobs)
+      try await SymbolGraphExtractor(jobs: jobs)
         .extract(modules, builtAs: Self.description, packageRoot: "/package")
     }
     return (extraction, commands.value, Array(files.value.keys))
@@ -58,7 +58,7 @@ struct SymbolGraphExtractorTests {
     #expect(extraction.diagnostics == [])
     #expect(left == [])
     let command = try #require(commands.first { $0.arguments.contains("Clocks") })
-    #expect(command.executable == "/tools/extract")
+    #expect(command.executable == "swift-symbolgraph-extract")
     #expect(command.arguments.starts(with: ["-module-name", "Clocks", "-output-dir"]))
     #expect(
       command.arguments.dropFirst(4)
