@@ -20,14 +20,6 @@ struct DirectiveArguments {
   private(set) var arguments: [Directive.Argument] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(source: SourceText, offset: Int, line: Int, opening: SourcePosition, name: String) {
-    self.source = source
-    self.offset = offset
-    self.line = line
-    self.opening = opening
-    self.name = name
-  }
-
   /// Parses up to and including the closing parenthesis, or up to the next blank line if there's none.
   mutating func parse() {
     let parenthesis = position

@@ -28,35 +28,6 @@ struct PageResults: Codable, Sendable {
         && verification.failures.allSatisfy { ["does-not-compile", "printed-value", "output"].contains($0.id) }
     }
 
-    /// The result of a sample that can't be compiled for a reason that isn't its own.
-    init(_ obstacle: String, of sample: PageSample, at index: Int, toolchain: Toolchain) {
-      observations = []
-      self.sample = index
-      programKey = ""
-      line = sample.position.line
-      seconds = 0
-      verification = Verification(
-        snippet: sample.id, outcome: .failed, checks: [], claims: 0,
-        failures: [
-          .init(
-            id: "unclassified-fence", position: sample.position, message: "Swift code block isn't checked: \(obstacle)",
-            details: "add 'unverified reason=\"…\"' after 'swift'")
-        ], standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform)
-    }
-
-    /// Creates a result.
-    init(
-      sample: Int, programKey: String, line: Int, seconds: Double, verification: Verification,
-      observations: [Observation] = []
-    ) {
-      self.observations = observations
-      self.sample = sample
-      self.programKey = programKey
-      self.line = line
-      self.seconds = seconds
-      self.verification = verification
-    }
-
     /// The result of the same program after lines before it were added or removed.
     func moved(to sample: PageSample, at index: Int) -> Result {
       var result = self
@@ -132,5 +103,21 @@ struct PageResults: Codable, Sendable {
   static func exist(in build: ScratchDirectory) throws -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     return try fileSystem.status(path: folder(of: build)) != nil
+  }
+}
+
+extension PageResults.Result {
+  /// The result of a sample that can't be compiled for a reason that isn't its own.
+  init(_ obstacle: String, of sample: PageSample, at index: Int, toolchain: Toolchain) {
+    self.init(
+      sample: index, programKey: "", line: sample.position.line, seconds: 0,
+      verification: Verification(
+        snippet: sample.id, outcome: .failed, checks: [], claims: 0,
+        failures: [
+          .init(
+            id: "unclassified-fence", position: sample.position, message: "Swift code block isn't checked: \(obstacle)",
+            details: "add 'unverified reason=\"…\"' after 'swift'")
+        ], standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform),
+      observations: [])
   }
 }

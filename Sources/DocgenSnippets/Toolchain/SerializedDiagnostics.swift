@@ -40,11 +40,6 @@ struct SerializedDiagnostics {
   private var sharedAbbreviations: [UInt64: [[Operand]]] = [:]
   private var found: [(report: Report, file: UInt64)] = []
 
-  private init(bytes: [UInt8], position: Int) {
-    self.bytes = bytes
-    self.position = position
-  }
-
   /// The reports, with the names of their files, which can come after them.
   private var reports: [Report] {
     found.map { report, file in
