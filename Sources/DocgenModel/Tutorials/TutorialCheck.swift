@@ -27,13 +27,13 @@ public struct TutorialCheck: Hashable, Sendable, Codable {
   }
 
   /// The action.
-  public var action: Action
+  public var action: Action = .standard
   /// The program's arguments.
-  public var arguments: [String]
+  public var arguments: [String] = []
   /// The program's standard input.
-  public var input: String
+  public var input = ""
   /// How it must end.
-  public var expectation: Expectation
+  public var expectation: Expectation = .passes
   /// A text that standard output must contain, or `nil` for any output.
   public var output: String?
   /// A text that standard error must contain, or `nil` for any output.
@@ -42,21 +42,6 @@ public struct TutorialCheck: Hashable, Sendable, Codable {
   public var message: String?
   /// The position of `@Check`, or of the step for the default check.
   public var position: SourcePosition
-
-  /// Creates a check: the default one without further arguments.
-  public init(
-    action: Action = .standard, arguments: [String] = [], input: String = "", expectation: Expectation = .passes,
-    output: String? = nil, error: String? = nil, message: String? = nil, position: SourcePosition
-  ) {
-    self.action = action
-    self.arguments = arguments
-    self.input = input
-    self.expectation = expectation
-    self.output = output
-    self.error = error
-    self.message = message
-    self.position = position
-  }
 
   /// Whether the check expects the project not to work.
   public var expectsFailure: Bool { expectation == .fails || expectation == .doesNotCompile }

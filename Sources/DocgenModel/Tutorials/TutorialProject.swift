@@ -44,9 +44,9 @@ public struct TutorialProject: Hashable, Sendable {
   /// The project before the first step: the start folder, or what the tutorial before leaves.
   public var start: TutorialState
   /// The sections with steps, in order.
-  public var sections: [Section]
+  public var sections: [Section] = []
   /// The steps of all sections.
-  public var steps: [TutorialStep]
+  public var steps: [TutorialStep] = []
 
   /// The steps below one title.
   public struct Section: Hashable, Sendable {
@@ -63,21 +63,6 @@ public struct TutorialProject: Hashable, Sendable {
       self.position = position
       self.steps = steps
     }
-  }
-
-  /// Creates a tutorial.
-  public init(
-    file: String, name: String, title: String, chapter: String? = nil, number: Int, start: TutorialState,
-    sections: [Section] = [], steps: [TutorialStep] = []
-  ) {
-    self.file = file
-    self.name = name
-    self.title = title
-    self.chapter = chapter
-    self.number = number
-    self.start = start
-    self.sections = sections
-    self.steps = steps
   }
 
   /// The project after the last step.

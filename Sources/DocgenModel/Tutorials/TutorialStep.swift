@@ -54,30 +54,15 @@ public struct TutorialStep: Hashable, Sendable {
   /// Where `@Step` is.
   public var position: SourcePosition
   /// The step's text for the reader, without its code and checks.
-  public var instructions: [Block]
+  public var instructions: [Block] = []
   /// The files that it shows, in order.
-  public var codes: [Code]
+  public var codes: [Code] = []
   /// The project after the step.
   public var state: TutorialState
   /// The step's changes, sorted by path.
-  public var changes: [TutorialState.Change]
+  public var changes: [TutorialState.Change] = []
   /// The checks of the project in source order, with at least one for a step with code.
-  public var checks: [TutorialCheck]
+  public var checks: [TutorialCheck] = []
   /// Whether a file of this step can't be read, so that the state is a guess and isn't checked.
-  public var isIncomplete: Bool
-
-  /// Creates a step.
-  public init(
-    number: Number, position: SourcePosition, instructions: [Block] = [], codes: [Code] = [], state: TutorialState,
-    changes: [TutorialState.Change] = [], checks: [TutorialCheck] = [], isIncomplete: Bool = false
-  ) {
-    self.number = number
-    self.position = position
-    self.instructions = instructions
-    self.codes = codes
-    self.state = state
-    self.changes = changes
-    self.checks = checks
-    self.isIncomplete = isIncomplete
-  }
+  public var isIncomplete = false
 }

@@ -1,8 +1,9 @@
 import Dependencies
-import DocgenModel
 import DocgenSite
 import DocgenSystem
 import Testing
+
+@testable import DocgenModel
 
 /// The states of a reader's project, step by step.
 @Suite struct TutorialStateTests {
