@@ -8,7 +8,6 @@ struct DirectivePage: Sendable {
   let definition: ArticleKindDefinition
   /// The parts of the page that only tutorials have.
   var content: TutorialContent
-  /// Its parts.
   var structure: ArticleStructure
   /// The line above the title: the kind and the estimated minutes.
   private(set) var eyebrow: String

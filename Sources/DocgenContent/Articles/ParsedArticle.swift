@@ -10,7 +10,6 @@ package struct ParsedArticle: Sendable {
   package var file: String
   /// The file's name without extension, as links refer to it.
   package var name: String
-  /// Its parts.
   var structure: ArticleStructure
   /// The values from its directives.
   var metadata: PageMetadata
@@ -18,7 +17,6 @@ package struct ParsedArticle: Sendable {
   var footnotes: [Footnote]
   /// The symbol that the file extends, as its title names it, or `nil` for an article.
   var extendedSymbol: String?
-  /// The kind of article.
   var kind: ArticleKindDefinition
   /// The parts that only tutorials have, or `nil` for an article or extension file.
   package var tutorial: TutorialContent?

@@ -5,7 +5,6 @@ import DocgenModel
 /// To add a directive, define it in an extension of this type, in its own file or in the file of related directives, and
 /// add it to ``Directives/all``.
 struct DirectiveDefinition: Sendable {
-  /// The effect of a directive.
   enum Effect: Sendable {
     /// It shows something at its place.
     ///
@@ -19,7 +18,6 @@ struct DirectiveDefinition: Sendable {
 
   /// The name without `@`.
   let name: String
-  /// The valid arguments.
   let arguments: [Argument]
   /// The directives that can contain it.
   ///
@@ -34,7 +32,6 @@ struct DirectiveDefinition: Sendable {
   let showsSnippet: Bool
   /// Collects the references that the resolver looks up.
   let collectReferences: @Sendable (Directive, SourcePosition, inout OutgoingReferences) -> Void
-  /// The effect.
   let effect: Effect
 
   /// Creates a definition.
@@ -57,7 +54,6 @@ struct DirectiveDefinition: Sendable {
     self.effect = effect
   }
 
-  /// One argument.
   struct Argument: Sendable {
     /// The valid values of an argument.
     enum Value: Sendable {

@@ -6,7 +6,6 @@ import DocgenSystem
 package struct OutgoingReferences: Sendable {
   /// A link as written.
   struct Link: Sendable {
-    /// The kind of link.
     enum Kind: Hashable, Sendable {
       /// A link with a destination: `doc:Article`, `https://…`, `page.md`.
       case destination(String)
@@ -70,7 +69,6 @@ package struct OutgoingReferences: Sendable {
     var position: SourcePosition
   }
 
-  /// The links.
   var links: [Link] = []
   /// The images, including images in directives.
   var images: [Image] = []

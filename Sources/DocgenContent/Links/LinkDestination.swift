@@ -15,7 +15,6 @@ enum LinkDestination: Hashable, Sendable {
   /// An unsafe scheme that runs code or contains content. Pages can't contain it.
   case unsafe(scheme: String)
 
-  /// Reads a destination.
   init(_ destination: String) {
     guard let (scheme, rest) = Self.scheme(of: destination) else {
       if destination.hasPrefix("//") {

@@ -82,7 +82,6 @@ package struct LinkIndex: Sendable {
     }
   }
 
-  /// The names of articles that resemble a name.
   func articleNames(resembling name: String) -> [String] {
     let names = resembledNames.withValue { names in
       if let names { return names }

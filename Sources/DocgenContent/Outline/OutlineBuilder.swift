@@ -264,12 +264,9 @@ private struct PageTable: Sendable {
     self.ranks = ranks
   }
 
-  /// The addresses.
   var paths: some Collection<PagePath> { places.keys }
-  /// The indices of the pages.
   var indices: Range<Int> { pages.indices }
   /// The index of the page at an address, or `nil` if there's none.
   func index(of path: PagePath) -> Int? { places[path] }
-  /// The page at an index.
   subscript(place: Int) -> ResolvedPage { _read { yield pages[place] } }
 }

@@ -58,7 +58,6 @@ extension FingerprintHasher {
   /// Adds the result of a tutorial's step.
   package mutating func add(_ result: TutorialStepResult) { result.add(to: &self) }
 
-  /// Adds several parts.
   mutating func combine<each Part: FingerprintPart>(_ parts: repeat each Part) {
     repeat (each parts).add(to: &self)
   }

@@ -7,7 +7,6 @@ struct CatalogInformation: Hashable, Sendable, Decodable {
   var displayName: String?
   /// The host of `doc://` links.
   var identifier: String?
-  /// The default language of code.
   var defaultCodeLanguage: String?
 
   private enum CodingKeys: String, CodingKey {

@@ -7,7 +7,6 @@ package import DocgenSystem
 ///
 /// The loader follows no symbolic link out of the package, and reports every file that it can't use.
 package struct SourceLoader: Sendable {
-  /// The file system to read.
   let fileSystem: FileSystem
   /// The package's folder, absolute and without symbolic links.
   let package: String
@@ -135,7 +134,6 @@ package struct SourceLoader: Sendable {
     }
   }
 
-  /// Reads the theme folder.
   private func findThemeFiles(of sources: inout Sources) {
     guard let folder = sources.configuration.theme else { return }
     do {

@@ -4,9 +4,7 @@ import DocgenSymbols
 
 /// Compares a comment's parameters, result, and errors with the declaration that it documents.
 struct SignatureCheck {
-  /// The documented symbol.
   let symbol: Symbol
-  /// Its comment.
   let comment: SymbolComment
 
   /// Each part of the comment that the declaration contradicts.

@@ -37,7 +37,6 @@ struct LLMsTextOutput: Output {
   /// file.
   static let pagesPerFile = 1_000
 
-  /// A file of texts.
   private struct TextFile: Sendable {
     /// The path relative to the site's root.
     let path: String

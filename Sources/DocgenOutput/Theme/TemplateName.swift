@@ -2,7 +2,6 @@
 ///
 /// Mustache shows nothing for an unknown name, so docgen reports misspelled names.
 struct TemplateName: Hashable, Sendable {
-  /// The name.
   let name: String
   /// Whether the name is another template's: `{{> header}}`.
   let isTemplate: Bool

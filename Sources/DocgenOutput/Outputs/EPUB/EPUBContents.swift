@@ -41,6 +41,5 @@ struct EPUBContents: Sendable {
     return entry.page == nil && entry.children.isEmpty ? nil : entry
   }
 
-  /// Returns whether the book contains a page.
   func contains(_ page: PagePath) -> Bool { paths.contains(page) }
 }

@@ -21,7 +21,6 @@ struct MarkdownBuffer {
   /// - Parameter capacity: The number of bytes to reserve.
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// The number of bytes.
   var count: Int { bytes.count }
 
   /// Whether the current block is inside a quotation or an item.
@@ -29,7 +28,6 @@ struct MarkdownBuffer {
 
   // MARK: Lines
 
-  /// Writes a line.
   mutating func line(_ write: (inout Self) -> Void) {
     beginLine()
     write(&self)

@@ -3,7 +3,6 @@ import DocgenModel
 
 /// Writes a page as plain Markdown for tools and language models: with samples and resolved links, without directives.
 struct MarkdownExport {
-  /// The page.
   let page: Page
 
   var text = MarkdownBuffer(capacity: 16_384)

@@ -2,7 +2,6 @@ import DocgenContent
 import DocgenModel
 
 extension MarkdownExport {
-  /// Writes inlines.
   mutating func write(_ inlines: [Inline]) {
     for inline in inlines { write(inline) }
   }
@@ -87,7 +86,6 @@ extension MarkdownExport {
     }
   }
 
-  /// Writes an image.
   mutating func writeImage(_ alt: String, _ file: String) {
     text.raw("![")
     text.text(alt)

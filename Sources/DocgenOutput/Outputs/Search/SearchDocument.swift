@@ -30,7 +30,6 @@ struct SearchDocument: Sendable {
   /// The page's line in the list of documents: a script's array literal.
   private(set) var document = ""
 
-  /// Reads a page.
   init(_ page: Page) {
     var reader = SearchReader()
     reader.add(page)

@@ -23,7 +23,6 @@ struct SearchReader {
   /// A buffer for the current text, stored so that its memory is reused.
   private var text: [UInt8] = []
 
-  /// Reads a page.
   mutating func add(_ page: Page) {
     add(page.title, weight: Self.title)
     if case .symbol(let content) = page.kind {

@@ -105,9 +105,7 @@ struct HighlightedText {
 
 /// Two texts that are written line by line, in the order of their comparison.
 struct ComparedTexts {
-  /// The older text.
   var old: HighlightedText
-  /// The newer text.
   var new: HighlightedText
 
   /// The length of the longest line in bytes.

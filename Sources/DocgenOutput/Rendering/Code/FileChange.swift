@@ -87,7 +87,6 @@ struct FileChange: Hashable, Sendable {
 }
 
 extension FileChange.Part {
-  /// The lines.
   var lines: [LineDifference.Line] {
     switch self {
     case .shown(let lines), .hidden(let lines): lines

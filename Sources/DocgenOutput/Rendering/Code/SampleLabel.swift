@@ -3,7 +3,6 @@ import DocgenModel
 
 /// The label of a sample or of a tutorial's step: the result, and the compiler and platform of the check.
 struct SampleLabel: Hashable, Sendable {
-  /// The style of a label.
   enum Style: String, Hashable, Sendable {
     /// The sample was verified.
     case verified
@@ -21,7 +20,6 @@ struct SampleLabel: Hashable, Sendable {
   struct Printed: Hashable, Sendable {
     /// The kind of text, if the verdict doesn't say it.
     var title: String?
-    /// The text.
     var text: String
   }
 

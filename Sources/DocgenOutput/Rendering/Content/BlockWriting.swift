@@ -2,12 +2,10 @@ import DocgenContent
 import DocgenModel
 
 extension PageWriter {
-  /// Writes blocks.
   mutating func write(_ blocks: [Block]) {
     for block in blocks { write(block) }
   }
 
-  /// Writes a block.
   mutating func write(_ block: Block) {
     switch block.kind {
     case .paragraph(let inlines):

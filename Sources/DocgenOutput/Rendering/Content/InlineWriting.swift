@@ -54,7 +54,6 @@ extension PageWriter {
     }
   }
 
-  /// Writes a code span.
   mutating func write(code: String) {
     html.markup("<code>")
     html.text(code)

@@ -8,7 +8,6 @@ struct PageWriter {
   /// Whether the page is a text without a site, so its links aren't resolved.
   let isStandalone: Bool
 
-  /// The page.
   let page: Page
 
   /// How the page's links are written.

@@ -16,10 +16,8 @@ struct HTMLBuffer: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Whether the buffer is empty.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The number of bytes.
   var count: Int { bytes.count }
 
   /// Writes markup without escaping it.
@@ -49,7 +47,6 @@ struct HTMLBuffer: Sendable {
     bytes.removeSubrange(count...)
   }
 
-  /// Writes a number.
   mutating func number(_ number: Int) {
     bytes.append(contentsOf: String(number).utf8)
   }

@@ -7,7 +7,6 @@ import Mustache
 /// inserts its values between the pieces. A template's sections depend on which values exist, so there's one shell for
 /// each set of values.
 struct CompiledTemplate: Sendable {
-  /// A piece of a page.
   private enum Piece: Sendable {
     /// A part that is the same on every page.
     case fixed([UInt8])

@@ -17,7 +17,6 @@ struct TemplateVariableValues: Sendable {
   /// The slots with a value.
   var filled: [TemplateVariable] { TemplateVariable.allCases.filter { values[$0.rawValue] != nil } }
 
-  /// Adds all values to a fingerprint.
   func add(to hasher: inout FingerprintHasher) {
     for value in values {
       hasher.add(value == nil ? 0 : 1)
