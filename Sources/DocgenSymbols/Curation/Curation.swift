@@ -188,7 +188,7 @@ public struct Curation: Sendable {
     let owner = graph.naturalParents[page]
     let candidates = graph.curators[page].filter { candidate in
       if let owner { return lists(candidate, for: owner) }
-      return graph[root].map { graph.contains($0, atOrAbove: candidate) } ?? true
+      return graph[root].map { $0 == candidate || graph.ancestors(of: candidate)[$0] } ?? true
     }
     guard let chosen = candidates.first(where: { $0 == owner }) ?? candidates.first, chosen == curator else {
       return false

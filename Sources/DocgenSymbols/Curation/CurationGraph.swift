@@ -68,10 +68,14 @@ struct CurationGraph: Sendable {
   mutating func add(_ groups: [WrittenGroup], of address: String) {
     guard let curator = numbers[address] else { return }
     var seen: Set<Int> = []
+    // Links that are added below don't change the page's ancestors, so find them only once.
+    var ancestors: [Bool]?
     for (index, group) in groups.enumerated() {
       for link in group.links {
         guard let page = numbers[link.page], seen.insert(page).inserted else { continue }
-        if page == curator || (canBeAbove(page) && contains(page, atOrAbove: curator)) {
+        let canBeAncestor = canBeAbove(page)
+        if canBeAncestor, ancestors == nil { ancestors = self.ancestors(of: curator) }
+        if page == curator || (canBeAncestor && ancestors?[page] == true) {
           refused.append((link, address))
         } else {
           links[curator].append(Link(group: index, page: page))
@@ -86,20 +90,17 @@ struct CurationGraph: Sendable {
   /// Most linked pages don't, so the links can't close a cycle.
   private func canBeAbove(_ page: Int) -> Bool { hasNaturalChildren[page] || !links[page].isEmpty }
 
-  /// Whether a page is another page, or one of its ancestors.
-  func contains(_ page: Int, atOrAbove other: Int) -> Bool {
-    if page == other { return true }
-    // An array is faster than a set if a page has thousands of ancestors.
-    var isSeen = [Bool](repeating: false, count: addresses.count)
-    isSeen[other] = true
-    var open = [other]
+  /// Whether each page is an ancestor of a page.
+  func ancestors(of page: Int) -> [Bool] {
+    // An array, because hashing is slow if a page has thousands of ancestors.
+    var isAncestor = [Bool](repeating: false, count: addresses.count)
+    var open = [page]
     while let next = open.popLast() {
-      for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where !isSeen[parent] {
-        if parent == page { return true }
-        isSeen[parent] = true
+      for parent in curators[next] + (naturalParents[next].map { [$0] } ?? []) where !isAncestor[parent] {
+        isAncestor[parent] = true
         open.append(parent)
       }
     }
-    return false
+    return isAncestor
   }
 }
