@@ -146,6 +146,15 @@ import Testing
         """))
   }
 
+  @Test("If the new text continues the old one, the line between them is inserted")
+  func differenceAtTheEnd() {
+    var page = ByHand()
+    let (old, oldSlice) = page.snippet("Old", "a()\n")
+    let (new, newSlice) = page.snippet("New", "a()\n\nb()\n")
+    let html = page.html { $0.sample(.diff(from: old, oldSlice, to: new, newSlice), .ran, checks: [.ran]) }
+    #expect(html.contains("<ins class=\"line\">\n</ins><ins class=\"line\">b()\n</ins>"))
+  }
+
   @Test("Output is text, with the words that say so")
   func output() {
     var page = ByHand()

@@ -1,3 +1,5 @@
+import DocgenContent
+
 /// The properties that distinguish a line of code.
 struct LineMarks: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
@@ -40,6 +42,11 @@ struct CodeLines: Sendable {
       start = index + 1
     }
     if start < utf8.count { add(start..<utf8.count) }
+  }
+
+  /// Returns the texts of the lines.
+  static func texts(of text: String) -> [String] {
+    text.withBytes { utf8 in CodeLines(utf8).ranges.map { String(decoding: utf8[$0], as: UTF8.self) } }
   }
 
   private mutating func add(_ range: Range<Int>) {

@@ -47,8 +47,8 @@ struct FileChange: Hashable, Sendable {
   ///   - old: The text before, or `nil` if all lines are to show as they are.
   ///   - new: The text after.
   init(from old: String?, to new: String) {
-    self.old = old.map(Self.lines(of:)) ?? []
-    self.new = Self.lines(of: new)
+    self.old = old.map(CodeLines.texts(of:)) ?? []
+    self.new = CodeLines.texts(of: new)
     guard old != nil, self.old != self.new else {
       parts = [.shown(self.new.indices.map(LineDifference.Line.common))]
       return
@@ -73,16 +73,6 @@ struct FileChange: Hashable, Sendable {
       start = end
     }
     self.parts = parts
-  }
-
-  /// The lines of a text.
-  ///
-  /// A line end at its end doesn't begin another line.
-  static func lines(of text: String) -> [String] {
-    // By bytes, as ``CodeLines`` does: a carriage return and a line feed are one character.
-    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { String(Substring($0)) }
   }
 }
 

@@ -134,7 +134,7 @@ extension PageWriter {
   // MARK: Differences
 
   private mutating func write(differenceFrom old: String, to new: String) {
-    let lines = LineDifference.between(FileChange.lines(of: old), and: FileChange.lines(of: new))
+    let lines = LineDifference.between(CodeLines.texts(of: old), and: CodeLines.texts(of: new))
     old.withBytes { old in
       new.withBytes { new in
         var texts = ComparedTexts(
