@@ -79,10 +79,10 @@ package struct DocumentationComment: Hashable, Sendable {
     var source = source
     return source.withUTF8 { utf8 in
       guard let scanner = try? SwiftScanner(utf8) else { return nil }
-      let ranges = scanner.leadingComments.map(\.range).filter { range in
-        // `/**/` is an ordinary comment.
-        utf8[range].starts(with: "///".utf8) || range.count > 4 && utf8[range].starts(with: "/**".utf8)
-      }
+      // The parser also counts "////" as documentation.
+      let ranges = scanner.leadingComments.filter {
+        $0.kind == .documentationComment || utf8[$0.range].starts(with: "////".utf8)
+      }.map(\.range)
       return comments(at: ranges, of: utf8, in: file)
     }
   }

@@ -55,7 +55,7 @@ package struct HiddenDeclaration: Hashable, Sendable {
     }
 
     override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-      if let name = node.typeName {
+      if let name = node.declaredOrExtendedTypeName {
         if note(node, names: [name]) { return .skipChildren }
         types.append(name)
         return .visitChildren
@@ -68,7 +68,7 @@ package struct HiddenDeclaration: Hashable, Sendable {
     }
 
     override func visitAnyPost(_ node: Syntax) {
-      if node.typeName != nil, hidingAttribute(of: node) == nil { types.removeLast() }
+      if node.declaredOrExtendedTypeName != nil, hidingAttribute(of: node) == nil { types.removeLast() }
     }
 
     /// Adds a declaration if it's hidden, and returns whether it is.
@@ -125,14 +125,5 @@ package struct HiddenDeclaration: Hashable, Sendable {
       }
       return "(\(labels.joined()))"
     }
-  }
-}
-
-extension Syntax {
-  /// The name of the type that the node declares or extends.
-  var typeName: String? {
-    guard let type = asProtocol((any DeclGroupSyntax).self) else { return nil }
-    return type.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
-      ?? asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 }

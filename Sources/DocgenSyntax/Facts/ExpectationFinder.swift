@@ -39,11 +39,3 @@ final class ExpectationFinder: SyntaxVisitor {
     return .visitChildren
   }
 }
-
-extension FunctionCallExprSyntax {
-  /// The name of the called function or type, without what it's a member of.
-  var functionName: String? {
-    calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      ?? calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-  }
-}

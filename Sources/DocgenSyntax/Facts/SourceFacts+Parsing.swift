@@ -166,25 +166,26 @@ private final class FactCollector: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let name = node.name.text
+    let type = node.enclosingTypeName
     if node.attributes.has("Test") {
       add(test: node, named: name, framework: .swiftTesting)
-      if let type = node.enclosingTypeName { suiteNames.insert(type) }
-    } else if let className = node.enclosingTypeName, testCaseNames.contains(className), name.hasPrefix("test"),
+      if let type { suiteNames.insert(type) }
+    } else if let className = type, testCaseNames.contains(className), name.hasPrefix("test"),
       node.signature.parameterClause.parameters.isEmpty
     {
       add(test: node, named: name, framework: .xctest(className: className))
     }
-    collectExpecting(node)
+    collectExpecting(node, in: type)
     return .visitChildren
   }
 
   /// Collects a function that looks like a test but isn't one.
   ///
   /// Functions of a type without tests are excluded, because other code might call them.
-  private func collectExpecting(_ node: FunctionDeclSyntax) {
+  private func collectExpecting(_ node: FunctionDeclSyntax, in type: String?) {
     guard !node.attributes.has("Test"), !facts.tests.contains(where: { $0.lines == lines(of: node) }),
       !node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body,
-      node.enclosingTypeName.map({ testCaseNames.contains($0) || suiteNames.contains($0) })
+      type.map({ testCaseNames.contains($0) || suiteNames.contains($0) })
         ?? (node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true)
     else { return }
     guard !ExpectationFinder(in: body).expectations.isEmpty else { return }
@@ -225,7 +226,7 @@ private final class FactCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: AttributeListSyntax) -> SyntaxVisitorContinueKind {
-    if node.has("Suite"), let type = node.parent?.typeName {
+    if node.has("Suite"), let type = node.parent?.declaredOrExtendedTypeName {
       facts.hasSuite = true
       suiteNames.insert(type)
     }
@@ -251,7 +252,9 @@ private final class FactCollector: SyntaxVisitor {
 
 extension SyntaxProtocol {
   /// The name of the innermost type around the node.
-  fileprivate var enclosingTypeName: String? { parent.flatMap { $0.typeName ?? $0.enclosingTypeName } }
+  fileprivate var enclosingTypeName: String? {
+    parent.flatMap { $0.declaredOrExtendedTypeName ?? $0.enclosingTypeName }
+  }
 }
 
 extension AttributeListSyntax {
