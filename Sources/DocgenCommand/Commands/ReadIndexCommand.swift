@@ -3,16 +3,16 @@ import Dependencies
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen read-index`: reads the compiler's index for the other commands, in a separate process because the index
-/// may be damaged.
+/// `docgen read-index`: reads the compiler's index for the other commands, in a separate process, because a damaged
+/// index can crash the library.
 struct ReadIndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: IndexReading.command,
-    abstract: "Read the compiler's index for the snippets on standard input.",
+    abstract: "Read the compiler's index for the source files listed on standard input.",
     shouldDisplay: false
   )
 
-  @Argument(help: "The toolchain's index library.")
+  @Argument(help: "The path of the toolchain's libIndexStore.")
   var library: String
 
   @Argument(help: "The index's folder.")

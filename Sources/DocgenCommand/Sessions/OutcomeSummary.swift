@@ -1,6 +1,6 @@
 /// A line that counts the results of one kind of sample.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// OutcomeSummary("snippet", total: 12, failed: 1, cached: 9).text
 /// // "12 snippets: 11 passed, 1 failed; 3 ran now, 9 unchanged\n"
 /// ```
@@ -8,7 +8,7 @@ struct OutcomeSummary {
   /// The line, with its line end.
   let text: String
 
-  /// Creates the line.
+  /// Computes the passed and rerun counts from the others.
   ///
   /// - Parameters:
   ///   - noun: The kind in the singular.

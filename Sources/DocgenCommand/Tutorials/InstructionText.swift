@@ -4,7 +4,7 @@ import DocgenModel
 ///
 /// It omits HTML, tables, directives, and thematic breaks.
 enum InstructionText {
-  /// Blocks as plain text, with an empty line between paragraphs.
+  /// Blocks as plain text, with an empty line between blocks.
   static func text(of blocks: [Block]) -> String {
     blocks.compactMap(text).joined(separator: "\n\n")
   }

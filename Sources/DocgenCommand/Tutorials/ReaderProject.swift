@@ -52,10 +52,12 @@ struct ReaderProject {
     let present = try state()
     let affected = Set(wanted.files.keys).union(known.flatMap(\.files.keys))
     return affected.sorted().filter { path in
-      guard let text = present.files[path]?.text.withoutReports, text != wanted.files[path]?.text.withoutReports else {
+      guard let text = present.files[path]?.text.linesWithoutReports,
+        text != wanted.files[path]?.text.linesWithoutReports
+      else {
         return false
       }
-      return !known.contains { $0.files[path]?.text.withoutReports == text }
+      return !known.contains { $0.files[path]?.text.linesWithoutReports == text }
     }
   }
 

@@ -52,7 +52,7 @@ extension TutorialCommand {
     var changes: [TutorialState.Change] {
       step.changes.filter { change in
         guard let before = change.before, let after = change.after else { return true }
-        return before.text.withoutReports != after.text.withoutReports
+        return before.text.linesWithoutReports != after.text.linesWithoutReports
       }
     }
 
@@ -182,7 +182,7 @@ extension TutorialCommand.Session {
       case (_?, nil):
         return text == nil ? nil : "step \(step.number) deletes '\(change.path)', which is in your project"
       case (let before?, _?):
-        return text?.withoutReports == before.text.withoutReports
+        return text?.linesWithoutReports == before.text.linesWithoutReports
           ? "step \(step.number) changes '\(change.path)', and yours is the same as before" : nil
       case (nil, nil): return nil
       }

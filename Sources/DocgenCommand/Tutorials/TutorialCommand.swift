@@ -5,7 +5,7 @@ import DocgenSite
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen tutorial`: starts and checks a reader's project.
+/// `docgen tutorial`: guides a reader through a tutorial, step by step, in the reader's own project.
 ///
 /// ``TutorialEditCommand`` is for authors.
 struct TutorialCommand: AsyncParsableCommand {
@@ -35,7 +35,7 @@ struct TutorialCommand: AsyncParsableCommand {
 
     /// The packages' folders, absolute.
     ///
-    /// - Throws: ``ValidationError`` for a folder that isn't there.
+    /// - Throws: ``ValidationError`` if a folder doesn't exist.
     func resolve() throws -> [String] {
       try (paths.isEmpty ? ["."] : paths).map { path in
         var location = PackageLocation()
@@ -51,7 +51,7 @@ struct TutorialCommand: AsyncParsableCommand {
     var project: String = "."
   }
 
-  /// Runs a command, and prints what's wrong with what it was asked for.
+  /// Runs a command, and reports its errors as diagnostics.
   static func report(_ body: () async throws -> Void) async throws {
     @Dependency(\.console) var console
     do {

@@ -11,7 +11,7 @@ struct DirectivePage: Sendable {
   var structure: ArticleStructure
   /// The line above the title: the kind and the estimated minutes.
   private(set) var eyebrow: String
-  /// The starting project's files, as written, or `nil` for none.
+  /// The `projectFiles` argument, which names the download, or `nil` if there's none.
   let projectFiles: Directive.Argument?
 
   /// Divides a file into parts.

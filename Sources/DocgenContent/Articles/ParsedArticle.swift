@@ -2,9 +2,9 @@ import DocgenMarkdown
 package import DocgenModel
 package import DocgenSystem
 
-/// An article or extension file, parsed and divided into parts, before anything is resolved.
+/// An article, extension, or tutorial file, parsed and divided into parts, before anything is resolved.
 package struct ParsedArticle: Sendable {
-  /// The position of its catalog among the inputs.
+  /// The index of its catalog in the inputs.
   package var catalog: Int
   /// The file, relative to the package's root.
   package var file: String
@@ -15,12 +15,12 @@ package struct ParsedArticle: Sendable {
   var metadata: PageMetadata
   /// The footnotes that it refers to.
   var footnotes: [Footnote]
-  /// The symbol that the file extends, as its title names it, or `nil` for an article.
+  /// The symbol that the file extends, as its title names it, or `nil` for any other file.
   var extendedSymbol: String?
   var kind: ArticleKindDefinition
   /// The parts that only tutorials have, or `nil` for an article or extension file.
   package var tutorial: TutorialContent?
-  /// The problems of its text.
+  /// The problems in its text.
   package var diagnostics: [Diagnostic]
   /// All blocks of the file.
   package var blocks: [Block]
@@ -61,7 +61,7 @@ package struct ParsedArticle: Sendable {
 }
 
 extension ArticleStructure {
-  /// The symbol that a file extends, as its title names it, or `nil` for an article.
+  /// The symbol that a file extends, as its title names it, or `nil` for any other file.
   fileprivate var extendedSymbol: String? {
     // A comment after the link isn't part of the title.
     let inlines = title?.inlines.filter { !$0.isInvisible } ?? []

@@ -2,8 +2,8 @@ internal import DocgenModel
 
 /// Limits on a text's size and nesting.
 ///
-/// The C parser's time is quadratic or worse in some of these quantities. Within the limits, it takes at most some
-/// seconds for each megabyte. If a text exceeds a limit, docgen reports an error with its position and ignores the
+/// The C parser's time is quadratic or worse in some of these quantities. Within the limits, it takes at most a few
+/// seconds per megabyte. If a text exceeds a limit, docgen reports an error with its position and ignores the
 /// text.
 public enum Limits {
   /// The maximum size of a text in bytes.
@@ -24,15 +24,15 @@ public enum Limits {
   /// The maximum nesting depth of blocks or inlines.
   public static let nesting = 100
 
-  /// The maximum number of paragraphs in nested quotations, each counted once for every quotation around the
-  /// innermost one.
+  /// The maximum total, over all paragraphs, of the quotations around each one, not counting the innermost.
   ///
   /// A quotation takes one byte in the source and dozens in a page: one megabyte of `>` became 437 MB of HTML.
   public static let nestedQuotations = 50_000
 
   /// Returns the limits that a line exceeds by itself or together with the line above it.
   ///
-  /// ``BlockWatcher`` checks the other limits.
+  /// ``MarkdownParser`` checks ``fileBytes``. ``SizeWatch``, ``TreeConverter``, and ``InlineReader`` check the other
+  /// limits.
   static func excess(in source: SourceText) -> [Diagnostic] {
     // Most lines are too short to exceed a limit.
     let shortest = min(lineBytes, pipeLimit)

@@ -5,7 +5,7 @@ import DocgenSystem
 
 /// Renders the pages of a site as HTML.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// let renderer = HTMLRenderer(site: site, theme: .standard)
 /// let bytes = renderer.render(page)
 /// ```

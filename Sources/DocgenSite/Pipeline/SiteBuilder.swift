@@ -7,7 +7,7 @@ import DocgenSystem
 
 /// Builds a package's site.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// let result = try await SiteBuilder().build(BuildOptions(packagePath: "."))
 /// ```
 ///

@@ -75,7 +75,7 @@ package enum ExpectationParser {
       checkUnusedExpectations()
       checkConditionalExpectations()
       readPlatformCode()
-      diagnostics += UncheckedComments(facts: facts, claims: claims, file: file).diagnostics(
+      diagnostics += UncheckedComments(facts: facts, file: file).diagnostics(
         besides: claimLines.union(markers.lines))
       if !isInPlace { check() }
     }

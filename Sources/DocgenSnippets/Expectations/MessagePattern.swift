@@ -4,7 +4,7 @@ import DocgenModel
 ///
 /// A report matches if it contains the message, with white space folded. `…` matches any text.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// MessagePattern("Unimplemented: … at Model.swift")
 ///   .matches("Unimplemented: 'now'\n  at Model.swift:3")  // true
 /// ```

@@ -3,7 +3,7 @@ import DocgenSyntax
 
 /// A comment line that controls which parts of a snippet pages show.
 ///
-/// The form is DocC's: `// snippet.WORD`, in any case and with any indentation. Only whole words count, so
+/// The form is DocC's: `// snippet.WORD`, in uppercase or lowercase, with any indentation. Only whole words count, so
 /// `snippet.showcase` names a slice and isn't `show`.
 struct SnippetMarker: Hashable, Sendable {
   /// The effect of a marker.
@@ -29,8 +29,8 @@ struct SnippetMarker: Hashable, Sendable {
   /// The words that can't name a slice.
   static let reservedWords = ["hide", "show", "elide", "end"]
 
-  /// Whether a name is a misspelled reserved word: one letter after the first is missing or doubled, or two letters are
-  /// swapped.
+  /// Whether a name is a misspelled reserved word: one letter after the first is missing or doubled, or two
+  /// adjacent letters are swapped.
   ///
   /// `elid`, `ellide`, and `hdie` are more likely typos than slice names.
   static func isMisspelledReservedWord(_ name: String) -> Bool {

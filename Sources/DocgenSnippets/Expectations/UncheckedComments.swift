@@ -3,12 +3,12 @@ import DocgenSyntax
 
 /// Finds comments that state a result, but not in a form that docgen checks.
 ///
-/// It ignores prose. A comment counts if it consists of a value, such as `// 3` or `// → "a"`, after code that computes something, if
-/// it has only a word or two after a call that prints, or if it's a misspelled `// Output:` or `// Prints "a"`. In
-/// `#if COMPILE_ERROR`, it also reports correct claims, because that code never runs.
+/// It ignores prose. A comment counts if it consists of a value, such as `// 3` or `// → "a"`, after code that computes
+/// something, if it has only a word or two after a call that prints, or if it resembles `// Output:`, `// Prints "a"`,
+/// or `// 🛑 message`, as `// error: message` does. In `#if COMPILE_ERROR`, it also reports claims in the right form,
+/// because that code never runs.
 struct UncheckedComments {
   let facts: SourceFacts
-  let claims: SnippetExpectations
   let file: String
 
   /// Returns a warning for each of these comments.

@@ -2,7 +2,10 @@ import Dependencies
 public import DocgenModel
 import DocgenSystem
 
-/// Verifies the samples in pages, and reuses stored results.
+/// Verifies samples in place, the Swift code blocks in articles, `README.md`, and documentation comments, and reuses
+/// stored results.
+///
+/// ``SnippetVerification`` verifies snippet files.
 public struct InPlaceVerification: Sendable {
   private let options: VerificationOptions
   private let pages: [PageSamples]
@@ -18,7 +21,7 @@ public struct InPlaceVerification: Sendable {
 
   private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
 
-  /// The ``PageSample/id`` of each selected sample, without samples that no page shows.
+  /// The ``PageSample/id`` of each sample that the filters select, without samples in `@Comment`.
   public var ids: [String] {
     pages.flatMap { page in page.samples.filter { !$0.isHidden }.map(\.id) }
       .filter(SampleFilter(options.filters).selects)
@@ -27,7 +30,7 @@ public struct InPlaceVerification: Sendable {
   /// Whether a build folder has stored results.
   public static func hasResults(in build: ScratchDirectory) -> Bool { (try? PageResults.exist(in: build)) ?? false }
 
-  /// The results of earlier runs that still hold, by ``PageSample/id``, without running anything.
+  /// The valid results of earlier runs, by ``PageSample/id``, without running anything.
   ///
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
@@ -97,7 +100,7 @@ public struct InPlaceVerification: Sendable {
     for case let program? in programs.programs {
       let key = PageResults.key(of: program, on: page, inputs.parts)
       work.keys[program.root] = key
-      guard let result = byKey[key], result.isPlaceIndependent else { continue }
+      guard let result = byKey[key], result.isReusable else { continue }
       work.known[program.root] = result.moved(to: page.samples[program.root], at: program.root)
     }
     return work
@@ -123,10 +126,9 @@ public struct InPlaceVerification: Sendable {
       work.missing = checked.filter { index in
         guard wanted.contains(page.samples[index].id) else { return false }
         guard !isFresh, let result = work.known[index] else { return true }
-        return !result.isPlaceIndependent
+        // Some failures, such as time limits, depend on the machine, so run these samples again.
+        return !result.isReusable
       }
-      // Run failed samples again even if nothing has changed, because some failures, such as time limits, depend on the
-      // machine.
       if work.programs == nil, !work.missing.isEmpty { work.programs = PagePrograms(page) }
       for case let program? in work.programs?.programs ?? [] where work.keys[program.root] == nil {
         work.keys[program.root] = PageResults.key(of: program, on: page, inputs.parts)
@@ -278,7 +280,7 @@ public struct InPlaceVerification: Sendable {
     }
   }
 
-  /// Adds to each sample that fails because of another one the name of that sample.
+  /// Replaces the failures of each sample that fails because of another one with a failure that names the cause.
   private func explainDependents(
     _ results: inout [Int: PageResults.Result], _ work: PageWork, _ page: PagePrograms,
     _ outcomes: [Int: ProgramVerifier.Outcome]
@@ -318,7 +320,7 @@ extension Verification.Failure {
   public static let dependsOnFailedSample = "depends-on-failed-sample"
 }
 
-/// A number of operations that run at the same time.
+/// Limits how many operations run at the same time.
 private actor AsyncLimit {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -19,10 +19,10 @@ struct PageResults: Codable, Sendable {
     /// The result.
     var verification: Verification
     /// The observations that differ from the sample's claims.
-    var observations: [Observation]
+    var observations: [Observation] = []
 
-    /// Whether the result is the same wherever the page has the sample, and whenever it's checked.
-    var isPlaceIndependent: Bool {
+    /// Whether the result stays valid if the sample moves on its page or is checked at another time.
+    var isReusable: Bool {
       // The details of a warning can name a line of the page.
       verification.warnings.allSatisfy(\.details.isEmpty)
         && verification.failures.allSatisfy { ["does-not-compile", "printed-value", "output"].contains($0.id) }
@@ -117,7 +117,6 @@ extension PageResults.Result {
           .init(
             id: "unclassified-fence", position: sample.position, message: "Swift code block isn't checked: \(obstacle)",
             details: "add 'unverified reason=\"…\"' after 'swift'")
-        ], standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform),
-      observations: [])
+        ], standardOutput: "", compiler: toolchain.compiler, platform: toolchain.platform))
   }
 }

@@ -22,7 +22,7 @@ public struct SnippetReading: Hashable, Sendable {
 
 /// Reads snippets.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// let reading = SnippetReader.read(source, file: "Snippets/QuickStart/FeatureModel.swift")
 /// reading.snippet.slice("model")?.text
 /// ```

@@ -4,22 +4,22 @@ import DocgenSystem
 
 /// The package that a tutorial documents.
 ///
-/// The tutorial's project uses its checkout instead of a released version.
+/// docgen builds tutorial projects with the local checkout instead of the release that their manifests name.
 public struct DocumentedPackage: Sendable {
   /// The folder of the checkout, absolute.
   public var path: String
-  /// The names in lowercase under which manifests refer to the package: its name, its folder's, its repository's.
+  /// The lowercase names that manifests can use for the package: those of the package, its folder, and its repository.
   var identities: Set<String>
-  /// The library products by name, with their targets.
+  /// The targets of each library product, by the product's name.
   var libraries: [String: [String]]
   /// The hash of everything that the results of steps depend on.
   var fingerprint: SHA256
   /// The compiler and the platform.
   var toolchain: Toolchain
-  /// The repositories of its dependencies, by address.
+  /// The local checkouts of its dependencies, by repository address.
   var mirrors: [String: String]
 
-  /// Finds the inputs that steps depend on.
+  /// Loads everything that the results of tutorial steps depend on.
   ///
   /// - Parameters:
   ///   - buildEnvironment: The package and its inputs.

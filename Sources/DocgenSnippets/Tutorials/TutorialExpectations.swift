@@ -39,7 +39,7 @@ struct TutorialExpectations {
       // as in a test.
       let read = ExpectationParser.read(facts: facts, markers: markers, kind: .swiftTesting, file: path)
       diagnostics += read.diagnostics.filter { !Self.snippetProblems.contains($0.id) }
-      var claims = read.claims.active(without: OtherPlatforms.lines(of: facts))
+      var claims = read.claims.active(without: ApplePlatformCode.lines(of: facts))
       reports += claims.expectedFailures.map { report in
         let test = facts.tests.first { $0.lines.contains(report.position.line) }
         return Report(path: path, lines: report.lines, message: report.message, test: test?.name)
@@ -67,7 +67,7 @@ struct TutorialExpectations {
     for index in claims.reports.indices { claims.reports[index].lines = nil }
     claims.requiredTests = Set(
       author.facts.values.flatMap { facts in
-        let inactive = OtherPlatforms.lines(of: facts)
+        let inactive = ApplePlatformCode.lines(of: facts)
         return facts.tests.filter { test in !inactive.contains { $0.overlaps(test.lines) } }.map(\.name)
       })
     return claims

@@ -120,7 +120,7 @@ struct TutorialStepChecker {
     let changed = step.changes.filter { $0.after != nil && $0.path.hasSuffix(".swift") }.compactMap {
       claims.facts[$0.path]
     }
-    let reasons = changed.compactMap(OtherPlatforms.reason)
+    let reasons = changed.compactMap(ApplePlatformCode.reason)
     return reasons.count == changed.count ? reasons.first : nil
   }
 
@@ -198,7 +198,7 @@ struct TutorialStepChecker {
   private func missingModule(_ errors: [TutorialStepResult.Message]) -> String? {
     let modules = errors.map { error -> String? in
       let parts = error.text.split(separator: "'")
-      guard parts.first == "no such module ", parts.count == 2, OtherPlatforms.lacks(parts[1]) else { return nil }
+      guard parts.first == "no such module ", parts.count == 2, ApplePlatformCode.lacks(parts[1]) else { return nil }
       return String(parts[1])
     }
     return modules.contains(nil) ? nil : modules.first ?? nil

@@ -2,7 +2,8 @@ import DocgenModel
 
 /// A pull parser for JSON.
 ///
-/// It builds only the values that the caller reads.
+/// It builds only the values that the caller reads. It reads symbol graphs, SwiftPM's build description, and other
+/// sites' linkable entities.
 struct JSONCursor {
   /// The text isn't JSON, or not the JSON that the caller reads.
   ///
@@ -12,7 +13,7 @@ struct JSONCursor {
 
   /// The maximum nesting depth.
   ///
-  /// It's greater than in any symbol graph, and small enough that the stack doesn't overflow.
+  /// No symbol graph is nested this deeply, and parsing to this depth doesn't overflow the stack.
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
@@ -23,12 +24,12 @@ struct JSONCursor {
   private(set) var offset: Int
   /// The description of what the text should contain at ``offset``, after an error.
   private(set) var expectation: StaticString = ""
-  /// The problem with the value at ``offset``, after an error that isn't about its syntax or type.
+  /// After an error, what's wrong with the value at ``offset``, or `nil` if its syntax or type is wrong.
   private(set) var problem: String?
   private var depth = 0
   /// The ASCII strings that need heap storage.
   ///
-  /// Equal strings share it, because a symbol graph repeats most of its identifiers. Other strings aren't shared,
+  /// Equal strings share their storage, because a symbol graph repeats most of its identifiers. Other strings aren't shared,
   /// because `==` treats some strings with different bytes as equal.
   private var sharedStrings: Set<String> = []
 
@@ -188,7 +189,7 @@ struct JSONCursor {
 
   private mutating func open(_ bracket: Unicode.Scalar, _ expectation: StaticString) throws(Unexpected) {
     guard peek() == UInt8(ascii: bracket) else { throw unexpected(expectation) }
-    guard depth < Self.maximumDepth else { throw unexpected("fewer than 512 levels of nesting") }
+    guard depth < Self.maximumDepth else { throw unexpected("at most 512 levels of nesting") }
     offset += 1
     depth += 1
   }

@@ -56,7 +56,7 @@ extension HighlightParser {
     return min(distance, lexemes.count - 1 - index)
   }
 
-  /// Throws a doubt if the parser might read the braces after a condition as a closure.
+  /// Throws ``SyntaxAmbiguity`` if the parser might read the braces after a condition as a closure.
   private func checkBody() throws(SyntaxAmbiguity) {
     guard !next.isFirstOfLine else { return }
     guard let closing = closing(of: index), closing + 1 < lexemes.count else { return }
@@ -71,7 +71,7 @@ extension HighlightParser {
     }
   }
 
-  /// Throws a doubt if a branch of `#if` might continue the expression before it.
+  /// Throws ``SyntaxAmbiguity`` if a branch of `#if` might continue the expression before it.
   private func checkConditionalSuffix() throws(SyntaxAmbiguity) {
     var ahead = 1
     while peek(ahead).kind != .end, !peek(ahead).isFirstOfLine || peek(ahead).kind == .poundIf { ahead += 1 }

@@ -1,7 +1,8 @@
 /// Parses common Swift code without building a tree, and highlights its lexemes as the parser would.
 ///
-/// The reader supports only the common part of the grammar. If a text contains anything else, or an error other than
-/// missing brackets at its beginning or end, the reader throws a doubt. The scanner has already highlighted the lexemes
+/// It supports only the common part of the grammar. If a text contains anything else, or an error other than
+/// missing brackets at its beginning or end, it throws
+/// ``SyntaxAmbiguity``. The scanner has already highlighted the lexemes
 /// whose kind doesn't depend on their position.
 struct HighlightParser {
   var lexemes: [SwiftLexeme]

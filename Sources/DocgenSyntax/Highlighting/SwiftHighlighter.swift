@@ -3,7 +3,7 @@ import SwiftParser
 
 /// Finds the tokens of Swift code to highlight, with the same result as the compiler's own parser.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// SwiftHighlighter.highlight("let x = 1 // one\n").map(\.kind)  // [.keyword, .declaration, .number, .comment]
 /// ```
 ///

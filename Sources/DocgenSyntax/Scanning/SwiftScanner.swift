@@ -1,6 +1,6 @@
-/// Splits Swift code into lexemes, and throws a doubt for rare syntax.
+/// Splits Swift code into lexemes, and throws ``SyntaxAmbiguity`` for rare syntax that it might misread.
 ///
-/// A recovering scanner continues after text that it doubts, as long as it can distinguish code, strings, and comments
+/// A recovering scanner continues after text that it doesn't understand, as long as it can distinguish code, strings, and comments
 /// in the rest of the text.
 struct SwiftScanner {
   private(set) var lexemes: [SwiftLexeme] = []
@@ -20,7 +20,7 @@ struct SwiftScanner {
   private(set) var stop: Int?
   /// The last position outside strings, with the number of lexemes before it.
   private var outside = (offset: 0, lexemes: 0)
-  /// Whether it ended in an unterminated string or comment.
+  /// Whether the text ends in an unterminated string or comment.
   var isUnclosed = false
   /// The strings whose interpolations are being read, with the parentheses open in each.
   var strings: [(string: OpenString, parentheses: Int)] = []
@@ -359,7 +359,7 @@ struct SwiftScanner {
     }
   }
 
-  /// Scans a regular expression on one line, and throws a doubt if it might not be one.
+  /// Scans a regular expression on one line, and throws ``SyntaxAmbiguity`` if it might not be one.
   private mutating func scanRegularExpression(pounds: Int) throws(SyntaxAmbiguity) {
     if let word = lexemes.last?.word, word == .func || word == .operator { throw SyntaxAmbiguity() }
     var index = offset + pounds + 1

@@ -6,8 +6,9 @@ extension ProcessRunner: DependencyKey {
   /// Runs real processes, each in its own session and watched by its own thread until all of its descendants have
   /// ended.
   ///
-  /// It uses `posix_spawn`, because subprocess libraries don't support stopping descendants that outlive the child,
-  /// memory limits, or output limits.
+  /// ``ChildProcess`` starts, watches, and stops the processes. This file adds the thread and cancellation. docgen uses
+  /// `posix_spawn`, because subprocess libraries don't support stopping descendants that outlive the child, memory
+  /// limits, or output limits.
   public static let liveValue = ProcessRunner { command in
     let wakeUp = try WakeUp(for: command.executable)
     return try await withTaskCancellationHandler {

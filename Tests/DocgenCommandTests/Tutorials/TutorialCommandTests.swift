@@ -242,8 +242,8 @@ struct TutorialCommandTests {
 
       """
     let typed = "let two: Int = \"2\"\nprint(two)\n\nprint(3)  // 3\n"
-    #expect(text.withoutReports.joined(separator: "\n") == typed)
-    #expect(typed.withoutReports.joined(separator: "\n") == typed)
+    #expect(text.linesWithoutReports.joined(separator: "\n") == typed)
+    #expect(typed.linesWithoutReports.joined(separator: "\n") == typed)
   }
 
   @Test(arguments: [

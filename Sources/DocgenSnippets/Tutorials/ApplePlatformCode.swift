@@ -1,7 +1,7 @@
 import DocgenSyntax
 
 /// Code that isn't compiled on this platform because one of Apple's modules is missing.
-enum OtherPlatforms {
+enum ApplePlatformCode {
   /// The modules that a tutorial is likely to import and that exist only on Apple's platforms.
   static let modules: Set<String> = [
     "AppKit", "ARKit", "AVFoundation", "AVKit", "Charts", "CloudKit", "Combine", "CoreData", "CoreGraphics",

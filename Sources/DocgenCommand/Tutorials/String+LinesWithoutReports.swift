@@ -2,10 +2,10 @@ import DocgenModel
 import DocgenSnippets
 
 extension String {
-  /// The lines without the comments that show messages of the compiler or of a test.
+  /// The lines without `// 🛑` and `// ⚠️` comments and the comment lines that continue them, for comparing files.
   ///
-  /// A reader doesn't have to type these comments.
-  var withoutReports: [Substring] {
+  /// Readers don't have to type these comments.
+  var linesWithoutReports: [Substring] {
     var lines: [Substring] = []
     var isInReport = false
     for line in split(separator: "\n", omittingEmptySubsequences: false) {
