@@ -6,19 +6,19 @@ import Testing
 
 @testable import DocgenSnippets
 
-@Suite("A file stores the results of samples")
+@Suite("Result files store the results of samples")
 struct ResultFileTests {
   static let path = "/build/docgen/results/Sample.json"
-  static let file = SnippetResult.file(of: "Sample", in: ScratchDirectory(scratchPath: "/build"))
+  static let file = StoredSnippetResult.file(of: "Sample", in: ScratchDirectory(scratchPath: "/build"))
 
-  static func result(_ identifiers: [Verification.Identifier]?) -> SnippetResult {
+  static func result(_ identifiers: [Verification.Identifier]?) -> StoredSnippetResult {
     var verification = Verification(
       snippet: "Sample", outcome: .passed, checks: [.ran], claims: 2, failures: [],
       warnings: [.init(id: "w", position: SourcePosition(file: "S.swift", line: 2), message: "m")],
       standardOutput: "1\n",
       compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
     verification.identifiers = identifiers
-    return SnippetResult(key: "key", verification: verification)
+    return StoredSnippetResult(key: "key", verification: verification)
   }
 
   @Test(
@@ -44,7 +44,9 @@ struct ResultFileTests {
     }
   }
 
-  @Test("A damaged result, or one of another version of docgen, isn't read", arguments: ["docgen ", "\"passed\"", "}"])
+  @Test(
+    "A damaged result, or one of another version of docgen, isn't read",
+    arguments: ["docgen ", "format ", "\"passed\"", "}"])
   func unreadable(text: String) throws {
     let (fileSystem, files) = FileSystem.inMemory()
     try withDependencies {

@@ -207,8 +207,8 @@ struct SnippetVerificationTests {
     #expect(package.ran() == ["A"])
   }
 
-  @Test("A damaged file of results is replaced")
-  func corruptCacheEntry() async throws {
+  @Test("A damaged result file is replaced")
+  func damagedResultFile() async throws {
     let package = Package()
     _ = try await package.verify()
     _ = package.ran()

@@ -14,13 +14,14 @@ struct PackageState: Sendable {
   /// The diagnostics for samples, steps, and symbols.
   var diagnostics: [Diagnostic] = []
 
-  // Only a preview sets the following properties, for its next build and for the consequences of changes.
+  // Only a preview sets the following properties. It uses them for its next build, and to decide what a changed file
+  // affects.
 
   /// The folders of the package's targets.
   var targetFolders: [String: String] = [:]
   /// Whether links may lead to any file of the package because its repository is known.
   var linksToFiles = false
-  /// The parsed files, or `nil` if the next build parses them because they can have changed.
+  /// The parsed files, or `nil` if files may have changed, so that the next build parses them.
   var parsedForNextBuild: ParsedSite?
 
   /// Gets the results of samples and steps, and the symbols.

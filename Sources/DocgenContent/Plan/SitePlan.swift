@@ -15,7 +15,6 @@ package struct SitePlan: Sendable {
     /// The address of the page that lists the article if no author does.
     var defaultParent: String
 
-    /// The article.
     package var article: ParsedArticle { _read { yield shared.value } }
   }
 

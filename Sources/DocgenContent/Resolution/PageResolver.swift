@@ -21,7 +21,6 @@ package struct ResolvedPage: Sendable {
     var links: [(page: PagePath, position: SourcePosition)]
   }
 
-  /// The page.
   package var page: Page
   /// The curated groups, one for each of the page's topic groups.
   var groups: [WrittenTopics] = []

@@ -8,7 +8,6 @@ internal import DocgenModel
 ///
 /// Each watcher belongs to one parser and one thread.
 final class BlockWatcher {
-  /// The text.
   let source: SourceText
 
   /// The names of the known directives, or `nil` in a dialect without directives.

@@ -17,7 +17,6 @@ struct SourceText {
   /// The offsets in ``bytes`` of the three-byte replacements for NUL bytes.
   private let replacedNULs: [Int]
 
-  /// The number of bytes.
   var byteCount: Int { bytes.count }
 
   /// The number of lines.

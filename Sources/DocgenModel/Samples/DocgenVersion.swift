@@ -2,6 +2,6 @@
 public enum DocgenVersion {
   /// The version of this docgen.
   ///
-  /// Stored results contain messages of docgen, so their files contain the version.
+  /// Files of stored results contain this version, because the results contain docgen's messages.
   public static let current = "0.1.0"
 }

@@ -64,9 +64,9 @@ struct ThemeSources: Sendable {
   }
 
   private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {
+    let templateNames = templateFiles.keys.map(Self.name(ofTemplate:)).sorted()
     for use in TemplateName.all(in: text) {
-      let known =
-        use.isTemplate ? templateFiles.keys.map(Self.name(ofTemplate:)).sorted() : TemplateVariable.allCases.map(\.name)
+      let known = use.isTemplate ? templateNames : TemplateVariable.allCases.map(\.name)
       guard !known.contains(use.name) else { continue }
       let position = SourcePosition(file: path(file), line: use.line, column: use.column)
       let similar = nearMisses(of: use.name, in: known)

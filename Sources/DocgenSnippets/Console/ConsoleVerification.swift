@@ -31,10 +31,10 @@ public struct ConsoleVerification: Sendable {
   /// Runs the blocks whose results aren't stored.
   ///
   /// - Parameter onOutcome: A closure that receives each block's outcome.
-  /// - Throws: ``VerificationError`` if the package can't be copied or a program can't be started, or `CancellationError`.
+  /// - Throws: ``VerificationError`` if the package can't be copied or a program can't start, or `CancellationError`.
   public func run(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     guard !blocks.isEmpty else { return [] }
-    return try await VerificationError.converting(fileErrors: "the commands of 'console' blocks can't run") {
+    return try await VerificationError.converting(ifFileFails: "the commands of 'console' blocks can't run") {
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
@@ -85,7 +85,8 @@ public struct ConsoleVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
     do {
-      guard !blocks.isEmpty, let passed = resultFile.read(), !passed.isEmpty else { return [:] }
+      let passed = Set(resultFile.read() ?? [])
+      guard !blocks.isEmpty, !passed.isEmpty else { return [:] }
       let toolchain = try await buildEnvironment.toolchain()
       return Dictionary(
         zip(blocks, try await keys()).filter { passed.contains($1) }

@@ -10,9 +10,10 @@ import DocgenSystem
 
 /// A JSON file in the build folder that stores results for later runs.
 ///
-/// A file that is damaged or from another version of docgen counts as missing, so the samples run again and replace it.
+/// A file that can't be decoded, or that another version of docgen wrote, counts as missing. The samples then run again
+/// and replace it.
 struct ResultFile<Value: Codable>: Sendable {
-  /// The file's path, absolute.
+  /// The absolute path of the file.
   let path: String
 
   /// The version of the format.
@@ -27,7 +28,7 @@ struct ResultFile<Value: Codable>: Sendable {
     var value: Value
   }
 
-  /// Reads the value, or returns `nil` if there's none that this version of docgen has stored.
+  /// Reads the value, or returns `nil` if the file is missing or can't be used.
   func read() -> Value? {
     @Dependency(\.fileSystem) var fileSystem
     guard let bytes = try? fileSystem.read(path: path),

@@ -4,7 +4,7 @@ import DocgenSystem
 
 /// Verifies all snippets of a package, for `docgen test` and strict builds.
 ///
-/// ```swift unverified reason="docgen's own modules are no product that a snippet could import"
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// let report = try await SnippetVerification(options).run { event in print(event.line) }
 /// report.isGood
 /// ```
@@ -91,10 +91,10 @@ public struct SnippetVerification: Sendable {
         reason: "the package manager can't distinguish a snippet from a module with the same name", diagnostics: names)
     }
     var diagnostics = names
-    let stale = candidates.filter { !isFresh($0) }
+    let stale = candidates.filter { !usesStoredResult($0) }
     let errors = options.buildsFirst && !stale.isEmpty ? try await build(stale, of: candidates.count) : [:]
     var programs = BuiltPrograms(build: buildEnvironment.build, packagePath: buildEnvironment.package)
-    for index in candidates.indices where !isFresh(candidates[index]) {
+    for index in candidates.indices where !usesStoredResult(candidates[index]) {
       let candidate = candidates[index]
       candidates[index].errors = errors[candidate.name] ?? []
       candidates[index].buildProblem = try programs.problem(of: candidate.name, source: candidate.file)
@@ -104,7 +104,8 @@ public struct SnippetVerification: Sendable {
       try programs.removeOutdatedObjects()
     }
     let (index, problem) = try await CompilerIndex.read(
-      of: candidates.filter { !isFresh($0) }.map(\.file), builtIn: buildEnvironment.build, toolchain: toolchain)
+      of: candidates.filter { !usesStoredResult($0) }.map(\.file), builtIn: buildEnvironment.build, toolchain: toolchain
+    )
     if let problem { diagnostics.append(problem) }
     let outcomes = try await outcomes(of: candidates, toolchain: toolchain, index: index, onEvent: onEvent)
     let failed = outcomes.filter { $0.verification.outcome == .failed }.count
@@ -171,13 +172,13 @@ public struct SnippetVerification: Sendable {
     let fingerprint = try await buildEnvironment.fingerprint()
     let candidates = try await files.concurrentMap(jobs: options.jobs) { file in
       let source = try fileSystem.read(path: "\(buildEnvironment.package)/\(file)")
-      let key = SnippetResult.key(
+      let key = StoredSnippetResult.key(
         source: source, fingerprint: fingerprint, toolchain: toolchain,
         configuration: buildEnvironment.build.configuration)
       var candidate = Candidate(file: file, source: source, key: key)
-      let stored = SnippetResult.file(of: candidate.name, in: buildEnvironment.build).read()
+      let stored = StoredSnippetResult.file(of: candidate.name, in: buildEnvironment.build).read()
       if let stored, stored.key == key, stored.verification.outcome == .passed,
-        // A file system that ignores case has one file for two names.
+        // If the file system ignores case, two snippets can share a file.
         stored.verification.snippet == candidate.name
       {
         candidate.cached = stored.verification
@@ -200,7 +201,7 @@ public struct SnippetVerification: Sendable {
     return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
   }
 
-  private func isFresh(_ candidate: Candidate) -> Bool { candidate.cached != nil && !options.isFresh }
+  private func usesStoredResult(_ candidate: Candidate) -> Bool { candidate.cached != nil && !options.isFresh }
 
   // MARK: Running
 
@@ -235,7 +236,7 @@ public struct SnippetVerification: Sendable {
   private func outcome(
     of candidate: Candidate, shownAt: [SourcePosition], verifier: SnippetVerifier, index: CompilerIndex?
   ) async throws -> SnippetOutcome {
-    if let verification = candidate.cached, isFresh(candidate) {
+    if usesStoredResult(candidate), let verification = candidate.cached {
       return SnippetOutcome(
         file: candidate.file, verification: verification, isFromCache: true, shownAt: shownAt)
     }
@@ -266,8 +267,8 @@ public struct SnippetVerification: Sendable {
     let (result, seconds) = try await clock.timed { try await verifier.verify(reading) }
     var verification = result.verification
     verification.identifiers = index?.identifiers(of: reading.snippet)
-    try SnippetResult.file(of: candidate.name, in: buildEnvironment.build)
-      .write(SnippetResult(key: candidate.key, verification: verification))
+    try StoredSnippetResult.file(of: candidate.name, in: buildEnvironment.build)
+      .write(StoredSnippetResult(key: candidate.key, verification: verification))
     return SnippetOutcome(
       file: candidate.file, verification: verification, observations: result.observations, isFromCache: false,
       seconds: seconds, shownAt: shownAt)

@@ -4,20 +4,20 @@ public import DocgenSystem
 public struct VerificationOptions: Sendable {
   /// The package and its inputs.
   public var buildEnvironment: BuildEnvironment
-  /// Texts that select samples by name, such as a snippet's path, ignoring case.
+  /// Parts of the names of the samples to verify, such as `QuickStart` or `Servers.md:12`, ignoring case.
   ///
-  /// If it's empty, docgen verifies every sample.
+  /// If this is empty, docgen verifies every sample.
   public var filters: [String] = []
   /// Whether to ignore the results of earlier runs.
-  public var isFresh: Bool
+  public var isFresh = false
   /// Whether to build the package first if a result is missing.
   ///
-  /// Don't set this inside `swift test` or a command plugin, because they hold the lock that a build waits for.
+  /// Set this to `false` inside `swift test` or a command plugin, because they hold the lock that a build waits for.
   public var buildsFirst = true
   /// The maximum number of concurrent samples, from 1.
   ///
   /// The steps of tutorials and the commands of `console` blocks run one after the other.
-  public var jobs: Int
+  public var jobs = 4
   /// The limits of each program and each test run, other than the commands of `console` blocks.
   public var limits: ProcessRunner.Limits = .snippet
   /// How many times each program runs before its result is stored, from 1.

@@ -34,7 +34,7 @@ public struct ScratchDirectory: Hashable, Sendable {
   /// The file that the compiler rewrites each time it compiles a snippet.
   func dependencies(_ name: String) -> String { "\(binPath)/\(name).build/\(name).d" }
 
-  /// The folder of docgen's stored results.
+  /// The folder of the stored results of snippets and pages, and of loaded manifests.
   var resultCachePath: String { "\(scratchPath)/docgen/results" }
 
   /// The folder of the symbol graphs of the package's modules.

@@ -1,5 +1,5 @@
 import Dependencies
-public import DocgenModel
+import DocgenModel
 import DocgenSystem
 
 #if canImport(FoundationEssentials)
@@ -63,47 +63,5 @@ public struct Toolchain: Hashable, Sendable {
     } catch {
       throw VerificationError(reason: "'\(compiler) -print-target-info' printed something unexpected: \(error)")
     }
-  }
-}
-
-/// An error that prevents the verification of all samples.
-public struct VerificationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason and a way to fix it, in one line.
-  public var reason: String
-
-  /// The compiler's errors, if they're the cause.
-  ///
-  /// In that case, the reason summarizes them.
-  public var diagnostics: [Diagnostic]
-
-  /// Creates an error.
-  public init(reason: String, diagnostics: [Diagnostic] = []) {
-    self.reason = reason
-    self.diagnostics = diagnostics
-  }
-
-  /// Runs an operation, and turns an error of a file or a program into one of the verification.
-  ///
-  /// - Parameters:
-  ///   - consequence: The consequence of an error of a file, which precedes it in the reason.
-  ///   - operation: The operation.
-  public static func converting<Value>(
-    fileErrors consequence: String? = nil, _ operation: () async throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await operation()
-    } catch let error as FileError {
-      throw VerificationError(reason: consequence.map { "\($0): \(error)" } ?? error.description)
-    } catch let error as ProcessError {
-      throw VerificationError(reason: error.description)
-    }
-  }
-
-  /// The reason, for a diagnostic.
-  public var description: String { reason }
-
-  /// Whether only snippets don't compile, so that everything else can be checked.
-  var isInSnippets: Bool {
-    !diagnostics.isEmpty && diagnostics.allSatisfy { $0.position?.file.hasPrefix("Snippets/") == true }
   }
 }

@@ -35,13 +35,13 @@ private let groups: [(title: String, kinds: [String])] = [
   ("Default Implementations", ["collectionGroup"]),
 ]
 
-/// The title of each kind's group.
-let titleByKind = Dictionary(
+/// The titles of the automatic groups by ``SymbolNode/kindComponent``.
+let automaticGroupTitles = Dictionary(
   uniqueKeysWithValues: groups.flatMap { group in group.kinds.map { ($0, group.title) } })
 
 /// Groups symbols by kind, and sorts each group by address.
 func kindGroups(of members: [SymbolNode]) -> [Curation.Group] {
-  let membersByTitle = Dictionary(grouping: members) { titleByKind[$0.kindComponent] ?? otherTypesTitle }
+  let membersByTitle = Dictionary(grouping: members) { automaticGroupTitles[$0.kindComponent] ?? otherTypesTitle }
   return groups.compactMap { title, _ in
     membersByTitle[title].map { members in
       Curation.Group(title: title, pages: members.sorted { $0.component < $1.component }.map(\.address))

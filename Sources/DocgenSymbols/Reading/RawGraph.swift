@@ -11,8 +11,8 @@ struct RawGraph {
 
   /// Creates a graph from a file's symbols, in any order.
   ///
-  /// If two symbols have the same ID, the graph contains the one without `async`, otherwise the one with the longer
-  /// title, because the compiler lists an asynchronous Objective-C function a second time for its completion handler.
+  /// The compiler lists an asynchronous Objective-C function a second time for its completion handler. Of two symbols
+  /// with the same ID, the graph contains the one without `async`, otherwise the one with the longer title.
   init(module: String, symbols: [RawSymbol], relationships: [RawRelationship]) {
     self.module = module
     self.relationships = relationships

@@ -6,7 +6,7 @@ public struct SymbolGraphFileName: Hashable, Sendable {
   /// The suffix of every symbol graph file.
   public static let suffix = ".symbols.json"
 
-  /// The module whose types the file's symbols extend.
+  /// The module whose types the file's symbols extend, or `nil` for the documented module's own graph.
   public var extendedModule: String?
 
   /// Parses a file name.

@@ -21,6 +21,6 @@ struct AutomaticGroupTests {
   @Test(arguments: Symbol.Kind.allCases)
   func `Every kind has a group`(kind: Symbol.Kind) {
     // Symbol graphs describe actors as classes.
-    #expect(titleByKind[kind == .actor ? "class" : kind.rawValue] != nil)
+    #expect(automaticGroupTitles[kind == .actor ? "class" : kind.rawValue] != nil)
   }
 }

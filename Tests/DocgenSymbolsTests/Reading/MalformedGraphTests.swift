@@ -41,6 +41,11 @@ struct MalformedGraphTests {
       #""accessLevel": "public""#, #""availability": [{"introduced": {"major": 1.5}}]"#, 6, 94,
       "not a symbol graph: expected an integer"
     ),
+    (
+      #""accessLevel": "public""#,
+      #""swiftExtension": {"extendedModule": "N", "constraints": [{"lhs": "A", "rhs": "B"}]}"#, 6, 104,
+      "not a symbol graph: 'kind' is missing"
+    ),
     (#""symbols": ["#, #""others": ["#, 1, 1, "not a symbol graph: 'symbols' is missing"),
   ])
   func `A broken graph`(part: String, replacement: String, line: Int, column: Int, message: String) throws {

@@ -27,18 +27,17 @@ enum Samples {
 
   private static func page(of text: String) -> Double {
     let count = 1e6 / Double(text.utf8.count + fence)
-    var findings = SwiftSyntaxChecker.findings(in: "")
-    let coloring = seconds { _ = SwiftHighlighter.highlight(text) }
-    let looking = seconds { findings = SwiftSyntaxChecker.findings(in: text) }
+    let coloring = timed { SwiftHighlighter.highlight(text) }.seconds
+    let (findings, looking) = timed { SwiftSyntaxChecker.findings(in: text) }
     let complaints = max(findings.mistakes.count, findings.unread == nil ? 0 : 1)
     let lookedAt =
       complaints == 0 ? count : min(count, told.samples, (told.mistakes / Double(complaints)).rounded(.up))
     return count * coloring + lookedAt * looking
   }
 
-  private static func seconds(_ body: () -> Void) -> Double {
+  private static func timed<Value>(_ body: () -> Value) -> (value: Value, seconds: Double) {
     let start = clock()
-    body()
-    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    let value = body()
+    return (value, Double(clock() - start) / Double(CLOCKS_PER_SEC))
   }
 }

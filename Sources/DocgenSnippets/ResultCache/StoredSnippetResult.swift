@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSystem
 
 /// The stored result of a snippet.
-struct SnippetResult: Codable {
+struct StoredSnippetResult: Codable {
   /// The hash of everything that the result depends on.
   var key: String
   /// The verification result.
@@ -13,7 +13,7 @@ struct SnippetResult: Codable {
   /// - Parameters:
   ///   - name: The snippet's name.
   ///   - build: The build folder.
-  static func file(of name: String, in build: ScratchDirectory) -> ResultFile<SnippetResult> {
+  static func file(of name: String, in build: ScratchDirectory) -> ResultFile<StoredSnippetResult> {
     ResultFile(path: "\(build.resultCachePath)/\(name).json")
   }
 

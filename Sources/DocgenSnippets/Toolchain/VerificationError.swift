@@ -1,0 +1,46 @@
+public import DocgenModel
+import DocgenSystem
+
+/// An error that prevents the verification of all samples.
+public struct VerificationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason and a way to fix it, in one line.
+  public var reason: String
+
+  /// The compiler's errors, if they're the cause.
+  ///
+  /// In that case, the reason summarizes them.
+  public var diagnostics: [Diagnostic]
+
+  /// Creates an error.
+  public init(reason: String, diagnostics: [Diagnostic] = []) {
+    self.reason = reason
+    self.diagnostics = diagnostics
+  }
+
+  /// Runs an operation, and converts its file and process errors to verification errors.
+  ///
+  /// - Parameters:
+  ///   - consequence: A text that precedes a file error in the reason, or `nil`.
+  ///   - operation: The operation to run.
+  /// - Returns: The value that `operation` returns.
+  /// - Throws: ``VerificationError``, or any other error that `operation` throws.
+  public static func converting<Value>(
+    ifFileFails consequence: String? = nil, _ operation: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await operation()
+    } catch let error as FileError {
+      throw VerificationError(reason: (consequence.map { "\($0): " } ?? "") + error.description)
+    } catch let error as ProcessError {
+      throw VerificationError(reason: error.description)
+    }
+  }
+
+  /// The reason, for a diagnostic.
+  public var description: String { reason }
+
+  /// Whether only snippets don't compile, so that everything else can be checked.
+  var isInSnippets: Bool {
+    !diagnostics.isEmpty && diagnostics.allSatisfy { $0.position?.file.hasPrefix("Snippets/") == true }
+  }
+}
