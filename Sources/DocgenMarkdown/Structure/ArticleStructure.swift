@@ -31,12 +31,6 @@ public struct ArticleStructure: Hashable, Sendable {
 
     /// The position of the `@`.
     public var position: SourcePosition
-
-    /// Creates a placed directive.
-    public init(directive: Directive, position: SourcePosition) {
-      self.directive = directive
-      self.position = position
-    }
   }
 
   /// A group of links in Topics or See Also.

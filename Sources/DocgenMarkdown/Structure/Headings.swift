@@ -13,14 +13,6 @@ public struct AnchoredHeading: Hashable, Sendable {
 
   /// The position of the heading.
   public var position: SourcePosition
-
-  /// Creates an anchored heading.
-  public init(level: Int, inlines: [Inline], anchor: String, position: SourcePosition) {
-    self.level = level
-    self.inlines = inlines
-    self.anchor = anchor
-    self.position = position
-  }
 }
 
 /// Assigns fragments to the headings of a page.

@@ -12,13 +12,6 @@ public struct SymbolComment: Hashable, Sendable {
 
     /// The position of its item.
     public var position: SourcePosition
-
-    /// Creates a parameter's documentation.
-    public init(name: String, blocks: [Block], position: SourcePosition) {
-      self.name = name
-      self.blocks = blocks
-      self.position = position
-    }
   }
 
   /// The parameters, in the comment's order.

@@ -9,14 +9,6 @@ public struct TutorialSeries: Hashable, Sendable {
   /// The tutorials in the order of the table of contents.
   public var projects: [TutorialProject]
 
-  /// Creates a series.
-  public init(name: String, title: String, position: SourcePosition, projects: [TutorialProject]) {
-    self.name = name
-    self.title = title
-    self.position = position
-    self.projects = projects
-  }
-
   /// All steps in order.
   public var steps: [TutorialStep] { projects.flatMap(\.steps) }
 
@@ -56,13 +48,6 @@ public struct TutorialProject: Hashable, Sendable {
     public var position: SourcePosition
     /// Which of the tutorial's steps belong to it.
     public var steps: Range<Int>
-
-    /// Creates a section.
-    public init(title: String, position: SourcePosition, steps: Range<Int>) {
-      self.title = title
-      self.position = position
-      self.steps = steps
-    }
   }
 
   /// The project after the last step.

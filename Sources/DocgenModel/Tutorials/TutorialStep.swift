@@ -40,13 +40,6 @@ public struct TutorialStep: Hashable, Sendable {
     public var source: String
     /// Where the directive is.
     public var position: SourcePosition
-
-    /// Creates a reference to a file.
-    public init(path: String, source: String, position: SourcePosition) {
-      self.path = path
-      self.source = source
-      self.position = position
-    }
   }
 
   /// The number.

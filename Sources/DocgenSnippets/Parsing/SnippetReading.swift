@@ -11,13 +11,6 @@ public struct SnippetReading: Hashable, Sendable {
 
   /// The diagnostics, in text order.
   public var diagnostics: [Diagnostic]
-
-  /// Creates a reading.
-  public init(snippet: Snippet, claims: SnippetExpectations, diagnostics: [Diagnostic]) {
-    self.snippet = snippet
-    self.claims = claims
-    self.diagnostics = diagnostics
-  }
 }
 
 /// Reads snippets.

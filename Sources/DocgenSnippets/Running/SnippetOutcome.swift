@@ -24,28 +24,15 @@ public struct SnippetOutcome: Hashable, Sendable {
   /// The observations that differ from its claims.
   ///
   /// Empty if the result is from an earlier run.
-  public var observations: [Observation]
+  public var observations: [Observation] = []
   /// Whether the result is from an earlier run.
   public var isFromCache: Bool
   /// The duration, in seconds.
-  public var seconds: Double
+  public var seconds: Double = 0
   /// The positions at which articles show it, sorted.
-  public var shownAt: [SourcePosition]
+  public var shownAt: [SourcePosition] = []
   /// Warnings about its text and from the compiler.
   public var diagnostics: [Diagnostic] { verification.warnings.map { $0.diagnostic(.warning) } }
-
-  /// Creates an outcome.
-  public init(
-    file: String, verification: Verification, observations: [Observation] = [], isFromCache: Bool,
-    seconds: Double = 0, shownAt: [SourcePosition] = []
-  ) {
-    self.file = file
-    self.verification = verification
-    self.observations = observations
-    self.isFromCache = isFromCache
-    self.seconds = seconds
-    self.shownAt = shownAt
-  }
 
   /// The failures as diagnostics: each at the snippet's line, with a note for every article that shows it.
   public var failures: [Diagnostic] {

@@ -25,12 +25,6 @@ public struct SnippetVerifier: Sendable {
     public var verification: Verification
     /// The observations that differ from the snippet's claims.
     public var observations: [Observation]
-
-    /// Creates a result.
-    public init(verification: Verification, observations: [Observation] = []) {
-      self.verification = verification
-      self.observations = observations
-    }
   }
 
   /// Verifies a snippet.

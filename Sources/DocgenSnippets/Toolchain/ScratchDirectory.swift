@@ -79,14 +79,14 @@ public struct ScratchDirectory: Hashable, Sendable {
   public func compilation(of module: String) -> Compilation {
     @Dependency(\.fileSystem) var fileSystem
     let plan = "\(scratchPath)/\(configuration).yaml"
-    if let bytes = try? fileSystem.read(path: plan), let arguments = Self.arguments(of: module, inPlan: bytes) {
-      return Compilation(arguments: arguments)
-    }
-    // The plan is missing or has an unknown format. These arguments are an approximation, and if they're wrong, the
+    let planned = (try? fileSystem.read(path: plan)).flatMap { Self.arguments(of: module, inPlan: $0) }
+    // If the plan is missing or has an unknown format, these arguments are an approximation. If they're wrong, the
     // compiler reports it.
     return Compilation(
-      compiler: "swiftc",
-      flags: ["-module-name", module, "-I", "\(binPath)/Modules", "-DDEBUG", "-DSWIFT_PACKAGE", "-swift-version", "6"])
+      arguments: planned ?? [
+        "swiftc", "-module-name", module, "-I", "\(binPath)/Modules", "-DDEBUG", "-DSWIFT_PACKAGE", "-swift-version",
+        "6",
+      ])
   }
 
   /// The arguments of the command that compiles a module in an llbuild plan: a line of YAML that contains a JSON array.
@@ -112,12 +112,6 @@ public struct Compilation: Hashable, Sendable {
 
   /// The arguments for search paths, conditions, the language version, and macros.
   public var flags: [String]
-
-  /// Creates a compilation.
-  public init(compiler: String, flags: [String]) {
-    self.compiler = compiler
-    self.flags = flags
-  }
 
   /// Extracts these arguments from the package manager's command.
   init(arguments: [String]) {

@@ -19,13 +19,6 @@ public struct Toolchain: Hashable, Sendable {
   /// The folder of the toolchain's own libraries, absolute, or `nil` if the compiler doesn't report it.
   public var libraries: String?
 
-  /// Creates a description of a toolchain.
-  public init(compiler: String, platform: String, libraries: String? = nil) {
-    self.compiler = compiler
-    self.platform = platform
-    self.libraries = libraries
-  }
-
   /// Queries a compiler for its properties.
   ///
   /// - Parameter compiler: Its path, or `swiftc`.

@@ -11,12 +11,6 @@ public struct Curation: Sendable {
     public var title: String?
     /// The addresses of the pages, in order.
     public var pages: [String]
-
-    /// Creates a group.
-    public init(title: String?, pages: [String]) {
-      self.title = title
-      self.pages = pages
-    }
   }
 
   /// The maximum number of siblings in See Also.
