@@ -185,7 +185,7 @@ struct SymbolProvider {
     // If the list is damaged, create it again.
     if let known = try fileSystem.readIfPresent(file).flatMap({ ToolchainSymbols(bytes: $0) }) { return known }
     guard buildsFirst else { return nil }
-    let (known, _) = try await SymbolGraphExtractor(jobs: jobs)
+    let known = try await SymbolGraphExtractor(jobs: jobs)
       .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)
     try fileSystem.createDirectory(folder)
     try fileSystem.write(known.bytes, file)
