@@ -69,7 +69,7 @@ struct CompilerIndexTests {
       #expect(output.termination == .exited(0))
       return try await CompilerIndex.read(
         of: ["Snippets/Folder/Numbers.swift"], builtIn: ScratchDirectory(scratchPath: "\(folder)/build"),
-        toolchain: try await Toolchain.of())
+        toolchain: try await Toolchain.current())
     }
     let snippet = SnippetReader.read(source, file: "Snippets/Folder/Numbers.swift").snippet
     #expect(index.problem == nil)

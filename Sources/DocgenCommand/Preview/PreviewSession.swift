@@ -85,9 +85,7 @@ struct PreviewSession: Sendable {
   ///   - changes: The changed paths, relative to the package.
   ///   - onBuild: A closure that's called after each build.
   /// - Throws: `CancellationError` if the task is canceled.
-  func run(
-    changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void = { _ in }
-  ) async throws {
+  func run(changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void) async throws {
     var packageState = await gather(self, false)
     try await show(packageState, onBuild)
     packageState.parsedForNextBuild = nil
@@ -161,7 +159,7 @@ struct PreviewSession: Sendable {
   /// A query that failed or was canceled is repeated when the compiler is needed again.
   @Sendable private func toolchain() async throws -> Toolchain {
     if let known = compiler.value { return known }
-    let toolchain = try await Toolchain.of()
+    let toolchain = try await Toolchain.current()
     compiler.setValue(toolchain)
     return toolchain
   }

@@ -30,7 +30,7 @@ public struct BuildEnvironment: Sendable {
   ///   - toolchain: A closure that returns the compiler that builds the package.
   public init(
     package: String, build: ScratchDirectory,
-    toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.of() }
+    toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.current() }
   ) {
     self.package = package
     self.build = build

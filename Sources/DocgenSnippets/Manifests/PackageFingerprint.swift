@@ -24,7 +24,8 @@ public struct PackageFingerprint: Sendable {
   ///   - build: The package manager's build folder, which also stores manifests.
   ///   - toolchain: A closure that returns the compiler's properties, which a few manifests depend on.
   public init(
-    build: ScratchDirectory, toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.of() }
+    build: ScratchDirectory,
+    toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.current() }
   ) {
     self.build = build
     self.toolchain = toolchain

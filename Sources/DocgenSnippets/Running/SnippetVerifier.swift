@@ -73,7 +73,7 @@ public struct SnippetVerifier: Sendable {
     }
     var verification = checkResult.verification(of: snippet.name, warnings: warnings, toolchain: toolchain)
     verification.notRun = notRun
-    verification.standardOutput = Excerpt.start(of: output, limit: 64 << 10)
+    verification.standardOutput = Excerpt.start(of: output)
     return Result(verification: verification, observations: checkResult.observations)
   }
 

@@ -3,11 +3,8 @@ import DocgenModel
 /// Cuts what a program printed to what a person reads.
 enum Excerpt {
   /// The last bytes of a program's output, whole lines where possible.
-  ///
-  /// - Parameters:
-  ///   - bytes: The output.
-  ///   - limit: How many bytes to keep.
-  static func end(of bytes: [UInt8], limit: Int = 4000) -> String {
+  static func end(of bytes: [UInt8]) -> String {
+    let limit = 4000
     let text = String(decoding: bytes.suffix(limit), as: UTF8.self)
     guard bytes.count > limit else { return text }
     let rest = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -15,7 +12,8 @@ enum Excerpt {
   }
 
   /// The first bytes of a program's output, whole lines where possible.
-  static func start(of bytes: [UInt8], limit: Int = 4000) -> String {
+  static func start(of bytes: [UInt8]) -> String {
+    let limit = 64 << 10
     guard bytes.count > limit else { return String(decoding: bytes, as: UTF8.self) }
     let text = String(decoding: bytes.prefix(limit), as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().joined(separator: "\n") + "\n…"
@@ -29,8 +27,9 @@ enum Excerpt {
     }.joined(separator: "\n")
   }
 
-  private static func lastLines(of text: String, limit: Int = 20) -> String {
+  private static func lastLines(of text: String) -> String {
     let lines = splitLines(text)
+    let limit = 20
     return lines.count <= limit ? text : "…\n" + lines.suffix(limit).joined(separator: "\n")
   }
 }

@@ -19,12 +19,11 @@ public struct Toolchain: Hashable, Sendable {
   /// The folder of the toolchain's own libraries, absolute, or `nil` if the compiler doesn't report it.
   public var libraries: String?
 
-  /// Queries a compiler for its properties.
+  /// Queries the compiler in the PATH, `swiftc`, for its properties.
   ///
-  /// - Parameter compiler: Its path, or `swiftc`.
   /// - Throws: ``VerificationError`` if the compiler can't be queried.
-  public static func of(compiler: String = "swiftc") async throws -> Toolchain {
-    let information = try await information(of: compiler)
+  public static func current() async throws -> Toolchain {
+    let information = try await information()
     return Toolchain(
       compiler: String(information.compilerVersion.prefix { $0 != "(" }).trimmingWhitespace(),
       platform: information.target.triple,
@@ -42,19 +41,19 @@ public struct Toolchain: Hashable, Sendable {
     var paths: Paths?
   }
 
-  private static func information(of compiler: String) async throws -> Information {
+  private static func information() async throws -> Information {
     @Dependency(\.processRunner) var processRunner
     let output = try await VerificationError.converting {
-      try await processRunner.run(command: .init(compiler, ["-print-target-info"]))
+      try await processRunner.run(command: .init("swiftc", ["-print-target-info"]))
     }
     guard output.termination == .exited(0) else {
       throw VerificationError(
-        reason: "'\(compiler) -print-target-info' failed: \(Excerpt.end(of: output.standardError))")
+        reason: "'swiftc -print-target-info' failed: \(Excerpt.end(of: output.standardError))")
     }
     do {
       return try JSONDecoder().decode(Information.self, from: Data(output.standardOutput))
     } catch {
-      throw VerificationError(reason: "'\(compiler) -print-target-info' printed something unexpected: \(error)")
+      throw VerificationError(reason: "'swiftc -print-target-info' printed something unexpected: \(error)")
     }
   }
 }

@@ -423,7 +423,7 @@ struct TutorialStepChecker {
     let name = build.programs.contains(program) ? program : "Tutorial"
     let run = try await self.run(scratch.program(name), check.arguments, input: check.input, of: build, in: folder)
     let (output, error) = (
-      Excerpt.start(of: run.output.standardOutput, limit: 64 << 10), Excerpt.end(of: run.output.standardError)
+      Excerpt.start(of: run.output.standardOutput), Excerpt.end(of: run.output.standardError)
     )
     let isExpected =
       switch (check.expectation, run.output.termination) {
