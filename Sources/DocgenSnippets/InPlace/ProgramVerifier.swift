@@ -245,7 +245,7 @@ struct ProgramVerifier: Sendable {
       }
     }
     let end = ProgramEnd(
-      file: source.page, noun: "sample", folder: run.folder, mayFail: mayFail,
+      file: source.page, noun: "sample", mayFail: mayFail,
       claim: source.program.samples.compactMap { source.claims[$0]?.claims.exit }.last,
       exitCall: source.kind == .program
         ? source.program.samples.lazy.compactMap { source.claims[$0]?.claims.exitCalls.first }.first : nil,

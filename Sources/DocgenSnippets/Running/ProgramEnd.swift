@@ -7,8 +7,6 @@ struct ProgramEnd {
   var file: String
   /// The word for the program in messages.
   var noun = "snippet"
-  /// The folder of the run, which messages don't contain.
-  var folder: String
   /// Whether an exit status of 1 is valid, as in tests with expected failures.
   var mayFail = false
   /// The status with which the sample claims to exit, instead of running to its end.
@@ -65,10 +63,10 @@ struct ProgramEnd {
         failure.id = "uncaught-error"
         knownReason = reason
         failure.message =
-          "the \(noun) throws an error that it doesn't catch: \(withoutFolders(String(reason[error.upperBound...])))"
+          "the \(noun) throws an error that it doesn't catch: \(run.withoutFolders(String(reason[error.upperBound...])))"
       } else if !reason.contains("alloc") {
         knownReason = reason
-        failure.message = "the \(noun) crashed: \(withoutFolders(reason))"
+        failure.message = "the \(noun) crashed: \(run.withoutFolders(reason))"
       }
     case .timedOut: failure.id = "timeout"
     case .flooded: failure.id = "flood"
@@ -131,7 +129,7 @@ struct ProgramEnd {
     let lines =
       error[..<start].filter { line in reason.map { !line.hasSuffix($0) } ?? true }
       + places(inBacktrace: error[start...])
-    return withoutFolders(Excerpt.streams(run.output.standardOutput, Array(lines.joined(separator: "\n").utf8)))
+    return run.withoutFolders(Excerpt.streams(run.output.standardOutput, Array(lines.joined(separator: "\n").utf8)))
   }
 
   /// The lines of the package in a backtrace, without addresses and the names of the machine's folders.
@@ -141,14 +139,6 @@ struct ProgramEnd {
     let root =
       paths.lazy.compactMap { path in path.firstRange(of: "\(file):").map { path[..<$0.lowerBound] } }.first ?? ""
     return paths.map { path in "at " + (path.hasPrefix(root) ? path.dropFirst(root.count) : "/\(path)") }
-  }
-
-  /// A text without the names of the temporary folders of the run and of its program.
-  private func withoutFolders(_ text: String) -> String {
-    let scratch = folder.hasSuffix("/run") ? String(folder.dropLast("/run".count)) : folder
-    return [folder, scratch].reduce(text) { text, folder in
-      folder.isEmpty ? text : text.replacing("\(folder)/", with: "").replacing(folder, with: ".")
-    }
   }
 
   // MARK: Place
@@ -181,7 +171,7 @@ struct ProgramEnd {
   static func failure(
     ofTestsThatExitedWith status: Int32, _ tests: TestRun?, file: String, top: SourcePosition, run: SnippetRun
   ) -> Verification.Failure {
-    let details = Excerpt.streams(run.output.standardOutput, run.output.standardError)
+    let details = run.excerpt
     guard let test = tests?.unfinished else {
       return Verification.Failure(
         id: "tests-unreadable", position: top, message: "the tests ended without reporting a result", details: details)

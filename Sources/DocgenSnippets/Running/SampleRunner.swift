@@ -54,7 +54,7 @@ struct SampleRunner: Sendable {
         program, arguments, environment: SnippetEnvironment.variables(folder: folder, additions: variables),
         workingDirectory: folder, limits: limits))
     return SnippetRun(
-      output: output, folder: folder, record: try fileSystem.readIfPresent(prints),
+      output: output, folders: [folder, scratch], record: try fileSystem.readIfPresent(prints),
       events: try fileSystem.readIfPresent(tests))
   }
 

@@ -5,8 +5,8 @@ import DocgenSystem
 struct SnippetRun: Sendable {
   /// The exit status and the output.
   var output: ProcessRunner.Output
-  /// The folder in which the program ran.
-  var folder: String
+  /// The temporary folder in which the program ran, and the one above it, which contains the program of a page's sample.
+  var folders: [String]
   /// The contents of the file to which `LinePrinter` appends, or `nil` if it wrote none.
   var record: [UInt8]?
   /// The contents of Swift Testing's event stream, or `nil` if there is none.
@@ -16,6 +16,16 @@ struct SnippetRun: Sendable {
   var text: String {
     String(decoding: output.standardOutput, as: UTF8.self) + "\n"
       + String(decoding: output.standardError, as: UTF8.self)
+  }
+
+  /// The last lines of both streams, for the details of a failure.
+  var excerpt: String { withoutFolders(Excerpt.streams(output.standardOutput, output.standardError)) }
+
+  /// A text without the names of the temporary folders, which differ in each run.
+  func withoutFolders(_ text: String) -> String {
+    folders.reduce(text) { text, folder in
+      text.replacing("\(folder)/", with: "").replacing(folder, with: ".")
+    }
   }
 
   /// The calls of `print` that the program recorded, or `nil` if the record is broken.

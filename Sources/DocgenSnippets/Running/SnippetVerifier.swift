@@ -54,7 +54,7 @@ public struct SnippetVerifier: Sendable {
       let checked = try await runner.repeated {
         let run = try await runner.run(
           build.executable(snippet.name), kind: snippet.kind, module: snippet.name, in: folder)
-        return (run, check(run, of: snippet, claims: claims, folder: folder))
+        return (run, check(run, of: snippet, claims: claims))
       } failures: { checkResult in
         checkResult.failures
       } difference: { first, second in
@@ -79,8 +79,7 @@ public struct SnippetVerifier: Sendable {
 
   // MARK: Checking a run
 
-  private func check(_ run: SnippetRun, of snippet: Snippet, claims: SnippetExpectations, folder: String) -> CheckResult
-  {
+  private func check(_ run: SnippetRun, of snippet: Snippet, claims: SnippetExpectations) -> CheckResult {
     var checkResult = CheckResult()
     let top = snippet.firstShownLine
     var reachedLine: Int?
@@ -88,7 +87,7 @@ public struct SnippetVerifier: Sendable {
       checkResult.fail(
         "unrecorded-issue", at: top, "an issue was reported that no test framework recorded",
         details: "a product that the snippet sees must depend on 'IssueReportingTestSupport'\n"
-          + Excerpt.streams(run.output.standardOutput, run.output.standardError))
+          + run.excerpt)
     }
     var mayFail = false
     switch snippet.kind {
@@ -108,7 +107,7 @@ public struct SnippetVerifier: Sendable {
       }
     }
     let end = ProgramEnd(
-      file: snippet.file, folder: folder, mayFail: mayFail, claim: claims.exit,
+      file: snippet.file, mayFail: mayFail, claim: claims.exit,
       exitCall: snippet.kind == .program ? claims.exitCalls.first : nil,
       reachedLine: reachedLine ?? OutputChecker.reachedLine(claims, output: run.output.standardOutput), top: top,
       limits: runner.limits)
