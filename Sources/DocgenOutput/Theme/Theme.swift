@@ -1,4 +1,4 @@
-import DocgenModel
+public import DocgenModel
 import DocgenSystem
 import Mustache
 
@@ -37,7 +37,7 @@ public struct Theme: Sendable {
 
   /// The default theme.
   public static let standard: Theme = {
-    do throws(ThemeError) {
+    do throws(DiagnosticError) {
       return try Theme()
     } catch {
       // The default theme is part of the program, and its tests create it.
@@ -50,8 +50,8 @@ public struct Theme: Sendable {
   /// - Parameters:
   ///   - overrides: The folder's files, by path relative to it.
   ///   - folder: The folder's path relative to the package's root, for diagnostics.
-  /// - Throws: ``ThemeError`` for a template that doesn't parse or uses an unknown name, and for text that isn't UTF-8.
-  public init(overriddenBy overrides: [String: [UInt8]] = [:], folder: String = "") throws(ThemeError) {
+  /// - Throws: ``DiagnosticError`` for a template that doesn't parse or uses an unknown name, and for text that isn't UTF-8.
+  public init(overriddenBy overrides: [String: [UInt8]] = [:], folder: String = "") throws(DiagnosticError) {
     let sources = ThemeSources(overrides, folder: folder)
     templates = try sources.templates()
     let style = try sources.styleSheet()

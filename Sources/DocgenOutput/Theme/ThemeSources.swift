@@ -25,7 +25,7 @@ struct ThemeSources: Sendable {
   // MARK: Templates
 
   /// The templates, the folder's over the default ones.
-  func templates() throws(ThemeError) -> MustacheLibrary {
+  func templates() throws(DiagnosticError) -> MustacheLibrary {
     var library = MustacheLibrary()
     for file in templateFiles.keys.sorted() {
       library.register(try template(try text(file), file: file), named: Self.name(ofTemplate: file))
@@ -35,13 +35,13 @@ struct ThemeSources: Sendable {
   }
 
   /// Reports a template that no page uses, such as `heder.mustache`, which its author means to replace the header.
-  private func checkUses() throws(ThemeError) {
+  private func checkUses() throws(DiagnosticError) {
     var used = Set(DefaultTheme.templates.keys.map(Self.name(ofTemplate:)))
     for bytes in templateFiles.values { used.formUnion(Self.contained(in: bytes)) }
     guard let unused = templateFiles.keys.sorted().first(where: { !used.contains(Self.name(ofTemplate: $0)) }) else {
       return
     }
-    throw ThemeError(
+    throw DiagnosticError(
       Diagnostic(
         "unknown-template", at: SourcePosition(file: path(unused), line: 1), "no template uses '\(unused)'",
         nearMisses: nearMisses(of: unused, in: DefaultTheme.templates.keys.sorted())))
@@ -63,14 +63,14 @@ struct ThemeSources: Sendable {
     }
   }
 
-  private func template(_ text: String, file: String) throws(ThemeError) -> MustacheTemplate {
+  private func template(_ text: String, file: String) throws(DiagnosticError) -> MustacheTemplate {
     let templateNames = templateFiles.keys.map(Self.name(ofTemplate:)).sorted()
     for use in TemplateName.all(in: text) {
       let known = use.isTemplate ? templateNames : TemplateVariable.allCases.map(\.name)
       guard !known.contains(use.name) else { continue }
       let position = SourcePosition(file: path(file), line: use.line, column: use.column)
       let similar = nearMisses(of: use.name, in: known)
-      throw ThemeError(
+      throw DiagnosticError(
         use.isTemplate
           ? Diagnostic("unknown-template", at: position, "unknown template '\(use.name)'", nearMisses: similar)
           : Diagnostic(
@@ -79,14 +79,14 @@ struct ThemeSources: Sendable {
     do {
       return try MustacheTemplate(string: text)
     } catch let error as MustacheTemplate.ParserError {
-      throw ThemeError(
+      throw DiagnosticError(
         Diagnostic(
           "template-syntax",
           at: SourcePosition(
             file: path(file), line: error.context.lineNumber, column: error.context.columnNumber),
           "the template can't be parsed: \(Self.reason(of: error.error))"))
     } catch {
-      throw ThemeError(
+      throw DiagnosticError(
         Diagnostic("template-syntax", at: SourcePosition(file: path(file), line: 1), "the template can't be parsed"))
     }
   }
@@ -109,7 +109,7 @@ struct ThemeSources: Sendable {
   // MARK: Styles and scripts
 
   /// All style sheets in one.
-  func styleSheet() throws(ThemeError) -> [UInt8] {
+  func styleSheet() throws(DiagnosticError) -> [UInt8] {
     var sheet: [UInt8] = []
     for style in DefaultTheme.styles {
       if files[style.name] == nil || style.name == "variables.css" {
@@ -125,7 +125,7 @@ struct ThemeSources: Sendable {
   }
 
   /// Scripts in one.
-  func script(_ parts: [(name: String, bytes: [UInt8])]) throws(ThemeError) -> [UInt8] {
+  func script(_ parts: [(name: String, bytes: [UInt8])]) throws(DiagnosticError) -> [UInt8] {
     var script: [UInt8] = []
     for part in parts {
       if files[part.name] != nil {
@@ -145,9 +145,9 @@ struct ThemeSources: Sendable {
       .map { ThemeFile(path: "theme/\($0.key)", bytes: $0.value) }
   }
 
-  private func text(_ file: String) throws(ThemeError) -> String {
+  private func text(_ file: String) throws(DiagnosticError) -> String {
     guard let text = String(validUTF8: files[file] ?? []) else {
-      throw ThemeError(
+      throw DiagnosticError(
         Diagnostic("not-utf8", at: SourcePosition(file: path(file), line: 1), "the file isn't UTF-8"))
     }
     return text

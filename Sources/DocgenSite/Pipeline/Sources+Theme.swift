@@ -1,4 +1,5 @@
 import DocgenContent
+import DocgenModel
 import DocgenOutput
 
 extension Sources {
@@ -8,7 +9,7 @@ extension Sources {
   mutating func parseTheme() -> Theme? {
     guard areLoaded, let themeFiles else { return nil }
     guard let folder = configuration.theme else { return .standard }
-    do throws(ThemeError) {
+    do throws(DiagnosticError) {
       return try Theme(overriddenBy: themeFiles, folder: folder)
     } catch {
       diagnostics.append(error.diagnostic)

@@ -48,7 +48,7 @@ import Testing
 
   @Test("A name that no page has is an error that names the place and what was meant")
   func unknownName() {
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["footer.mustache": Array("<p>\n  {{siteTitel}}</p>".utf8)], folder: "Theme")
     }
     #expect(error?.diagnostic.position == SourcePosition(file: "Theme/footer.mustache", line: 2, column: 3))
@@ -57,7 +57,7 @@ import Testing
 
   @Test("An unknown template in another one is an error with its place and similar names", arguments: [">", "<"])
   func unknownTemplate(mark: String) {
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["footer.mustache": Array("<p>\n  {{\(mark) heder}}</p>".utf8)], folder: "Theme")
     }
     #expect(error?.diagnostic.id == "unknown-template")
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test func `A template outside the theme is unknown`() {
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["footer.mustache": Array("{{>../secret}}".utf8)])
     }
     #expect(error?.diagnostic.id == "unknown-template")
   }
 
   @Test func `A template that no other template uses is an error with similar names`() {
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["heder.mustache": Array("<p></p>".utf8)], folder: "Theme")
     }
     #expect(error?.diagnostic.description.hasPrefix("Theme/heder.mustache:1:1: error: no template uses") == true)
@@ -90,7 +90,7 @@ import Testing
 
   @Test("A template that does not parse is an error with its place")
   func syntax() {
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["footer.mustache": Array("{{#edit}}".utf8)], folder: "Theme")
     }
     #expect(error?.diagnostic.position?.file == "Theme/footer.mustache")
@@ -98,7 +98,7 @@ import Testing
 
   @Test("Text that is not UTF-8 is an error", arguments: ["footer.mustache", "extra.css", "search.js"])
   func notUTF8(name: String) {
-    let error = #expect(throws: ThemeError.self) { try Theme(overriddenBy: [name: [0xFF, 0xFE]]) }
+    let error = #expect(throws: DiagnosticError.self) { try Theme(overriddenBy: [name: [0xFF, 0xFE]]) }
     #expect(error?.diagnostic.id == "not-utf8")
   }
 
