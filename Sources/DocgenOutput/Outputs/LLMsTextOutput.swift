@@ -62,10 +62,15 @@ struct LLMsTextOutput: Output {
 
   /// The list of pages by the groups of the navigation tree.
   private static func list(of site: Site) -> String {
-    var text = head(of: site.configuration, abstract: site.pages[PagePath("")]?.abstract ?? [])
+    var text = "# \(site.configuration.title)\n"
+    if let abstract = site.pages[PagePath("")]?.abstract, !abstract.isEmpty {
+      text += "\n> \(escaped(abstract.plainText))\n"
+    }
     func link(_ path: PagePath) -> String {
       guard let page = site.pages[path] else { return "" }
-      return item(path, title: page.title.plainText, abstract: page.abstract, baseURL: site.configuration.baseURL)
+      let abstract = page.abstract.isEmpty ? "" : ": \(escaped(page.abstract.plainText))"
+      let address = "\(site.configuration.baseURL ?? "")\(path.encodedFolder)index.md"
+      return "- [\(escaped(page.title.plainText))](\(address))\(abstract)\n"
     }
     func links(_ node: NavigationNode) -> String {
       (node.page.map(link) ?? "") + node.children.map(links).joined()
@@ -89,18 +94,6 @@ struct LLMsTextOutput: Output {
     guard files.count > 1 else { return "" }
     let links = files.map { "- [\($0.title)](\(site.configuration.baseURL ?? "")\($0.path))\n" }
     return "\n## Full texts\n\n\(links.joined())"
-  }
-
-  /// The part before the links: the site's title and the landing page's abstract.
-  private static func head(of configuration: Configuration, abstract: [Inline]) -> String {
-    let text = "# \(configuration.title)\n"
-    return abstract.isEmpty ? text : text + "\n> \(escaped(abstract.plainText))\n"
-  }
-
-  /// A page's line.
-  private static func item(_ path: PagePath, title: String, abstract: [Inline], baseURL: String?) -> String {
-    let abstract = abstract.isEmpty ? "" : ": \(escaped(abstract.plainText))"
-    return "- [\(escaped(title))](\(baseURL ?? "")\(path.encodedFolder)index.md)\(abstract)\n"
   }
 
   /// Text as Markdown.

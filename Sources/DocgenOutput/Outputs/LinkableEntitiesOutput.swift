@@ -33,19 +33,11 @@ struct LinkableEntitiesOutput: Output {
         return entity
       }
       return LinkableEntity(
-        ofArticle: page.path, title: page.title.plainText, eyebrow: page.eyebrow, abstract: page.abstract)
+        address: page.path.description, title: page.title.plainText,
+        kind: page.eyebrow.isEmpty ? "Article" : page.eyebrow, abstract: abstract)
     }
     let list = LinkableSite(
       bundle: site.configuration.bundle, baseURL: site.configuration.baseURL, entities: entities)
     return list.encoded()
-  }
-}
-
-extension LinkableEntity {
-  /// The entity of an article's page.
-  fileprivate init(ofArticle path: PagePath, title: String, eyebrow: String, abstract: [Inline]) {
-    self.init(
-      address: path.description, title: title, kind: eyebrow.isEmpty ? "Article" : eyebrow,
-      abstract: abstract.isEmpty ? nil : abstract.plainText)
   }
 }
