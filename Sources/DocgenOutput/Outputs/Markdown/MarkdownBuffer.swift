@@ -241,5 +241,4 @@ struct MarkdownBuffer {
       endLine()
     }
   }
-
 }

@@ -250,11 +250,7 @@ struct MarkdownExport {
   }
 
   private mutating func write(_ table: Table) {
-    write(row: table.header) { export, cell in
-      let start = export.text.count
-      export.write(cell)
-      export.text.escapeBars(from: start)
-    }
+    write(row: table.header) { $0.write(cell: $1) }
     write(row: table.alignments) { export, alignment in
       switch alignment {
       case .none: export.text.raw("---")
@@ -263,13 +259,13 @@ struct MarkdownExport {
       case .right: export.text.raw("--:")
       }
     }
-    for row in table.rows {
-      write(row: row) { export, cell in
-        let start = export.text.count
-        export.write(cell)
-        export.text.escapeBars(from: start)
-      }
-    }
+    for row in table.rows { write(row: row) { $0.write(cell: $1) } }
+  }
+
+  private mutating func write(cell: Table.Cell) {
+    let start = text.count
+    write(cell)
+    text.escapeBars(from: start)
   }
 
   private mutating func write<Cell>(row cells: [Cell], _ write: (inout MarkdownExport, Cell) -> Void) {
