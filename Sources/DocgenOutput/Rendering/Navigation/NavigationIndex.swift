@@ -7,8 +7,6 @@ import DocgenContent
 struct NavigationIndex: Sendable {
   /// A node, with its neighbors by index.
   struct Node: Sendable {
-    /// The displayed title.
-    let title: String
     /// The target page.
     ///
     /// For a group, it's the first page below it.
@@ -29,7 +27,6 @@ struct NavigationIndex: Sendable {
     fileprivate(set) var children = 0..<0
 
     fileprivate init(title: String, page: PagePath?, isGroup: Bool = false, parent: Int? = nil) {
-      self.title = title
       self.page = page
       var label = HTMLBuffer()
       label.breakable(title)

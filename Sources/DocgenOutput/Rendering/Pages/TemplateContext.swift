@@ -58,7 +58,10 @@ struct TemplateContext: Sendable {
     self[.favicon] = relative(to: site.value.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
     if let logo = site.value.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
     if site.value.configuration.version != nil, let versions = site.value.configuration.versions {
-      self[.versions] = versions.hasPrefix("/") ? Self.address(versions) : relative(toRoot: versions)
+      // The list can be outside the site's root.
+      var address = versions.hasPrefix("/") ? HTMLBuffer() : relative(to: "")
+      address.append(Self.address(versions))
+      self[.versions] = address
     }
     if site.value.configuration.writes("markdown") {
       self[.markdown] = relative(to: page.path.file(named: "index.md"))
@@ -173,14 +176,7 @@ struct TemplateContext: Sendable {
 
   // MARK: Values
 
-  /// The address of a file that can be outside the site's root.
-  private func relative(toRoot file: String) -> HTMLBuffer? {
-    guard var html = self[.root] else { return Self.address(file) }
-    html.append(Self.address(file))
-    return html
-  }
-
-  private func relative(to file: String) -> HTMLBuffer? {
+  private func relative(to file: String) -> HTMLBuffer {
     var html = HTMLBuffer()
     html.address(of: file, from: page.path)
     return html
