@@ -1,6 +1,5 @@
 import DocgenContent
 import DocgenModel
-import DocgenSyntax
 
 // E-books have these elements, too, but their own style sheet (`BookStyle.swift`). `MarkdownExport` writes samples in its own way.
 extension PageWriter {
@@ -63,24 +62,22 @@ extension PageWriter {
     let links = links(around: sample.identifiers)
     let isNumbered = sample.options["showLineNumbers"] != nil
     text.withBytes { utf8 in
-      let tokens = sample.isSwift ? SwiftHighlighter.highlight(utf8) : []
-      var lines = CodeLines(utf8)
-      if sample.isSwift, sample.state != nil { lines.markComments(in: utf8) }
-      Self.mark(&lines, by: sample.options)
+      var code = HighlightedText(utf8, isSwift: sample.isSwift, links: links)
+      if sample.isSwift, sample.state != nil { code.lines.markComments(in: utf8) }
+      Self.mark(&code.lines, by: sample.options)
       let classes = [isNumbered ? "numbered" : nil, sample.options["wrap"] == nil ? nil : "wraps"].compactMap(\.self)
       html.markup("<pre")
       if !classes.isEmpty { html.attribute(" class=", classes.joined(separator: " ")) }
-      writeFocus(longestLine: lines.longest)
+      writeFocus(longestLine: code.lines.longest)
       html.markup("><code")
       if !language.isEmpty { html.attribute(" class=", "language-\(language)") }
       html.markup(">")
-      if lines.hasMarks || isNumbered {
-        html.code(utf8, tokens: tokens, links: links, lines: lines)
+      if code.lines.hasMarks || isNumbered {
+        for index in code.lines.ranges.indices { code.writeLine(index, to: &html) }
       } else if Self.languagesWithPrompts.contains(language.lowercased()) {
-        write(commands: utf8, lines: lines)
+        write(commands: utf8, lines: code.lines)
       } else {
-        var cursor = 0
-        html.code(utf8, tokens: tokens, links: links, range: 0..<utf8.count, cursor: &cursor)
+        code.write(to: &html)
       }
       html.markup("</code></pre>\n")
     }
