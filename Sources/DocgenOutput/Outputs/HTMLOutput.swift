@@ -15,10 +15,7 @@ struct HTMLOutput: Output {
     files = Dictionary(renderer.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { _, last in last })
   }
 
-  func prepare(_ page: Page) -> PreparedPage {
-    let values = renderer.values(around: page)
-    return PreparedPage(inputs: renderer.fingerprint(of: values)) { renderer.render(page, in: values) }
-  }
+  func prepare(_ page: Page) -> PreparedPage { renderer.prepare(page) }
 
   var paths: [String] { Array(files.keys) }
 

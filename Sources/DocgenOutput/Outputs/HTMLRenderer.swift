@@ -1,5 +1,5 @@
 import DependenciesConcurrency
-public import DocgenContent
+import DocgenContent
 public import DocgenModel
 import DocgenSystem
 
@@ -7,7 +7,7 @@ import DocgenSystem
 ///
 /// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// let renderer = HTMLRenderer(site: site, theme: .standard)
-/// let bytes = renderer.render(page)
+/// let bytes = renderer.prepare(page).render()
 /// ```
 ///
 /// The renderer prepares the parts that all pages share once. After that, a page is a pure function of the site, so
@@ -27,7 +27,7 @@ public struct HTMLRenderer: Sendable {
   /// - Parameters:
   ///   - site: The site, resolved.
   ///   - theme: The theme.
-  public init(site: Site, theme: Theme) {
+  init(site: Site, theme: Theme) {
     self.site = CopyOnWriteBox(site)
     self.theme = theme
     navigation = NavigationIndex(site.navigation, guides: site.guides)
@@ -35,46 +35,28 @@ public struct HTMLRenderer: Sendable {
     shells = LockIsolated([:])
   }
 
-  /// Renders a page.
+  /// Prepares a page of the site.
   ///
-  /// - Parameter page: A page of the site.
-  /// - Returns: The whole file, UTF-8.
-  public func render(_ page: Page) -> [UInt8] { render(page, in: values(around: page)) }
-
-  /// The values that surround a page's content.
-  func values(around page: Page) -> TemplateContext {
-    var values = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
-    values.addNavigation(navigation)
-    return values
-  }
-
-  /// Renders a page.
-  ///
-  /// - Parameters:
-  ///   - page: A page of the site.
-  ///   - around: The values that surround its content, from ``values(around:)``.
-  func render(_ page: Page, in around: TemplateContext) -> [UInt8] {
-    var writer = PageWriter(page)
-    writer.writeArticle()
-    var values = around
-    values.addOnThisPage(addedHeadings: writer.addedHeadings)
-    values[.content] = writer.html
-    return shell("page", with: values).render(values.values)
-  }
-
-  /// The fingerprint of everything that a page is rendered from besides the page itself.
-  ///
-  /// - Parameter around: The values that surround the page's content, from ``values(around:)``.
-  func fingerprint(of around: TemplateContext) -> Fingerprint {
+  /// Its inputs are the theme and the values that surround the page's content.
+  func prepare(_ page: Page) -> PreparedPage {
+    var surroundings = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
+    surroundings.addNavigation(navigation)
     var hasher = FingerprintHasher()
     hasher.add(theme.fingerprint)
-    around.values.add(to: &hasher)
-    return hasher.finalize()
+    surroundings.values.add(to: &hasher)
+    return PreparedPage(inputs: hasher.finalize()) { [surroundings] in
+      var writer = PageWriter(page)
+      writer.writeArticle()
+      var values = surroundings
+      values.addOnThisPage(addedHeadings: writer.addedHeadings)
+      values[.content] = writer.html
+      return shell("page", with: values).render(values.values)
+    }
   }
 
   /// The files that the pages need: styles, scripts, icons, whole samples, the projects of tutorials, and the page for
   /// unknown addresses.
-  public var files: [ThemeFile] {
+  var files: [ThemeFile] {
     theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())] + wholeSamples + projects
   }
 
