@@ -60,14 +60,8 @@ struct PostingLists {
   ///   - list: The list's number.
   ///   - onlyStrong: Whether to omit pages that mention the term only in their text.
   func text(ofList list: Int, onlyStrong: Bool) -> [UInt8] {
-    let list = postings[starts[list]..<starts[list + 1]]
-    return onlyStrong ? Self.text(of: list.lazy.filter { $0.weight > 1 }) : Self.text(of: list)
-  }
-
-  /// Pages, in ascending order, in the format of the search index.
-  static func text(of postings: some Collection<Posting>) -> [UInt8] {
     // A posting consists of a comma, two numbers with at most seven and four digits, and a letter between them.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: postings.count * 13) { text in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count(ofList: list) * 13) { text in
       var count = 0
       func append(_ byte: UInt8) {
         text[count] = byte
@@ -83,7 +77,7 @@ struct PostingLists {
         }
       }
       var last: UInt32 = 0
-      for posting in postings {
+      for posting in postings[starts[list]..<starts[list + 1]] where !onlyStrong || posting.weight > 1 {
         if count > 0 { append(UInt8(ascii: ",")) }
         append(base36: posting.document - last)
         append(UInt8(ascii: "A") + min(max(posting.weight, 1), 26) - 1)
