@@ -27,29 +27,22 @@ struct ThemeSources: Sendable {
   /// The templates, the folder's over the default ones.
   func templates() throws(DiagnosticError) -> MustacheLibrary {
     var library = MustacheLibrary()
-    for file in templateFiles.keys.sorted() {
-      library.register(try template(try text(file), file: file), named: Self.name(ofTemplate: file))
-    }
-    try checkUses()
-    return library
-  }
-
-  /// Reports a template that no page uses, such as `heder.mustache`, which its author means to replace the header.
-  private func checkUses() throws(DiagnosticError) {
+    let files = templateFiles.keys.sorted()
     var used = Set(DefaultTheme.templates.keys.map(Self.name(ofTemplate:)))
-    for bytes in templateFiles.values { used.formUnion(Self.contained(in: bytes)) }
-    guard let unused = templateFiles.keys.sorted().first(where: { !used.contains(Self.name(ofTemplate: $0)) }) else {
-      return
+    for file in files {
+      let text = try text(file)
+      let uses = TemplateName.all(in: text)
+      used.formUnion(uses.filter(\.isTemplate).map(\.name))
+      library.register(try template(text, using: uses, file: file), named: Self.name(ofTemplate: file))
     }
-    throw DiagnosticError(
-      Diagnostic(
-        "unknown-template", at: SourcePosition(file: path(unused), line: 1), "no template uses '\(unused)'",
-        nearMisses: nearMisses(of: unused, in: DefaultTheme.templates.keys.sorted())))
-  }
-
-  /// The names of the templates that a template contains.
-  private static func contained(in bytes: [UInt8]) -> [String] {
-    TemplateName.all(in: String(decoding: bytes, as: UTF8.self)).filter(\.isTemplate).map(\.name)
+    // The author of `heder.mustache` means to replace the header.
+    if let unused = files.first(where: { !used.contains(Self.name(ofTemplate: $0)) }) {
+      throw DiagnosticError(
+        Diagnostic(
+          "unknown-template", at: SourcePosition(file: path(unused), line: 1), "no template uses '\(unused)'",
+          nearMisses: nearMisses(of: unused, in: DefaultTheme.templates.keys.sorted())))
+    }
+    return library
   }
 
   /// The name by which other templates contain or extend the one in a file.
@@ -63,9 +56,11 @@ struct ThemeSources: Sendable {
     }
   }
 
-  private func template(_ text: String, file: String) throws(DiagnosticError) -> MustacheTemplate {
+  private func template(
+    _ text: String, using uses: [TemplateName], file: String
+  ) throws(DiagnosticError) -> MustacheTemplate {
     let templateNames = templateFiles.keys.map(Self.name(ofTemplate:)).sorted()
-    for use in TemplateName.all(in: text) {
+    for use in uses {
       let known = use.isTemplate ? templateNames : TemplateVariable.allCases.map(\.name)
       guard !known.contains(use.name) else { continue }
       let position = SourcePosition(file: path(file), line: use.line, column: use.column)
