@@ -12,7 +12,7 @@ struct HTMLOutput: Output {
 
   init(_ site: OutputSite) {
     renderer = HTMLRenderer(site: site.site, theme: site.theme)
-    files = Dictionary(renderer.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { _, last in last })
+    files = renderer.files
   }
 
   func prepare(_ page: Page) -> PreparedPage { renderer.prepare(page) }

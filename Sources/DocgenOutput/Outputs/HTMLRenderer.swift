@@ -54,20 +54,22 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  /// The files that the pages need: styles, scripts, icons, whole samples, the projects of tutorials, and the page for
-  /// unknown addresses.
-  var files: [ThemeFile] {
-    theme.files + [ThemeFile(path: "404.html", bytes: notFoundPage())] + wholeSamples + projects
-  }
-
-  private var projects: [ThemeFile] {
-    site.value.pages.values.flatMap { page in
-      (page.tutorial?.downloads.values).map(Array.init)?.flatMap { [$0.start, $0.end].compactMap(\.self) } ?? []
+  /// The files that the pages need, by path relative to the site's root: styles, scripts, icons, whole samples, the
+  /// projects of tutorials, and the page for unknown addresses.
+  var files: [String: [UInt8]] {
+    var files = theme.files
+    files["404.html"] = notFoundPage()
+    for (name, text) in wholeSamples { files["samples/\(name).js"] = FullSampleScript.script(named: name, text) }
+    for tutorial in site.value.pages.values.compactMap(\.tutorial) {
+      for downloads in tutorial.downloads.values {
+        for project in [downloads.start, downloads.end].compactMap(\.self) { files[project.file] = project.bytes }
+      }
     }
-    .map { ThemeFile(path: $0.file, bytes: $0.bytes) }
+    return files
   }
 
-  private var wholeSamples: [ThemeFile] {
+  /// The texts of whole samples by name.
+  private var wholeSamples: [String: String] {
     var texts: [String: String] = [:]
     for page in site.value.pages.values {
       for sample in page.samples.values {
@@ -79,7 +81,7 @@ public struct HTMLRenderer: Sendable {
         }
       }
     }
-    return texts.sorted { $0.key < $1.key }.map { FullSampleScript.script(named: $0.key, $0.value) }
+    return texts
   }
 
   private func notFoundPage() -> [UInt8] {

@@ -20,8 +20,8 @@ public struct Theme: Sendable {
   /// The templates by name.
   let templates: MustacheLibrary
 
-  /// The files that the pages need.
-  public let files: [ThemeFile]
+  /// The files that the pages need, by path relative to the site's root.
+  let files: [String: [UInt8]]
 
   /// The path of the style sheet, relative to the site's root.
   let stylePath: String
@@ -62,18 +62,13 @@ public struct Theme: Sendable {
     scriptPath = "assets/site.\(Fingerprint(of: script).shortName).js"
     searchScriptPath = "assets/search.\(Fingerprint(of: searchScript).shortName).js"
     iconPath = "assets/icon.\(Fingerprint(of: icon).shortName).svg"
-    files =
-      [
-        ThemeFile(path: stylePath, bytes: style),
-        ThemeFile(path: scriptPath, bytes: script),
-        ThemeFile(path: searchScriptPath, bytes: searchScript),
-        ThemeFile(path: iconPath, bytes: icon),
-      ] + sources.copiedFiles()
+    let own = [stylePath: style, scriptPath: script, searchScriptPath: searchScript, iconPath: icon]
+    files = own.merging(sources.copiedFiles()) { own, _ in own }
     var hasher = FingerprintHasher()
     sources.addTemplates(to: &hasher)
-    for file in files {
-      hasher.add(file.path)
-      hasher.add(file.bytes)
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      hasher.add(path)
+      hasher.add(bytes)
     }
     fingerprint = hasher.finalize()
   }

@@ -132,12 +132,11 @@ struct ThemeSources: Sendable {
     return script
   }
 
-  /// The folder's other files, to be copied.
-  func copiedFiles() -> [ThemeFile] {
+  /// The folder's other files, to be copied, by path relative to the site's root.
+  func copiedFiles() -> [(String, [UInt8])] {
     let scripts = Set((DefaultTheme.scripts + DefaultTheme.searchScripts).map(\.name))
-    return files.sorted { $0.key < $1.key }
-      .filter { !$0.key.hasSuffix(".mustache") && !$0.key.hasSuffix(".css") && !scripts.contains($0.key) }
-      .map { ThemeFile(path: "theme/\($0.key)", bytes: $0.value) }
+    return files.filter { !$0.key.hasSuffix(".mustache") && !$0.key.hasSuffix(".css") && !scripts.contains($0.key) }
+      .map { ("theme/\($0.key)", $0.value) }
   }
 
   private func text(_ file: String) throws(DiagnosticError) -> String {

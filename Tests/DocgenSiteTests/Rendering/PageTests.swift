@@ -189,8 +189,8 @@ import Testing
   func notFound() throws {
     var site = ByHand().site
     site.configuration.baseURL = "https://example.org/kit/"
-    let file = try #require(HTMLRenderer(site: site, theme: .standard).files.first { $0.path == "404.html" })
-    let html = String(decoding: file.bytes, as: UTF8.self)
+    let file = try #require(HTMLRenderer(site: site, theme: .standard).files["404.html"])
+    let html = String(decoding: file, as: UTF8.self)
     #expect(html.contains("<link rel=\"stylesheet\" href=\"/kit/assets/style."))
     #expect(html.contains("href=\"/kit/index.html\">Go to Kit</a>"))
     #expect(!html.contains("example.org"))

@@ -183,7 +183,7 @@ import Testing
     #expect(FullSampleScript.text(of: snippet) == "import Kit\nrun() // </script>\n")
     #expect(
       String(
-        decoding: FullSampleScript.script(named: snippet.name, FullSampleScript.text(of: snippet)).bytes, as: UTF8.self)
+        decoding: FullSampleScript.script(named: snippet.name, FullSampleScript.text(of: snippet)), as: UTF8.self)
         == "docgenSample(\"Sample\", \"import Kit\\nrun() // \\u003c/script>\\n\");\n")
   }
 

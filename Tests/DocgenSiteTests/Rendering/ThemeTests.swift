@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ThemeTests {
   private func file(_ theme: Theme, _ suffix: String) throws -> String {
-    String(decoding: try #require(theme.files.first { $0.path.hasSuffix(suffix) }).bytes, as: UTF8.self)
+    String(decoding: try #require(theme.files.first { $0.key.hasSuffix(suffix) }).value, as: UTF8.self)
   }
 
   @Test("Files carry their content in their names, so that browsers may keep them for ever")
@@ -105,15 +105,15 @@ import Testing
   @Test("Other files are copied beside the site")
   func copied() throws {
     let theme = try Theme(overriddenBy: ["fonts/a.woff2": [1, 2, 3]])
-    #expect(theme.files.contains(ThemeFile(path: "theme/fonts/a.woff2", bytes: [1, 2, 3])))
+    #expect(theme.files["theme/fonts/a.woff2"] == [1, 2, 3])
   }
 
   @Test("The default theme fits into the weight that a page may have")
   func weight() throws {
     // Style sheet and script compress to about a fifth; search is loaded with the first search only.
     #expect(try file(.standard, ".css").utf8.count < 40_000)
-    let script = try #require(Theme.standard.files.first { $0.path == Theme.standard.scriptPath })
-    #expect(script.bytes.count < 16_000)
+    let script = try #require(Theme.standard.files[Theme.standard.scriptPath])
+    #expect(script.count < 16_000)
   }
 }
 

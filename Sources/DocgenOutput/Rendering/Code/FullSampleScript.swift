@@ -33,13 +33,13 @@ enum FullSampleScript {
   /// The script that a page loads a complete text from.
   ///
   /// A script also works on a page that's opened as a file, which can't load anything else.
-  static func script(named name: String, _ text: String) -> ThemeFile {
+  static func script(named name: String, _ text: String) -> [UInt8] {
     var script = "docgenSample("
     script.append(jsonString: name)
     script += ", "
     script.append(jsonString: text)
     script += ");\n"
-    return ThemeFile(path: "samples/\(name).js", bytes: Array(script.utf8))
+    return Array(script.utf8)
   }
 
   /// Whether a line is a marker: `// snippet.NAME`, in any case and indentation.
