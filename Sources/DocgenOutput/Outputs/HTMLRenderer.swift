@@ -59,29 +59,16 @@ public struct HTMLRenderer: Sendable {
   var files: [String: [UInt8]] {
     var files = theme.files
     files["404.html"] = notFoundPage()
-    for (name, text) in wholeSamples { files["samples/\(name).js"] = FullSampleScript.script(named: name, text) }
-    for tutorial in site.value.pages.values.compactMap(\.tutorial) {
-      for downloads in tutorial.downloads.values {
+    // Several pages can show slices of one snippet.
+    var samples: [String: String] = [:]
+    for page in site.value.pages.values {
+      for whole in page.samples.values.compactMap(FullSampleScript.whole(of:)) { samples[whole.name] = whole.text }
+      for downloads in page.tutorial?.downloads.values.map(\.self) ?? [] {
         for project in [downloads.start, downloads.end].compactMap(\.self) { files[project.file] = project.bytes }
       }
     }
+    for (name, text) in samples { files["samples/\(name).js"] = FullSampleScript.script(named: name, text) }
     return files
-  }
-
-  /// The texts of whole samples by name.
-  private var wholeSamples: [String: String] {
-    var texts: [String: String] = [:]
-    for page in site.value.pages.values {
-      for sample in page.samples.values {
-        if case .snippet(let snippet, let slice) = sample.content {
-          guard texts[snippet.name] == nil, FullSampleScript.adds(to: slice, of: snippet) else { continue }
-          texts[snippet.name] = FullSampleScript.text(of: snippet)
-        } else if let program = FullSampleScript.program(of: sample) {
-          texts[program.name] = program.text
-        }
-      }
-    }
-    return texts
   }
 
   private func notFoundPage() -> [UInt8] {

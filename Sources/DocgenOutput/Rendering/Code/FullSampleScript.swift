@@ -4,9 +4,19 @@ import DocgenSystem
 
 /// The complete text of a snippet or an in-place sample, for copying: with hidden code, and without markers.
 enum FullSampleScript {
-  /// Whether the complete snippet contains more than the shown slice.
-  static func adds(to slice: Snippet.Slice, of snippet: Snippet) -> Bool {
-    text(of: snippet).utf8.count > slice.text.utf8.count
+  /// The name and the complete text of a sample, or `nil` if the sample shows all of it.
+  static func whole(of sample: Sample) -> (name: String, text: String)? {
+    switch sample.content {
+    case .snippet(let snippet, let slice):
+      let text = text(of: snippet)
+      return text.utf8.count > slice.text.utf8.count ? (snippet.name, text) : nil
+    case .fence(let code):
+      guard let text = sample.verification?.program, text != code.text, sample.verification?.outcome == .passed else {
+        return nil
+      }
+      return ("program-" + Fingerprint(of: Array(text.utf8)).shortName, text)
+    case .diff, .output: return nil
+    }
   }
 
   /// A snippet's source without its markers.
@@ -19,15 +29,6 @@ enum FullSampleScript {
     }
     while text.suffix(2).elementsEqual([newline, newline]) { text.removeLast() }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// The name and text of the complete program of an in-place sample, or `nil` for any other sample or if the sample is
-  /// the complete program.
-  static func program(of sample: Sample) -> (name: String, text: String)? {
-    guard case .fence(let code) = sample.content, let text = sample.verification?.program, text != code.text,
-      sample.verification?.outcome == .passed
-    else { return nil }
-    return ("program-" + Fingerprint(of: Array(text.utf8)).shortName, text)
   }
 
   /// The script that a page loads a complete text from.

@@ -32,12 +32,8 @@ extension PageWriter {
   private mutating func open(_ sample: Sample) {
     html.markup("<figure class=\"sample\"")
     if sample.options["nocopy"] != nil { html.markup(" data-nocopy") }
-    if case .snippet(let snippet, let slice) = sample.content, !isStandalone,
-      FullSampleScript.adds(to: slice, of: snippet)
-    {
-      html.attribute(" data-sample=", snippet.name)
-    } else if !isStandalone, let program = FullSampleScript.program(of: sample) {
-      html.attribute(" data-sample=", program.name)
+    if !isStandalone, let whole = FullSampleScript.whole(of: sample) {
+      html.attribute(" data-sample=", whole.name)
     }
     html.markup(">\n")
   }
