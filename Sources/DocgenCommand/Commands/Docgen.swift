@@ -30,7 +30,7 @@ public struct Docgen: AsyncParsableCommand {
   ///
   /// The status is 0 after success, 1 if there are errors in the content, and 2 if the arguments are wrong.
   public static func main() async {
-    // Speed up allocation with the GNU C library. Call this before other threads start.
+    // Make allocations faster on systems with the GNU C library. Call this before other threads start.
     memory_growth_take_large_steps()
     // SwiftPM 6.3 and earlier pass the enabled traits to the compiler in an order that changes with each process. The commands
     // that docgen runs inherit this variable, so they don't rebuild a package with traits each time

@@ -73,7 +73,7 @@ struct TestCommand: AsyncParsableCommand {
     options.filters = filter
     options.buildsFirst = build
     let tutorials = TutorialSession(options: options, parsed: parsed)
-    // '--repeat' ignores the stored results of samples, but not those of tutorial steps.
+    // '--repeat' applies only to samples, so the tutorial session gets the options from before this change.
     if let runs = `repeat` { (options.runs, options.isFresh) = (runs, true) }
     let session = SampleProvider(options: options, parsed: parsed)
 

@@ -8,7 +8,7 @@ struct OutcomeSummary {
   /// The line, with its line end.
   let text: String
 
-  /// Computes the passed and rerun counts from the others.
+  /// Creates the line, and computes the numbers of samples that passed and that ran.
   ///
   /// - Parameters:
   ///   - noun: The kind in the singular.

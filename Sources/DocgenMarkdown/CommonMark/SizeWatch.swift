@@ -29,7 +29,7 @@ struct SizeWatch {
   /// The maximum of `headerWork` for one text, which takes some seconds.
   private static let maximumHeaderWork = 2_000_000_000
 
-  /// The sum of the numbers of quotations around each paragraph.
+  /// The sum, over all paragraphs, of the quotations around each paragraph minus one.
   private var nestedQuotations = 0
 
   /// The number of table cells so far.

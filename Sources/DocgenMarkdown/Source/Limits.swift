@@ -24,7 +24,7 @@ public enum Limits {
   /// The maximum nesting depth of blocks or inlines.
   public static let nesting = 100
 
-  /// The maximum total, over all paragraphs, of the quotations around each one, not counting the innermost.
+  /// The maximum number of nested quotations: for each paragraph, the quotations around it minus one, added up.
   ///
   /// A quotation takes one byte in the source and dozens in a page: one megabyte of `>` became 437 MB of HTML.
   public static let nestedQuotations = 50_000

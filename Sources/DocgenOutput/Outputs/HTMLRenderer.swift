@@ -6,8 +6,7 @@ import DocgenSystem
 /// Renders the pages of a site as HTML.
 ///
 /// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
-/// let renderer = HTMLRenderer(site: site, theme: .standard)
-/// let bytes = renderer.prepare(page).render()
+/// let html = HTMLRenderer.fragment(MarkdownParser().parse("*Hi*", file: "").document)
 /// ```
 ///
 /// The renderer prepares the parts that all pages share once. After that, a page is a pure function of the site, so
@@ -37,7 +36,7 @@ public struct HTMLRenderer: Sendable {
 
   /// Prepares a page of the site.
   ///
-  /// Its inputs are the theme and the values that surround the page's content.
+  /// The inputs of the prepared page identify the theme and the values that surround the page's content.
   func prepare(_ page: Page) -> PreparedPage {
     var surroundings = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
     surroundings.addNavigation(navigation)
@@ -59,15 +58,19 @@ public struct HTMLRenderer: Sendable {
   var files: [String: [UInt8]] {
     var files = theme.files
     files["404.html"] = notFoundPage()
-    // Several pages can show slices of one snippet.
-    var samples: [String: String] = [:]
+    func path(ofSample name: String) -> String { "samples/\(name).js" }
     for page in site.value.pages.values {
-      for whole in page.samples.values.compactMap(FullSampleScript.whole(of:)) { samples[whole.name] = whole.text }
-      for downloads in page.tutorial?.downloads.values.map(\.self) ?? [] {
+      for sample in page.samples.values {
+        // Many samples can be slices of one snippet.
+        if case .snippet(let snippet, _) = sample.content, files[path(ofSample: snippet.name)] != nil { continue }
+        guard let (name, text) = WholeSample.content(of: sample) else { continue }
+        files[path(ofSample: name)] = WholeSample.script(named: name, text)
+      }
+      guard let tutorial = page.tutorial else { continue }
+      for downloads in tutorial.downloads.values {
         for project in [downloads.start, downloads.end].compactMap(\.self) { files[project.file] = project.bytes }
       }
     }
-    for (name, text) in samples { files["samples/\(name).js"] = FullSampleScript.script(named: name, text) }
     return files
   }
 

@@ -50,7 +50,8 @@ public struct Theme: Sendable {
   /// - Parameters:
   ///   - overrides: The folder's files, by path relative to it.
   ///   - folder: The folder's path relative to the package's root, for diagnostics.
-  /// - Throws: ``DiagnosticError`` for a template that doesn't parse or uses an unknown name, and for text that isn't UTF-8.
+  /// - Throws: ``DiagnosticError`` for a template that can't be parsed, uses an unknown name, or isn't used, and for text
+  ///   that isn't UTF-8.
   public init(overriddenBy overrides: [String: [UInt8]] = [:], folder: String = "") throws(DiagnosticError) {
     let sources = ThemeSources(overrides, folder: folder)
     templates = try sources.templates()
@@ -62,8 +63,8 @@ public struct Theme: Sendable {
     scriptPath = "assets/site.\(Fingerprint(of: script).shortName).js"
     searchScriptPath = "assets/search.\(Fingerprint(of: searchScript).shortName).js"
     iconPath = "assets/icon.\(Fingerprint(of: icon).shortName).svg"
-    let own = [stylePath: style, scriptPath: script, searchScriptPath: searchScript, iconPath: icon]
-    files = own.merging(sources.copiedFiles()) { own, _ in own }
+    let assets = [stylePath: style, scriptPath: script, searchScriptPath: searchScript, iconPath: icon]
+    files = sources.copiedFiles().merging(assets) { _, asset in asset }
     var hasher = FingerprintHasher()
     sources.addTemplates(to: &hasher)
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {

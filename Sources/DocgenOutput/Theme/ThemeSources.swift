@@ -24,19 +24,24 @@ struct ThemeSources: Sendable {
 
   // MARK: Templates
 
-  /// The templates, the folder's over the default ones.
+  /// Parses the templates.
+  ///
+  /// The folder's templates replace the default ones.
+  ///
+  /// - Throws: An error for an invalid template, an unknown name, or a template that no other template uses.
   func templates() throws(DiagnosticError) -> MustacheLibrary {
     var library = MustacheLibrary()
-    let files = templateFiles.keys.sorted()
+    let templates = templateFiles.keys.sorted()
+    let names = templates.map(Self.name(ofTemplate:))
     var used = Set(DefaultTheme.templates.keys.map(Self.name(ofTemplate:)))
-    for file in files {
+    for file in templates {
       let text = try text(file)
       let uses = TemplateName.all(in: text)
       used.formUnion(uses.filter(\.isTemplate).map(\.name))
-      library.register(try template(text, using: uses, file: file), named: Self.name(ofTemplate: file))
+      library.register(try template(text, using: uses, among: names, file: file), named: Self.name(ofTemplate: file))
     }
-    // The author of `heder.mustache` means to replace the header.
-    if let unused = files.first(where: { !used.contains(Self.name(ofTemplate: $0)) }) {
+    // A template that no other template uses is probably a misspelled replacement, such as `heder.mustache`.
+    if let unused = templates.first(where: { !used.contains(Self.name(ofTemplate: $0)) }) {
       throw DiagnosticError(
         Diagnostic(
           "unknown-template", at: SourcePosition(file: path(unused), line: 1), "no template uses '\(unused)'",
@@ -57,11 +62,10 @@ struct ThemeSources: Sendable {
   }
 
   private func template(
-    _ text: String, using uses: [TemplateName], file: String
+    _ text: String, using uses: [TemplateName], among names: [String], file: String
   ) throws(DiagnosticError) -> MustacheTemplate {
-    let templateNames = templateFiles.keys.map(Self.name(ofTemplate:)).sorted()
     for use in uses {
-      let known = use.isTemplate ? templateNames : TemplateVariable.allCases.map(\.name)
+      let known = use.isTemplate ? names : TemplateVariable.allCases.map(\.name)
       guard !known.contains(use.name) else { continue }
       let position = SourcePosition(file: path(file), line: use.line, column: use.column)
       let similar = nearMisses(of: use.name, in: known)
@@ -133,10 +137,12 @@ struct ThemeSources: Sendable {
   }
 
   /// The folder's other files, to be copied, by path relative to the site's root.
-  func copiedFiles() -> [(String, [UInt8])] {
+  func copiedFiles() -> [String: [UInt8]] {
     let scripts = Set((DefaultTheme.scripts + DefaultTheme.searchScripts).map(\.name))
-    return files.filter { !$0.key.hasSuffix(".mustache") && !$0.key.hasSuffix(".css") && !scripts.contains($0.key) }
-      .map { ("theme/\($0.key)", $0.value) }
+    let copied = files.filter {
+      !$0.key.hasSuffix(".mustache") && !$0.key.hasSuffix(".css") && !scripts.contains($0.key)
+    }
+    return Dictionary(uniqueKeysWithValues: copied.map { ("theme/\($0.key)", $0.value) })
   }
 
   private func text(_ file: String) throws(DiagnosticError) -> String {

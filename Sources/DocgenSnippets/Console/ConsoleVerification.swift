@@ -34,7 +34,7 @@ public struct ConsoleVerification: Sendable {
   /// - Throws: ``VerificationError`` if the package can't be copied or a program can't start, or `CancellationError`.
   public func run(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
     guard !blocks.isEmpty else { return [] }
-    return try await VerificationError.converting(ifFileFails: "the commands of 'console' blocks can't run") {
+    return try await VerificationError.converting(fileErrorPrefix: "the commands of 'console' blocks can't run") {
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
@@ -85,8 +85,9 @@ public struct ConsoleVerification: Sendable {
   /// - Throws: `CancellationError`.
   public func known() async throws -> [String: Verification] {
     do {
+      guard !blocks.isEmpty else { return [:] }
       let passed = Set(resultFile.read() ?? [])
-      guard !blocks.isEmpty, !passed.isEmpty else { return [:] }
+      guard !passed.isEmpty else { return [:] }
       let toolchain = try await buildEnvironment.toolchain()
       return Dictionary(
         zip(blocks, try await keys()).filter { passed.contains($1) }

@@ -3,7 +3,7 @@ import DocgenSyntax
 
 /// A comment line that controls which parts of a snippet pages show.
 ///
-/// The form is DocC's: `// snippet.WORD`, in uppercase or lowercase, with any indentation. Only whole words count, so
+/// The form is DocC's: `// snippet.WORD`. Case and indentation don't matter. Only whole words count, so
 /// `snippet.showcase` names a slice and isn't `show`.
 struct SnippetMarker: Hashable, Sendable {
   /// The effect of a marker.

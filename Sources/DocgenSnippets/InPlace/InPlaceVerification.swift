@@ -2,8 +2,8 @@ import Dependencies
 public import DocgenModel
 import DocgenSystem
 
-/// Verifies samples in place, the Swift code blocks in articles, `README.md`, and documentation comments, and reuses
-/// stored results.
+/// Verifies the Swift code blocks in articles, `README.md`, and documentation comments in place, and reuses stored
+/// results.
 ///
 /// ``SnippetVerification`` verifies snippet files.
 public struct InPlaceVerification: Sendable {
@@ -126,7 +126,8 @@ public struct InPlaceVerification: Sendable {
       work.missing = checked.filter { index in
         guard wanted.contains(page.samples[index].id) else { return false }
         guard !isFresh, let result = work.known[index] else { return true }
-        // Some failures, such as time limits, depend on the machine, so run these samples again.
+        // Verify the sample again if its result can depend on the machine, as with a time limit, or names a line of the
+        // page.
         return !result.isReusable
       }
       if work.programs == nil, !work.missing.isEmpty { work.programs = PagePrograms(page) }

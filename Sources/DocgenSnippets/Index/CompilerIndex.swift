@@ -37,7 +37,7 @@ struct CompilerIndex: Sendable {
     guard let indexReading else {
       // Tests have no docgen program to start, so they read in this process.
       let library = IndexStoreLibrary(path: path)
-      return (library.map { CompilerIndex(occurrences: $0.occurrences(inStore: store, ofSnippets: files)) }, nil)
+      return (library.map { CompilerIndex(occurrences: $0.occurrences(inStore: store, ofFiles: files)) }, nil)
     }
     if let found = try await indexReading.occurrences(library: path, store: store, files: files) {
       return (CompilerIndex(occurrences: found), nil)

@@ -22,7 +22,7 @@ public struct IndexReading: Sendable {
 
   /// Finds the occurrences in source files.
   ///
-  /// - Returns: The results of ``IndexStoreLibrary/occurrences(inStore:of:)`` by the file's path relative to the
+  /// - Returns: The results of ``IndexStoreLibrary/occurrences(inStore:ofFiles:)`` by the file's path relative to the
   ///   package, or `nil` if the library couldn't read the index.
   /// - Throws: ``ProcessError`` if the program can't be started.
   func occurrences(
@@ -53,7 +53,7 @@ public struct IndexReading: Sendable {
   public static func run(_ paths: (library: String, store: String), reading files: [UInt8]) throws -> [UInt8]? {
     guard let library = IndexStoreLibrary(path: paths.library) else { return nil }
     let files = String(decoding: files, as: UTF8.self).split(separator: "\n").map(String.init)
-    return Array(try JSONEncoder().encode(library.occurrences(inStore: paths.store, ofSnippets: files)))
+    return Array(try JSONEncoder().encode(library.occurrences(inStore: paths.store, ofFiles: files)))
   }
 }
 
@@ -79,7 +79,7 @@ extension IndexStoreLibrary {
   ///
   /// Only the part of a path from `Snippets/` counts, because the index contains absolute paths and the package can
   /// have been moved since.
-  func occurrences(inStore store: String, ofSnippets files: [String]) -> [String: Set<Occurrence>] {
+  func occurrences(inStore store: String, ofFiles files: [String]) -> [String: Set<Occurrence>] {
     let wanted = Set(files)
     func name(_ path: String) -> String? {
       path.firstRange(of: "/Snippets/").map { String(path[$0.lowerBound...].dropFirst()) }

@@ -62,8 +62,8 @@ struct ProgramEnd {
       if let error = reason.firstRange(of: Self.uncaught) {
         failure.id = "uncaught-error"
         knownReason = reason
-        failure.message =
-          "the \(noun) throws an error that it doesn't catch: \(run.withoutFolders(String(reason[error.upperBound...])))"
+        let text = run.withoutFolders(String(reason[error.upperBound...]))
+        failure.message = "the \(noun) throws an error that it doesn't catch: \(text)"
       } else if !reason.contains("alloc") {
         knownReason = reason
         failure.message = "the \(noun) crashed: \(run.withoutFolders(reason))"

@@ -5,7 +5,9 @@ import DocgenSystem
 struct SnippetRun: Sendable {
   /// The exit status and the output.
   var output: ProcessRunner.Output
-  /// The temporary folder in which the program ran, and the one above it, which contains the program of a page's sample.
+  /// The run's folder and the folder that contains it.
+  ///
+  /// The inner folder is first, because ``withoutFolders(_:)`` removes the paths in this order.
   var folders: [String]
   /// The contents of the file to which `LinePrinter` appends, or `nil` if it wrote none.
   var record: [UInt8]?

@@ -9,7 +9,7 @@ public struct VerificationOptions: Sendable {
   /// If this is empty, docgen verifies every sample.
   public var filters: [String] = []
   /// Whether to ignore the results of earlier runs.
-  public var isFresh = false
+  public var isFresh: Bool
   /// Whether to build the package first if a result is missing.
   ///
   /// Set this to `false` inside `swift test` or a command plugin, because they hold the lock that a build waits for.
@@ -17,7 +17,7 @@ public struct VerificationOptions: Sendable {
   /// The maximum number of concurrent samples, from 1.
   ///
   /// The steps of tutorials and the commands of `console` blocks run one after the other.
-  public var jobs = 4
+  public var jobs: Int
   /// The limits of each program and each test run, other than the commands of `console` blocks.
   public var limits: ProcessRunner.Limits = .snippet
   /// How many times each program runs before its result is stored, from 1.

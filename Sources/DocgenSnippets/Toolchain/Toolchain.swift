@@ -19,7 +19,7 @@ public struct Toolchain: Hashable, Sendable {
   /// The folder of the toolchain's own libraries, absolute, or `nil` if the compiler doesn't report it.
   public var libraries: String?
 
-  /// Queries the compiler in the PATH, `swiftc`, for its properties.
+  /// Queries `swiftc`, as found in `PATH`, for its version and platform.
   ///
   /// - Throws: ``VerificationError`` if the compiler can't be queried.
   public static func current() async throws -> Toolchain {

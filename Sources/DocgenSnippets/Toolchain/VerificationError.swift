@@ -20,17 +20,17 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
   /// Runs an operation, and converts its file and process errors to verification errors.
   ///
   /// - Parameters:
-  ///   - consequence: A text that precedes a file error in the reason, or `nil`.
+  ///   - prefix: The text before the description of a file error, or `nil`.
   ///   - operation: The operation to run.
   /// - Returns: The value that `operation` returns.
   /// - Throws: ``VerificationError``, or any other error that `operation` throws.
   public static func converting<Value>(
-    ifFileFails consequence: String? = nil, _ operation: () async throws -> Value
+    fileErrorPrefix prefix: String? = nil, _ operation: () async throws -> Value
   ) async throws -> Value {
     do {
       return try await operation()
     } catch let error as FileError {
-      throw VerificationError(reason: (consequence.map { "\($0): " } ?? "") + error.description)
+      throw VerificationError(reason: (prefix.map { "\($0): " } ?? "") + error.description)
     } catch let error as ProcessError {
       throw VerificationError(reason: error.description)
     }

@@ -19,7 +19,7 @@ public struct DocumentedPackage: Sendable {
   /// The local checkouts of its dependencies, by repository address.
   var mirrors: [String: String]
 
-  /// Loads everything that the results of tutorial steps depend on.
+  /// Creates a description of the package by loading everything that the results of tutorial steps depend on.
   ///
   /// - Parameters:
   ///   - buildEnvironment: The package and its inputs.

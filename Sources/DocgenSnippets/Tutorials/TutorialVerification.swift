@@ -59,7 +59,7 @@ public struct TutorialVerification: Sendable {
     onOutcome: @Sendable (TutorialStepOutcome) -> Void = { _ in }
   ) async throws -> [TutorialStepOutcome] {
     guard series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
-    return try await VerificationError.converting(ifFileFails: "the steps of tutorials can't be built") {
+    return try await VerificationError.converting(fileErrorPrefix: "the steps of tutorials can't be built") {
       let package = try await DocumentedPackage(options.buildEnvironment, repository: repository)
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)

@@ -73,9 +73,12 @@ struct CurationGraph: Sendable {
     for (index, group) in groups.enumerated() {
       for link in group.links {
         guard let page = numbers[link.page], seen.insert(page).inserted else { continue }
-        let canBeAncestor = canBeAbove(page)
-        if canBeAncestor, ancestors == nil { ancestors = self.ancestors(of: curator) }
-        if page == curator || (canBeAncestor && ancestors?[page] == true) {
+        var closesCycle = page == curator
+        if !closesCycle, canBeAbove(page) {
+          let known = ancestors ?? self.ancestors(of: curator)
+          (ancestors, closesCycle) = (known, known[page])
+        }
+        if closesCycle {
           refused.append((link, address))
         } else {
           links[curator].append(Link(group: index, page: page))

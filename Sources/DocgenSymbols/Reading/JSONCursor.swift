@@ -14,6 +14,7 @@ struct JSONCursor {
   /// The maximum nesting depth.
   ///
   /// No symbol graph is nested this deeply, and parsing to this depth doesn't overflow the stack.
+  /// The message in ``open(_:_:)`` contains this number.
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
@@ -29,8 +30,8 @@ struct JSONCursor {
   private var depth = 0
   /// The ASCII strings that need heap storage.
   ///
-  /// Equal strings share their storage, because a symbol graph repeats most of its identifiers. Other strings aren't shared,
-  /// because `==` treats some strings with different bytes as equal.
+  /// Equal strings share their storage, because a symbol graph repeats most of its identifiers. Other strings
+  /// aren't shared, because `==` treats some strings with different bytes as equal.
   private var sharedStrings: Set<String> = []
 
   /// Creates a cursor at the start of a text, after its byte order mark if it has one.

@@ -170,10 +170,10 @@ private final class FactCollector: SyntaxVisitor {
     if node.attributes.has("Test") {
       add(test: node, named: name, framework: .swiftTesting)
       if let type { suiteNames.insert(type) }
-    } else if let className = type, testCaseNames.contains(className), name.hasPrefix("test"),
+    } else if let type, testCaseNames.contains(type), name.hasPrefix("test"),
       node.signature.parameterClause.parameters.isEmpty
     {
-      add(test: node, named: name, framework: .xctest(className: className))
+      add(test: node, named: name, framework: .xctest(className: type))
     }
     collectExpecting(node, in: type)
     return .visitChildren

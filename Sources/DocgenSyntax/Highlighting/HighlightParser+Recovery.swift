@@ -1,7 +1,7 @@
 extension HighlightParser {
-  /// Counts the lexemes that the reader doesn't understand.
+  /// Counts the lexemes that ``HighlightParser`` doesn't understand.
   struct Recovery {
-    /// The maximum number of lexemes that the reader may skip.
+    /// The maximum number of lexemes that ``HighlightParser`` may skip.
     let limit: Int
     /// The number of skipped lexemes.
     ///
@@ -9,20 +9,20 @@ extension HighlightParser {
     var ambiguityCount = 0
     /// The number of statements that are currently being skipped.
     var depth = 0
-    /// Whether the parser may end a type at a different brace than the reader, so that the current position is among
-    /// the type's members.
+    /// Whether SwiftSyntax's parser may end a type at a different brace, so that the current position is among the
+    /// type's members.
     var mayBeAmongMembers = false
     /// The lexeme after the statement in which the limit was exceeded, or the first lexeme of a statement that exceeds
     /// it alone.
     var end: Int?
   }
 
-  /// Skips the rest of a statement that the reader doesn't understand, except the contents of its braces.
+  /// Skips the rest of a statement that ``HighlightParser`` doesn't understand, except the contents of its braces.
   ///
   /// - Parameters:
   ///   - start: The statement's first lexeme.
   ///   - isMembers: Whether only declarations are valid there.
-  /// - Throws: ``SyntaxAmbiguity`` if the reader doesn't recover or has skipped too much.
+  /// - Throws: ``SyntaxAmbiguity`` if ``HighlightParser`` doesn't recover or has skipped too much.
   mutating func recover(from start: Int, isMembers: Bool = false) throws(SyntaxAmbiguity) {
     guard let depth = recovery?.depth, recovery?.end == nil else { throw SyntaxAmbiguity() }
     recovery?.depth = depth + 1

@@ -1,8 +1,7 @@
 /// Parses common Swift code without building a tree, and highlights its lexemes as the parser would.
 ///
-/// It supports only the common part of the grammar. If a text contains anything else, or an error other than
-/// missing brackets at its beginning or end, it throws
-/// ``SyntaxAmbiguity``. The scanner has already highlighted the lexemes
+/// It supports only the common part of the grammar. If a text contains anything else, or an error other than missing
+/// brackets at its beginning or end, it throws ``SyntaxAmbiguity``. The scanner has already highlighted the lexemes
 /// whose kind doesn't depend on their position.
 struct HighlightParser {
   var lexemes: [SwiftLexeme]
@@ -14,7 +13,7 @@ struct HighlightParser {
   var depth = 0
   /// The number of enclosing braces that contain statements.
   var bodies = 0
-  /// The recovery state, if the reader continues after code that it doesn't understand.
+  /// The recovery state, if ``HighlightParser`` continues after code that it doesn't understand.
   var recovery: Recovery?
 
   init(_ lexemes: [SwiftLexeme], of utf8: UnsafeBufferPointer<UInt8>) {

@@ -6,10 +6,10 @@
 /// type in 1.4 kB. ``HighlightParser`` is strict, and its time is proportional to the length. If it understands all but a
 /// few lexemes, the parser can find only a few errors.
 struct SourceSummary {
-  /// The maximum number of lexemes of a sample that the reader doesn't understand.
+  /// The maximum number of lexemes of a sample that ``HighlightParser`` doesn't understand.
   ///
   /// With this number of errors, the parser needs about ten seconds per megabyte. Of 2,140 Swift files from nine
-  /// packages (828 from this package), 95 contain a lexeme that the reader doesn't understand, and 35 contain more than
+  /// packages (828 from this package), 95 contain a lexeme that ``HighlightParser`` doesn't understand, and 35 contain more than
   /// this limit.
   static let limit = 24
   /// The limit for a file that is a snippet or has documentation comments, as the number of such lexemes times the
@@ -20,7 +20,7 @@ struct SourceSummary {
   /// The author compiles such a file too, so it isn't untrusted input, and the worst case of two seconds is acceptable.
   static let fileLimit = 300_000
 
-  /// The highlighted tokens of the part that the reader understands.
+  /// The highlighted tokens of the part that ``HighlightParser`` understands.
   let tokens: [SwiftToken]
   /// The offset at which the limit is exceeded, or `nil` if it isn't.
   let end: Int?

@@ -8,8 +8,8 @@ import SwiftParser
 /// ```
 ///
 /// Building a syntax tree takes ten times as long as reading a text. ``HighlightParser`` therefore reads most texts and
-/// returns the tree's result. If the reader is in doubt, the parser reads the text, unless ``SourceSummary`` reports that
-/// this would take too long.
+/// returns the tree's result. If it throws ``SyntaxAmbiguity``, SwiftSyntax's parser reads the text, unless
+/// ``SourceSummary`` reports that this would take too long.
 package enum SwiftHighlighter {
   /// Finds the tokens of a text.
   ///

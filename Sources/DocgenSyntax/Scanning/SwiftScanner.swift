@@ -1,7 +1,7 @@
 /// Splits Swift code into lexemes, and throws ``SyntaxAmbiguity`` for rare syntax that it might misread.
 ///
-/// A recovering scanner continues after text that it doesn't understand, as long as it can distinguish code, strings, and comments
-/// in the rest of the text.
+/// A recovering scanner continues after text that it doesn't understand, as long as it can distinguish code, strings,
+/// and comments in the rest of the text.
 struct SwiftScanner {
   private(set) var lexemes: [SwiftLexeme] = []
   /// The comments, in order.

@@ -1,4 +1,4 @@
 /// The error for a text that ``SwiftScanner`` or ``HighlightParser`` might misread.
 ///
-/// The parser reads the text instead.
+/// SwiftSyntax's parser reads such a text instead.
 struct SyntaxAmbiguity: Error {}

@@ -146,11 +146,11 @@ import Testing
         """))
   }
 
-  @Test("If the new text continues the old one, the line between them is inserted")
-  func differenceAtTheEnd() {
+  @Test("A blank line before added code is shown as inserted")
+  func insertedBlankLine() {
     var page = ByHand()
-    let (old, oldSlice) = page.snippet("Old", "a()\n")
-    let (new, newSlice) = page.snippet("New", "a()\n\nb()\n")
+    let (old, oldSlice) = page.snippet("Old", "a()")
+    let (new, newSlice) = page.snippet("New", "a()\n\nb()")
     let html = page.html { $0.sample(.diff(from: old, oldSlice, to: new, newSlice), .ran, checks: [.ran]) }
     #expect(html.contains("<ins class=\"line\">\n</ins><ins class=\"line\">b()\n</ins>"))
   }
@@ -180,10 +180,10 @@ import Testing
   func wholeSample() {
     let source = "// snippet.hide\nimport Kit\n// snippet.show\n// snippet.model\nrun() // </script>\n// snippet.end\n"
     let (snippet, _) = ByHand().snippet("Sample", source)
-    #expect(FullSampleScript.text(of: snippet) == "import Kit\nrun() // </script>\n")
+    #expect(WholeSample.text(of: snippet) == "import Kit\nrun() // </script>\n")
     #expect(
       String(
-        decoding: FullSampleScript.script(named: snippet.name, FullSampleScript.text(of: snippet)), as: UTF8.self)
+        decoding: WholeSample.script(named: snippet.name, WholeSample.text(of: snippet)), as: UTF8.self)
         == "docgenSample(\"Sample\", \"import Kit\\nrun() // \\u003c/script>\\n\");\n")
   }
 
@@ -197,8 +197,8 @@ import Testing
   func wholeSampleWithoutMarkers(line: String, isMarker: Bool) {
     let (snippet, _) = ByHand().snippet("Sample", "let ä = 1\n\(line)\nlet b = 2")
     #expect(
-      FullSampleScript.text(of: snippet) == (isMarker ? "let ä = 1\nlet b = 2\n" : "let ä = 1\n\(line)\nlet b = 2\n"))
+      WholeSample.text(of: snippet) == (isMarker ? "let ä = 1\nlet b = 2\n" : "let ä = 1\n\(line)\nlet b = 2\n"))
     let (last, _) = ByHand().snippet("Sample", "let ä = 1\n\n\n")
-    #expect(FullSampleScript.text(of: last) == "let ä = 1\n")
+    #expect(WholeSample.text(of: last) == "let ä = 1\n")
   }
 }

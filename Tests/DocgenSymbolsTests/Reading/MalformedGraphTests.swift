@@ -43,7 +43,7 @@ struct MalformedGraphTests {
     ),
     (
       #""accessLevel": "public""#,
-      #""swiftExtension": {"extendedModule": "N", "constraints": [{"lhs": "A", "rhs": "B"}]}"#, 6, 104,
+      #""swiftExtension": {"extendedModule": "N", "constraints": [{"lhs": "A", "rhs": "B"}]}"#, 6, 110,
       "not a symbol graph: 'kind' is missing"
     ),
     (#""symbols": ["#, #""others": ["#, 1, 1, "not a symbol graph: 'symbols' is missing"),

@@ -34,7 +34,8 @@ struct CodeLines: Sendable {
 
   /// Divides a text into lines.
   ///
-  /// A newline at its end doesn't begin another line.
+  /// A newline at its end doesn't begin another line. The text is divided by bytes, because a carriage return and a line
+  /// feed are one `Character`.
   init(_ utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in 0..<utf8.count where utf8[index] == UInt8(ascii: "\n") {
@@ -44,8 +45,8 @@ struct CodeLines: Sendable {
     if start < utf8.count { add(start..<utf8.count) }
   }
 
-  /// Returns the texts of the lines.
-  static func texts(of text: String) -> [String] {
+  /// Returns each line of a text, without its newline.
+  static func strings(of text: String) -> [String] {
     text.withBytes { utf8 in CodeLines(utf8).ranges.map { String(decoding: utf8[$0], as: UTF8.self) } }
   }
 

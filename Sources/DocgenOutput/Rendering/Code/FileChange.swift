@@ -47,8 +47,8 @@ struct FileChange: Hashable, Sendable {
   ///   - old: The text before, or `nil` if all lines are to show as they are.
   ///   - new: The text after.
   init(from old: String?, to new: String) {
-    self.old = old.map(CodeLines.texts(of:)) ?? []
-    self.new = CodeLines.texts(of: new)
+    self.old = old.map(CodeLines.strings(of:)) ?? []
+    self.new = CodeLines.strings(of: new)
     guard old != nil, self.old != self.new else {
       parts = [.shown(self.new.indices.map(LineDifference.Line.common))]
       return

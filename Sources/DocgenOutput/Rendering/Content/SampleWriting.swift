@@ -32,7 +32,7 @@ extension PageWriter {
   private mutating func open(_ sample: Sample) {
     html.markup("<figure class=\"sample\"")
     if sample.options["nocopy"] != nil { html.markup(" data-nocopy") }
-    if !isStandalone, let whole = FullSampleScript.whole(of: sample) {
+    if !isStandalone, let whole = WholeSample.content(of: sample) {
       html.attribute(" data-sample=", whole.name)
     }
     html.markup(">\n")
@@ -127,7 +127,7 @@ extension PageWriter {
   // MARK: Differences
 
   private mutating func write(differenceFrom old: String, to new: String) {
-    let lines = LineDifference.between(CodeLines.texts(of: old), and: CodeLines.texts(of: new))
+    let lines = LineDifference.between(CodeLines.strings(of: old), and: CodeLines.strings(of: new))
     old.withBytes { old in
       new.withBytes { new in
         var texts = ComparedTexts(

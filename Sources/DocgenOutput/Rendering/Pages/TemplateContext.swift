@@ -58,7 +58,8 @@ struct TemplateContext: Sendable {
     self[.favicon] = relative(to: site.value.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
     if let logo = site.value.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
     if site.value.configuration.version != nil, let versions = site.value.configuration.versions {
-      // The list can be outside the site's root.
+      // The list can be outside the site (`../versions.json` or `/versions.json`), and `relative(to:)` writes only
+      // addresses of the site's files.
       var address = versions.hasPrefix("/") ? HTMLBuffer() : relative(to: "")
       address.append(Self.address(versions))
       self[.versions] = address

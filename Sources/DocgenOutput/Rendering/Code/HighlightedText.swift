@@ -24,9 +24,11 @@ struct HighlightedText {
   }
 
   /// Writes the whole text.
+  ///
+  /// Don't call it after ``writeLine(_:_:to:)``.
   mutating func write(to html: inout HTMLBuffer) { write(0..<utf8.count, to: &html) }
 
-  /// Writes a line as an element, so that it can be numbered and marked.
+  /// Writes a line as an element, which style sheets can number and mark.
   ///
   /// - Parameters:
   ///   - index: The line's index.

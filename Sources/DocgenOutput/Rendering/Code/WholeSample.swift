@@ -2,10 +2,11 @@ import DocgenContent
 import DocgenModel
 import DocgenSystem
 
-/// The complete text of a snippet or an in-place sample, for copying: with hidden code, and without markers.
-enum FullSampleScript {
-  /// The name and the complete text of a sample, or `nil` if the sample shows all of it.
-  static func whole(of sample: Sample) -> (name: String, text: String)? {
+/// The whole text of a snippet or an in-place sample, for copying: with hidden code, and without markers.
+enum WholeSample {
+  /// The name and whole text of a sample, or `nil` if the sample shows all of it, is a difference or output, or has no
+  /// program that passed.
+  static func content(of sample: Sample) -> (name: String, text: String)? {
     switch sample.content {
     case .snippet(let snippet, let slice):
       let text = text(of: snippet)
@@ -31,7 +32,7 @@ enum FullSampleScript {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The script that a page loads a complete text from.
+  /// The script that a page loads a whole text from.
   ///
   /// A script also works on a page that's opened as a file, which can't load anything else.
   static func script(named name: String, _ text: String) -> [UInt8] {
