@@ -1,4 +1,4 @@
-package import DocgenModel
+import DocgenModel
 import DocgenSystem
 
 /// The files of a catalog that its tutorials show, by name.
@@ -15,28 +15,24 @@ package struct TutorialCode: Sendable {
   /// The names of all files, for near misses.
   var names: [String] { files.keys.sorted() }
 
-  /// Returns the file with a name.
+  /// The text file with a name, or `nil` if there's none.
   ///
   /// Leading folders select among files with the same name. As in DocC, they're optional, so a file in another folder
   /// also matches if there's no better one.
-  private func file(named name: String) -> SourceFile? {
+  func file(named name: String) -> TutorialState.File? {
     let found = files[PackagePath.name(of: name)] ?? []
-    return found.first { $0.path == name || $0.path.hasSuffix("/\(name)") } ?? found.first
+    let file = found.first { $0.path == name || $0.path.hasSuffix("/\(name)") } ?? found.first
+    return file.flatMap(Self.text)
   }
 
-  /// The lookup functions for the reader of tutorials.
-  package var lookup: TutorialReader.Files {
-    TutorialReader.Files(
-      named: { name in file(named: name).flatMap(Self.text) },
-      folder: { path in
-        guard let folder = PackagePath.normalized(path, from: folder), folder != self.folder else { return nil }
-        let inside = files.values.joined().filter { $0.path.isBelow(folder) }
-        return Dictionary(
-          inside.compactMap { file in
-            Self.text(file).map { (String(file.path.dropFirst(folder.count + 1)), $0) }
-          }, uniquingKeysWith: { first, _ in first })
-      },
-      names: { names })
+  /// The text files below a folder of the catalog, by path relative to the folder.
+  ///
+  /// Empty if there's no such folder, and for the catalog itself.
+  func textFiles(below path: String) -> [String: TutorialState.File] {
+    guard let folder = PackagePath.normalized(path, from: folder), folder != self.folder else { return [:] }
+    let inside = files.values.joined().filter { $0.path.isBelow(folder) }.compactMap(Self.text)
+    return Dictionary(
+      inside.map { (String($0.source.dropFirst(folder.count + 1)), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func text(_ file: SourceFile) -> TutorialState.File? {
@@ -49,12 +45,12 @@ package struct TutorialCode: Sendable {
   /// - Parameter name: The file's name, with or without folders.
   /// - Returns: `nil` if there's no such text file.
   func block(named name: String) -> CodeBlock? {
-    guard let file = file(named: name), var text = try? UTF8Text.decode(file.bytes, file: file.path) else { return nil }
-    if !text.hasSuffix("\n") { text += "\n" }
-    let ending = PackagePath.parted(file.path).fileExtension.lowercased()
+    guard var file = file(named: name) else { return nil }
+    if !file.text.hasSuffix("\n") { file.text += "\n" }
+    let ending = PackagePath.parted(file.source).fileExtension.lowercased()
     return CodeBlock(
-      isFenced: true, info: Self.languages[ending] ?? ending, text: text,
-      textPosition: SourcePosition(file: file.path, line: 1))
+      isFenced: true, info: Self.languages[ending] ?? ending, text: file.text,
+      textPosition: SourcePosition(file: file.source, line: 1))
   }
 
   /// The languages whose names differ from the extension.

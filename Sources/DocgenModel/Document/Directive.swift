@@ -52,7 +52,7 @@ public struct Directive: Hashable, Sendable {
 
 extension [Block] {
   /// The directives with a name among the blocks, without directives inside other blocks.
-  func directives(named name: String) -> [(directive: Directive, position: SourcePosition)] {
+  package func directives(named name: String) -> [(directive: Directive, position: SourcePosition)] {
     compactMap { block in
       if case .directive(let directive) = block.kind, directive.name == name {
         (directive, block.position)

@@ -43,6 +43,9 @@ public struct TutorialCheck: Hashable, Sendable, Codable {
   /// The position of `@Check`, or of the step for the default check.
   public var position: SourcePosition
 
+  /// Creates the default check.
+  package init(position: SourcePosition) { self.position = position }
+
   /// Whether the check expects the project not to work.
   public var expectsFailure: Bool { expectation == .fails || expectation == .doesNotCompile }
 }

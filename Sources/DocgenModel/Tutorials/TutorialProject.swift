@@ -40,6 +40,12 @@ public struct TutorialProject: Hashable, Sendable {
   /// The steps of all sections.
   public var steps: [TutorialStep] = []
 
+  /// Creates a tutorial without steps.
+  package init(file: String, name: String, title: String, chapter: String?, number: Int, start: TutorialState) {
+    (self.file, self.name, self.title) = (file, name, title)
+    (self.chapter, self.number, self.start) = (chapter, number, start)
+  }
+
   /// The steps below one title.
   public struct Section: Hashable, Sendable {
     /// The title.

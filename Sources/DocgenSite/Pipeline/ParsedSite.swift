@@ -90,8 +90,7 @@ public struct ParsedSite: Sendable {
     of catalog: Catalog, _ articles: [CopyOnWriteBox<ParsedArticle>], number: Int
   ) -> TutorialReader {
     let pages = articles.lazy.map(\.value).filter { $0.catalog == number && $0.tutorial != nil }
-    return TutorialReader(
-      pages.map { .init(name: $0.name, file: $0.file, blocks: $0.blocks) }, files: TutorialCode(catalog).lookup)
+    return TutorialReader(Array(pages), code: TutorialCode(catalog))
   }
 
   /// The snippets by the names that articles use.

@@ -1,50 +1,14 @@
+package import DocgenModel
+
 /// Computes the steps and the states of a catalog's tutorials: a function of their parsed files.
-public struct TutorialReader {
-  /// A `.tutorial` file.
-  public struct Page {
-    /// The file's name without extension, as links write it.
-    public var name: String
-    /// The file, parsed.
-    public var blocks: [Block]
-    /// The file, relative to the package's root.
-    public var file: String
-
-    /// Creates a page.
-    public init(name: String, file: String, blocks: [Block]) {
-      self.name = name
-      self.file = file
-      self.blocks = blocks
-    }
-  }
-
-  /// The catalog's files that `@Code` can name.
-  public struct Files {
-    /// The file that `file:` of `@Code` names.
-    public var named: (_ name: String) -> TutorialState.File?
-    /// The files of a folder, by path relative to it, or `nil` if there's no such folder.
-    public var folder: (_ path: String) -> [String: TutorialState.File]?
-    /// The names of all files, for near misses.
-    public var names: () -> [String]
-
-    /// Creates an account of files.
-    public init(
-      named: @escaping (_ name: String) -> TutorialState.File?,
-      folder: @escaping (_ path: String) -> [String: TutorialState.File]?,
-      names: @escaping () -> [String]
-    ) {
-      self.named = named
-      self.folder = folder
-      self.names = names
-    }
-  }
-
+package struct TutorialReader {
   /// All tutorials.
-  public private(set) var series: [TutorialSeries] = []
+  package private(set) var series: [TutorialSeries] = []
   /// Diagnostics that only tutorials can have, such as missing files and paths that leave the project.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
-  private let files: Files
-  private let tutorials: [String: (page: Page, directive: Directive, position: SourcePosition)]
+  private let code: TutorialCode
+  private let tutorials: [String: (page: ParsedArticle, directive: Directive, position: SourcePosition)]
 
   /// Reads a catalog's tutorials.
   ///
@@ -53,10 +17,10 @@ public struct TutorialReader {
   ///
   /// - Parameters:
   ///   - pages: The `.tutorial` files of the catalog.
-  ///   - files: The catalog's other files.
-  public init(_ pages: [Page], files: Files) {
-    self.files = files
-    func roots(_ name: String) -> [(page: Page, directive: Directive, position: SourcePosition)] {
+  ///   - code: The catalog's files that `@Code` can name.
+  package init(_ pages: [ParsedArticle], code: TutorialCode) {
+    self.code = code
+    func roots(_ name: String) -> [(page: ParsedArticle, directive: Directive, position: SourcePosition)] {
       pages.flatMap { page in page.blocks.directives(named: name).map { (page, $0.directive, $0.position) } }
     }
     let tutorials = roots("Tutorial")
@@ -104,7 +68,7 @@ public struct TutorialReader {
   }
 
   private mutating func project(
-    _ page: Page, _ directive: Directive, chapter: String?, number: Int, after previous: TutorialState
+    _ page: ParsedArticle, _ directive: Directive, chapter: String?, number: Int, after previous: TutorialState
   ) -> TutorialProject {
     let introduction = directive.directives(named: "Intro").first?.directive["title"]?.value
     var project = TutorialProject(
@@ -129,7 +93,8 @@ public struct TutorialReader {
   private mutating func start(of directive: Directive) -> TutorialState? {
     guard let folder = directive["start"] else { return nil }
     guard !folder.value.isEmpty else { return TutorialState() }
-    guard let found = files.folder(folder.value), !found.isEmpty else {
+    let found = code.textFiles(below: folder.value)
+    guard !found.isEmpty else {
       diagnostics.append(
         Diagnostic(
           "missing-file", at: folder.position, "the catalog has no folder '\(folder.value)' with text files",
@@ -158,7 +123,10 @@ public struct TutorialReader {
       case "Delete":
         hasCode = true
         delete(child, at: block.position, from: &step)
-      case "Check": step.checks += check(child, at: block.position)
+      case "Check":
+        let read = TutorialCheck.read(child, at: block.position)
+        step.checks.append(read.check)
+        diagnostics += read.diagnostics
       case "Comment": break
       default: step.instructions.append(block)
       }
@@ -168,24 +136,24 @@ public struct TutorialReader {
     return step
   }
 
-  private mutating func add(_ code: Directive, at position: SourcePosition, to step: inout TutorialStep) {
-    guard let written = code["file"] else {
+  private mutating func add(_ directive: Directive, at position: SourcePosition, to step: inout TutorialStep) {
+    guard let written = directive["file"] else {
       // The directive's own check asks for the argument.
       step.isIncomplete = true
       return
     }
-    let name = code["name"] ?? written
+    let name = directive["name"] ?? written
     guard let path = path(name) else {
       step.isIncomplete = true
       return
     }
-    guard let file = files.named(written.value) else {
+    guard let file = code.file(named: written.value) else {
       step.isIncomplete = true
       let last = written.value.split(separator: "/").last.map(String.init) ?? written.value
       diagnostics.append(
         Diagnostic(
           "missing-file", .warning, at: written.position, "the catalog has no text file '\(written.value)'",
-          nearMisses: nearMisses(of: last, in: files.names())))
+          nearMisses: nearMisses(of: last, in: code.names)))
       return
     }
     step.state.files[path] = file
@@ -213,12 +181,6 @@ public struct TutorialReader {
         notes: [.init("write it relative to the project's folder, as in 'Sources/Helpdesk/Ticket.swift'")]))
     return nil
   }
-
-  private mutating func check(_ directive: Directive, at position: SourcePosition) -> [TutorialCheck] {
-    let read = TutorialCheck.read(directive, at: position)
-    diagnostics += read.diagnostics
-    return [read.check]
-  }
 }
 
 extension Directive {
@@ -240,7 +202,6 @@ extension Directive {
 
   /// The name that a link ends with: `doc://Bundle/tutorials/Book/First-Steps` and `doc:First Steps` name the same file.
   private static func linkName(_ link: String) -> String {
-    let last = link.split { $0 == "/" || $0 == ":" }.last ?? ""
-    return String(last.map { $0.isWhitespace ? "-" : $0 })
+    PageAddress.linkName(link.split { $0 == "/" || $0 == ":" }.last ?? "")
   }
 }

@@ -1,3 +1,5 @@
+import DocgenModel
+
 extension TutorialCheck {
   /// Reads a `@Check` directive.
   ///
