@@ -84,8 +84,9 @@ package struct UnresolvedPage: Sendable {
       headings.append(Heading(level: 2, text: subheading, anchor: anchor, position: position))
       reserved.insert(anchor)
     }
-    headings += structure.discussion.anchoredHeadings(reserved: reserved).map {
-      Heading(level: max($0.level, 2), text: $0.inlines.plainText, anchor: $0.anchor, position: $0.position)
+    for var heading in structure.discussion.anchoredHeadings(reserved: reserved) {
+      heading.level = max(heading.level, 2)
+      headings.append(heading)
     }
     page.headings = Self.headings(headings, withFormerAnchors: metadata.formerAnchors)
     self.page = page

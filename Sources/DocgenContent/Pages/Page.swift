@@ -170,25 +170,6 @@ public struct CallToAction: Hashable, Sendable {
   public var label: String
 }
 
-/// A heading of a page.
-public struct Heading: Hashable, Sendable {
-  /// The level, 2 to 6.
-  public var level: Int
-  /// The text without markup.
-  public var text: String
-  /// The fragment, unique on the page.
-  public var anchor: String
-  /// Former fragments of the heading, for existing links.
-  public var formerAnchors: [String] = []
-  /// The position.
-  public var position: SourcePosition
-
-  /// Creates a heading without former fragments.
-  package init(level: Int, text: String, anchor: String, position: SourcePosition) {
-    (self.level, self.text, self.anchor, self.position) = (level, text, anchor, position)
-  }
-}
-
 /// A group of links under Topics or See Also.
 public struct TopicGroup: Sendable {
   /// The group's title, or `nil` for links before the first heading.

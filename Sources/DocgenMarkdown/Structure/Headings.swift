@@ -1,20 +1,5 @@
 public import DocgenModel
 
-/// A heading of a page, with the fragment of its address.
-public struct AnchoredHeading: Hashable, Sendable {
-  /// The level, 1 to 6.
-  public var level: Int
-
-  /// The heading's inlines.
-  public var inlines: [Inline]
-
-  /// The fragment, unique on the page.
-  public var anchor: String
-
-  /// The position of the heading.
-  public var position: SourcePosition
-}
-
 /// Assigns fragments to the headings of a page.
 ///
 /// ``DocgenModel/headingAnchor(_:)`` converts a heading's text to its fragment. A second heading with the same
@@ -33,9 +18,11 @@ public struct HeadingAnchors: Hashable, Sendable {
   }
 
   /// Returns the fragment of the next heading.
-  public mutating func anchor(for inlines: [Inline]) -> String {
-    let text = headingAnchor(inlines.plainText)
-    let base = text.isEmpty ? "section" : text
+  ///
+  /// - Parameter text: The heading's text without markup.
+  public mutating func anchor(for text: String) -> String {
+    let wanted = headingAnchor(text)
+    let base = wanted.isEmpty ? "section" : wanted
     var anchor = base
     while !taken.insert(anchor).inserted {
       counts[base, default: 0] += 1
@@ -49,12 +36,12 @@ extension [Block] {
   /// Returns all headings in order, including headings in other blocks, with their fragments.
   ///
   /// - Parameter reserved: Fragments that the page uses for something else.
-  public func anchoredHeadings(reserved: Set<String> = []) -> [AnchoredHeading] {
+  public func anchoredHeadings(reserved: Set<String> = []) -> [Heading] {
     var anchors = HeadingAnchors(reserved: reserved)
-    var headings: [AnchoredHeading] = []
+    var headings: [Heading] = []
     forEachHeading { level, inlines, position in
-      headings.append(
-        AnchoredHeading(level: level, inlines: inlines, anchor: anchors.anchor(for: inlines), position: position))
+      let text = inlines.plainText
+      headings.append(Heading(level: level, text: text, anchor: anchors.anchor(for: text), position: position))
     }
     return headings
   }

@@ -17,11 +17,10 @@ extension PageWriter {
     guard !page.topics.isEmpty else { return }
     html.markup(page.headings.contains { $0.anchor == "topics" } ? "<div>\n" : "<div id=\"topics\">\n")
     var anchors = HeadingAnchors(reserved: Set(page.headings.map(\.anchor)).union(["topics"]))
-    let position = page.source ?? SourcePosition(file: "", line: 1)
     for group in page.topics where !group.links.isEmpty || !group.discussion.isEmpty {
       // Pages that no chapter lists come last, in a group that docgen makes.
       let title = group.title ?? "More"
-      openSection(title, anchor: anchors.anchor(for: [Inline(.text(title), at: position)]), className: "chapter")
+      openSection(title, anchor: anchors.anchor(for: title), className: "chapter")
       write(group.discussion)
       html.markup("<ol class=\"tutorials\">\n")
       for link in group.links { write(tutorial: link) }
