@@ -29,7 +29,7 @@ struct DirectivePage: Sendable {
     eyebrow = definition.label
     if let minutes = content.minutes { eyebrow += minutes == 1 ? " · 1 minute" : " · \(minutes) minutes" }
     projectFiles = root["projectFiles"]
-    structure = ArticleStructure(of: Document(file: document.file, blocks: []), expectsTitle: false)
+    structure = ArticleStructure()
     addIntroduction(of: root, at: position)
     definition.addContent(root, &self)
   }

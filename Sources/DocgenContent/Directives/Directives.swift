@@ -84,20 +84,6 @@ extension MarkdownParser {
   public static let docc = MarkdownParser(dialect: .docc, directives: Set(Directives.all.map(\.name)))
 }
 
-extension Directive {
-  /// Sets the properties of a page that the directive sets.
-  func apply(at position: SourcePosition, to page: inout PageMetadata) {
-    if case .metadata(let set)? = Directives.named(name)?.effect { set(self, position, &page) }
-  }
-
-  /// Sets the properties of a page that the directives inside set.
-  func applyChildren(to page: inout PageMetadata) {
-    for block in children {
-      if case .directive(let child) = block.kind { child.apply(at: block.position, to: &page) }
-    }
-  }
-}
-
 extension Page {
   /// Returns the content of a directive of the page.
   package func content(of directive: Directive, at position: SourcePosition) -> DirectiveContent {

@@ -3,7 +3,7 @@ import DocgenModel
 extension DirectiveDefinition {
   static let metadata = DirectiveDefinition(
     "Metadata", references: { _, _, _ in },
-    effect: .metadata { directive, _, page in directive.applyChildren(to: &page) })
+    effect: .metadata { directive, _, page in page.apply(directive.children) })
 
   static let technologyRoot = DirectiveDefinition(
     "TechnologyRoot", in: ["Metadata"], effect: .metadata { _, _, page in page.isTechnologyRoot = true })

@@ -4,8 +4,7 @@ extension DirectiveDefinition {
   static let options = DirectiveDefinition(
     "Options", [.optional("scope", .oneOf(["local", "global"]))], references: { _, _, _ in },
     effect: .metadata { directive, _, page in
-      var inner = PageMetadata()
-      directive.applyChildren(to: &inner)
+      let inner = PageMetadata(directive.children)
       if directive["scope"]?.value == "global" {
         page.globalOptions = inner.options.over(page.globalOptions)
       } else {

@@ -1,4 +1,3 @@
-import DocgenMarkdown
 package import DocgenModel
 
 /// The values from a page's directives about the page itself: `@Metadata`, `@Options`, `@Redirected`.
@@ -60,7 +59,15 @@ package struct PageMetadata: Sendable {
   /// Reads directives.
   ///
   /// ``DirectiveCheck`` has already reported their errors.
-  init(_ directives: [ArticleStructure.PlacedDirective]) {
-    for placed in directives { placed.directive.apply(at: placed.position, to: &self) }
+  init(_ directives: [Block]) { apply(directives) }
+
+  /// Sets the properties that directives set.
+  mutating func apply(_ directives: [Block]) {
+    for block in directives {
+      guard case .directive(let directive) = block.kind,
+        case .metadata(let set)? = Directives.named(directive.name)?.effect
+      else { continue }
+      set(directive, block.position, &self)
+    }
   }
 }

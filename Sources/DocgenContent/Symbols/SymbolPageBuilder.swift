@@ -105,11 +105,8 @@ package struct SymbolPageBuilder: Sendable {
   ///
   /// The first abstract is the page's, and the other abstracts begin their discussions.
   private static func joined(_ parts: [ArticleStructure]) -> ArticleStructure {
-    var parts = parts[...]
-    guard var result = parts.popFirst() else {
-      return ArticleStructure(of: Document(file: "", blocks: []), expectsTitle: false)
-    }
-    for part in parts {
+    guard var result = parts.first else { return ArticleStructure() }
+    for part in parts.dropFirst() {
       if result.abstract == nil, result.discussion.isEmpty {
         result.abstract = part.abstract
       } else if let abstract = part.abstract {

@@ -24,15 +24,6 @@ public struct ArticleStructure: Hashable, Sendable {
     }
   }
 
-  /// A directive with its position.
-  public struct PlacedDirective: Hashable, Sendable {
-    /// The directive.
-    public var directive: Directive
-
-    /// The position of the `@`.
-    public var position: SourcePosition
-  }
-
   /// A group of links in Topics or See Also.
   public struct LinkGroup: Hashable, Sendable {
     /// The group's heading, or `nil` for links before the first heading and in See Also.
@@ -56,7 +47,7 @@ public struct ArticleStructure: Hashable, Sendable {
   public var title: Line?
 
   /// The directives about the page at its top level: `@Metadata`, `@Options`, and `@Redirected`.
-  public var metadata: [PlacedDirective] = []
+  public var metadata: [Block] = []
 
   /// The content of `@DeprecationSummary`.
   public var deprecationSummary: [Block]?
@@ -108,5 +99,5 @@ public struct ArticleStructure: Hashable, Sendable {
   }
 
   /// Creates a structure without parts.
-  init() {}
+  package init() {}
 }

@@ -40,7 +40,7 @@ struct SectionScanner {
       case "Comment":
         return true
       case "Metadata", "Options", "Redirected":
-        structure.metadata.append(.init(directive: directive, position: block.position))
+        structure.metadata.append(block)
         return true
       case "DeprecationSummary":
         structure.deprecationSummary = directive.children

@@ -9,6 +9,14 @@ public struct TutorialSeries: Hashable, Sendable {
   /// The tutorials in the order of the table of contents.
   public var projects: [TutorialProject]
 
+  /// Creates a series.
+  package init(name: String, title: String, position: SourcePosition, projects: [TutorialProject]) {
+    self.name = name
+    self.title = title
+    self.position = position
+    self.projects = projects
+  }
+
   /// All steps in order.
   public var steps: [TutorialStep] { projects.flatMap(\.steps) }
 
