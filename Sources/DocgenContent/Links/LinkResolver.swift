@@ -244,11 +244,11 @@ package struct LinkResolver: Sendable {
   /// The page to which a browser would follow a path from this page on a site written by DocC, where addresses have no
   /// slash at the end: `deque/append(_:)` on `documentation/deques` is `documentation/deque/append(_:)`.
   private func page(at path: String, relativeTo context: Context) -> PagePath? {
-    let address = context.path.description.isEmpty ? symbols.rootAddress : context.path.description
     guard !path.isEmpty, !path.hasPrefix("/"),
-      let target = PackagePath.normalized(path.lowercased(), from: PackagePath.folder(of: address))
+      let target = PackagePath.normalized(
+        path.lowercased(), from: PackagePath.folder(of: symbols.address(of: context.path)))
     else { return nil }
-    let page = target == symbols.rootAddress ? PagePath("") : PagePath(target)
+    let page = symbols.path(at: target)
     return index.entries[page] == nil || target.isEmpty ? nil : page
   }
 

@@ -31,7 +31,7 @@ package struct OutlineBuilder: Sendable {
   ///   - jobs: The number of pages to complete at the same time.
   package func outline(_ resolved: [ResolvedPage], jobs: Int) async throws -> Outline {
     async let curating = curation(of: resolved)
-    let pages = PageTable(resolved, rootAddress: plan.rootAddress)
+    let pages = PageTable(resolved, symbols: plan.symbols)
     let curation = await curating
     let symbols = Set(resolved.indices.filter { resolved[$0].page.isSymbol }.map { resolved[$0].page.path })
     let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
@@ -51,8 +51,8 @@ package struct OutlineBuilder: Sendable {
       }
       page.mentions = mentions[page.path] ?? []
       page.uses = uses[page.path] ?? []
-      let address = address(of: page.path)
-      page.ancestors = curation.ancestors(of: address).map(self.path)
+      let address = plan.symbols.address(of: page.path)
+      page.ancestors = curation.ancestors(of: address).map(plan.symbols.path(at:))
       if guides.count > 1, let guide = (page.ancestors + [path]).last(where: guides.contains) {
         page.guide = pages.index(of: guide).map { pages.titles[$0] }
       }
@@ -72,10 +72,7 @@ package struct OutlineBuilder: Sendable {
   private func curation(of pages: [ResolvedPage]) -> Curation {
     var written: [String: [WrittenGroup]] = [:]
     for index in pages.indices.reversed() where !pages[index].groups.isEmpty {
-      written[address(of: pages[index].page.path)] = pages[index].groups.map { group in
-        WrittenGroup(
-          title: group.title, links: group.links.map { WrittenGroup.Link(address(of: $0.page), at: $0.position) })
-      }
+      written[plan.symbols.address(of: pages[index].page.path)] = pages[index].groups
     }
     var articles: [String: String] = [:]
     for planned in plan.articles where !planned.path.description.isEmpty {
@@ -87,15 +84,6 @@ package struct OutlineBuilder: Sendable {
     return Curation(
       of: plan.symbols.tree, written: written, articles: articles, roots: plan.roots, root: plan.rootAddress)
   }
-
-  // MARK: Addresses
-
-  /// The curated address of a page.
-  ///
-  /// For the landing page, it's the address that the page would have if it weren't at the site's root.
-  private func address(of path: PagePath) -> String { path.description.isEmpty ? plan.rootAddress : path.description }
-
-  private func path(of address: String) -> PagePath { PagePath(address == plan.rootAddress ? "" : address) }
 
   // MARK: Groups
 
@@ -112,14 +100,14 @@ package struct OutlineBuilder: Sendable {
   }
 
   private func sorted(_ addresses: [String], _ pages: PageTable) -> [String] {
-    let ranks = addresses.compactMap { pages.index(of: path(of: $0)).flatMap { pages.ranks[$0] } }
+    let ranks = addresses.compactMap { pages.index(of: plan.symbols.path(at: $0)).flatMap { pages.ranks[$0] } }
     guard ranks.count == addresses.count else { return addresses }
     return zip(ranks, addresses).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private func links(to addresses: [String], _ pages: PageTable) -> [TopicLink] {
     addresses.compactMap { address in
-      guard let index = pages.index(of: path(of: address)) else { return nil }
+      guard let index = pages.index(of: plan.symbols.path(at: address)) else { return nil }
       return TopicLink(to: pages[index].page)
     }
   }
@@ -175,7 +163,7 @@ package struct OutlineBuilder: Sendable {
     _ found: [PagePath: Set<PagePath>], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
     found.mapValues { paths in
-      let links = self.links(to: paths.map { address(of: $0) }, pages)
+      let links = self.links(to: paths.map { plan.symbols.address(of: $0) }, pages)
       return links.sorted { ($0.target.title, address(of: $0)) < ($1.target.title, address(of: $1)) }
     }
   }
@@ -194,14 +182,14 @@ package struct OutlineBuilder: Sendable {
   ) -> NavigationNode {
     placed.insert(path)
     var children: [NavigationNode] = []
-    let sections = curation.sections(of: address(of: path))
+    let sections = curation.sections(of: plan.symbols.address(of: path))
     let place = pages.index(of: path)
     let groupCount = place.map { pages[$0].groups.count } ?? 0
     for (index, section) in sections.enumerated() {
       let isWritten = index < groupCount
       var inside: [NavigationNode] = []
       for address in isWritten ? section.pages : sorted(section.pages, pages) {
-        let child = self.path(of: address)
+        let child = plan.symbols.path(at: address)
         guard pages.index(of: child) != nil, !placed.contains(child) else { continue }
         inside.append(node(child, curation, pages, placed: &placed))
       }
@@ -244,8 +232,8 @@ private struct PageTable: Sendable {
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - rootAddress: The landing page's address among the curated ones.
-  init(_ pages: [ResolvedPage], rootAddress: String) {
+  ///   - symbols: The symbols, with the landing page's address among them.
+  init(_ pages: [ResolvedPage], symbols: SymbolIndex) {
     self.pages = pages
     let titles = pages.indices.map { pages[$0].page.title.plainText }
     self.titles = titles
@@ -254,8 +242,7 @@ private struct PageTable: Sendable {
     self.places = places
     let articles = pages.indices.filter { !pages[$0].page.isSymbol }
     let titled = articles.map { index in
-      let path = pages[index].page.path.description
-      return (title: titles[index], address: path.isEmpty ? rootAddress : path, place: index)
+      (title: titles[index], address: symbols.address(of: pages[index].page.path), place: index)
     }
     var ranks = [Int?](repeating: nil, count: pages.count)
     for (rank, page) in titled.sorted(by: { ($0.title, $0.address) < ($1.title, $1.address) }).enumerated() {
@@ -265,7 +252,6 @@ private struct PageTable: Sendable {
   }
 
   var paths: some Collection<PagePath> { places.keys }
-  var indices: Range<Int> { pages.indices }
   /// The index of the page at an address, or `nil` if there's none.
   func index(of path: PagePath) -> Int? { places[path] }
   subscript(place: Int) -> ResolvedPage { _read { yield pages[place] } }

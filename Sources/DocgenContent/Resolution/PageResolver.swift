@@ -15,15 +15,9 @@ package struct ResolvedPage: Sendable {
     package init() {}
   }
 
-  /// A group of a page's curated topics, with its links to pages of this site.
-  struct WrittenTopics: Sendable {
-    var title: String?
-    var links: [(page: PagePath, position: SourcePosition)]
-  }
-
   package var page: Page
-  /// The curated groups, one for each of the page's topic groups.
-  var groups: [WrittenTopics] = []
+  /// The curated groups with their links to pages of this site, one for each of the page's topic groups.
+  var groups: [WrittenGroup] = []
   /// The options from its directives.
   var options: PageMetadata.Options
   /// The numbers of resolved and unresolved links.
@@ -171,12 +165,12 @@ private struct Resolving {
   mutating func resolveTopics(of unresolvedPage: UnresolvedPage) {
     for group in unresolvedPage.topics {
       var resolved = TopicGroup(title: group.heading?.inlines.plainText, discussion: group.prose, links: [])
-      var written = ResolvedPage.WrittenTopics(title: resolved.title, links: [])
+      var written = WrittenGroup(title: resolved.title, links: [])
       for inline in group.links {
         guard let target = topic(inline) else { continue }
         resolved.links.append(topicLink(to: target))
         if case .page(let path, fragment: nil, _, _) = target {
-          written.links.append((path, inline.position))
+          written.links.append(.init(resolver.links.symbols.address(of: path), at: inline.position))
         }
       }
       guard !resolved.links.isEmpty || !resolved.discussion.isEmpty else { continue }

@@ -18,9 +18,13 @@ package struct SymbolIndex: Sendable {
   package let rootAddress: String
 
   /// The page of a node.
-  package func path(of node: SymbolNode) -> PagePath {
-    node.address == rootAddress ? PagePath("") : PagePath(node.address)
-  }
+  package func path(of node: SymbolNode) -> PagePath { path(at: node.address) }
+
+  /// The page at an address, which is ``rootAddress`` for the landing page.
+  func path(at address: String) -> PagePath { PagePath(address == rootAddress ? "" : address) }
+
+  /// The address of a page, which is ``rootAddress`` for the landing page.
+  package func address(of path: PagePath) -> String { path.description.isEmpty ? rootAddress : path.description }
 
   /// The target of a symbol identifier: its page here, on another site, or on Apple's site.
   ///

@@ -26,8 +26,7 @@ struct LinkableEntitiesOutput: Output {
   private static func bytes(of site: Site, symbols: SymbolIndex) -> [UInt8] {
     let entities = site.pages.values.map { page in
       let abstract = page.abstract.isEmpty ? nil : page.abstract.plainText
-      let address = page.path.description.isEmpty ? symbols.rootAddress : page.path.description
-      if let node = symbols.tree.node(at: address) {
+      if let node = symbols.tree.node(at: symbols.address(of: page.path)) {
         var entity = LinkableEntity(of: node, in: symbols.tree, abstract: abstract)
         entity.address = page.path.description
         return entity
