@@ -70,8 +70,8 @@ package struct SitePlan: Sendable {
     var taken: [PagePath: String] = [:]
     for (index, catalog) in catalogs.enumerated() {
       add(
-        parsed.indices.filter { parsed[$0].value.catalog == index }, among: parsed, of: catalog, isMain: index == main,
-        knowsSymbols: sources != nil, title: index == main ? configuration.title : catalog.bundle, taken: &taken)
+        parsed.filter { $0.value.catalog == index }, of: catalog, isMain: index == main, knowsSymbols: sources != nil,
+        title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
     if main == nil, tree.node(at: rootAddress) == nil { generatedPages.append((PagePath(""), configuration.title)) }
     let coverage = PageAddress.article("Coverage", in: name)
@@ -90,33 +90,32 @@ package struct SitePlan: Sendable {
       ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
   }
 
-  /// Plans the pages of a catalog, given the indices of its articles.
+  /// Plans the pages of a catalog, given its articles.
   private mutating func add(
-    _ places: [Int], among articles: [CopyOnWriteBox<ParsedArticle>], of catalog: Catalog, isMain: Bool,
-    knowsSymbols: Bool, title: String, taken: inout [PagePath: String]
+    _ articles: [CopyOnWriteBox<ParsedArticle>], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool, title: String,
+    taken: inout [PagePath: String]
   ) {
-    let options = places.reduce(PageMetadata.Options()) { $0.over(articles[$1].value.metadata.globalOptions) }
+    let options = articles.reduce(PageMetadata.Options()) { $0.over($1.value.metadata.globalOptions) }
     let rootPath = PageAddress.root(of: catalog.bundle)
     let module = symbols.tree.node(at: rootPath.description)
-    let pages = places.filter { !takeExtension(articles[$0].value, of: catalog, module, knowsSymbols: knowsSymbols) }
-    let root = module == nil ? Self.root(of: pages, among: articles, bundle: catalog.bundle) : nil
+    let pages = articles.filter { !takeExtension($0.value, of: catalog, module, knowsSymbols: knowsSymbols) }
+    let root = module == nil ? Self.root(of: pages, bundle: catalog.bundle) : nil
     self.articles.reserveCapacity(self.articles.count + pages.count)
-    for place in pages {
-      let isRoot = place == root
+    for (index, page) in pages.enumerated() {
+      let isRoot = index == root
+      let article = page.value
       // Without symbols, the target of an extension file isn't known.
-      if !isRoot, articles[place].value.extendedSymbol != nil {
+      if !isRoot, article.extendedSymbol != nil {
         omitsExtensions = true
         continue
       }
-      let article = articles[place].value
       let path =
         isRoot ? (isMain ? PagePath("") : rootPath) : article.kind.path(article.name, catalog.bundle)
-      guard claim(path, for: articles[place].value, taken: &taken) else { continue }
+      guard claim(path, for: article, taken: &taken) else { continue }
       self.articles.append(
         PlannedArticle(
-          shared: articles[place], path: path, options: options,
-          defaultParent: isRoot ? rootAddress : rootPath.description))
-      if isRoot, isMain { landingAliases.append(PageAddress.article(articles[place].value.name, in: catalog.bundle)) }
+          shared: page, path: path, options: options, defaultParent: isRoot ? rootAddress : rootPath.description))
+      if isRoot, isMain { landingAliases.append(PageAddress.article(article.name, in: catalog.bundle)) }
     }
     if root == nil, module == nil { generatedPages.append((isMain ? PagePath("") : rootPath, title)) }
     if module == nil, !isMain { roots.insert(rootPath.description) }
@@ -145,13 +144,13 @@ package struct SitePlan: Sendable {
   /// The root of a catalog: the file whose title is its module, the page with `@TechnologyRoot`, the only article, or
   /// the article with the catalog's name.
   ///
-  /// If there's none, `nil`.
-  private static func root(of places: [Int], among articles: [CopyOnWriteBox<ParsedArticle>], bundle: String) -> Int? {
-    let plain = places.filter { articles[$0].value.extendedSymbol == nil && articles[$0].value.tutorial == nil }
+  /// - Returns: The index of the root, or `nil` if there's none.
+  private static func root(of pages: [CopyOnWriteBox<ParsedArticle>], bundle: String) -> Int? {
+    let plain = pages.indices.filter { pages[$0].value.extendedSymbol == nil && pages[$0].value.tutorial == nil }
     let name = PageAddress.linkName(bundle)
-    return places.first { articles[$0].value.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
-      ?? plain.first { articles[$0].value.metadata.isTechnologyRoot }
-      ?? (plain.count == 1 ? plain[0] : plain.first { articles[$0].value.name == name })
+    return pages.firstIndex { $0.value.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
+      ?? plain.first { pages[$0].value.metadata.isTechnologyRoot }
+      ?? (plain.count == 1 ? plain[0] : plain.first { pages[$0].value.name == name })
   }
 
   /// The page at an address that an author wrote, which can be the landing page's former address.
