@@ -7,6 +7,9 @@ func bytes(of string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
   return UnsafeBufferPointer(start: UnsafeRawPointer(string).assumingMemoryBound(to: UInt8.self), count: count)
 }
 
+/// Returns the text of a C string, which is empty for a null pointer.
+func string(of string: UnsafePointer<CChar>?) -> String { bytes(of: string).string }
+
 extension UnsafeBufferPointer<UInt8> {
   /// The offset of the first byte with a value in a range of offsets.
   func firstOffset(of byte: UInt8, from start: Int = 0, before end: Int? = nil) -> Int? {
@@ -24,8 +27,11 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(baseAddress + offset, start, other.count) == 0
   }
 
+  /// The bytes as a string.
+  var string: String { String(decoding: self, as: UTF8.self) }
+
   /// Returns a range of the bytes as a string.
   func string(in range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
+    UnsafeBufferPointer(rebasing: self[range]).string
   }
 }

@@ -80,13 +80,12 @@ struct InlineReader {
       skipLineEnd(andIndentation: !isEscaped)
       return .lineBreak
     case CMARK_NODE_CODE:
-      let text = bytes(of: cmark_node_get_literal(node))
-      let code = text.string(in: 0..<text.count)
+      let code = string(of: cmark_node_get_literal(node))
       return skipCodeSpan() > 1 && isDocC ? .symbolLink(code) : .code(code)
     case CMARK_NODE_HTML_INLINE:
       let html = bytes(of: cmark_node_get_literal(node))
       cursor += html.count
-      return .html(html.string(in: 0..<html.count))
+      return .html(html.string)
     case CMARK_NODE_EMPH:
       return .emphasis(children(of: node, between: 1, at: position))
     case CMARK_NODE_STRONG:
@@ -99,7 +98,8 @@ struct InlineReader {
       return link(node, at: position)
     case CMARK_NODE_IMAGE:
       let alt = bracketed(node, opening: 2, at: position)
-      return .image(source: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)), alt: alt)
+      return .image(
+        source: string(of: cmark_node_get_url(node)), title: string(of: cmark_node_get_title(node)), alt: alt)
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       return .footnoteReference(footnoteLabel(of: node))
     default:
@@ -107,23 +107,18 @@ struct InlineReader {
     }
   }
 
-  private func string(_ string: UnsafePointer<CChar>?) -> String {
-    let bytes = bytes(of: string)
-    return bytes.isEmpty ? "" : bytes.string(in: 0..<bytes.count)
-  }
-
   // MARK: - Text
 
   private mutating func text(_ literal: UnsafeBufferPointer<UInt8>) -> String {
     if isInAutolink || TextReader.isPlain(literal, smart: isDocC), content.bytes.hasBytes(literal, at: cursor) {
       cursor += literal.count
-      return literal.string(in: 0..<literal.count)
+      return literal.string
     }
     var reader = TextReader(literal, at: cursor, in: content.bytes)
     defer { cursor = reader.offset }
     guard isDocC, !isInAutolink else {
       reader.follow()
-      return literal.string(in: 0..<literal.count)
+      return literal.string
     }
     scratch.removeAll(keepingCapacity: true)
     reader.follow(into: &scratch, smart: &smart)
@@ -187,8 +182,8 @@ struct InlineReader {
   }
 
   private mutating func link(_ node: OpaquePointer, at position: SourcePosition) -> Inline.Kind {
-    let destination = string(cmark_node_get_url(node))
-    let title = string(cmark_node_get_title(node))
+    let destination = string(of: cmark_node_get_url(node))
+    let title = string(of: cmark_node_get_title(node))
     if cursor < content.bytes.count, content.bytes[cursor] == Byte.openBracket {
       return .link(destination: destination, title: title, bracketed(node, opening: 1, at: position))
     }
@@ -219,7 +214,7 @@ struct InlineReader {
     let start = min(cursor + 2, content.bytes.count)
     let end = content.bytes.firstOffset(of: Byte.closeBracket, from: start) ?? content.bytes.count
     cursor = min(end + 1, content.bytes.count)
-    if let number = Int(string(cmark_node_get_literal(node))), footnoteLabels.indices.contains(number - 1) {
+    if let number = Int(string(of: cmark_node_get_literal(node))), footnoteLabels.indices.contains(number - 1) {
       return footnoteLabels[number - 1]
     }
     return content.bytes.string(in: start..<max(start, end))

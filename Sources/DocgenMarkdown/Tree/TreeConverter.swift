@@ -110,8 +110,7 @@ struct TreeConverter {
     case CMARK_NODE_CODE_BLOCK:
       blocks.append(Block(.code(codeBlock(node)), at: position(of: node)))
     case CMARK_NODE_HTML_BLOCK:
-      let html = bytes(of: cmark_node_get_literal(node))
-      blocks.append(Block(.html(html.string(in: 0..<html.count)), at: position(of: node)))
+      blocks.append(Block(.html(string(of: cmark_node_get_literal(node))), at: position(of: node)))
     case CMARK_NODE_THEMATIC_BREAK:
       blocks.append(Block(.thematicBreak, at: position(of: node)))
     case CMARK_NODE_CUSTOM_BLOCK:
@@ -160,7 +159,6 @@ struct TreeConverter {
     var (length, fenceOffset, character): (Int32, Int32, CChar) = (0, 0, 0)
     let isFenced = cmark_node_get_fenced(node, &length, &fenceOffset, &character) != 0
     let text = bytes(of: cmark_node_get_literal(node))
-    let info = bytes(of: cmark_node_get_fence_info(node))
     let line = Int(cmark_node_get_start_line(node)) + (isFenced ? 1 : 0)
     let firstLine = text.firstOffset(of: Byte.newline) ?? text.count
     // The first line of code is the end of its line in the text, unless white space was taken from a tab.
@@ -168,8 +166,8 @@ struct TreeConverter {
     let column = isFenced ? max(0, lineLength - firstLine) : Int(cmark_node_get_start_column(node)) - 1
     return CodeBlock(
       isFenced: isFenced,
-      info: info.string(in: 0..<info.count),
-      text: text.string(in: 0..<text.count),
+      info: string(of: cmark_node_get_fence_info(node)),
+      text: text.string,
       textPosition: source.position(line: line, offset: column))
   }
 
@@ -200,9 +198,7 @@ struct TreeConverter {
   ///
   /// The C parser considers an item done if its line contains `[x]` anywhere, so this function checks the box itself.
   private func checked(_ item: OpaquePointer) -> Bool? {
-    guard let name = cmark_node_get_type_string(item), bytes(of: name).elementsEqual("tasklist".utf8) else {
-      return nil
-    }
+    guard string(of: cmark_node_get_type_string(item)) == "tasklist" else { return nil }
     let range = source.range(ofLine: Int(cmark_node_get_start_line(item)))
     var offset = offset(of: item)
     while offset < range.upperBound, source.bytes[offset] != Byte.openBracket { offset += 1 }
