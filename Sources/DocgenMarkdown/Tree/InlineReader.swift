@@ -53,12 +53,11 @@ struct InlineReader {
 
   private mutating func children(of node: OpaquePointer) -> [Inline] {
     var inlines: [Inline] = []
-    inlines.reserveCapacity(childCount(of: node))
-    var child = cmark_node_first_child(node)
-    while let current = child {
+    let children = Children(of: node)
+    inlines.reserveCapacity(children.underestimatedCount)
+    for child in children {
       let position = content.position(of: cursor, hint: &line, in: source)
-      if let kind = kind(of: current, at: position) { inlines.append(Inline(kind, at: position)) }
-      child = cmark_node_next(current)
+      if let kind = kind(of: child, at: position) { inlines.append(Inline(kind, at: position)) }
     }
     return inlines
   }

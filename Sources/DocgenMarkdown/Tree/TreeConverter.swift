@@ -35,19 +35,12 @@ struct TreeConverter {
   /// Converts the tree below a root.
   mutating func document(from root: OpaquePointer) -> Document {
     // The C parser appends the footnotes that have references, in the order of their numbers.
-    var definitions: [(node: OpaquePointer, label: String, position: SourcePosition)] = []
-    var child = cmark_node_first_child(root)
-    while let node = child {
-      if cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
-        let (label, position) = footnoteHead(of: node)
-        definitions.append((node, label, position))
-      }
-      child = cmark_node_next(node)
-    }
-    reader.footnoteLabels = definitions.map(\.label)
+    let definitions = Children(of: root).filter { cmark_node_get_type($0) == CMARK_NODE_FOOTNOTE_DEFINITION }
+    let heads = definitions.map { footnoteHead(of: $0) }
+    reader.footnoteLabels = heads.map(\.label)
     let blocks = blocks(in: root)
-    let footnotes = definitions.map {
-      Footnote(label: $0.label, blocks: self.blocks(in: $0.node), position: $0.position)
+    let footnotes = zip(definitions, heads).map { node, head in
+      Footnote(label: head.label, blocks: self.blocks(in: node), position: head.position)
     }
     return Document(file: source.origin.file, blocks: blocks, footnotes: footnotes)
   }
@@ -72,12 +65,9 @@ struct TreeConverter {
     }
     depth += 1
     defer { depth -= 1 }
-    blocks.reserveCapacity(childCount(of: parent))
-    var child = cmark_node_first_child(parent)
-    while let node = child {
-      append(node, to: &blocks)
-      child = cmark_node_next(node)
-    }
+    let children = Children(of: parent)
+    blocks.reserveCapacity(children.underestimatedCount)
+    for node in children { append(node, to: &blocks) }
     return blocks
   }
 
@@ -174,13 +164,8 @@ struct TreeConverter {
   // MARK: - Lists
 
   private mutating func appendList(_ node: OpaquePointer, to blocks: inout [Block]) {
-    var items: [List.Item] = []
-    items.reserveCapacity(childCount(of: node))
-    var child = cmark_node_first_child(node)
-    while let item = child {
-      items.append(
-        List.Item(checked: checked(item), blocks: self.blocks(in: item), position: position(of: item)))
-      child = cmark_node_next(item)
+    let items = Children(of: node).map { item in
+      List.Item(checked: checked(item), blocks: self.blocks(in: item), position: self.position(of: item))
     }
     let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
     let list = List(
@@ -254,8 +239,7 @@ struct TreeConverter {
     let line = headerLine(of: node)
     var header: [Table.Cell] = []
     var rows: [[Table.Cell]] = []
-    var child = cmark_node_first_child(node)
-    while let row = child {
+    for row in Children(of: node) {
       if cmark_gfm_extensions_get_table_row_is_header(row) != 0 {
         let start =
           Int(cmark_node_get_start_line(node)) == line
@@ -266,7 +250,6 @@ struct TreeConverter {
         rows.append(
           cells(of: row, line: line, start: TableRow.start(ofLine: line, quotations: quotations, in: source)))
       }
-      child = cmark_node_next(row)
     }
     return (Table(alignments: alignments, header: header, rows: rows), line)
   }
@@ -291,27 +274,14 @@ struct TreeConverter {
     let ranges = TableRow.cells(from: start, to: source.range(ofLine: line).upperBound, in: source)
     var cells: [Table.Cell] = []
     cells.reserveCapacity(ranges.count)
-    var child = cmark_node_first_child(row)
-    while let cell = child {
+    for cell in Children(of: row) {
       if ranges.indices.contains(cells.count), cmark_node_first_child(cell) != nil {
         let content = InlineContent(cell: cell, line: line, range: ranges[cells.count], in: source)
         cells.append(inlines(of: cell, in: content))
       } else {
         cells.append([])
       }
-      child = cmark_node_next(cell)
     }
     return cells
   }
-}
-
-/// The number of a node's children.
-func childCount(of node: OpaquePointer) -> Int {
-  var count = 0
-  var child = cmark_node_first_child(node)
-  while let current = child {
-    count += 1
-    child = cmark_node_next(current)
-  }
-  return count
 }
