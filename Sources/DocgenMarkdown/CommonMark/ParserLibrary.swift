@@ -17,10 +17,8 @@ struct ParserLibrary: @unchecked Sendable {
   /// The node type for strikethrough, which the C library's extension defines.
   let strikethroughType: cmark_node_type
 
-  /// The node types for tables, rows, and cells.
+  /// The node type for tables.
   let tableType: cmark_node_type
-  let tableRowType: cmark_node_type
-  let tableCellType: cmark_node_type
 
   private let strikethrough: OpaquePointer?
   private let table: OpaquePointer?
@@ -36,7 +34,8 @@ struct ParserLibrary: @unchecked Sendable {
     taskList = cmark_find_syntax_extension("tasklist")
     autolink = cmark_find_syntax_extension("autolink")
     let types = Self.learnTypes(in: "|~~a~~|\n|-|")
-    (tableType, tableRowType, tableCellType, strikethroughType) = (types[0], types[1], types[2], types[3])
+    // Between the table and the strikethrough are a row and a cell.
+    (tableType, strikethroughType) = (types[0], types[3])
     strikethrough = Self.makeStrikethroughExtension()
   }
 
