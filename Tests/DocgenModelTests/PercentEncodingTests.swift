@@ -15,6 +15,6 @@ struct PercentEncodingTests {
 
   @Test(arguments: ["%FF", "a%C3", "%ED%A0%80"])
   func `unless the result isn't UTF-8`(text: String) {
-    #expect(text.percentDecoded == nil)
+    #expect(text.percentDecoded == text)
   }
 }

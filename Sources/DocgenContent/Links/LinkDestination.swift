@@ -20,10 +20,10 @@ enum LinkDestination: Hashable, Sendable {
       if destination.hasPrefix("//") {
         self = .external(destination)
       } else if destination.hasPrefix("#") {
-        self = .fragment(destination.dropFirst().percentDecodedIfValid)
+        self = .fragment(destination.dropFirst().percentDecoded)
       } else {
         let (path, fragment) = Self.parted(destination[...])
-        self = .file(path.prefix { $0 != "?" }.percentDecodedIfValid, fragment: fragment)
+        self = .file(path.prefix { $0 != "?" }.percentDecoded, fragment: fragment)
       }
       return
     }
@@ -39,10 +39,10 @@ enum LinkDestination: Hashable, Sendable {
     var bundle: String?
     if path.hasPrefix("//") {
       let host = path.dropFirst(2).prefix { $0 != "/" }
-      bundle = host.percentDecodedIfValid
+      bundle = host.percentDecoded
       path = path.dropFirst(2 + host.count)
     }
-    return .document(bundle: bundle, path: path.percentDecodedIfValid, fragment: fragment)
+    return .document(bundle: bundle, path: path.percentDecoded, fragment: fragment)
   }
 
   /// The scheme in lower case, and what follows its colon.
@@ -69,6 +69,6 @@ enum LinkDestination: Hashable, Sendable {
   private static func parted(_ text: Substring) -> (path: Substring, fragment: String?) {
     // Compare bytes, because a combining mark after a hash still begins a fragment.
     guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
-    return (text[..<hash], text[text.utf8.index(after: hash)...].percentDecodedIfValid)
+    return (text[..<hash], text[text.utf8.index(after: hash)...].percentDecoded)
   }
 }

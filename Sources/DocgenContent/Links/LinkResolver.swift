@@ -141,7 +141,7 @@ package struct LinkResolver: Sendable {
   private func brokenAddress(of address: String, at position: SourcePosition) -> Diagnostic? {
     guard let baseURL = configuration.baseURL, address.hasPrefix(baseURL) else { return nil }
     let parts = address.dropFirst(baseURL.count).split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    var path = (parts.first?.prefix { $0 != "?" } ?? "").percentDecodedIfValid
+    var path = (parts.first?.prefix { $0 != "?" } ?? "").percentDecoded
     if path.hasSuffix("/index.html") { path.removeLast("index.html".count) }
     if path == "index.html" { path = "" }
     guard path.isEmpty || path.hasSuffix("/") else { return nil }
@@ -155,7 +155,7 @@ package struct LinkResolver: Sendable {
     }
     // The pages of symbols have generated sections, and so do articles and footnotes.
     guard parts.count > 1, !entry.isSymbol else { return nil }
-    let fragment = parts[1].percentDecodedIfValid
+    let fragment = parts[1].percentDecoded
     let sections: Set = ["", "topics", "see-also", "uses", "mentions"]
     guard !fragment.hasPrefix("_"), !sections.contains(fragment), !entry.anchors.contains(fragment) else { return nil }
     return Diagnostic(

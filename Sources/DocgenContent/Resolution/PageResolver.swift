@@ -253,7 +253,7 @@ private struct Resolving {
     }
     guard let catalog = context.catalog else { return missing(image, names: []) }
     let media = resolver.links.media[catalog]
-    let found = media.variants(of: image.source.percentDecodedIfValid)
+    let found = media.variants(of: image.source.percentDecoded)
     guard !found.variants.isEmpty else { return missing(image, names: media.names) }
     result.assets += found.sources
     result.page.images[image.position] = ImageSource(variants: found.variants, size: found.size, alt: image.alt)

@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// The text with its percent-encoded bytes decoded (RFC 3986, section 2.1), or `nil` if the result isn't UTF-8.
+  /// The text with its percent-encoded bytes decoded (RFC 3986, section 2.1), or the text itself if the result isn't UTF-8.
   ///
   /// A `%` without two hexadecimal digits after it stays as it is.
-  public var percentDecoded: String? { percentDecoded(isStrict: false) }
+  public var percentDecoded: String { percentDecoded(isStrict: false) ?? String(self) }
 
   /// The text with its percent-encoded bytes decoded, or `nil` if the result isn't UTF-8 or if a `%` doesn't have two
   /// hexadecimal digits after it.
@@ -28,9 +28,6 @@ extension StringProtocol {
     }
     return String(validUTF8: bytes)
   }
-
-  /// The text with its percent-encoded bytes decoded, or the text itself if the result isn't UTF-8.
-  public var percentDecodedIfValid: String { percentDecoded ?? String(self) }
 }
 
 extension UInt8 {

@@ -39,7 +39,7 @@ package struct Redirects: Output {
     }
     for unresolvedPage in unresolvedPages {
       for (address, position) in unresolvedPage.metadata.redirects {
-        guard let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecodedIfValid), !old.isEmpty
+        guard let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecoded), !old.isEmpty
         else {
           diagnostics.append(
             Diagnostic(

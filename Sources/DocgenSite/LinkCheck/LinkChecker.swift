@@ -143,7 +143,7 @@ public struct LinkChecker: Sendable {
       isAbsolute = true
     }
     let hash = path.utf8.firstIndex(of: UInt8(ascii: "#"))
-    let fragment = hash.map { path[path.utf8.index(after: $0)...].percentDecodedIfValid }
+    let fragment = hash.map { path[path.utf8.index(after: $0)...].percentDecoded }
     path = path[..<(hash ?? path.endIndex)]
     path = path[..<(path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex)]
 
@@ -151,7 +151,7 @@ public struct LinkChecker: Sendable {
     var target = file
     if isAbsolute || !path.isEmpty {
       let folder = isAbsolute ? "" : PackagePath.folder(of: file)
-      guard let normalized = PackagePath.normalized(path.percentDecodedIfValid, from: folder) else {
+      guard let normalized = PackagePath.normalized(path.percentDecoded, from: folder) else {
         return report("broken-link", "'\(written)' leaves the site")
       }
       target = normalized

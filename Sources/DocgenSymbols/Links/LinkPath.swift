@@ -37,7 +37,7 @@ public struct LinkPath: Hashable, Sendable {
     var rest = destination[destination.index(after: colon)...]
     if let hash = rest.firstIndex(of: "#") {
       let written = rest[rest.index(after: hash)...]
-      fragment = written.percentDecoded ?? String(written)
+      fragment = written.percentDecoded
       rest = rest[..<hash]
     }
     if rest.hasPrefix("//") {
@@ -56,6 +56,6 @@ public struct LinkPath: Hashable, Sendable {
       mayOmitModule = false
     }
     prefixLength = destination.utf8.distance(from: destination.utf8.startIndex, to: rest.startIndex)
-    path = rest.percentDecoded ?? String(rest)
+    path = rest.percentDecoded
   }
 }

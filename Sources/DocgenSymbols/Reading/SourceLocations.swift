@@ -28,7 +28,7 @@ struct SourceLocations {
 
   private mutating func path(of uri: String) -> String? {
     if let known = paths[uri] { return known }
-    let address = uri.percentDecoded ?? uri
+    let address = uri.percentDecoded
     let scheme = "file://"
     let path = address.hasPrefix(scheme) ? String(address.dropFirst(scheme.count)) : address
     let isBelow = path.hasPrefix(root) && !path.split(separator: "/").contains("..")
