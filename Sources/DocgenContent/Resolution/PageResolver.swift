@@ -70,10 +70,10 @@ package struct PageResolver: Sendable {
         symbol: unresolvedPage.symbol, origin: unresolvedPage.origin,
         module: unresolvedPage.catalog.flatMap { modules[$0] }),
       resolver: self)
-    resolving.resolveTutorial(of: unresolvedPage)
+    resolving.resolveTutorial()
     resolving.resolveText(of: unresolvedPage)
     resolving.resolveTopics(of: unresolvedPage)
-    resolving.resolveButtons(of: unresolvedPage)
+    for button in unresolvedPage.metadata.buttons { resolving.resolve(button) }
     if unresolvedPage.isInherited {
       resolving.result.diagnostics = []
       resolving.result.links = ResolvedPage.LinkCount()
@@ -98,8 +98,8 @@ private struct Resolving {
     fences = resolver.fences
   }
 
-  mutating func resolveTutorial(of unresolvedPage: UnresolvedPage) {
-    for diagnostic in resolver.tutorials.resolve(unresolvedPage.file, on: &result.page) { report(diagnostic) }
+  mutating func resolveTutorial() {
+    result.diagnostics += resolver.tutorials.resolve(context.file, on: &result.page)
   }
 
   mutating func resolveText(of unresolvedPage: UnresolvedPage) {
@@ -144,14 +144,10 @@ private struct Resolving {
   /// Resolves a link, stores its target, and counts it.
   private mutating func resolve(_ link: OutgoingReferences.Link) -> LinkTarget? {
     guard visited.insert(link.position).inserted else { return result.page.links[link.position] }
-    return note(resolver.links.resolve(link, in: context), at: link.position)
-  }
-
-  private mutating func note(_ resolution: LinkResolver.Resolution, at position: SourcePosition) -> LinkTarget? {
-    switch resolution {
+    switch resolver.links.resolve(link, in: context) {
     case .target(let target, let asset):
       if case .external(_, _, isSymbol: false) = target {} else { result.links.resolved += 1 }
-      result.page.links[position] = target
+      result.page.links[link.position] = target
       if let asset { result.assets.append(asset) }
       return target
     case .failure(let diagnostic):
@@ -218,20 +214,14 @@ private struct Resolving {
     result.page.topicLinks[position] = link
   }
 
-  mutating func resolveButtons(of unresolvedPage: UnresolvedPage) {
-    for button in unresolvedPage.metadata.buttons { resolve(button, of: unresolvedPage) }
-  }
-
-  private mutating func resolve(_ button: PageMetadata.Button, of unresolvedPage: UnresolvedPage) {
+  mutating func resolve(_ button: PageMetadata.Button) {
     switch button.target {
     case .address(let address):
       let link = OutgoingReferences.Link(destination: address, at: button.position)
       guard let target = resolve(link) else { return }
       result.page.callsToAction.append(CallToAction(target: target, label: button.label))
     case .file(let name):
-      guard let catalog = unresolvedPage.catalog,
-        let resource = resolver.links.media[catalog].resource(named: name)
-      else {
+      guard let catalog = context.catalog, let resource = resolver.links.media[catalog].resource(named: name) else {
         report(Diagnostic("missing-file", .warning, at: button.position, "the catalog has no file '\(name)'"))
         return
       }
