@@ -4,22 +4,20 @@ package import DocgenSymbols
 
 /// Creates the pages of modules and symbols from their comments and extension files.
 package struct SymbolPageBuilder: Sendable {
-  /// The symbols.
-  package let index: SymbolIndex
-  /// The relationships between symbols.
-  package let relationships: SymbolRelationships
-  /// The extension files by the symbol that they extend.
-  package let extensions: [SymbolNode.ID: [ParsedArticle]]
-  /// The configuration, which contains the repository for source links.
-  package let configuration: Configuration
+  private let index: SymbolIndex
+  private let relationships: SymbolRelationships
+  private let extensions: [SymbolNode.ID: [ParsedArticle]]
+  private let configuration: Configuration
 
   /// Creates a builder.
-  package init(
-    index: SymbolIndex, relationships: SymbolRelationships, extensions: [SymbolNode.ID: [ParsedArticle]],
-    configuration: Configuration
-  ) {
-    (self.index, self.relationships) = (index, relationships)
-    (self.extensions, self.configuration) = (extensions, configuration)
+  ///
+  /// - Parameters:
+  ///   - index: The symbols.
+  ///   - extensions: The extension files by the symbol that they extend.
+  ///   - configuration: The configuration, which contains the repository for source links.
+  package init(index: SymbolIndex, extensions: [SymbolNode.ID: [ParsedArticle]], configuration: Configuration) {
+    relationships = SymbolRelationships(index)
+    (self.index, self.extensions, self.configuration) = (index, extensions, configuration)
   }
 
   /// A symbol's page, with the diagnostics of its comment.

@@ -2,13 +2,13 @@ import DocgenModel
 import DocgenSymbols
 
 /// The conformances and inheritance of symbols, in the groups that pages show.
-package struct SymbolRelationships: Sendable {
+struct SymbolRelationships: Sendable {
   /// The source symbols of each symbol's relationships, by its identifier.
   private let sources: [String: [(kind: Symbol.Relationship.Kind, node: SymbolNode.ID, constraints: [String])]]
   private let index: SymbolIndex
 
   /// Reads the relationships of all symbols.
-  package init(_ index: SymbolIndex) {
+  init(_ index: SymbolIndex) {
     self.index = index
     var sources: [String: [(kind: Symbol.Relationship.Kind, node: SymbolNode.ID, constraints: [String])]] = [:]
     for node in index.tree.nodes where Self.hasRelationships(node) {

@@ -35,8 +35,7 @@ struct IndexedSite: Sendable {
       return UnresolvedPage(generated: Page(path: path, kind: kind, title: [Inline(.text(title), at: position)]))
     }
     let builder = SymbolPageBuilder(
-      index: plan.symbols, relationships: SymbolRelationships(plan.symbols), extensions: plan.extensions,
-      configuration: sources.configuration)
+      index: plan.symbols, extensions: plan.extensions, configuration: sources.configuration)
     let symbolPages = try await plan.symbols.tree.nodes.concurrentMap(jobs: jobs) { builder.make($0) }
     // If two symbols have the same address, which the tree reports, the first one gets the page.
     var seen = Set(pages.indices.map { pages[$0].page.path })
