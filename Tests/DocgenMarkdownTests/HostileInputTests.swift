@@ -92,7 +92,7 @@ struct HostileInputTests {
   ])
   func nothingUnclosedHangs(piece: String) {
     let text = String(repeating: piece, count: 20_000 / piece.utf8.count)
-    for dialect in MarkdownParser.Dialect.allCases {
+    for dialect in MarkdownDialect.allCases {
       let (document, diagnostics) = MarkdownParser(dialect: dialect).parse(text, file: "Page.md")
       #expect(!document.blocks.isEmpty || !diagnostics.isEmpty || text.allSatisfy(\.isWhitespace))
     }
@@ -106,7 +106,7 @@ struct HostileInputTests {
   func emptyHeadingsDoNotShowEarlierText(heading: String) {
     // Whatever size of block it takes, all that was used before is full of words.
     let words = (1..<200).map { "# \(String(repeating: "word ", count: $0))\n\n" }.joined()
-    for dialect in MarkdownParser.Dialect.allCases {
+    for dialect in MarkdownDialect.allCases {
       for _ in 0..<3 {
         _ = MarkdownParser(dialect: dialect).parse(words, file: "Page.md")
         #expect(!outline(heading, dialect).contains("word"))
@@ -117,13 +117,13 @@ struct HostileInputTests {
   /// The C library keeps the bytes that begin inlines in a table that all its parsers share.
   @Test func manyParsersAtOnceReadTheSame() async {
     let text = repeated("~~one~~ *two* www.three.com ``four`` <five@six.com> seven@eight.com\n\n", 200)
-    let expected = MarkdownParser.Dialect.allCases.map {
+    let expected = MarkdownDialect.allCases.map {
       MarkdownParser(dialect: $0).parse(text, file: "Page.md").document
     }
     await withTaskGroup(of: Bool.self) { group in
       for index in 0..<64 {
         group.addTask {
-          let dialect = MarkdownParser.Dialect.allCases[index % 2]
+          let dialect = MarkdownDialect.allCases[index % 2]
           return MarkdownParser(dialect: dialect).parse(text, file: "Page.md").document == expected[index % 2]
         }
       }

@@ -14,16 +14,16 @@ func outline(_ document: Document) -> String {
 }
 
 /// Writes a text's document as lines to compare; see ``outline(_:)-(Document)``.
-func outline(_ text: String, _ dialect: MarkdownParser.Dialect = .docc) -> String {
+func outline(_ text: String, _ dialect: MarkdownDialect = .docc) -> String {
   outline(parser(dialect).parse(text, file: "Page.md").document)
 }
 
 /// The messages of a text's diagnostics, in the compilers' format.
-func diagnosticMessages(_ text: String, _ dialect: MarkdownParser.Dialect = .docc) -> [String] {
+func diagnosticMessages(_ text: String, _ dialect: MarkdownDialect = .docc) -> [String] {
   parser(dialect).parse(text, file: "Page.md").diagnostics.map(\.description)
 }
 
-private func parser(_ dialect: MarkdownParser.Dialect) -> MarkdownParser {
+private func parser(_ dialect: MarkdownDialect) -> MarkdownParser {
   MarkdownParser(dialect: dialect, directives: ["Image", "Row", "Small", "Tab"])
 }
 

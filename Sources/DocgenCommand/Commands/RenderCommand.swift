@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
   var file: String = "-"
 
   @Option(help: "'docc' for DocC's Markdown, or 'gfm' for GitHub Flavored Markdown.")
-  var dialect: MarkdownParser.Dialect = .docc
+  var dialect: MarkdownDialect = .docc
 
   func run() async throws {
     @Dependency(\.console) var console
@@ -45,4 +45,4 @@ struct RenderCommand: AsyncParsableCommand {
   }
 }
 
-extension MarkdownParser.Dialect: ExpressibleByArgument {}
+extension MarkdownDialect: ExpressibleByArgument {}

@@ -8,11 +8,8 @@ public import DocgenModel
 ///
 /// A parser has no state, so several tasks may use it at the same time.
 public struct MarkdownParser: Hashable, Sendable {
-  /// The variant of Markdown.
-  public typealias Dialect = MarkdownDialect
-
   /// The dialect to parse.
-  public var dialect: Dialect
+  public var dialect: MarkdownDialect
 
   /// The names of the known directives in DocC's dialect, without `@`.
   ///
@@ -30,7 +27,7 @@ public struct MarkdownParser: Hashable, Sendable {
   ///   - directives: The names of the known directives in DocC's dialect, without `@`.
   ///   - linksBareAddresses: Whether web addresses without `<` and `>` are links. The default is `true` for GFM and
   ///     `false` for DocC's dialect.
-  public init(dialect: Dialect = .docc, directives: Set<String> = [], linksBareAddresses: Bool? = nil) {
+  public init(dialect: MarkdownDialect = .docc, directives: Set<String> = [], linksBareAddresses: Bool? = nil) {
     self.dialect = dialect
     self.directives = directives
     self.linksBareAddresses = linksBareAddresses ?? (dialect == .gfm)

@@ -56,8 +56,8 @@ import Testing
     "### Group\n- <doc:A>\n", "https://a.b", "<https://a.b>", "===\n", "---\n", "- [ ] ", "- [x] ", "term : text",
   ]
 
-  @Test(arguments: MarkdownParser.Dialect.allCases)
-  func `Markdown is read and rendered, whatever it is`(dialect: MarkdownParser.Dialect) throws {
+  @Test(arguments: MarkdownDialect.allCases)
+  func `Markdown is read and rendered, whatever it is`(dialect: MarkdownDialect) throws {
     try generate(Self.markdown) { text in
       let (document, diagnostics) = MarkdownParser(dialect: dialect).parse(bytes: text, file: "Page.md")
       let html = HTMLRenderer.fragment(document)

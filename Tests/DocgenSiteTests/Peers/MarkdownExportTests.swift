@@ -38,7 +38,7 @@ import Testing
   }
 
   /// As a reader's own parser reads it: without directives, and `Note:` as any other text.
-  private func html(_ markdown: String, _ dialect: MarkdownParser.Dialect = .gfm) -> String {
+  private func html(_ markdown: String, _ dialect: MarkdownDialect = .gfm) -> String {
     PlainHTMLRenderer().html(
       of: MarkdownParser(dialect: dialect, linksBareAddresses: false).parse(markdown, file: "Articles/page.md").document
     )
