@@ -11,19 +11,19 @@ package struct SourceLoader: Sendable {
   /// The package's folder, absolute and without symbolic links.
   let package: String
   /// The output folder, absolute or relative to the package.
-  var output = "site"
+  let output: String
   /// The `.docc` folders, absolute or relative to the package.
   ///
   /// If it's empty, docgen uses the targets' folders.
-  var catalogs: [String] = []
+  let catalogs: [String]
   /// The names of the package's targets by folder, as far as they're known.
-  var targetFolders: [String: String] = [:]
+  let targetFolders: [String: String]
   /// The site's address, instead of the one in `docgen.yml`.
-  var baseURL: String?
+  let baseURL: String?
   /// Whether every warning is an error, regardless of `docgen.yml`.
-  var isStrict = false
+  let isStrict: Bool
   /// The number of files to read at the same time.
-  var jobs = 1
+  let jobs: Int
 
   /// The maximum size of a file, because the parser rejects larger articles.
   private static let largestFile = 256 * 1_048_576
@@ -121,7 +121,7 @@ package struct SourceLoader: Sendable {
     ]
     for (key, image) in images {
       guard let path = sources.configuration[keyPath: image] else { continue }
-      if isFile(path) {
+      if (try? exists(path, .file)) == true {
         let asset = Asset(source: path, destination: "images/\(PackagePath.name(of: path))")
         if !sources.siteImages.contains(asset) { sources.siteImages.append(asset) }
       } else {
@@ -224,11 +224,6 @@ package struct SourceLoader: Sendable {
     } catch {
       sources.diagnostics.append(error.diagnostic)
     }
-  }
-
-  /// Whether a file exists inside the package.
-  private func isFile(_ path: String) -> Bool {
-    do { return try exists(path, .file) } catch { return false }
   }
 
   /// The files below a folder of the package with their contents, by path relative to the folder.
