@@ -44,21 +44,17 @@ extension BlockWatcher {
     }
 
     /// Makes the parser continue at a later offset.
-    func advance(to target: Int) {
-      let count = target - offset
-      guard count > 0 else { return }
-      bytes.withMemoryRebound(to: CChar.self, capacity: length + 1) {
-        cmark_parser_advance_offset(parser, $0, Int32(count), 0)
-      }
-    }
+    func advance(to target: Int) { advance(by: target - offset, countsColumns: false) }
 
     /// Makes the parser continue a number of columns later.
     ///
     /// A tab may take several columns.
-    func advance(columns count: Int) {
+    func advance(columns count: Int) { advance(by: count, countsColumns: true) }
+
+    private func advance(by count: Int, countsColumns: Bool) {
       guard count > 0 else { return }
       bytes.withMemoryRebound(to: CChar.self, capacity: length + 1) {
-        cmark_parser_advance_offset(parser, $0, Int32(count), 1)
+        cmark_parser_advance_offset(parser, $0, Int32(count), countsColumns ? 1 : 0)
       }
     }
 
