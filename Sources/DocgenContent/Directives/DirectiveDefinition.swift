@@ -11,7 +11,7 @@ struct DirectiveDefinition: Sendable {
     /// The function reads the references of the directive from the page, where the resolver has stored what it found.
     case content(@Sendable (Directive, SourcePosition, Page) -> DirectiveContent)
     /// It sets a property of its page.
-    case metadata(@Sendable (Directive, SourcePosition, inout PageMetadata) -> Void)
+    case metadata(@Sendable (Directive, inout PageMetadata) -> Void)
     /// The directive around it or the parser of its page reads it, or docgen ignores it.
     case part
   }

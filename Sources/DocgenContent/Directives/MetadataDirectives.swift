@@ -3,22 +3,22 @@ import DocgenModel
 extension DirectiveDefinition {
   static let metadata = DirectiveDefinition(
     "Metadata", references: { _, _, _ in },
-    effect: .metadata { directive, _, page in page.apply(directive.children) })
+    effect: .metadata { directive, page in page.apply(directive.children) })
 
   static let technologyRoot = DirectiveDefinition(
-    "TechnologyRoot", in: ["Metadata"], effect: .metadata { _, _, page in page.isTechnologyRoot = true })
+    "TechnologyRoot", in: ["Metadata"], effect: .metadata { _, page in page.isTechnologyRoot = true })
 
   static let displayName = DirectiveDefinition(
     "DisplayName", [.required(""), .optional("style", .oneOf(["conceptual", "symbol"]))], in: ["Metadata"],
-    effect: .metadata { directive, _, page in page.displayName = directive[""]?.value })
+    effect: .metadata { directive, page in page.displayName = directive[""]?.value })
 
   static let titleHeading = DirectiveDefinition(
     "TitleHeading", [.required("")], in: ["Metadata"],
-    effect: .metadata { directive, _, page in page.titleHeading = directive[""]?.value })
+    effect: .metadata { directive, page in page.titleHeading = directive[""]?.value })
 
   static let pageKind = DirectiveDefinition(
     "PageKind", [.required("", .oneOf(["article", "sampleCode"]))], in: ["Metadata"],
-    effect: .metadata { directive, _, page in page.isSampleCode = directive[""]?.value == "sampleCode" })
+    effect: .metadata { directive, page in page.isSampleCode = directive[""]?.value == "sampleCode" })
 
   static let callToAction = DirectiveDefinition(
     "CallToAction",
@@ -26,7 +26,7 @@ extension DirectiveDefinition {
       .optional("url"), .optional("file"), .optional("purpose", .oneOf(["link", "download"])), .optional("label"),
     ],
     in: ["Metadata"],
-    effect: .metadata { directive, _, page in
+    effect: .metadata { directive, page in
       let purpose = directive["purpose"]?.value ?? (page.isSampleCode ? "download" : "link")
       let label = directive["label"]?.value ?? (purpose == "download" ? "Download" : "Visit")
       if let url = directive["url"] {
@@ -38,7 +38,7 @@ extension DirectiveDefinition {
 
   static let available = DirectiveDefinition(
     "Available", [.required(""), .optional("introduced"), .optional("deprecated")], in: ["Metadata"],
-    effect: .metadata { directive, _, page in
+    effect: .metadata { directive, page in
       guard let platform = directive[""]?.value else { return }
       page.availability.append(
         Symbol.Availability(
@@ -47,11 +47,11 @@ extension DirectiveDefinition {
 
   static let documentationExtension = DirectiveDefinition(
     "DocumentationExtension", [.required("mergeBehavior", .oneOf(["append", "override"]))], in: ["Metadata"],
-    effect: .metadata { directive, _, page in page.replacesComment = directive["mergeBehavior"]?.value == "override" })
+    effect: .metadata { directive, page in page.replacesComment = directive["mergeBehavior"]?.value == "override" })
 
   static let redirected = DirectiveDefinition(
     "Redirected", [.required("from")],
-    effect: .metadata { directive, _, page in
+    effect: .metadata { directive, page in
       guard let from = directive["from"] else { return }
       if from.value.hasPrefix("#") {
         page.formerAnchors.append((String(from.value.dropFirst()), from.position))

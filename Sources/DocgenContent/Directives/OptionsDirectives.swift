@@ -3,7 +3,7 @@ import DocgenModel
 extension DirectiveDefinition {
   static let options = DirectiveDefinition(
     "Options", [.optional("scope", .oneOf(["local", "global"]))], references: { _, _, _ in },
-    effect: .metadata { directive, _, page in
+    effect: .metadata { directive, page in
       let inner = PageMetadata(directive.children)
       if directive["scope"]?.value == "global" {
         page.globalOptions = inner.options.over(page.globalOptions)
@@ -18,7 +18,7 @@ extension DirectiveDefinition {
 
   static let topicsVisualStyle = DirectiveDefinition(
     "TopicsVisualStyle", [.required("", .oneOf(LinksStyle.allCases.map(\.rawValue)))], in: ["Options"],
-    effect: .metadata { directive, _, page in
+    effect: .metadata { directive, page in
       if let value = directive[""]?.value { page.options.topicsStyle = LinksStyle(rawValue: value) }
     })
 
@@ -27,7 +27,7 @@ extension DirectiveDefinition {
   ) -> DirectiveDefinition {
     DirectiveDefinition(
       name, [.required("", .oneOf(["enabled", "disabled"]))], in: ["Options"],
-      effect: .metadata { directive, _, page in
+      effect: .metadata { directive, page in
         if let value = directive[""]?.value { set(&page.options, value == "enabled") }
       })
   }

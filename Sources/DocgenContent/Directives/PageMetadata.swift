@@ -67,7 +67,7 @@ package struct PageMetadata: Sendable {
       guard case .directive(let directive) = block.kind,
         case .metadata(let set)? = Directives.named(directive.name)?.effect
       else { continue }
-      set(directive, block.position, &self)
+      set(directive, &self)
     }
   }
 }
