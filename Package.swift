@@ -160,7 +160,6 @@ let package = Package(
       name: "DocgenSyntax",
       dependencies: [
         "DocgenModel",
-        "DocgenSystem",
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),

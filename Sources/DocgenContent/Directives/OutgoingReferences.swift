@@ -1,6 +1,5 @@
 import DocgenMarkdown
 package import DocgenModel
-import DocgenSystem
 
 /// The references in a text, in source order, for the resolver.
 package struct OutgoingReferences: Sendable {
@@ -147,7 +146,7 @@ package struct OutgoingReferences: Sendable {
 
   private mutating func collectDirectives(in text: String, at position: SourcePosition) {
     // Most texts have no directive, and this search is much faster than the one below.
-    guard text.withBytes({ $0.firstOffset(of: UInt8(ascii: "@"), in: $0.indices) != nil }) else { return }
+    guard text.withBytes({ $0.firstOffset(of: UInt8(ascii: "@")) != nil }) else { return }
     var rest = text[...]
     while let at = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
       let isInWord = text[..<at].last.map { $0.isLetter || $0.isNumber } ?? false

@@ -11,15 +11,6 @@ func bytes(of string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
 func string(of string: UnsafePointer<CChar>?) -> String { bytes(of: string).string }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first byte with a value in a range of offsets.
-  func firstOffset(of byte: UInt8, from start: Int = 0, before end: Int? = nil) -> Int? {
-    let end = end ?? count
-    guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
-      return nil
-    }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
-  }
-
   /// Whether the bytes at an offset equal other bytes.
   func hasBytes(_ other: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, other.count <= count - offset else { return false }

@@ -1,6 +1,5 @@
 import DependenciesConcurrency
 import DocgenModel
-import DocgenSystem
 import Foundation
 
 /// A symbol of the toolchain, with its page on Apple's site.
@@ -161,8 +160,7 @@ public struct ToolchainSymbols: Sendable {
 
   /// The offset of the first newline from an offset on, or `limit` if there's none before it.
   private static func endOfLine(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, before limit: Int) -> Int {
-    guard offset < limit else { return limit }
-    return bytes.firstOffset(of: UInt8(ascii: "\n"), in: offset..<limit) ?? limit
+    bytes.firstOffset(of: UInt8(ascii: "\n"), from: offset, before: limit) ?? limit
   }
 
   /// Compares a key with the text up to the tab after an offset.
@@ -172,7 +170,7 @@ public struct ToolchainSymbols: Sendable {
     _ key: UnsafeBufferPointer<UInt8>, withFieldAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int {
     guard let base = bytes.baseAddress, let keyBase = key.baseAddress,
-      let tab = bytes.firstOffset(of: UInt8(ascii: "\t"), in: start..<bytes.count)
+      let tab = bytes.firstOffset(of: UInt8(ascii: "\t"), from: start)
     else { return key.count }
     let count = tab - start
     let order = memcmp(keyBase, base + start, min(key.count, count))

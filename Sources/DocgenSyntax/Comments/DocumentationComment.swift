@@ -1,5 +1,4 @@
 package import DocgenModel
-import DocgenSystem
 import SwiftParser
 import SwiftSyntax
 
@@ -20,16 +19,18 @@ package struct DocumentationComment: Hashable, Sendable {
   package static func mayShowCode(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
-      while let slash = bytes.firstOffset(of: UInt8(ascii: "/"), in: start..<bytes.count) {
+      while let slash = bytes.firstOffset(of: UInt8(ascii: "/"), from: start) {
         let rest = bytes[slash...]
         guard rest.starts(with: "///".utf8) else {
           if rest.starts(with: "/**".utf8) { return true }
           start = slash + 1
           continue
         }
-        start = bytes.firstOffset(of: UInt8(ascii: "\n"), in: slash..<bytes.count) ?? bytes.count
+        start = bytes.firstOffset(of: UInt8(ascii: "\n"), from: slash) ?? bytes.count
         let line = bytes[(slash + 3)..<start]
-        if line.starts(with: "     ".utf8) || bytes.firstOffset(of: UInt8(ascii: "\t"), in: line.indices) != nil {
+        if line.starts(with: "     ".utf8)
+          || bytes.firstOffset(of: UInt8(ascii: "\t"), from: line.startIndex, before: start) != nil
+        {
           return true
         }
         let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }

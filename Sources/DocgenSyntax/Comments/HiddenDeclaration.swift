@@ -1,5 +1,4 @@
 package import DocgenModel
-import DocgenSystem
 import SwiftParser
 import SwiftSyntax
 
@@ -34,7 +33,7 @@ package struct HiddenDeclaration: Hashable, Sendable {
   private static func mayContainAttribute(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
-      while let at = bytes.firstOffset(of: UInt8(ascii: "@"), in: start..<bytes.count) {
+      while let at = bytes.firstOffset(of: UInt8(ascii: "@"), from: start) {
         let rest = bytes[(at + 1)...]
         if rest.starts(with: "_documentation".utf8) || rest.starts(with: "_spi".utf8) { return true }
         start = at + 1

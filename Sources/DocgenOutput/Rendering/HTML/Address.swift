@@ -1,6 +1,5 @@
 import DocgenContent
 import DocgenModel
-import DocgenSystem
 
 /// The form of addresses in pages: relative inside the site, and safe outside it.
 enum Address {
@@ -63,7 +62,7 @@ extension HTMLBuffer {
     } else if !folder.isEmpty {
       climbs = 1
       var start = shared
-      while let end = folder.firstOffset(of: slash, in: start..<folder.count) {
+      while let end = folder.firstOffset(of: slash, from: start) {
         climbs += 1
         start = end + 1
       }
@@ -71,8 +70,8 @@ extension HTMLBuffer {
     let rest = UnsafeBufferPointer(rebasing: file[shared...])
     for _ in 0..<climbs { markup("../") }
     // A colon in the first component would make it a scheme.
-    let component = 0..<(rest.firstOffset(of: slash, in: 0..<rest.count) ?? rest.count)
-    if climbs == 0, rest.firstOffset(of: UInt8(ascii: ":"), in: component) != nil { markup("./") }
+    let componentEnd = rest.firstOffset(of: slash)
+    if climbs == 0, rest.firstOffset(of: UInt8(ascii: ":"), before: componentEnd) != nil { markup("./") }
     percentEncoded(rest) { Self.areKeptInPath[Int($0)] }
   }
 
@@ -95,7 +94,7 @@ extension HTMLBuffer {
 
   private mutating func percentEncoded(_ utf8: UnsafeBufferPointer<UInt8>, unless isKept: (UInt8) -> Bool) {
     var start = 0
-    while let ampersand = utf8.firstOffset(of: UInt8(ascii: "&"), in: start..<utf8.count) {
+    while let ampersand = utf8.firstOffset(of: UInt8(ascii: "&"), from: start) {
       append(percentEncoded: UnsafeBufferPointer(rebasing: utf8[start..<ampersand]), unless: isKept)
       markup("&amp;")
       start = ampersand + 1
