@@ -54,17 +54,7 @@ package enum PageAddress {
   private static func legalized(_ name: String) -> String {
     // A Unicode scalar beyond ASCII becomes one hyphen, so only its first byte counts.
     let firstBytes = name.utf8.filter { $0 & 0b1100_0000 != 0b1000_0000 }
-    return String(decoding: firstBytes.map { isLegal($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
-  }
-
-  /// The characters of a path's component in RFC 3986, section 3.3.
-  private static func isLegal(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=",
-      ":", "@":
-      true
-    default: false
-    }
+    return String(decoding: firstBytes.map { $0.isAllowedInPathComponent ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
   }
 
   /// FNV-1, 32 bit, in eight hexadecimal digits.

@@ -68,8 +68,18 @@ extension [UInt8] {
 }
 
 extension UInt8 {
+  /// Whether a path's component may contain it (RFC 3986, section 3.3).
+  package var isAllowedInPathComponent: Bool {
+    switch self {
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
+      true
+    default: isUnreservedInAddresses
+    }
+  }
+
   /// Whether it's an unreserved character (RFC 3986, section 2.3).
-  public var isUnreservedInAddresses: Bool {
+  fileprivate var isUnreservedInAddresses: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
@@ -92,13 +102,6 @@ public func percentEncodedQuery(_ text: String) -> String {
 /// The path with everything percent-encoded that a path's component may not contain (RFC 3986, section 3.3).
 public func percentEncodedPath(_ path: String) -> String {
   var bytes: [UInt8] = []
-  bytes.append(percentEncoded: path) { byte in
-    switch byte {
-    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),
-      UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "/"):
-      true
-    default: byte.isUnreservedInAddresses
-    }
-  }
+  bytes.append(percentEncoded: path) { $0.isAllowedInPathComponent || $0 == UInt8(ascii: "/") }
   return String(decoding: bytes, as: UTF8.self)
 }
