@@ -29,6 +29,9 @@ package struct ParsedArticle: Sendable {
   /// The fingerprint of the file's bytes.
   package var fingerprint: Fingerprint
 
+  /// The position of its title, or of its first line if it has no title.
+  var position: SourcePosition { structure.title?.position ?? SourcePosition(file: file, line: 1) }
+
   /// Parses a file.
   package init(_ source: SourceFile, catalog: Int) {
     let (document, diagnostics) = MarkdownParser.docc.parse(bytes: source.bytes, file: source.path)

@@ -37,7 +37,7 @@ package struct UnresolvedPage: Sendable {
     metadata.options = metadata.options.over(options)
     let isLanding = path.description.isEmpty
     var page = Page(path: path, kind: isLanding ? .landing : .article, title: Self.title(of: article))
-    page.source = article.structure.title?.position ?? SourcePosition(file: article.file, line: 1)
+    page.source = article.position
     if metadata.options.hasTitleHeading != false, !isLanding {
       page.eyebrow = metadata.titleHeading ?? (metadata.isSampleCode ? "Sample Code" : article.kind.label)
     }
@@ -128,7 +128,7 @@ package struct UnresolvedPage: Sendable {
   }
 
   private static func title(of article: ParsedArticle) -> [Inline] {
-    let position = article.structure.title?.position ?? SourcePosition(file: article.file, line: 1)
+    let position = article.position
     if let name = article.metadata.displayName { return [Inline(.text(name), at: position)] }
     // A landing page that extends its module has the module's name as its title.
     if let module = article.extendedSymbol { return [Inline(.text(PackagePath.name(of: module)), at: position)] }

@@ -180,8 +180,7 @@ package struct SitePlan: Sendable {
     }
     diagnostics.append(
       Diagnostic(
-        "duplicate-page", .warning,
-        at: article.structure.title?.position ?? SourcePosition(file: article.file, line: 1),
+        "duplicate-page", .warning, at: article.position,
         "\(other) already has the address '\(path)', so this page doesn't appear", notes: [.init("rename the file")]))
     return false
   }

@@ -57,7 +57,7 @@ package struct SymbolPageBuilder: Sendable {
     var page = Page(
       path: index.path(of: node), kind: isLanding ? .landing : .symbol(content),
       title: [Inline(.text(title), at: place)])
-    page.source = files.first.map { $0.structure.title?.position ?? SourcePosition(file: $0.file, line: 1) }
+    page.source = files.first?.position
     page.eyebrow = isLanding ? "" : metadata.titleHeading ?? node.eyebrow
     page.footnotes = files.flatMap(\.footnotes) + (own?.fields.document.footnotes ?? [])
     var unresolvedPage = UnresolvedPage(
