@@ -35,7 +35,7 @@ package struct OutlineBuilder: Sendable {
     let curation = await curating
     let symbols = Set(resolved.indices.filter { resolved[$0].page.isSymbol }.map { resolved[$0].page.path })
     let mentions = symbols.isEmpty ? [:] : mentions(of: symbols, by: resolved, pages)
-    let uses = uses(of: symbols, by: resolved.filter { !$0.used.isEmpty }, pages)
+    let uses = symbols.isEmpty ? [:] : uses(of: symbols, by: resolved, pages)
     var placed: Set<PagePath> = []
     let navigation = node(PagePath(""), curation, pages, placed: &placed)
     let order = pagesInOrder(navigation) + pages.paths.filter { !placed.contains($0) }.sorted()
@@ -129,20 +129,21 @@ package struct OutlineBuilder: Sendable {
   private func uses(
     of symbols: Set<PagePath>, by using: [ResolvedPage], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
-    var users: [PagePath: Set<PagePath>] = [:]
+    // The first sample on each page that uses a symbol.
     var places: [PagePath: [PagePath: SourcePosition]] = [:]
-    for page in using {
-      let path = page.page.path
-      for symbol in page.used.intersection(symbols) where symbol != path { users[symbol, default: []].insert(path) }
-      for (position, sample) in page.page.samples where sample.verification?.outcome == .passed {
+    for index in using.indices {
+      let path = using[index].page.path
+      for (position, sample) in using[index].page.samples where sample.verification?.outcome == .passed {
         for identifier in sample.identifiers {
-          guard case .page(let symbol, _, _, _) = identifier.target else { continue }
-          let known = places[symbol]?[path]
-          if known.map({ position < $0 }) ?? true { places[symbol, default: [:]][path] = position }
+          guard case .page(let symbol, _, _, _) = identifier.target, symbol != path, symbols.contains(symbol) else {
+            continue
+          }
+          let first = min(places[symbol]?[path] ?? position, position)
+          places[symbol, default: [:]][path] = first
         }
       }
     }
-    var uses = linksByTitle(users, pages)
+    var uses = linksByTitle(places.mapValues { Set($0.keys) }, pages)
     for (symbol, links) in uses {
       uses[symbol] = links.map { link in
         guard case .page(let path, _, let title, let isSymbol) = link.target, let place = places[symbol]?[path] else {

@@ -24,8 +24,6 @@ package struct ResolvedPage: Sendable {
   package var links = LinkCount()
   /// The pages that its text links to, without topics and see-also links.
   var mentioned: Set<PagePath> = []
-  /// The pages that verified samples on it use.
-  var used: Set<PagePath> = []
   /// The files that it needs.
   package var assets: [Asset] = []
   /// The snippets that it shows, with positions.
@@ -291,11 +289,6 @@ private struct Resolving {
   private mutating func add(_ resolved: SampleResolver.Resolved, at position: SourcePosition) {
     var sample = resolved.sample
     sample.identifiers = resolver.identifiers.find(in: sample)
-    if sample.verification?.outcome == .passed {
-      for identifier in sample.identifiers {
-        if case .page(let symbol, _, _, _) = identifier.target { result.used.insert(symbol) }
-      }
-    }
     result.page.samples[position] = sample
     result.shownSnippets += resolved.shown.map { ($0, position) }
     result.diagnostics += resolved.diagnostics
