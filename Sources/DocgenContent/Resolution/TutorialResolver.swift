@@ -38,7 +38,7 @@ package struct TutorialResolver: Sendable {
     guard let project = projects[file], var content = page.tutorial else { return [] }
     for step in project.steps { content.steps[step.position] = self.step(step) }
     var diagnostics: [Diagnostic] = []
-    for (index, section) in project.sections.enumerated() where !section.steps.isEmpty {
+    for (index, section) in project.sections.enumerated() {
       let states = project.states(of: section)
       let stem = "\(PackagePath.name(of: page.path.description))-\(index + 1)"
       do throws(ZipArchive.Problem) {

@@ -29,14 +29,14 @@ package struct TutorialReader {
     for (page, directive, position) in roots("Tutorials") {
       let name = directive["name"]?.value ?? page.name
       let introduction = directive.directives(named: "Intro").first?.directive["title"]?.value
-      let projects = self.projects(of: directive.chapters, read: &read)
+      let projects = self.projects(named: directive.tutorialNames, read: &read)
       guard projects.contains(where: { !$0.steps.isEmpty }) else { continue }
       series.append(
         TutorialSeries(
           name: Self.commandName(name), title: introduction ?? name, position: position, projects: projects))
     }
     for (page, _, position) in tutorials where !read.contains(page.name) {
-      let projects = self.projects(of: [(nil, [page.name])], read: &read)
+      let projects = self.projects(named: [page.name], read: &read)
       guard let project = projects.first, !project.steps.isEmpty else { continue }
       series.append(
         TutorialSeries(
@@ -51,28 +51,24 @@ package struct TutorialReader {
 
   // MARK: Tutorials
 
-  private mutating func projects(
-    of chapters: [(name: String?, tutorials: [String])], read: inout Set<String>
-  ) -> [TutorialProject] {
+  private mutating func projects(named names: [String], read: inout Set<String>) -> [TutorialProject] {
     var projects: [TutorialProject] = []
-    for (chapter, names) in chapters {
-      for name in names {
-        // A link that leads nowhere is reported where the page is resolved. A tutorial belongs to the first table of contents.
-        guard let (page, directive, _) = tutorials[name], read.insert(name).inserted else { continue }
-        let project = project(
-          page, directive, chapter: chapter, number: projects.count + 1, after: projects.last?.end ?? TutorialState())
-        projects.append(project)
-      }
+    for name in names {
+      // A link that leads nowhere is reported where the page is resolved. A tutorial belongs to the first table of contents.
+      guard let (page, directive, _) = tutorials[name], read.insert(name).inserted else { continue }
+      let project = project(
+        page, directive, number: projects.count + 1, after: projects.last?.end ?? TutorialState())
+      projects.append(project)
     }
     return projects
   }
 
   private mutating func project(
-    _ page: ParsedArticle, _ directive: Directive, chapter: String?, number: Int, after previous: TutorialState
+    _ page: ParsedArticle, _ directive: Directive, number: Int, after previous: TutorialState
   ) -> TutorialProject {
     let introduction = directive.directives(named: "Intro").first?.directive["title"]?.value
     var project = TutorialProject(
-      file: page.file, name: page.name, title: introduction ?? page.name, chapter: chapter, number: number,
+      file: page.file, name: page.name, title: introduction ?? page.name, number: number,
       start: start(of: directive) ?? previous)
     for (section, position) in directive.directives(named: "Section") {
       let first = project.steps.count
@@ -83,8 +79,7 @@ package struct TutorialReader {
         }
       }
       guard project.steps.count > first else { continue }
-      project.sections.append(
-        .init(title: section["title"]?.value ?? "", position: position, steps: first..<project.steps.count))
+      project.sections.append(.init(position: position, steps: first..<project.steps.count))
     }
     return project
   }
@@ -157,7 +152,7 @@ package struct TutorialReader {
       return
     }
     step.state.files[path] = file
-    step.codes.append(.init(path: path, source: file.source, position: position))
+    step.codes.append(.init(path: path, position: position))
   }
 
   private mutating func delete(_ directive: Directive, at position: SourcePosition, from step: inout TutorialStep) {
@@ -184,17 +179,16 @@ package struct TutorialReader {
 }
 
 extension Directive {
-  /// The chapters of a table of contents, also those in volumes, in order, with the names of their tutorials.
-  fileprivate var chapters: [(name: String?, tutorials: [String])] {
-    children.flatMap { block -> [(String?, [String])] in
+  /// The names of the tutorials in a table of contents, in order, also in its volumes.
+  fileprivate var tutorialNames: [String] {
+    children.flatMap { block -> [String] in
       guard case .directive(let directive) = block.kind else { return [] }
       switch directive.name {
-      case "Volume": return directive.chapters
+      case "Volume": return directive.tutorialNames
       case "Chapter":
-        let names = directive.directives(named: "TutorialReference").compactMap { reference, _ in
+        return directive.directives(named: "TutorialReference").compactMap { reference, _ in
           reference["tutorial"].map { Self.linkName($0.value) }
         }
-        return [(directive["name"]?.value, names)]
       default: return []
       }
     }

@@ -37,8 +37,6 @@ public struct TutorialProject: Hashable, Sendable {
   public var name: String
   /// The title, as in `Make a model testable`.
   public var title: String
-  /// The chapter's name in the table of contents, or `nil` if there's no table of contents.
-  public var chapter: String?
   /// The tutorial's place in its series, from 1, without the articles between tutorials.
   public var number: Int
   /// The project before the first step: the start folder, or what the tutorial before leaves.
@@ -49,19 +47,22 @@ public struct TutorialProject: Hashable, Sendable {
   public var steps: [TutorialStep] = []
 
   /// Creates a tutorial without steps.
-  package init(file: String, name: String, title: String, chapter: String?, number: Int, start: TutorialState) {
-    (self.file, self.name, self.title) = (file, name, title)
-    (self.chapter, self.number, self.start) = (chapter, number, start)
+  package init(file: String, name: String, title: String, number: Int, start: TutorialState) {
+    (self.file, self.name, self.title, self.number, self.start) = (file, name, title, number, start)
   }
 
   /// The steps below one title.
   public struct Section: Hashable, Sendable {
-    /// The title.
-    public var title: String
     /// Where `@Section` is.
     public var position: SourcePosition
     /// Which of the tutorial's steps belong to it.
     public var steps: Range<Int>
+
+    /// Creates a section.
+    public init(position: SourcePosition, steps: Range<Int>) {
+      self.position = position
+      self.steps = steps
+    }
   }
 
   /// The project after the last step.
@@ -71,7 +72,7 @@ public struct TutorialProject: Hashable, Sendable {
   public func states(of section: Section) -> (start: TutorialState, end: TutorialState) {
     (
       section.steps.lowerBound == 0 ? start : steps[section.steps.lowerBound - 1].state,
-      section.steps.upperBound == 0 ? start : steps[section.steps.upperBound - 1].state
+      steps[section.steps.upperBound - 1].state
     )
   }
 }

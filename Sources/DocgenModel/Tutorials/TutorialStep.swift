@@ -36,10 +36,14 @@ public struct TutorialStep: Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     /// The path in the reader's project.
     public var path: String
-    /// The file of the catalog, relative to the package's root.
-    public var source: String
     /// Where the directive is.
     public var position: SourcePosition
+
+    /// Creates a reference to a file.
+    public init(path: String, position: SourcePosition) {
+      self.path = path
+      self.position = position
+    }
   }
 
   /// The number.

@@ -101,7 +101,7 @@ import Testing
     let parsed = try await Self.parsed(Self.package)
     #expect(parsed.tutorials.map(\.name) == ["counter-app", "third"])
     #expect(parsed.tutorials.map(\.title) == ["Build a counter", "On its own"])
-    #expect(parsed.tutorials[0].projects.map(\.chapter) == ["Start", "Go on"])
+    #expect(parsed.tutorials[0].projects.map(\.name) == ["First-Steps", "Second"])
   }
 
   @Test func `Steps are numbered by tutorial and by step, over all sections`() async throws {
