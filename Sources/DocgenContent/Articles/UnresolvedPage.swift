@@ -98,10 +98,7 @@ package struct UnresolvedPage: Sendable {
 
   /// Creates a page without an author's text, such as the generated root of a catalog.
   package init(generated page: Page) {
-    self.page = page
-    metadata = PageMetadata()
-    file = ""
-    topics = []
+    self.init(page: page, structure: ArticleStructure(), metadata: PageMetadata(), file: "")
   }
 
   /// Adds former fragments to the last heading above each of them.
