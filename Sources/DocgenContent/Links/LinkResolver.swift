@@ -223,7 +223,7 @@ package struct LinkResolver: Sendable {
     do throws(DiagnosticError) {
       let node = try symbols.tree.node(
         for: path, from: context.symbol, in: context.module, at: link.textPosition ?? link.position)
-      return .target(.page(symbols.path(of: node), fragment: nil, title: node.title, isSymbol: true))
+      return .target(symbols.target(of: node))
     } catch {
       if let target = symbols.foreignTarget(at: path.path, orAddress: path.isAbsolute) { return .target(target) }
       if let diagnostic = symbols.foreignDiagnostic(about: path.path, at: link.position) { return .failure(diagnostic) }

@@ -20,6 +20,11 @@ package struct SymbolIndex: Sendable {
   /// The page of a node.
   package func path(of node: SymbolNode) -> PagePath { path(at: node.address) }
 
+  /// The target of a link to a node's page.
+  func target(of node: SymbolNode) -> LinkTarget {
+    .page(path(of: node), fragment: nil, title: node.title, isSymbol: true)
+  }
+
   /// The page at an address, which is ``rootAddress`` for the landing page.
   func path(at address: String) -> PagePath { PagePath(address == rootAddress ? "" : address) }
 
@@ -30,9 +35,7 @@ package struct SymbolIndex: Sendable {
   ///
   /// `nil` for none.
   func target(ofSymbol id: String) -> LinkTarget? {
-    if let node = tree.node(withSymbol: id) {
-      return .page(path(of: node), fragment: nil, title: node.title, isSymbol: true)
-    }
+    if let node = tree.node(withSymbol: id) { return target(of: node) }
     return foreignTarget { $0.entity(withSymbol: id) }
       ?? known?.symbol(withID: id).map { .external($0.address, title: $0.title, isSymbol: true) }
   }
@@ -44,7 +47,7 @@ package struct SymbolIndex: Sendable {
   /// - Parameters:
   ///   - path: The path, without a leading slash.
   ///   - isAddress: Whether it can also be an address below `documentation/`.
-  func foreignTarget(at path: String, orAddress isAddress: Bool = false) -> LinkTarget? {
+  func foreignTarget(at path: String, orAddress isAddress: Bool) -> LinkTarget? {
     if let target = foreignTarget({ $0.entity(at: path) }) { return target }
     let symbol = known?.symbol(at: path) ?? (isAddress ? known?.symbol(atAddress: path) : nil)
     return symbol.map { .external($0.address, title: $0.title, isSymbol: true) }

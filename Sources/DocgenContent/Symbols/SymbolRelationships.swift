@@ -39,10 +39,7 @@ struct SymbolRelationships: Sendable {
       others.filter { $0.kind == kind }.compactMap { source in
         let node = index.tree[source.node]
         guard isIncluded(node) else { return nil }
-        return .init(
-          name: node.title,
-          target: .page(index.path(of: node), fragment: nil, title: node.title, isSymbol: true),
-          constraints: source.constraints)
+        return .init(name: node.title, target: index.target(of: node), constraints: source.constraints)
       }
     }
     // A symbol graph represents a protocol's inheritance as conformance.
