@@ -16,7 +16,7 @@ package struct ResolvedPage: Sendable {
   }
 
   package var page: Page
-  /// The curated groups with their links to pages of this site, one for each of the page's topic groups.
+  /// The curated groups, one for each of the page's topic groups, with their links to pages of this site.
   var groups: [WrittenGroup] = []
   /// The options from its directives.
   var options: PageMetadata.Options

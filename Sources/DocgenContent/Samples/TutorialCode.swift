@@ -15,7 +15,7 @@ package struct TutorialCode: Sendable {
   /// The names of all files, for near misses.
   var names: [String] { files.keys.sorted() }
 
-  /// The text file with a name, or `nil` if there's none.
+  /// Returns the text file with a name, or `nil` if there's none.
   ///
   /// Leading folders select among files with the same name. As in DocC, they're optional, so a file in another folder
   /// also matches if there's no better one.
@@ -25,9 +25,9 @@ package struct TutorialCode: Sendable {
     return file.flatMap(Self.text)
   }
 
-  /// The text files below a folder of the catalog, by path relative to the folder.
+  /// Returns the text files below a folder of the catalog, by path relative to the folder.
   ///
-  /// Empty if there's no such folder, and for the catalog itself.
+  /// The result is empty if there's no such folder, or if the folder is the catalog itself.
   func textFiles(below path: String) -> [String: TutorialState.File] {
     guard let folder = PackagePath.normalized(path, from: folder), folder != self.folder else { return [:] }
     let inside = files.values.joined().filter { $0.path.isBelow(folder) }.compactMap(Self.text)

@@ -1,6 +1,6 @@
 package import DocgenModel
 
-/// Computes the steps and the states of a catalog's tutorials: a function of their parsed files.
+/// Computes the steps and states of a catalog's tutorials from their parsed files and the files that they show.
 package struct TutorialReader {
   /// All tutorials.
   package private(set) var series: [TutorialSeries] = []
@@ -17,7 +17,7 @@ package struct TutorialReader {
   ///
   /// - Parameters:
   ///   - pages: The `.tutorial` files of the catalog.
-  ///   - code: The catalog's files that `@Code` can name.
+  ///   - code: The catalog's files, for `@Code` and for start folders.
   package init(_ pages: [ParsedArticle], code: TutorialCode) {
     self.code = code
     func roots(_ name: String) -> [(page: ParsedArticle, directive: Directive, position: SourcePosition)] {
@@ -179,7 +179,7 @@ package struct TutorialReader {
 }
 
 extension Directive {
-  /// The names of the tutorials in a table of contents, in order, also in its volumes.
+  /// The names of the tutorials in a table of contents and its volumes, in order.
   fileprivate var tutorialNames: [String] {
     children.flatMap { block -> [String] in
       guard case .directive(let directive) = block.kind else { return [] }

@@ -34,7 +34,7 @@ struct ParserLibrary: @unchecked Sendable {
     taskList = cmark_find_syntax_extension("tasklist")
     autolink = cmark_find_syntax_extension("autolink")
     let types = Self.learnTypes(in: "|~~a~~|\n|-|")
-    // Between the table and the strikethrough are a row and a cell.
+    // The types at 1 and 2 are those of the row and the cell.
     (tableType, strikethroughType) = (types[0], types[3])
     strikethrough = Self.makeStrikethroughExtension()
   }

@@ -69,7 +69,7 @@ struct DirectiveArguments {
     let start = position
     var label = ""
     if let afterLabel = endOfLabel() {
-      label = String(decoding: source.bytes[offset..<afterLabel], as: UTF8.self)
+      label = source.bytes.string(in: offset..<afterLabel)
       offset = source.skippingSpaces(from: afterLabel, to: lineEnd) + 1
       guard skipSpace() else { return false }
     } else if !arguments.isEmpty {
@@ -135,7 +135,7 @@ struct DirectiveArguments {
   private func trimmed(_ range: Range<Int>) -> String {
     var end = range.upperBound
     while end > range.lowerBound, source.bytes[end - 1].isSpaceOrTab { end -= 1 }
-    return String(decoding: source.bytes[range.lowerBound..<end], as: UTF8.self)
+    return source.bytes.string(in: range.lowerBound..<end)
   }
 
   /// Skips to the start of the next argument.

@@ -53,7 +53,7 @@ extension DirectiveHead {
     var offset = at + 1
     while offset < end, Self.isNameByte(bytes[offset]) { offset += 1 }
     guard offset > at + 1, Self.isNameStart(bytes[at + 1]) else { return nil }
-    let name = String(decoding: bytes[(at + 1)..<offset], as: UTF8.self)
+    let name = bytes.string(in: (at + 1)..<offset)
     let isKnown = knownNames.contains(name)
     self.init(name: name, ending: .nothing, firstLine: line, lastLine: line)
 

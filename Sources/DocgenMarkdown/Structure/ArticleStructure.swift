@@ -46,7 +46,7 @@ public struct ArticleStructure: Hashable, Sendable {
   /// The level-1 heading at the start of the page.
   public var title: Line?
 
-  /// The directives about the page at its top level: `@Metadata`, `@Options`, and `@Redirected`.
+  /// The blocks with the directives about the page at its top level: `@Metadata`, `@Options`, and `@Redirected`.
   public var metadata: [Block] = []
 
   /// The content of `@DeprecationSummary`.

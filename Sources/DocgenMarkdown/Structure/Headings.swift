@@ -21,8 +21,8 @@ public struct HeadingAnchors: Hashable, Sendable {
   ///
   /// - Parameter text: The heading's text without markup.
   public mutating func anchor(for text: String) -> String {
-    let wanted = headingAnchor(text)
-    let base = wanted.isEmpty ? "section" : wanted
+    let fragment = headingAnchor(text)
+    let base = fragment.isEmpty ? "section" : fragment
     var anchor = base
     while !taken.insert(anchor).inserted {
       counts[base, default: 0] += 1

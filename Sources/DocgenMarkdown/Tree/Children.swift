@@ -12,10 +12,13 @@ struct Children: Sequence, IteratorProtocol {
     return node
   }
 
-  /// The number of children, with which arrays reserve their exact size.
-  var underestimatedCount: Int {
+  /// The number of children.
+  var count: Int {
     var (rest, count) = (self, 0)
     while rest.next() != nil { count += 1 }
     return count
   }
+
+  /// The exact count, so that `map` allocates once.
+  var underestimatedCount: Int { count }
 }

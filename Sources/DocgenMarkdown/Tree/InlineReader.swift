@@ -54,7 +54,7 @@ struct InlineReader {
   private mutating func children(of node: OpaquePointer) -> [Inline] {
     var inlines: [Inline] = []
     let children = Children(of: node)
-    inlines.reserveCapacity(children.underestimatedCount)
+    inlines.reserveCapacity(children.count)
     for child in children {
       let position = content.position(of: cursor, hint: &line, in: source)
       if let kind = kind(of: child, at: position) { inlines.append(Inline(kind, at: position)) }

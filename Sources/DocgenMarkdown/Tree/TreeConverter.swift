@@ -66,7 +66,7 @@ struct TreeConverter {
     depth += 1
     defer { depth -= 1 }
     let children = Children(of: parent)
-    blocks.reserveCapacity(children.underestimatedCount)
+    blocks.reserveCapacity(children.count)
     for node in children { append(node, to: &blocks) }
     return blocks
   }

@@ -1,8 +1,8 @@
-/// A heading of a page.
+/// A heading with its fragment.
 public struct Heading: Hashable, Sendable {
   /// The level, 1 to 6.
   ///
-  /// On a page it's at least 2, because the title is the only heading of level 1.
+  /// On a page, it's at least 2, because the title is the only heading of level 1.
   public var level: Int
   /// The text without markup.
   public var text: String

@@ -9,7 +9,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///   - byte: The value.
   ///   - start: The offset at which to start.
   ///   - end: The offset at which to stop, or `nil` for the end of the bytes.
-  public func firstOffset(of byte: UInt8, from start: Int = 0, before end: Int? = nil) -> Int? {
+  package func firstOffset(of byte: UInt8, from start: Int = 0, before end: Int? = nil) -> Int? {
     let end = end ?? count
     guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
       return nil

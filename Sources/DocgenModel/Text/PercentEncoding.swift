@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// The text with its percent-encoded bytes decoded (RFC 3986, section 2.1), or the text itself if the result isn't UTF-8.
+  /// The text with its percent-encoded bytes decoded (RFC 3986, section 2.1).
   ///
-  /// A `%` without two hexadecimal digits after it stays as it is.
+  /// It's the text itself if the result isn't UTF-8. A `%` without two hexadecimal digits after it stays as it is.
   public var percentDecoded: String { percentDecoded(isStrict: false) ?? String(self) }
 
   /// The text with its percent-encoded bytes decoded, or `nil` if the result isn't UTF-8 or if a `%` doesn't have two
@@ -68,7 +68,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether a path's component may contain it (RFC 3986, section 3.3).
+  /// Whether a component of a path may contain the byte (RFC 3986, section 3.3).
   package var isAllowedInPathComponent: Bool {
     switch self {
     case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),

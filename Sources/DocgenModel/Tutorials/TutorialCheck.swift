@@ -43,7 +43,7 @@ public struct TutorialCheck: Hashable, Sendable, Codable {
   /// The position of `@Check`, or of the step for the default check.
   public var position: SourcePosition
 
-  /// Creates the default check.
+  /// Creates a check with the default action and expectation.
   package init(position: SourcePosition) { self.position = position }
 
   /// Whether the check expects the project not to work.

@@ -51,15 +51,15 @@ public struct TutorialProject: Hashable, Sendable {
     (self.file, self.name, self.title, self.number, self.start) = (file, name, title, number, start)
   }
 
-  /// The steps below one title.
+  /// The steps of one `@Section`.
   public struct Section: Hashable, Sendable {
     /// Where `@Section` is.
     public var position: SourcePosition
-    /// Which of the tutorial's steps belong to it.
+    /// Which of the tutorial's steps belong to it, at least one.
     public var steps: Range<Int>
 
     /// Creates a section.
-    public init(position: SourcePosition, steps: Range<Int>) {
+    package init(position: SourcePosition, steps: Range<Int>) {
       self.position = position
       self.steps = steps
     }
@@ -68,7 +68,7 @@ public struct TutorialProject: Hashable, Sendable {
   /// The project after the last step.
   public var end: TutorialState { steps.last?.state ?? start }
 
-  /// The project at the start and at the end of a section.
+  /// The project before a section's first step and after its last one.
   public func states(of section: Section) -> (start: TutorialState, end: TutorialState) {
     (
       section.steps.lowerBound == 0 ? start : steps[section.steps.lowerBound - 1].state,

@@ -39,8 +39,8 @@ public struct TutorialStep: Hashable, Sendable {
     /// Where the directive is.
     public var position: SourcePosition
 
-    /// Creates a reference to a file.
-    public init(path: String, position: SourcePosition) {
+    /// Creates a directive's path and position.
+    package init(path: String, position: SourcePosition) {
       self.path = path
       self.position = position
     }

@@ -4,7 +4,7 @@ public import DocgenModel
 public struct WrittenGroup: Hashable, Sendable {
   /// A link of a group.
   public struct Link: Hashable, Sendable {
-    /// The address of the linked page.
+    /// The address of the linked page, which is the root's address for the landing page.
     public var page: String
     /// The position of the link.
     public var position: SourcePosition?

@@ -29,7 +29,7 @@ package struct DocumentationComment: Hashable, Sendable {
         start = bytes.firstOffset(of: UInt8(ascii: "\n"), from: slash) ?? bytes.count
         let line = bytes[(slash + 3)..<start]
         if line.starts(with: "     ".utf8)
-          || bytes.firstOffset(of: UInt8(ascii: "\t"), from: line.startIndex, before: start) != nil
+          || bytes.firstOffset(of: UInt8(ascii: "\t"), from: line.startIndex, before: line.endIndex) != nil
         {
           return true
         }

@@ -1,9 +1,8 @@
 import Dependencies
+import DocgenModel
 import DocgenSite
 import DocgenSystem
 import Testing
-
-@testable import DocgenModel
 
 /// The states of a reader's project, step by step.
 @Suite struct TutorialStateTests {
