@@ -29,7 +29,7 @@ package struct ParsedArticle: Sendable {
   /// The fingerprint of the file's bytes.
   package var fingerprint: Fingerprint
 
-  /// The position of its title, or of its first line if it has no title.
+  /// The position of the title, or of the file's first line if the file has no title.
   var position: SourcePosition { structure.title?.position ?? SourcePosition(file: file, line: 1) }
 
   /// Parses a file.

@@ -97,6 +97,8 @@ package struct UnresolvedPage: Sendable {
   }
 
   /// Creates a page without an author's text, such as the generated root of a catalog.
+  ///
+  /// - Parameter page: The address, the kind, and the title. The page has no text.
   package init(generated page: Page) {
     self.init(page: page, structure: ArticleStructure(), metadata: PageMetadata(), file: "")
   }

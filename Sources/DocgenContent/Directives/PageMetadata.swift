@@ -53,17 +53,14 @@ package struct PageMetadata: Sendable {
   /// Options for all pages of the catalog.
   var globalOptions = Options()
 
-  /// Creates the properties of a page without directives.
-  init() {}
-
   /// Reads directives.
   ///
   /// ``DirectiveCheck`` has already reported their errors.
-  init(_ directives: [Block]) { apply(directives) }
+  init(_ directives: [Block] = []) { apply(directives) }
 
-  /// Sets the properties that directives set.
-  mutating func apply(_ directives: [Block]) {
-    for block in directives {
+  /// Sets the properties for the directives among blocks, and ignores other blocks.
+  mutating func apply(_ blocks: [Block]) {
+    for block in blocks {
       guard case .directive(let directive) = block.kind,
         case .metadata(let set)? = Directives.named(directive.name)?.effect
       else { continue }

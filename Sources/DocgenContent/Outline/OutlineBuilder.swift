@@ -79,10 +79,10 @@ package struct OutlineBuilder: Sendable {
       articles[planned.path.description] = planned.defaultParent
     }
     for (path, _) in plan.generatedPages where !path.description.isEmpty {
-      articles[path.description] = plan.rootAddress
+      articles[path.description] = plan.symbols.rootAddress
     }
     return Curation(
-      of: plan.symbols.tree, written: written, articles: articles, roots: plan.roots, root: plan.rootAddress)
+      of: plan.symbols.tree, written: written, articles: articles, roots: plan.roots, root: plan.symbols.rootAddress)
   }
 
   // MARK: Groups
@@ -125,25 +125,25 @@ package struct OutlineBuilder: Sendable {
 
   /// The pages with verified samples that use each symbol, by title.
   ///
-  /// Each link leads to the first part of the page that does.
+  /// Each link leads to the section with the first of these samples.
   private func uses(
-    of symbols: Set<PagePath>, by using: [ResolvedPage], _ pages: PageTable
+    of symbols: Set<PagePath>, by users: [ResolvedPage], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
-    // The first sample on each page that uses a symbol.
+    // For each symbol, the position of the first sample that uses it, by page.
     var places: [PagePath: [PagePath: SourcePosition]] = [:]
-    for index in using.indices {
-      let path = using[index].page.path
-      for (position, sample) in using[index].page.samples where sample.verification?.outcome == .passed {
+    for index in users.indices {
+      let path = users[index].page.path
+      for (position, sample) in users[index].page.samples where sample.verification?.outcome == .passed {
         for identifier in sample.identifiers {
           guard case .page(let symbol, _, _, _) = identifier.target, symbol != path, symbols.contains(symbol) else {
             continue
           }
-          let first = min(places[symbol]?[path] ?? position, position)
-          places[symbol, default: [:]][path] = first
+          if let known = places[symbol]?[path], known <= position { continue }
+          places[symbol, default: [:]][path] = position
         }
       }
     }
-    var uses = linksByTitle(places.mapValues { Set($0.keys) }, pages)
+    var uses = linksByTitle(places.mapValues(\.keys), pages)
     for (symbol, links) in uses {
       uses[symbol] = links.map { link in
         guard case .page(let path, _, let title, let isSymbol) = link.target, let place = places[symbol]?[path] else {
@@ -161,16 +161,12 @@ package struct OutlineBuilder: Sendable {
 
   /// Links to the pages that were found for each symbol.
   private func linksByTitle(
-    _ found: [PagePath: Set<PagePath>], _ pages: PageTable
+    _ found: [PagePath: some Collection<PagePath>], _ pages: PageTable
   ) -> [PagePath: [TopicLink]] {
     found.mapValues { paths in
-      let links = self.links(to: paths.map { plan.symbols.address(of: $0) }, pages)
-      return links.sorted { ($0.target.title, address(of: $0)) < ($1.target.title, address(of: $1)) }
+      paths.compactMap { path in pages.index(of: path).map { (path, TopicLink(to: pages[$0].page)) } }
+        .sorted { ($0.1.target.title, $0.0) < ($1.1.target.title, $1.0) }.map(\.1)
     }
-  }
-
-  private func address(of link: TopicLink) -> String {
-    if case .page(let path, _, _, _) = link.target { path.description } else { "" }
   }
 
   // MARK: Order
@@ -233,7 +229,7 @@ private struct PageTable: Sendable {
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - symbols: The symbols, with the landing page's address among them.
+  ///   - symbols: The symbol index, which contains the landing page's address.
   init(_ pages: [ResolvedPage], symbols: SymbolIndex) {
     self.pages = pages
     let titles = pages.indices.map { pages[$0].page.title.plainText }

@@ -35,10 +35,8 @@ package struct SitePlan: Sendable {
   /// Diagnostics about names and addresses.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// The symbols, with the landing page's address among them.
+  /// The symbol index, which contains the landing page's address.
   package let symbols: SymbolIndex
-  /// The landing page's address if it weren't at the site's root: the address of its catalog or module.
-  var rootAddress: String { symbols.rootAddress }
 
   /// Plans the pages.
   ///
@@ -73,14 +71,16 @@ package struct SitePlan: Sendable {
         parsed.filter { $0.value.catalog == index }, of: catalog, isMain: index == main, knowsSymbols: sources != nil,
         title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
-    if main == nil, tree.node(at: rootAddress) == nil { generatedPages.append((PagePath(""), configuration.title)) }
+    if main == nil, tree.node(at: symbols.rootAddress) == nil {
+      generatedPages.append((PagePath(""), configuration.title))
+    }
     let coverage = PageAddress.article("Coverage", in: name)
     if configuration.coverage != nil, sources != nil, taken[coverage] == nil, tree.node(at: coverage.description) == nil
     {
       generatedPages.append((coverage, "Coverage"))
       coveragePage = coverage
     }
-    landingAliases = (landingAliases + [PagePath(rootAddress)]).filter { taken[$0] == nil }
+    landingAliases = (landingAliases + [PagePath(symbols.rootAddress)]).filter { taken[$0] == nil }
   }
 
   /// The catalog whose root is the landing page: `Articles`, or else the only catalog, or else the catalog with the
@@ -90,7 +90,7 @@ package struct SitePlan: Sendable {
       ?? (catalogs.count == 1 ? 0 : catalogs.firstIndex { $0.bundle == configuration.bundle })
   }
 
-  /// Plans the pages of a catalog, given its articles.
+  /// Plans the pages of a catalog from its articles.
   private mutating func add(
     _ articles: [CopyOnWriteBox<ParsedArticle>], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool, title: String,
     taken: inout [PagePath: String]
@@ -114,7 +114,8 @@ package struct SitePlan: Sendable {
       guard claim(path, for: article, taken: &taken) else { continue }
       self.articles.append(
         PlannedArticle(
-          shared: page, path: path, options: options, defaultParent: isRoot ? rootAddress : rootPath.description))
+          shared: page, path: path, options: options, defaultParent: isRoot ? symbols.rootAddress : rootPath.description
+        ))
       if isRoot, isMain { landingAliases.append(PageAddress.article(article.name, in: catalog.bundle)) }
     }
     if root == nil, module == nil { generatedPages.append((isMain ? PagePath("") : rootPath, title)) }
@@ -144,7 +145,7 @@ package struct SitePlan: Sendable {
   /// The root of a catalog: the file whose title is its module, the page with `@TechnologyRoot`, the only article, or
   /// the article with the catalog's name.
   ///
-  /// - Returns: The index of the root, or `nil` if there's none.
+  /// - Returns: The index of the root in `pages`, or `nil` if there's none.
   private static func root(of pages: [CopyOnWriteBox<ParsedArticle>], bundle: String) -> Int? {
     let plain = pages.indices.filter { pages[$0].value.extendedSymbol == nil && pages[$0].value.tutorial == nil }
     let name = PageAddress.linkName(bundle)

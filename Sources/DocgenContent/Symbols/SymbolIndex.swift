@@ -12,9 +12,9 @@ package struct SymbolIndex: Sendable {
   let excluded: ExcludedSymbols
   /// Other sites' pages.
   let sites: [LinkableSite]
-  /// The root page's address if it weren't at the root.
+  /// The address that the landing page would have if it weren't at the site's root.
   ///
-  /// A link to this address leads to the root.
+  /// A link to this address leads to the landing page.
   package let rootAddress: String
 
   /// The page of a node.
@@ -25,10 +25,14 @@ package struct SymbolIndex: Sendable {
     .page(path(of: node), fragment: nil, title: node.title, isSymbol: true)
   }
 
-  /// The page at an address, which is ``rootAddress`` for the landing page.
+  /// Returns the page with an address.
+  ///
+  /// The landing page has ``rootAddress``.
   func path(at address: String) -> PagePath { PagePath(address == rootAddress ? "" : address) }
 
-  /// The address of a page, which is ``rootAddress`` for the landing page.
+  /// Returns the address of a page.
+  ///
+  /// The landing page has ``rootAddress``.
   package func address(of path: PagePath) -> String { path.description.isEmpty ? rootAddress : path.description }
 
   /// The target of a symbol identifier: its page here, on another site, or on Apple's site.

@@ -51,11 +51,12 @@ package struct SymbolPageBuilder: Sendable {
       if let target = index.target(ofSymbol: id) { content.declarationLinks[id] = target }
     }
 
-    let isLanding = node.address == index.rootAddress
-    let place = files.first?.structure.title?.position ?? own?.position ?? SourcePosition(file: node.address, line: 1)
+    let path = index.path(of: node)
+    let isLanding = path.description.isEmpty
+    let place = files.first?.position ?? own?.position ?? SourcePosition(file: node.address, line: 1)
     let title = metadata.displayName ?? node.title
     var page = Page(
-      path: index.path(of: node), kind: isLanding ? .landing : .symbol(content),
+      path: path, kind: isLanding ? .landing : .symbol(content),
       title: [Inline(.text(title), at: place)])
     page.source = files.first?.position
     page.eyebrow = isLanding ? "" : metadata.titleHeading ?? node.eyebrow

@@ -89,8 +89,8 @@ public struct ParsedSite: Sendable {
   private static func tutorials(
     of catalog: Catalog, _ articles: [CopyOnWriteBox<ParsedArticle>], number: Int
   ) -> TutorialReader {
-    let pages = articles.lazy.map(\.value).filter { $0.catalog == number && $0.tutorial != nil }
-    return TutorialReader(Array(pages), code: TutorialCode(catalog))
+    let pages = articles.filter { $0.value.catalog == number && $0.value.tutorial != nil }.map(\.value)
+    return TutorialReader(pages, code: TutorialCode(catalog))
   }
 
   /// The snippets by the names that articles use.

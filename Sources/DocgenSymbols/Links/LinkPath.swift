@@ -36,8 +36,7 @@ public struct LinkPath: Hashable, Sendable {
     guard let colon = destination.firstIndex(of: ":"), destination[..<colon].lowercased() == "doc" else { return nil }
     var rest = destination[destination.index(after: colon)...]
     if let hash = rest.firstIndex(of: "#") {
-      let written = rest[rest.index(after: hash)...]
-      fragment = written.percentDecoded
+      fragment = rest[rest.index(after: hash)...].percentDecoded
       rest = rest[..<hash]
     }
     if rest.hasPrefix("//") {

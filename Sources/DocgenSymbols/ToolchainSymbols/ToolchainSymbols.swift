@@ -158,7 +158,7 @@ public struct ToolchainSymbols: Sendable {
     }
   }
 
-  /// The offset of the first newline from an offset on, or `limit` if there's none before it.
+  /// The offset of the first newline at or after an offset, or `limit` if no newline precedes `limit`.
   private static func endOfLine(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, before limit: Int) -> Int {
     bytes.firstOffset(of: UInt8(ascii: "\n"), from: offset, before: limit) ?? limit
   }
