@@ -3,7 +3,7 @@ import DocgenModel
 import DocgenSnippets
 
 extension ParsedSite {
-  /// The `console` code blocks whose commands docgen runs: those that aren't marked `unverified`.
+  /// The `console` code blocks whose commands docgen runs, without those marked `unverified`.
   static func consoleBlocks(of sources: [SampleSource]) -> [ConsoleBlock] {
     sources.flatMap { source in
       source.codeBlocks.compactMap { code, position in
