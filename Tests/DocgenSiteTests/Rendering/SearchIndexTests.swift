@@ -55,6 +55,16 @@ import Testing
     #expect(Set(weights).count == 3)
   }
 
+  @Test("A title says more than a text that often contains the word")
+  func frequentWords() throws {
+    let often = String(repeating: "clock ", count: 50)
+    let title = try #require(term("clock", in: page("one", "Clock", "Text.")))
+    let text = try #require(term("clock", in: page("two", "Page", often)))
+    #expect(title.weight == 12)
+    #expect(text.weight == 11)
+    #expect(try #require(term("clock", in: page("three", "Clock", often))).weight == 25)
+  }
+
   @Test("A term leads to the section where it says most")
   func sections() {
     let page = page("one", "Page", "clock above\n\n## First\n\ntimer\n\n## The clock\n\nclock")

@@ -5,7 +5,7 @@ import DocgenModel
 struct SearchReader {
   /// The weights of a term.
   struct Place: Sendable {
-    /// The sum of the weights of all occurrences, 1 to 25.
+    /// The sum of the weights of all occurrences, at most 25, or 11 if all of them are in the abstract or the text.
     var weight = 0
     /// The greatest weight of an occurrence.
     var greatest = 0
@@ -42,6 +42,9 @@ struct SearchReader {
   private static let abstract = 3
   private static let words = 1
   private static let greatest = 25
+  // `answering.js` doubles the score of a term that has at least the weight of a title. Without this limit, a long
+  // text that often contains a word would count like a title.
+  private static let greatestInText = title - 1
 
   private mutating func add(_ inlines: [Inline], weight: Int) {
     text.removeAll(keepingCapacity: true)
@@ -66,7 +69,8 @@ struct SearchReader {
       SearchTerms.each(in: utf8) { term in
         let number = terms.number(of: term)
         if number == places.count { places.append(Place()) }
-        places[number].weight = min(places[number].weight + weight, greatest)
+        let isOnlyInText = max(weight, places[number].greatest) < heading
+        places[number].weight = min(places[number].weight + weight, isOnlyInText ? greatestInText : greatest)
         if weight > places[number].greatest {
           places[number].greatest = weight
           places[number].section = section
