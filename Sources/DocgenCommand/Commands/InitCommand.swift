@@ -4,7 +4,7 @@ import DocgenModel
 import DocgenSnippets
 import DocgenSystem
 
-/// `docgen init`: adds an article, a snippet, a test, and a publishing workflow to a package.
+/// `docgen init`: adds a configuration, an article, a snippet, a test, and a publishing workflow to a package.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -23,15 +23,15 @@ struct InitCommand: AsyncParsableCommand {
     @Dependency(\.fileSystem) var fileSystem
     let path = try package.resolveManifest()
     do {
-      let fingerprint = PackageFingerprint(build: location.folder(of: path))
+      let manifests = PackageFingerprint(build: location.folder(of: path))
       let manifest = try await (
-        name: fingerprint.packageName(of: path), libraries: fingerprint.libraryTargets(of: path)
+        name: manifests.packageName(of: path), libraries: manifests.libraryTargets(of: path)
       )
       let starter = StarterFiles(
         package: manifest.name, modules: manifest.libraries, hasArticles: try hasArticles(path))
-      let present = try await fingerprint.contents(of: path)
+      let present = try await manifests.contents(of: path)
       var isManifestComplete = present.targets.contains(StarterFiles.testTarget)
-      // SwiftPM writes a file into the folder of a new target, so add the target before writing the starter files.
+      // SwiftPM writes a file into the folder of a new target, so add the target first, and replace that folder.
       if !isManifestComplete, try fileSystem.status("\(path)/Tests/\(StarterFiles.testTarget)") == nil {
         let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget)
         if let added = try await addition.make(dependencies: present.dependencies) {

@@ -72,7 +72,7 @@ struct TestCommand: AsyncParsableCommand {
     var options = VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs)
     options.filters = filter
     options.buildsFirst = build
-    let tutorials = TutorialSession(options: options, parsed: parsed)
+    let tutorials = TutorialStepProvider(options: options, parsed: parsed)
     // '--repeat' applies only to samples, so the tutorial session gets the options from before this change.
     if let runs = `repeat` { (options.runs, options.isFresh) = (runs, true) }
     let session = SampleProvider(options: options, parsed: parsed)
@@ -89,7 +89,7 @@ struct TestCommand: AsyncParsableCommand {
     // The end of the stream comes after what is found in the texts.
     let end = LockIsolated<SnippetEvent?>(nil)
     let result: SampleProvider.Result
-    var steps = TutorialSession.Result()
+    var steps = TutorialStepProvider.Result()
     do {
       // Read the manifest even if no snippet needs it, so that an invalid manifest is reported.
       _ = try await buildEnvironment.manifests.packageName(of: path)

@@ -1,13 +1,13 @@
 import DocgenModel
 import Foundation
 
-/// The script that a preview adds to pages, which reloads changed pages and shows diagnostics.
+/// The script, style, and messages with which a preview reloads changed pages and shows diagnostics in them.
 enum PreviewScript {
-  /// Adds the script to a page.
+  /// Returns a page with the script.
   ///
   /// - Parameters:
   ///   - page: The page's HTML.
-  ///   - build: The number of the build that wrote it.
+  ///   - build: The number of the last build when the page was requested.
   static func added(to page: [UInt8], build: Int) -> [UInt8] {
     let script = Array("<script src=\"/_docgen/preview.js\" data-build=\"\(build)\" defer></script>\n".utf8)
     let end = Array("</body>".utf8)
@@ -24,7 +24,7 @@ enum PreviewScript {
     let message = Message(isChecking: update.isChecking, diagnostics: update.diagnostics.map(\.description))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings and Boolean values can always be encoded. Line ends are escaped, as server-sent events require.
+    // Strings and Boolean values can always be encoded. Line breaks are escaped, as server-sent events require.
     guard let bytes = try? encoder.encode(message) else { return "{}" }
     return String(decoding: bytes, as: UTF8.self)
   }

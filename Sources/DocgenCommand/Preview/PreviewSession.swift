@@ -22,7 +22,7 @@ struct PreviewSession: Sendable {
   var hasSymbols = true
   /// Whether to check samples.
   var verifies = true
-  /// The previewState that open pages wait for.
+  /// The state of the preview, whose updates open pages wait for.
   var previewState: PreviewState
   /// Gets the cached results, or checks the samples.
   ///
@@ -192,7 +192,7 @@ struct PreviewSession: Sendable {
     return packageState
   }
 
-  /// Builds the site, or sends the errors in the content to open pages.
+  /// Builds the site, and tells open pages what changed and which diagnostics there are.
   private func show(_ packageState: PackageState, _ onBuild: (BuildResult) -> Void) async throws {
     var options = options
     options.targetFolders = packageState.targetFolders

@@ -49,7 +49,7 @@ struct PackageState: Sendable {
     // package.
     async let known = hasSymbols ? symbolProvider.known() : nil
     let provider = SampleProvider(options: options, parsed: parsed)
-    let tutorials = TutorialSession(options: options, parsed: parsed)
+    let tutorials = TutorialStepProvider(options: options, parsed: parsed)
     // Without `strict`, the site shows only cached results.
     if checking && configuration.isStrict {
       samples = try await provider.run()

@@ -31,7 +31,7 @@ struct SampleReport: Encodable {
   ///   - seconds: The duration of the session.
   init(
     _ result: SampleProvider.Result, others: [Report.SampleResult] = [],
-    steps: TutorialSession.Result = .init(), diagnostics printed: [Diagnostic], seconds: Double
+    steps: TutorialStepProvider.Result = .init(), diagnostics printed: [Diagnostic], seconds: Double
   ) {
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
     snippets = Snippets(

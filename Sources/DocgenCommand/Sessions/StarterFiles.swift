@@ -8,7 +8,7 @@ struct StarterFiles {
   var modules: [String] = []
   /// Whether the package has articles, such as a DocC catalog.
   ///
-  /// Then no article and no sample are written, and the site isn't strict, because its samples have never been checked.
+  /// If so, no article and no sample are written, and the site isn't strict, because its samples are still unchecked.
   var hasArticles = false
 
   /// A file, with its path relative to the package.
@@ -33,7 +33,7 @@ struct StarterFiles {
     ]
   }
 
-  /// The package's name as a module name, with only letters, digits, and underscores.
+  /// The value of `bundle` in `docgen.yml`: the package's name with only letters, digits, and underscores.
   private var bundle: String {
     let name = package.filter { $0.isLetter || $0.isNumber || $0 == "_" }
     return name.isEmpty ? "Book" : name

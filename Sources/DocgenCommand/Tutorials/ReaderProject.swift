@@ -2,7 +2,9 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// A reader's project: the files in a folder.
+/// The folder in which a reader follows a tutorial, or an author edits one with `docgen tutorial edit`.
+///
+/// It reads the files, finds the changes that a step would overwrite, and writes a step's files.
 struct ReaderProject {
   /// The folder, absolute.
   let folder: String
@@ -15,7 +17,7 @@ struct ReaderProject {
   /// The names of files and folders that aren't part of the project, because tools write them.
   private static let toolFiles: Set = [".build", ".git", ".swiftpm", "Package.resolved", TutorialState.progressFile]
 
-  /// The project's files of text, without those that the package manager, git, and docgen write.
+  /// Reads the project's text files, without those that the package manager, git, and docgen write.
   ///
   /// - Throws: ``FileError``.
   func state() throws -> TutorialState {
@@ -28,7 +30,7 @@ struct ReaderProject {
     return state
   }
 
-  /// The fingerprint of the project's files.
+  /// Computes the fingerprint of the project's text files.
   ///
   /// - Throws: ``FileError``.
   func fingerprint() throws -> Fingerprint {
@@ -40,9 +42,7 @@ struct ReaderProject {
     return hasher.finalize()
   }
 
-  /// The files that differ from a state, sorted.
-  ///
-  /// Writing the state would overwrite them.
+  /// Returns the sorted paths of the reader's changed files that writing a state would overwrite or remove.
   ///
   /// - Parameters:
   ///   - wanted: The state to write.
@@ -61,11 +61,11 @@ struct ReaderProject {
     }
   }
 
-  /// Makes the project's files those of a state.
+  /// Replaces the tutorial's files in the project with those of a state.
   ///
   /// - Parameters:
   ///   - wanted: The state.
-  ///   - known: States whose other files are removed. Files that no state has stay.
+  ///   - known: States whose files are removed if `wanted` doesn't have them. The reader's other files stay.
   /// - Throws: ``FileError``.
   func write(_ wanted: TutorialState, replacing known: [TutorialState]) throws {
     for path in Set(known.flatMap(\.files.keys)).subtracting(wanted.files.keys) {

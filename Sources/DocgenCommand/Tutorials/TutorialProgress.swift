@@ -16,22 +16,22 @@ struct TutorialProgress: Codable, Hashable {
   var package: String
   /// The build folder of the package, or `nil` for the default one.
   var scratch: String?
-  /// The tutorial.
+  /// The name of the table of contents, as `docgen tutorial list` shows it.
   var tutorial: String
-  /// The current step.
+  /// The number of the current step, such as `2.1`.
   var step: String
-  /// The steps whose checks have passed, in the order of the tutorial.
+  /// The numbers of the steps that are done, in the order in which the reader did them.
   var done: [String] = []
   /// The fingerprint of the files that passed the last check.
   var checkedFiles: String?
 
-  /// The path of the file in a project.
+  /// Returns the path of the file in a project.
   static func path(in project: String) -> String { "\(project)/\(TutorialState.progressFile)" }
 
   /// Reads the progress of a project.
   ///
   /// - Returns: `nil` if the folder has no such file.
-  /// - Throws: ``TutorialProblem`` if the file is damaged; ``FileError``.
+  /// - Throws: ``TutorialProblem`` if the file is damaged or has another version, or ``FileError``.
   static func read(in project: String) throws -> TutorialProgress? {
     @Dependency(\.fileSystem) var fileSystem
     guard try fileSystem.status(path(in: project)) != nil else { return nil }

@@ -1,9 +1,10 @@
 import Yams
 
+/// The problems that `ConfigurationReader` reports in a `docgen.yml` that isn't valid YAML.
 extension YamlError {
   /// Where the problem is.
   ///
-  /// If a string or list isn't closed, that's its beginning, because the parser notices it only after the last line.
+  /// For an unclosed string or list, it's where that begins, because the parser notices this only after the last line.
   var mark: Mark? {
     switch self {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
@@ -22,7 +23,7 @@ extension YamlError {
       "not YAML: \(problem)" + (context.map { " \($0.text)" } ?? "")
     case .reader(let problem, _, _, _): "not YAML: \(problem)"
     case .duplicatedKeysInMapping(let duplicates, _):
-      "\(duplicates.map { "'\($0)'" }.joined(separator: ", ")) is given twice"
+      "\(duplicates.map { "'\($0)'" }.joined(separator: ", ")) \(duplicates.count == 1 ? "is" : "are") given twice"
     default: "not YAML: \(self)"
     }
   }

@@ -1,11 +1,13 @@
 public import DocgenMarkdown
 package import DocgenModel
 
-/// The registered directives.
+/// The list of all directives.
+///
+/// The extensions below give it to the parser and to the outputs.
 enum Directives {
   /// The directives of DocC's articles and tutorials, and docgen's own directives.
   ///
-  /// To add a directive, add its definition.
+  /// To add a directive, define it in an extension of ``DirectiveDefinition``, and add it here.
   static let all: [DirectiveDefinition] = [
     .metadata,
     .technologyRoot,
@@ -68,10 +70,10 @@ enum Directives {
     .justification,
   ]
 
-  /// The definition of a directive, or `nil` for an unknown one.
+  /// Returns the definition of a directive, or `nil` for an unknown one.
   static func named(_ name: String) -> DirectiveDefinition? { byName[name] }
 
-  /// The names of the directives that can appear inside another directive, or at the top level.
+  /// Returns the names of the directives that can appear inside another directive, or at the top level.
   static func names(inside parent: String?) -> [String] {
     all.filter { $0.parents.isEmpty || parent.map($0.parents.contains) == true }.map(\.name)
   }

@@ -1,6 +1,7 @@
 import DocgenModel
 
 extension DirectiveDefinition {
+  /// An image with a caption.
   static let image = DirectiveDefinition(
     "Image", [.required("source"), .optional("alt"), .optional("deviceFrame")],
     references: collectMedia,
@@ -9,6 +10,9 @@ extension DirectiveDefinition {
       return .figure(.image(image), caption: directive.children)
     })
 
+  /// A video with a caption.
+  ///
+  /// The page stores its file and its poster among the images.
   static let video = DirectiveDefinition(
     "Video", [.required("source"), .optional("poster"), .optional("alt"), .optional("deviceFrame")],
     references: collectMedia,
@@ -18,6 +22,7 @@ extension DirectiveDefinition {
       return .figure(.video(video, poster: poster), caption: directive.children)
     })
 
+  /// Collects the file, the poster, and the references of the caption.
   @Sendable private static func collectMedia(
     _ directive: Directive, at position: SourcePosition, into references: inout OutgoingReferences
   ) {

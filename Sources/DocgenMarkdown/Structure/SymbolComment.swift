@@ -10,7 +10,7 @@ public struct SymbolComment: Hashable, Sendable {
     /// The content.
     public var blocks: [Block]
 
-    /// The position of its item.
+    /// The position of the list item that documents the parameter.
     public var position: SourcePosition
   }
 
@@ -34,8 +34,8 @@ public struct SymbolComment: Hashable, Sendable {
 
   /// Splits a comment.
   ///
-  /// The items `- Parameter x:`, `- Parameters:`, `- Returns:`, and `- Throws:` must be in top-level lists, in any
-  /// case.
+  /// The items `- Parameter x:`, `- Parameters:`, `- Returns:`, and `- Throws:` must be in top-level
+  /// bulleted lists. Their case doesn't matter.
   public init(of document: Document) {
     self.document = document
     self.document.blocks = []

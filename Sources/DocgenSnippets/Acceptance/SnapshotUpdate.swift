@@ -1,6 +1,6 @@
 public import DocgenModel
 
-/// Replaces a snippet's claims with the values from a run.
+/// The edits of `docgen test --accept`, which replace a sample's false claims with the values from a run.
 ///
 /// Only the comment that makes the claim changes, and only if exactly one text makes the claim true.
 public enum SnapshotUpdate {
@@ -34,13 +34,13 @@ public enum SnapshotUpdate {
     }
   }
 
-  /// A value in the form of the existing claim: `value`, or `Prints "value"`.
+  /// Returns a value in the form of the existing claim: `value`, or `Prints "value"`.
   private static func printed(_ value: String, in line: String) -> String {
     guard line.firstRange(of: "// Prints \"") != nil else { return value }
     return "Prints \"\(value.replacing("\"", with: "\\\""))\""
   }
 
-  /// A comment, wrapped onto further lines if it's too long for one.
+  /// Returns a comment, wrapped if it's too long for one line.
   private static func comment(_ text: String, after start: String) -> [String] {
     let width = 120
     var lines = ["\(start)//"]
@@ -52,7 +52,7 @@ public enum SnapshotUpdate {
     return lines
   }
 
-  /// The text before a comment on its line, or `nil` if there's no comment at the position.
+  /// Returns the text before a comment on its line, or `nil` if there's no comment at the position.
   private static func start(ofCommentAt position: SourcePosition, in lines: [String]) -> String? {
     guard lines.indices.contains(position.line - 1) else { return nil }
     let bytes = Array(lines[position.line - 1].utf8)
@@ -60,7 +60,7 @@ public enum SnapshotUpdate {
     return String(decoding: bytes.prefix(position.column - 1), as: UTF8.self)
   }
 
-  /// The first line after the comment lines that directly follow a line and continue its comment.
+  /// Returns the first line after the comment lines that directly follow a line and continue its comment.
   private static func endOfComments(after line: Int, in lines: [String]) -> Int {
     var end = line + 1
     while lines.indices.contains(end - 1) {

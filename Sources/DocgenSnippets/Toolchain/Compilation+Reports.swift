@@ -9,7 +9,7 @@ extension Compilation {
   ///   - others: The other files of its module.
   ///   - flags: More arguments.
   ///   - folder: The working directory.
-  /// - Returns: The compiler's reports, with the line of each report on the file.
+  /// - Returns: The compiler's reports. A report about another file has no line.
   /// - Throws: ``ProcessError`` or `CancellationError`.
   func reports(
     on file: String, others: [String] = [], with flags: [String], in folder: String
@@ -24,7 +24,7 @@ extension Compilation {
 }
 
 extension CompilerReport {
-  /// Runs a compiler.
+  /// Runs a compiler, and reads its errors and warnings.
   ///
   /// - Parameters:
   ///   - compiler: The compiler.

@@ -28,7 +28,7 @@ public struct Curation: Sendable {
   private let modules: Set<Int>
   private let places: CurationPlaces
   /// The sorted articles that aren't listed on any page, by their root.
-  private let adopted: [String: [String]]
+  private let unlisted: [String: [String]]
 
   /// Creates a site's curation from the written groups.
   ///
@@ -57,7 +57,7 @@ public struct Curation: Sendable {
     }
     let lowerModules = tree.modules.map { tree[$0].address }.filter { $0 != root }
     self.roots = (lowerModules + roots).filter { graph[$0].map { graph.curators[$0].isEmpty } ?? true }.sorted()
-    adopted = Dictionary(
+    unlisted = Dictionary(
       grouping: articles.keys.filter { article in
         article != root && !roots.contains(article) && graph[article].map { graph.curators[$0].isEmpty } == true
       }, by: { articles[$0] ?? root }
@@ -86,7 +86,7 @@ public struct Curation: Sendable {
   /// after them. The page of a requirement lists its default implementations.
   public func automaticGroups(of page: String) -> [Group] {
     var groups: [Group] = []
-    if let articles = adopted[page] { groups.append(Group(title: "Articles", pages: articles)) }
+    if let articles = unlisted[page] { groups.append(Group(title: "Articles", pages: articles)) }
     if let node = tree.node(at: page), node.address == page, let number = graph[page] {
       groups += kindGroups(of: tree.automaticMembers(of: node.id).filter { !isWritten($0.address, for: number) })
       if let group = tree.implementationGroup(of: node.id) { groups.append(group) }

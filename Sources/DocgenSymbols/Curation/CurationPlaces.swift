@@ -2,7 +2,7 @@
 ///
 /// If several pages list it, the page nearest to the root is used.
 struct CurationPlaces: Sendable {
-  /// A place in a written group, or among uncurated articles.
+  /// A place in a ``WrittenGroup``, or among the articles that no page lists.
   struct Place: Hashable, Sendable {
     var parent: Int
     /// The index of the group on the parent's page, or `nil` if no page lists the article.
@@ -23,11 +23,11 @@ struct CurationPlaces: Sendable {
   ///   - graph: The curation graph.
   ///   - articles: The articles.
   ///   - root: The topmost page.
-  ///   - level: The level of a page that isn't an article.
+  ///   - level: Returns the depth below the root of a page that isn't an article.
   init(_ graph: CurationGraph, articles: Set<Int>, root: Int, level: (Int) -> Int) {
-    var adopted: [Int: [Int]] = [:]
+    var unlisted: [Int: [Int]] = [:]
     for article in articles where article != root && graph.curators[article].isEmpty {
-      adopted[graph.naturalParents[article] ?? root, default: []].append(article)
+      unlisted[graph.naturalParents[article] ?? root, default: []].append(article)
     }
     var levels: [[Int]] = [[]]
     func add(_ page: Int, at level: Int) {
@@ -35,7 +35,7 @@ struct CurationPlaces: Sendable {
       levels[level].append(page)
     }
     for page in graph.addresses.indices where page == root || !articles.contains(page) {
-      if !graph.links[page].isEmpty || adopted[page] != nil { add(page, at: page == root ? 0 : level(page)) }
+      if !graph.links[page].isEmpty || unlisted[page] != nil { add(page, at: page == root ? 0 : level(page)) }
     }
     var current = 0
     while current < levels.count {
@@ -52,7 +52,7 @@ struct CurationPlaces: Sendable {
           places[link.page] = current == Self.deepestLevel ? places[page] ?? place : place
           add(link.page, at: deeper)
         }
-        for article in adopted[page] ?? [] where places[article] == nil {
+        for article in unlisted[page] ?? [] where places[article] == nil {
           places[article] = Place(parent: page, group: nil)
           add(article, at: deeper)
         }
@@ -61,7 +61,7 @@ struct CurationPlaces: Sendable {
     }
   }
 
-  /// Returns the pages above an article, starting with the topmost.
+  /// Returns the pages above an article up to the nearest symbol or the root, starting with the topmost.
   func ancestors(of page: Int) -> [Int] {
     var above: [Int] = []
     var current = page

@@ -8,7 +8,7 @@ public struct KnownSymbol: Hashable, Sendable {
   public var id: String
   /// The module that declares the symbol.
   public var module: String
-  /// The path, such as `Array.count`.
+  /// The name with its enclosing types, such as `Array.count`.
   public var title: String
   /// The address of its page, or of its type's page if its name isn't unique.
   public var address: String
@@ -18,16 +18,18 @@ public struct KnownSymbol: Hashable, Sendable {
 
 /// The symbols of the standard library, Foundation, and other modules of the toolchain.
 ///
+/// Links and identifiers in samples look up their pages and declarations here.
+///
 /// The value is the content of a file that's searched in place, so it isn't parsed, and a lookup takes a few
-/// comparisons. ``ToolchainSymbols/init(graphs:compiler:)`` creates the file once per toolchain.
+/// comparisons. ``ToolchainSymbols/init(graphs:compiler:)`` creates the content once per toolchain.
 public struct ToolchainSymbols: Sendable {
   /// The base URL of Apple's documentation.
   public static let site = "https://developer.apple.com/documentation/"
 
   /// The file's content.
   ///
-  /// It's UTF-8 text: a line with the format version and the compiler, a line for each symbol sorted by USR, an empty
-  /// line, and a line for each path sorted by path. Tabs separate the fields.
+  /// It's UTF-8 text: a line with the format version and the compiler, a line for each symbol sorted by USR, a line
+  /// for each path sorted by path, and a line with the offset of the first path. Tabs separate the fields.
   public let bytes: [UInt8]
 
   /// The compiler that the symbols belong to.
@@ -36,7 +38,7 @@ public struct ToolchainSymbols: Sendable {
   private let symbolLines: Range<Int>
   private let pathLines: Range<Int>
 
-  /// The result of ``idsByPage()``, which only few sites need.
+  /// The result of ``idsByPage()``, which few sites need.
   ///
   /// The lock is held while it's computed.
   private let pages = LockIsolated<[String: String]?>(nil)
@@ -62,7 +64,7 @@ public struct ToolchainSymbols: Sendable {
     guard let headerEnd = bytes.firstIndex(of: newline) else { return nil }
     let header = String(decoding: bytes[..<headerEnd], as: UTF8.self).split(separator: "\t", maxSplits: 1)
     guard header.first.map(String.init) == format else { return nil }
-    // The last line contains the length of the paths' block, which detects truncated files and makes a search
+    // The last line contains the offset of the first path, which detects truncated files and makes a search
     // unnecessary.
     guard bytes.last == newline, let trailer = line(endingAt: bytes.count, in: bytes),
       let start = Int(String(decoding: bytes[trailer], as: UTF8.self)),

@@ -39,7 +39,7 @@ package struct SwiftToken: Hashable, Sendable {
     case attribute
     /// A macro's name with its `#`.
     case macro
-    /// `#if`, its condition, `#else` and `#endif`.
+    /// `#if`, its condition, `#else`, and `#endif`.
     case directive
     /// A number.
     case number

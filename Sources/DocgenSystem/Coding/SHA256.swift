@@ -6,7 +6,7 @@ public struct SHA256: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits.
   public let description: String
 
-  /// The hash of some bytes.
+  /// Computes the hash of bytes.
   public init(_ bytes: [UInt8]) {
     var hasher = SHA256Hasher()
     hasher.add(bytes)
@@ -22,7 +22,7 @@ public struct SHA256: Hashable, Sendable, CustomStringConvertible {
 
 /// Computes one hash of several parts.
 ///
-/// The hash covers where each part ends.
+/// It includes the length of each part, so `ab`, `c` and `a`, `bc` have different hashes.
 public struct SHA256Hasher: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -1,13 +1,13 @@
 /// Limits on the input of the Swift parser.
 ///
 /// The parser tries to read a bracket as the beginning of a type before it tries other syntax, and repeats this inside.
-/// Each nested `[` doubles the time, and each nested attribute bracket, as in `@[@[`, triples it. 26 of the first took
-/// 5 seconds, and 12 of the second took 3 seconds. For other repetitions, the time is quadratic, or the recursion
+/// Each nested `[` doubles the time, and each nested attribute bracket, as in `@[@[`, triples it. 26 `[`
+/// took 5 seconds, and 12 `@[` took 3 seconds. For other repetitions, the time is quadratic, or the recursion
 /// overflows a thread's stack: 4,000 of `A<B<`, of `repeat each`, or of `.a` on separate lines. Fuzzing found these
 /// cases.
 ///
-/// These limits reject code that is valid or nearly valid. ``SourceSummary`` rejects text that isn't Swift.
-struct SwiftNesting {
+/// These limits reject slow code that's valid or nearly valid. ``SourceSummary`` rejects text that isn't Swift.
+struct ParserLimits {
   /// The maximum nesting depth of square brackets.
   static let squareBrackets = 5
   /// The maximum nesting depth of brackets after an attribute's `@`.
@@ -96,12 +96,12 @@ struct SwiftNesting {
     // A text that is too short for any limit needs no check.
     guard utf8.count > attributeBrackets, !isSurelyWithin(utf8) else { return nil }
     return code(in: utf8).withUnsafeBufferPointer { code in
-      var nesting = SwiftNesting(code)
+      var nesting = ParserLimits(code)
       return code.indices.first { nesting.isBeyond($0) }
     }
   }
 
-  /// A text with its comments and the contents of its strings, except quotes, replaced by white space.
+  /// Returns a text with its comments and the contents of its strings, except quotes, replaced by white space.
   private static func code(in utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var code = Array(utf8)
     func clear(_ range: Range<Int>) {

@@ -4,12 +4,12 @@ import DocgenModel
 import DocgenSite
 import DocgenSnippets
 
-/// Checks the steps of a package's tutorials for `docgen build`, `docgen test`, and `docgen preview`.
+/// Gets the results of the tutorials' steps for `docgen build`, `docgen test`, and `docgen preview`.
 ///
-/// `docgen test` checks the steps. `docgen build` and `docgen preview` check them only in a strict package, and otherwise
-/// show stored results. ``run(onEvent:)`` checks the steps, and ``known()`` returns the results of earlier runs.
+/// `docgen test` checks the steps. `docgen build` and `docgen preview` check them only in a strict package, and
+/// otherwise show stored results. ``run(onEvent:)`` checks the steps, and ``known()`` returns earlier results.
 /// ``SampleProvider`` checks all other samples.
-struct TutorialSession {
+struct TutorialStepProvider {
   /// The package, with cached information about it, and the settings of the run.
   var options: VerificationOptions
   /// The package's parsed articles, doc comments, and tutorials.
@@ -19,7 +19,9 @@ struct TutorialSession {
     TutorialVerification(options, series: parsed.tutorials, repository: parsed.configuration.repository)
   }
 
-  /// Checks the steps that have no stored result.
+  /// Checks the selected steps.
+  ///
+  /// Unless the run is fresh, the result contains stored results of unchanged steps.
   ///
   /// - Parameter onEvent: A closure that receives the result of each step.
   /// - Throws: ``VerificationError`` if nothing can be checked, or `CancellationError`.
@@ -50,7 +52,8 @@ struct TutorialSession {
 
     /// The diagnostics of the steps.
     ///
-    /// A package that isn't strict can have tutorials that were written without docgen in mind. Their failures are warnings.
+    /// A package that isn't strict can have tutorials that were written without docgen in mind. Their
+    /// failures are warnings.
     var diagnostics: [Diagnostic] {
       outcomes.flatMap { outcome in
         outcome.diagnostics.map { diagnostic in

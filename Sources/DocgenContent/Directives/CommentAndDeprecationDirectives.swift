@@ -1,9 +1,9 @@
 import DocgenModel
 
 extension DirectiveDefinition {
-  /// Notes for authors.
+  /// Notes for authors, which pages don't show.
   ///
-  /// docgen checks their code blocks, because they can contain declarations that other code blocks of the page need.
+  /// docgen checks the code blocks in them, because other code blocks of the page can need their declarations.
   static let comment = DirectiveDefinition(
     "Comment", [.optional("")],
     references: { directive, _, references in
