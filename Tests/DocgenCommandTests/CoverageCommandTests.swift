@@ -56,6 +56,16 @@ struct CoverageCommandTests {
     #expect(rows(missing.printed).dropLast() == [["Greeting.leave()", "-", "-", "-"]])
   }
 
+  @Test func `A package that doesn't build has no table, but the compiler's errors`() async throws {
+    let package = try Self.package("")
+    defer { package.remove() }
+    try package.write("public func leave() -> Nowhere {}\n", to: "Sources/Greeting/Greeting.swift")
+    let result = try await package.run(CoverageCommand.self)
+    #expect(result.status == 1)
+    #expect(result.errorOutput.contains("Greeting.swift:1:24: note: cannot find type 'Nowhere'"), "\(result)")
+    #expect(result.errorOutput.contains("error: the package has no symbols to list\n"), "\(result)")
+  }
+
   @Test func `A share below the least one is a warning, and an error of a strict package`() async throws {
     let package = try Self.package("coverage:\n  documented: 60\n")
     defer { package.remove() }

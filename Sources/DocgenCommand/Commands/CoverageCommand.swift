@@ -36,6 +36,7 @@ struct CoverageCommand: AsyncParsableCommand {
     let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
     let parsed = try await SiteBuilder().parse(options)
+    let gathered: SymbolProvider.Result
     do {
       let samples = SampleProvider(options: VerificationOptions(buildEnvironment, jobs: jobs), parsed: parsed)
       options.verifications = try await samples.known().verifications
@@ -43,21 +44,22 @@ struct CoverageCommand: AsyncParsableCommand {
         buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
         modulesPosition: parsed.configuration.positions[.modules],
         graphs: content.symbolGraphs, buildsFirst: true, isStrict: parsed.configuration.isStrict, jobs: jobs)
-      let gathered = if let known = try await symbols.known() { known } else { try await symbols.run() }
+      gathered = if let known = try await symbols.known() { known } else { try await symbols.run() }
       options.symbols = gathered.sources
     } catch let error as VerificationError {
       console.report(error.allDiagnostics)
       throw ExitCode(1)
     }
+    console.report(gathered.diagnostics)
     let result = try await SiteBuilder().build(parsed, options)
     guard let coverage = result.coverage else {
-      console.report(result.diagnostics)
+      console.report(result.diagnostics + [Diagnostic("no-symbols", at: nil, "the package has no symbols to list")])
       throw ExitCode(1)
     }
     console.write(Self.table(coverage, missing: missing))
     let low = result.diagnostics.filter { $0.id == "low-coverage" }
     console.report(low)
-    if low.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    if (gathered.diagnostics + low).containsError { throw ExitCode(1) }
   }
 
   /// The table, with a line for each symbol, and the shares below.
