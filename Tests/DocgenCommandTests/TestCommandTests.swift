@@ -53,15 +53,17 @@ struct TestCommandTests {
     #expect(result.printed.hasPrefix("0 snippets"))
   }
 
-  @Test("A folder that is no package, and a manifest that does not load, are errors with a way out")
-  func noPackage() async throws {
-    let none = try await run(["/package/notes.txt": ""])
+  @Test(
+    "A folder that is no package, and a manifest that does not load, are errors with a way out",
+    arguments: [[], ["--list"]])
+  func noPackage(arguments: [String]) async throws {
+    let none = try await run(["/package/notes.txt": ""], arguments: arguments)
     #expect(none.status == 1)
     #expect(none.errorOutput.contains("there's no 'Package.swift'"))
     #expect(none.errorOutput.contains("create a package with 'swift package init'"))
 
     let broken = try await run(
-      Self.package,
+      Self.package, arguments: arguments,
       manifestError: """
         error: 'package': Invalid manifest (compiled with: ["swiftc"])
         /package/Package.swift:1:30: error: cannot find 'x' in scope

@@ -77,10 +77,6 @@ struct TestCommand: AsyncParsableCommand {
     if let runs = `repeat` { (options.runs, options.isFresh) = (runs, true) }
     let session = SampleProvider(options: options, parsed: parsed)
 
-    if list {
-      for name in try await session.names() { console.write("\(name)\n") }
-      return
-    }
     let events = LockIsolated("")
     let isStreaming = eventStream == "-"
     let onEvent: @Sendable (SnippetEvent) -> Void = { event in
@@ -91,6 +87,10 @@ struct TestCommand: AsyncParsableCommand {
     let result: SampleProvider.Result
     var steps = TutorialStepProvider.Result()
     do {
+      if list {
+        for name in try await session.names() { console.write("\(name)\n") }
+        return
+      }
       // Read the manifest even if no snippet needs it, so that an invalid manifest is reported.
       _ = try await buildEnvironment.manifests.packageName(of: path)
       result = try await session.run { event in
