@@ -70,6 +70,13 @@ struct TutorialCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
   }
+
+  /// Prints the names of the reader's changed files that `--force` overwrites.
+  static func reportOverwriting(_ files: [String]) {
+    @Dependency(\.console) var console
+    guard !files.isEmpty else { return }
+    console.write("Your changes of \(files.map { "'\($0)'" }.joined(separator: ", ")) were overwritten.\n\n")
+  }
 }
 
 // MARK: - The commands
@@ -173,6 +180,7 @@ extension TutorialCommand {
         }
         try fileSystem.createDirectory(folder)
         let project = ReaderProject(try fileSystem.resolve(folder))
+        TutorialCommand.reportOverwriting(try project.changedFiles(writing: state, over: []))
         try project.write(state, replacing: [])
         let progress = TutorialProgress(
           package: entry.package, scratch: packages.location.scratchPath, tutorial: entry.series.name,

@@ -210,7 +210,10 @@ struct TutorialCommandTests {
     let again = try await package.run(arguments)
     #expect(again.status == 1)
     #expect(again.errorOutput.contains("already exists and isn't an empty folder"))
-    #expect(try await package.run(arguments + ["--force"]).status == 0)
+    try FileSystem.liveValue.write(bytes: Array("print(4)\n".utf8), path: "\(project)/main.swift")
+    let forced = try await package.run(arguments + ["--step", "2", "--force"])
+    #expect(forced.status == 0)
+    #expect(forced.printed.hasPrefix("Your changes of 'main.swift' were overwritten.\n\nCreated"), "\(forced)")
   }
 
   @Test(arguments: [
