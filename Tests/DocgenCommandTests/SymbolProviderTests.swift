@@ -227,6 +227,8 @@ struct SymbolProviderTests {
 
     let missing = try await tools.gather { $0.graphs = "/nowhere" }
     #expect(missing.diagnostics.map(\.message) == ["the folder '/nowhere' of symbol graphs doesn't exist"])
+    let file = try await tools.gather { $0.graphs = "/graphs/Library.symbols.json" }
+    #expect(file.diagnostics.map(\.message) == ["'/graphs/Library.symbols.json' isn't a folder"])
   }
 
   @Test func `Where nothing is verified, the toolchain's symbols are those of the one compiler that has built here`()

@@ -75,6 +75,14 @@ struct TestCommandTests {
     #expect(!broken.errorOutput.contains("loaded: error:"))
   }
 
+  @Test("A package's path that leads to a file is wrong usage")
+  func fileAsPackage() async throws {
+    let error = await #expect(throws: ValidationError.self) {
+      try await run(Self.package, arguments: ["--package-path", "/package/Package.swift"])
+    }
+    #expect(error?.message.hasPrefix("'/package/Package.swift' isn't a folder. Choose the package with") == true)
+  }
+
   @Test("A filter that names nothing is an error")
   func filter() async throws {
     let result = try await run(

@@ -10,18 +10,20 @@ struct PackageLocation: ParsableArguments {
 
   /// Returns the package's absolute path.
   ///
-  /// - Throws: ``ValidationError`` if the folder doesn't exist.
+  /// - Throws: ``ValidationError`` if the path isn't a folder.
   func resolve() throws -> String {
     @Dependency(\.fileSystem) var fileSystem
-    guard try fileSystem.status(packagePath)?.kind == .directory else {
-      throw ValidationError("The folder '\(packagePath)' doesn't exist. Choose the package with '--package-path'.")
+    let status = try fileSystem.status(packagePath)
+    guard status?.kind == .directory else {
+      let problem = status == nil ? "The folder '\(packagePath)' doesn't exist" : "'\(packagePath)' isn't a folder"
+      throw ValidationError("\(problem). Choose the package with '--package-path'.")
     }
     return try fileSystem.resolve(packagePath)
   }
 
   /// Returns the absolute path of a package that has a manifest.
   ///
-  /// - Throws: ``ValidationError`` if the folder doesn't exist, or ``ExitCode`` 1 after reporting that it isn't a
+  /// - Throws: ``ValidationError`` if the path isn't a folder, or ``ExitCode`` 1 after reporting that it isn't a
   ///   package.
   func resolveManifest() throws -> String {
     @Dependency(\.console) var console

@@ -77,9 +77,11 @@ struct SymbolProvider {
 
   private func extraction() async throws -> SymbolGraphExtractor.Extraction {
     if let graphs {
-      guard try fileSystem.status(graphs)?.kind == .directory else {
-        return .init(
-          diagnostics: [Diagnostic("symbols", at: nil, "the folder '\(graphs)' of symbol graphs doesn't exist")])
+      let status = try fileSystem.status(graphs)
+      guard status?.kind == .directory else {
+        let problem =
+          status == nil ? "the folder '\(graphs)' of symbol graphs doesn't exist" : "'\(graphs)' isn't a folder"
+        return .init(diagnostics: [Diagnostic("symbols", at: nil, problem)])
       }
       return try await SymbolGraphFiles(folder: graphs).read(packageRoot: packagePath, jobs: jobs)
     }

@@ -19,9 +19,12 @@ extension TutorialCommand {
     init(_ location: ProjectLocation) async throws {
       @Dependency(\.fileSystem) var fileSystem
       self.location = location
-      guard try fileSystem.status(location.project)?.kind == .directory else {
+      let status = try fileSystem.status(location.project)
+      guard status?.kind == .directory else {
         throw TutorialProblem(
-          "no-project", "folder '\(location.project)' doesn't exist", note: "'docgen tutorial start' creates a project")
+          "no-project",
+          status == nil ? "folder '\(location.project)' doesn't exist" : "'\(location.project)' isn't a folder",
+          note: "'docgen tutorial start' creates a project")
       }
       var folder = try fileSystem.resolve(location.project)
       var found = try TutorialProgress.read(in: folder)

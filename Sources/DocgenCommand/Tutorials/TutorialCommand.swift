@@ -35,7 +35,7 @@ struct TutorialCommand: AsyncParsableCommand {
 
     /// The packages' folders, absolute.
     ///
-    /// - Throws: ``ValidationError`` if a folder doesn't exist.
+    /// - Throws: ``ValidationError`` if a path isn't a folder.
     func resolve() throws -> [String] {
       try (paths.isEmpty ? ["."] : paths).map { path in
         var location = PackageLocation()

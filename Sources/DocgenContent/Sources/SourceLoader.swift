@@ -162,10 +162,12 @@ package struct SourceLoader: Sendable {
     for folder in catalogs {
       let path = try located(folder)
       if sources.catalogs.contains(where: { $0.folder == path }) { continue }
-      guard try fileSystem.status(path: absolute(path))?.kind == .directory else {
+      let status = try fileSystem.status(path: absolute(path))
+      guard status?.kind == .directory else {
         sources.diagnostics.append(
           Diagnostic(
-            "missing-catalog", at: nil, "folder '\(folder)' doesn't exist",
+            "missing-catalog", at: nil,
+            status == nil ? "folder '\(folder)' doesn't exist" : "'\(folder)' isn't a folder",
             notes: [.init("give the path of a '.docc' folder to '--catalog', absolute or relative to the package")]))
         continue
       }

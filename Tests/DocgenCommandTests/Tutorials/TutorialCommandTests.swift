@@ -221,6 +221,7 @@ struct TutorialCommandTests {
     (["start", "hello", "--step", "9.9"], "'hello' has no step '9.9'"),
     (["check", "--project", "/"], "no tutorial was started in '/'"),
     (["check", "--project", "/nowhere"], "folder '/nowhere' doesn't exist"),
+    (["check", "--project", "/dev/null"], "'/dev/null' isn't a folder"),
   ])
   func `An impossible command is an error with a helpful note`(arguments: [String], message: String) async throws {
     let package = try Self.package()

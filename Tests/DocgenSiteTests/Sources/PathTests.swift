@@ -50,5 +50,7 @@ import Testing
   @Test func `A missing catalog is reported with its path as written`() async throws {
     let result = try await package.build { $0.catalogs = ["../nowhere.docc"] }
     #expect(result.messages.contains { $0.contains("folder '../nowhere.docc' doesn't exist") })
+    let file = try await package.build { $0.catalogs = ["docgen.yml"] }
+    #expect(file.messages.contains { $0.contains("'docgen.yml' isn't a folder") })
   }
 }
