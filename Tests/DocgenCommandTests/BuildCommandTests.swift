@@ -107,6 +107,16 @@ import Testing
     #expect(memory.allSatisfy { $0 >= 5 } && memory == memory.sorted())
   }
 
+  @Test func `A report replaces an earlier report, but no other file`() async throws {
+    let package = Package()
+    try await package.build("--report", "/package/report.json")
+    try await package.build("--report", "/package/report.json")
+    let manifest = package.files.value["/package/Package.swift"]
+    let error = await #expect(throws: ExitCode.self) { try await package.build("--report", "/package/Package.swift") }
+    #expect(error == ExitCode(1))
+    #expect(package.files.value["/package/Package.swift"] == manifest)
+  }
+
   @Test func `A broken link of a theme is found when the output is checked`() async throws {
     let package = Package()
     package.files.withValue {

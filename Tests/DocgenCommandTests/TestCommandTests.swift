@@ -131,6 +131,34 @@ struct TestCommandTests {
     #expect(result.status == 1)
     #expect(result.errorOutput.contains("note: choose a file in a writable folder with '--report'"))
   }
+
+  @Test(
+    "An option for a report doesn't overwrite another file",
+    arguments: ["--report", "--event-stream"],
+    ["let package = Package(name: \"Kit\")\n", "{\"name\": \"Kit\"}\n", "[1]\n"])
+  func otherFile(option: String, text: String) async throws {
+    let files = Self.package.merging(["/package/other.json": text]) { $1 }
+    let result = try await run(files, arguments: [option, "/package/other.json"])
+    #expect(result.status == 1 && result.printed == "")
+    #expect(
+      result.errorOutput == """
+        error: '/package/other.json' isn't a report of docgen
+        note: choose another file with '\(option)'
+
+        """)
+  }
+
+  @Test(
+    "An option for a report overwrites an empty file and an earlier report",
+    arguments: [
+      ("--report", ""), ("--event-stream", ""), ("--report", "{\n  \"diagnostics\" : [],\n  \"seconds\" : 1\n}\n"),
+      ("--event-stream", "{\"kind\":\"plan\",\"snippets\":[],\"version\":1}\n{\"kind\":\"end\"}\n"),
+    ])
+  func earlierReport(option: String, text: String) async throws {
+    let files = Self.package.merging(["/package/report.json": text]) { $1 }
+    let result = try await run(files, arguments: [option, "/package/report.json"])
+    #expect(result.status == 0, "\(result)")
+  }
 }
 
 @Suite("The arguments of a build are checked")

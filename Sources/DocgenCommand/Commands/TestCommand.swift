@@ -65,8 +65,11 @@ struct TestCommand: AsyncParsableCommand {
   func run() async throws {
     @Dependency(\.console) var console
     @Dependency(\.date) var date
+    @Dependency(\.fileSystem) var fileSystem
     let start = date.now
     let path = try package.resolveManifest()
+    try fileSystem.protect(report, fromOption: "--report")
+    if eventStream != "-" { try fileSystem.protect(eventStream, fromOption: "--event-stream") }
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
     let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     var options = VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs)

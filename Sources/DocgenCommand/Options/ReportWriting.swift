@@ -5,6 +5,31 @@ import DocgenSystem
 import Foundation
 
 extension FileSystem {
+  /// Protects a file that neither `--report` nor `--event-stream` wrote from being overwritten by a mistyped path.
+  ///
+  /// Call it before a long build, whose results would be lost with the error.
+  ///
+  /// - Parameters:
+  ///   - file: The option's value.
+  ///   - option: The option.
+  /// - Throws: ``ExitCode`` 1 after reporting that the file isn't empty and isn't an earlier report, or ``FileError``.
+  func protect(_ file: String?, fromOption option: String) throws {
+    @Dependency(\.console) var console
+    guard let file, try status(file)?.kind == .file else { return }
+    let bytes = try read(file)
+    // A report is a JSON object, and each line of an event stream is one.
+    let isStream = option == "--event-stream"
+    let json = isStream ? bytes.prefix { $0 != UInt8(ascii: "\n") } : bytes[...]
+    let members = try? JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+    if bytes.isEmpty || members?[isStream ? "kind" : "diagnostics"] != nil { return }
+    console.report([
+      Diagnostic(
+        "unwritable-report", at: nil, "'\(file)' isn't a report of docgen",
+        notes: [.init("choose another file with '\(option)'")])
+    ])
+    throw ExitCode(1)
+  }
+
   /// Writes the file of `--report` or `--event-stream`.
   ///
   /// - Parameters:
