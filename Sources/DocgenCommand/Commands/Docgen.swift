@@ -49,6 +49,10 @@ public struct Docgen: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      if let error = Console.outputError {
+        Console.liveValue.report([Diagnostic("unwritable-output", at: nil, error.description)])
+        throw ExitCode(1)
+      }
     } catch let status as ExitCode {
       exit(withError: status)
     } catch  where exitCode(for: error) == .validationFailure {

@@ -1,4 +1,5 @@
 public import Dependencies
+import DependenciesConcurrency
 public import DependenciesMacros
 import Foundation
 
@@ -18,13 +19,18 @@ public struct Console: Sendable {
 extension Console: DependencyKey {
   /// The process's own streams.
   public static let liveValue = Console(
-    write: { text in emit(text, to: 1) },
-    writeError: { text in emit(text, to: 2) },
+    write: { text in if let error = emit(text, to: 1) { failedWrite.setValue(error) } },
+    writeError: { text in _ = emit(text, to: 2) },
     readAll: { try readDescriptor(0, sizeHint: 65_536, path: "<stdin>") }
   )
   /// Reports an issue for each access.
   public static let testValue = Console()
+
+  /// The error of the last failed write to the process's standard output, or `nil` if all text was written.
+  public static var outputError: FileError? { failedWrite.value }
 }
+
+private let failedWrite = LockIsolated<FileError?>(nil)
 
 extension DependencyValues {
   /// The standard streams of the process.
@@ -34,18 +40,21 @@ extension DependencyValues {
   }
 }
 
-private func emit(_ text: String, to descriptor: Int32) {
+/// Writes text to a descriptor, and returns the error if that fails, for example because a device is full.
+///
+/// It isn't an error if the reader closes the pipe, as in `docgen … | head`.
+func emit(_ text: String, to descriptor: Int32) -> FileError? {
   var text = text
-  text.withUTF8 { buffer in
+  return text.withUTF8 { buffer in
     var offset = 0
     while offset < buffer.count {
       let written = write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
       if written < 0 {
         if errno == EINTR || errno == EAGAIN { continue }
-        // The reader closed the pipe, as in `docgen … | head`.
-        return
+        return errno == EPIPE ? nil : FileError(operation: "write", path: "<stdout>", errno: errno)
       }
       offset += written
     }
+    return nil
   }
 }
