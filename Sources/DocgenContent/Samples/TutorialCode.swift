@@ -21,8 +21,19 @@ package struct TutorialCode: Sendable {
   /// also matches if there's no better one.
   func file(named name: String) -> TutorialState.File? {
     let found = files[PackagePath.name(of: name)] ?? []
-    let file = found.first { $0.path == name || $0.path.hasSuffix("/\(name)") } ?? found.first
-    return file.flatMap(Self.text)
+    return (found.first { $0.path.ends(with: name) } ?? found.first).flatMap(Self.text)
+  }
+
+  /// Returns a warning if ``file(named:)`` finds a file only in another folder than an argument says.
+  func warning(about argument: Directive.Argument) -> Diagnostic? {
+    let name = argument.value
+    guard name.contains("/"), let found = files[PackagePath.name(of: name)],
+      !found.contains(where: { $0.path.ends(with: name) })
+    else { return nil }
+    let paths = found.map { String($0.path.dropFirst(folder.count + 1)) }
+    return Diagnostic(
+      "missing-file", .warning, at: argument.position, "the catalog has no file '\(name)', so '\(paths[0])' is shown",
+      nearMisses: nearMisses(of: name, in: paths))
   }
 
   /// Returns the text files below a folder of the catalog, by path relative to the folder.
@@ -59,4 +70,9 @@ package struct TutorialCode: Sendable {
     "js": "javascript",
     "": "text",
   ]
+}
+
+extension String {
+  /// Returns whether the last components of the path are another path.
+  fileprivate func ends(with path: String) -> Bool { self == path || hasSuffix("/\(path)") }
 }

@@ -151,6 +151,7 @@ package struct TutorialReader {
           nearMisses: nearMisses(of: last, in: code.names)))
       return
     }
+    if let warning = code.warning(about: written) { diagnostics.append(warning) }
     step.state.files[path] = file
     step.codes.append(.init(path: path, position: position))
   }

@@ -154,6 +154,7 @@ import Testing
     ("@Code(name: \"/A.swift\", file: \"a.swift\")", "'/A.swift' isn't a path in the reader's project"),
     ("@Code(name: \".build/A.swift\", file: \"a.swift\")", "'.build/A.swift' isn't a path in the reader's project"),
     ("@Code(name: \"A.swift\", file: \"b.swift\")", "the catalog has no text file 'b.swift'"),
+    ("@Code(name: \"A.swift\", file: \"1/a.swift\")", "the catalog has no file '1/a.swift', so 'a.swift' is shown"),
     ("@Delete(name: \"B.swift\")", "the project has no file 'B.swift' at step 1.1"),
     ("@Check(expect: maybe)", "unknown expectation 'maybe'"),
     ("@Check(expect: 300)", "unknown expectation '300'"),
