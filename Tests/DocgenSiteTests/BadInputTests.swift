@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `An unclosed directive is reported where it should end, with its start`() async throws {
-    let package = TestPackage(["Articles/Book.md": "# Book\n\nAbstract.\n\n@Row {\n  text\n"])
+    let package = TestPackage(["Articles/Book.md": "# Book\n\nAbstract.\n\n@Small {\n  text\n"])
     let result = try await package.build()
     let diagnostic = try #require(result.diagnostics.first)
     #expect(diagnostic.id == "unclosed-directive")

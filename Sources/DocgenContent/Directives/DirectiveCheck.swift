@@ -1,6 +1,6 @@
 import DocgenModel
 
-/// Checks that directives are known, stand where they may, and have the arguments that they need.
+/// Checks that directives are known, appear where they may, have the arguments that they need, and show their content.
 enum DirectiveCheck {
   /// Checks the directives among blocks, at any depth.
   static func diagnostics(for blocks: [Block]) -> [Diagnostic] {
@@ -50,6 +50,23 @@ enum DirectiveCheck {
         argument.label.isEmpty ? "an argument: '@\(directive.name)(\"…\")'" : "the argument '\(argument.label):'"
       found.append(
         Diagnostic("missing-argument", severity, at: position, "'@\(directive.name)' needs \(what)"))
+    }
+    if let content = definition.unshownContent, let first = directive.children.first(where: isUnread) {
+      found.append(Diagnostic("unshown-content", severity, at: first.position, "\(content) isn't shown"))
+    }
+  }
+
+  /// Returns whether a directive that reads only certain directives in its content doesn't read a block.
+  ///
+  /// Unknown and misplaced directives and HTML have their own diagnostics.
+  private static func isUnread(_ block: Block) -> Bool {
+    switch block.kind {
+    case .directive(let directive):
+      guard let definition = Directives.named(directive.name), definition.parents.isEmpty else { return false }
+      if case .content = definition.effect { return true }
+      return false
+    case .html: return false
+    default: return true
     }
   }
 

@@ -23,6 +23,8 @@ struct DirectiveDefinition: Sendable {
   ///
   /// If it's empty, the directive can appear anywhere.
   let parents: [String]
+  /// The content that it doesn't show, for a diagnostic, if it reads only certain directives in its content.
+  let unshownContent: String?
   /// Whether a mistake in it is an error even in a package that isn't strict.
   let isStrict: Bool
   /// Whether it refers to a snippet.
@@ -36,10 +38,10 @@ struct DirectiveDefinition: Sendable {
 
   /// Creates a definition.
   ///
-  /// By default, a directive can appear anywhere and only its content has references.
+  /// By default, a directive can appear anywhere, and only its content has references.
   init(
-    _ name: String, _ arguments: [Argument] = [], in parents: [String] = [], isStrict: Bool = false,
-    showsSnippet: Bool = false,
+    _ name: String, _ arguments: [Argument] = [], in parents: [String] = [], unshownContent: String? = nil,
+    isStrict: Bool = false, showsSnippet: Bool = false,
     references: @escaping @Sendable (Directive, SourcePosition, inout OutgoingReferences) -> Void = {
       $2.collect($0.children)
     },
@@ -48,6 +50,7 @@ struct DirectiveDefinition: Sendable {
     self.name = name
     self.arguments = arguments
     self.parents = parents
+    self.unshownContent = unshownContent
     self.isStrict = isStrict
     self.showsSnippet = showsSnippet
     collectReferences = references

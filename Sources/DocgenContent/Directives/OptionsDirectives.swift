@@ -2,7 +2,8 @@ import DocgenModel
 
 extension DirectiveDefinition {
   static let options = DirectiveDefinition(
-    "Options", [.optional("scope", .oneOf(["local", "global"]))], references: { _, _, _ in },
+    "Options", [.optional("scope", .oneOf(["local", "global"]))], unshownContent: "text in '@Options'",
+    references: { _, _, _ in },
     effect: .metadata { directive, page in
       let inner = PageMetadata(directive.children)
       if directive["scope"]?.value == "global" {

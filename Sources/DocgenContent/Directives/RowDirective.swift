@@ -2,7 +2,7 @@ import DocgenModel
 
 extension DirectiveDefinition {
   static let row = DirectiveDefinition(
-    "Row", [.optional("numberOfColumns", .number)],
+    "Row", [.optional("numberOfColumns", .number)], unshownContent: "content in '@Row' outside of '@Column'",
     effect: .content { row, _, _ in
       let columns = row.directives(named: column.name).map { column, _ in
         DirectiveContent.Column(size: max(1, column.number("size") ?? 1), blocks: column.children)

@@ -2,7 +2,7 @@ import DocgenModel
 
 extension DirectiveDefinition {
   static let tabNavigator = DirectiveDefinition(
-    "TabNavigator",
+    "TabNavigator", unshownContent: "content in '@TabNavigator' outside of '@Tab'",
     effect: .content { navigator, _, _ in
       .tabs(
         navigator.directives(named: tab.name).enumerated().map { index, tab in

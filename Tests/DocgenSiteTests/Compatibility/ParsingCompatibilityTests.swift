@@ -47,6 +47,29 @@ import Testing
     #expect(page.html.contains("<p>Shown.</p>"))
   }
 
+  @Test(arguments: [
+    ("@Row {\n  hidden\n  hidden\n\n  hidden\n  @Column {\n    one\n  }\n}", "content in '@Row' outside of '@Column'"),
+    ("@Row {\n  @Small { hidden }\n}", "content in '@Row' outside of '@Column'"),
+    ("@TabNavigator {\n  - hidden\n  @Tab(\"One\") { one }\n}", "content in '@TabNavigator' outside of '@Tab'"),
+    ("@Metadata {\n  hidden\n  @TechnologyRoot\n}", "text in '@Metadata'"),
+    ("@Options {\n  hidden\n}", "text in '@Options'"),
+  ])
+  func `Content that a directive doesn't show is a warning at its first block`(
+    directive: String, content: String
+  ) async throws {
+    let page = try await build(directive)
+    #expect(page.messages == ["Articles/Book.md:6:3: warning: \(content) isn't shown"])
+    #expect(!page.html.contains("hidden"))
+  }
+
+  @Test(arguments: [
+    "@Row {\n  @Comment { hidden }\n  @Column {\n    one\n  }\n}", "@Row {\n  <!-- hidden -->\n  @Column { one }\n}",
+    "@Metadata {\n  @Redirected(from: \"old\")\n}",
+  ])
+  func `Comments and other directives about the page cause no warning`(directive: String) async throws {
+    #expect(try await build(directive).messages == [])
+  }
+
   @Test func `Inside a fence a directive is text`() async throws {
     let page = try await build("```text\n@Unknown {\n}\n```")
     #expect(page.html.contains("@Unknown {\n}"))
