@@ -54,6 +54,13 @@ import Testing
       "an unknown heading", "See <doc:Book#Nowhere>.",
       message: "Articles/Book.md:5:5: error: 'Book' has no heading 'Nowhere'"),
     article(
+      "a link without an address", "See [it]().", message: "Articles/Book.md:5:5: error: the link has no address"),
+    article(
+      "a link to a file of the package without its repository", "See [the prices](../Data/prices.csv).",
+      message: "Articles/Book.md:5:5: error: unknown page or file 'Data/prices.csv'\n"
+        + "Articles/Book.md:5:5: note: to link to files of the package, set 'repository' in 'docgen.yml'",
+      with: ["Data/prices.csv": "1,2\n"]),
+    article(
       "a missing image", "![A page](pge)",
       message: "Articles/Book.md:5:1: error: the catalog has no image 'pge'\n"
         + "Articles/Book.md:5:1: note: did you mean 'page'?",

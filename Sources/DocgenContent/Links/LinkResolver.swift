@@ -74,6 +74,9 @@ package struct LinkResolver: Sendable {
     _ destination: String, of link: OutgoingReferences.Link, in context: Context
   ) -> Resolution {
     let position = link.position
+    guard !destination.isEmpty else {
+      return .failure(Diagnostic("unresolved-link", .warning, at: position, "the link has no address"))
+    }
     switch LinkDestination(destination) {
     case .document(let bundle, let path, let fragment):
       return resolveDocument(
@@ -282,9 +285,13 @@ package struct LinkResolver: Sendable {
     if packageFiles.contains(file), let address = configuration.address(ofFile: file, fragment: fragment) {
       return .target(.external(address, title: PackagePath.name(of: file), isSymbol: false))
     }
+    // Without a repository, the package's files aren't listed, so the extension decides what the link is meant to be.
+    let isPage = ["", "md", "markdown", "tutorial"].contains(PackagePath.parted(file).fileExtension)
     return .failure(
       Diagnostic(
         "unresolved-link", .warning, at: position, "unknown page or file '\(file)'",
+        notes: isPage || configuration.repository != nil
+          ? [] : [.init("to link to files of the package, set 'repository' in 'docgen.yml'")],
         nearMisses: index.articleNames(resembling: PackagePath.name(of: file))))
   }
 }
