@@ -161,10 +161,10 @@ private struct Reading {
 
   /// Reads the formats of the site: `outputs: [html, markdown]`.
   private mutating func readOutputs(_ value: Node) {
-    guard let formats = texts(.outputs, value), !formats.isEmpty else {
-      report("wrong-type", at: value.mark, "'outputs' is a list of formats: '[html, markdown]'")
-      return
-    }
+    let names = value.sequence?.map { $0.scalar?.string ?? "" } ?? []
+    let areNames = !names.isEmpty && !names.contains("")
+    let expected = "'outputs' is a list of formats: '[html, markdown]'"
+    guard let formats = require(areNames ? names : nil, of: value, expected) else { return }
     configuration.outputs = zip(formats, value.sequence ?? []).map {
       Configuration.OutputChoice(format: $0, position: position(of: $1.mark))
     }
