@@ -61,6 +61,10 @@ import Testing
         + "Articles/Book.md:5:5: note: to link to files of the package, set 'repository' in 'docgen.yml'",
       with: ["Data/prices.csv": "1,2\n"]),
     article(
+      "an earlier address on another site", "@Redirected(from: \"https://example.org/\")",
+      message: "Articles/Book.md:5:13: error: an earlier address must be a path below the site's root, "
+        + "not 'https://example.org/'"),
+    article(
       "a missing image", "![A page](pge)",
       message: "Articles/Book.md:5:1: error: the catalog has no image 'pge'\n"
         + "Articles/Book.md:5:1: note: did you mean 'page'?",

@@ -293,9 +293,12 @@ private struct Reading {
 
   /// An address below the site's root, without slashes at its ends.
   private mutating func sitePath(_ node: Node) -> String? {
-    let path = node.scalar.flatMap { PackagePath.normalized($0.string.trimming { $0 == "/" }) }
+    let text = node.scalar?.string ?? ""
+    let path = text.contains("://") || node.scalar == nil ? nil : PackagePath.normalized(text.trimming { $0 == "/" })
     return require(
-      path, of: node, "expected an address below the site's root, such as 'documentation/currency'")
+      path, of: node,
+      "expected an address below the site's root, such as 'documentation/currency'"
+        + (text.isEmpty ? "" : ", not '\(text)'"))
   }
 
   /// Other sites: the path of a list, or its path and the address of the site.

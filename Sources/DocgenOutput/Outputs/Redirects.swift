@@ -39,10 +39,13 @@ package struct Redirects: Output {
     }
     for unresolvedPage in unresolvedPages {
       for (address, position) in unresolvedPage.metadata.redirects {
-        guard let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecoded), !old.isEmpty else {
+        guard !address.contains("://"),
+          let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecoded), !old.isEmpty
+        else {
           diagnostics.append(
             Diagnostic(
-              "wrong-argument", .warning, at: position, "an earlier address must be a path below the site's root"))
+              "wrong-argument", .warning, at: position,
+              "an earlier address must be a path below the site's root, not '\(address)'"))
           continue
         }
         redirects[old] = unresolvedPage.page.path

@@ -78,12 +78,19 @@ import Testing
     ("redirects: [a]", "docgen.yml:1:12: error: 'redirects' is a list of 'old address: new address' lines"),
     (
       "redirects:\n  ../../etc: x",
-      "docgen.yml:2:3: error: expected an address below the site's root, such as 'documentation/currency'"
+      "docgen.yml:2:3: error: expected an address below the site's root, such as 'documentation/currency', "
+        + "not '../../etc'"
+    ),
+    (
+      "redirects:\n  old: https://example.org/",
+      "docgen.yml:2:8: error: expected an address below the site's root, such as 'documentation/currency', "
+        + "not 'https://example.org/'"
     ),
     ("guides: documentation/book", "docgen.yml:1:9: error: 'guides' is a list of pages: '- documentation/currency'"),
     (
       "guides:\n- ../../etc",
-      "docgen.yml:2:3: error: expected an address below the site's root, such as 'documentation/currency'"
+      "docgen.yml:2:3: error: expected an address below the site's root, such as 'documentation/currency', "
+        + "not '../../etc'"
     ),
     (
       "bundle: '///'",
