@@ -31,6 +31,9 @@ import Testing
       message: "Articles/Book.md:5:10: error: unknown snippet 'Modle'\n"
         + "Articles/Book.md:5:10: note: did you mean 'Model'?", with: snippet),
     article(
+      "a snippet without a path", "@Snippet(path: )",
+      message: "Articles/Book.md:5:10: error: the snippet's path is empty"),
+    article(
       "an unknown slice", "@Snippet(path: \"Model\", slice: \"modle\")",
       message: "Articles/Book.md:5:25: error: snippet 'Model' has no slice 'modle'\n"
         + "Articles/Book.md:5:25: note: did you mean 'model'?\n"

@@ -44,7 +44,10 @@ struct FenceInfoTests {
       ("swift nocpy", ["nocopy"]), ("swift entirely-unknown", []),
     ])
   func misspelt(info: String, nearMisses: [String]) {
-    #expect(FenceInfo(info).problems.first?.nearMisses == nearMisses)
+    let problem = FenceInfo(info).problems.first
+    #expect(problem?.nearMisses == nearMisses)
+    // The list of all options is only a note if none of them is similar.
+    #expect(problem?.note?.contains("'unverified', 'reason'") == (nearMisses.isEmpty ? true : nil))
   }
 
   @Test("An unverified fence says why", arguments: ["swift unverified", "swift unverified reason=\"\""])

@@ -64,7 +64,10 @@ package struct FenceResolver: Sendable {
     resolved.sample.options = info.options
     if isStrict || language == "swift", !(language.isEmpty) {
       resolved.diagnostics += info.problems.map {
-        Diagnostic("unknown-fence-option", .warning, at: position, $0.message, nearMisses: $0.nearMisses)
+        Diagnostic(
+          "unknown-fence-option", .warning, at: position, $0.message,
+          notes: $0.note.map { [Diagnostic.Note($0)] } ?? [],
+          nearMisses: $0.nearMisses)
       }
     }
     return resolved

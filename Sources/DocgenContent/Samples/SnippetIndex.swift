@@ -31,6 +31,9 @@ package struct SnippetIndex: Sendable {
     let name = components.popLast().map(SnippetReader.name) ?? ""
     if components.first == package { components.removeFirst() }
     if components.first == "Snippets" { components.removeFirst() }
+    guard !name.isEmpty else {
+      throw DiagnosticError(Diagnostic("unknown-snippet", at: position, "the snippet's path is empty"))
+    }
     guard let reading = readings[name] else {
       throw DiagnosticError(
         Diagnostic(

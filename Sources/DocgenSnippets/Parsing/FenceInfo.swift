@@ -42,6 +42,8 @@ public struct FenceInfo: Hashable, Sendable {
     public var message: String
     /// Valid words with a similar spelling.
     public var nearMisses: [String]
+    /// The list of valid words, if the spelling of none is similar.
+    public var note: String?
   }
 
   private static let checkOptions = ["snippet", "manifest", "compile", "unverified", "reason", "status", "docgen"]
@@ -64,10 +66,13 @@ public struct FenceInfo: Hashable, Sendable {
       } else if Self.checkOptions.contains(name) {
         values[name] = value ?? ""
       } else {
+        let known = Self.checkOptions + Self.displayOptions
+        let similar = nearMisses(of: name, in: known)
+        let list = known.map { "'\($0)'" }.joined(separator: ", ")
         problems.append(
           Problem(
-            message: "unknown option '\(name)' of a code block",
-            nearMisses: nearMisses(of: name, in: Self.checkOptions + Self.displayOptions)))
+            message: "unknown option '\(name)' of a code block", nearMisses: similar,
+            note: similar.isEmpty ? "the options are \(list)" : nil))
       }
     }
     isConfiguration = values["docgen"] != nil
