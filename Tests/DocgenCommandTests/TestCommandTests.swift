@@ -142,7 +142,7 @@ struct TestCommandTests {
     #expect(result.status == 1 && result.printed == "")
     #expect(
       result.errorOutput == """
-        error: '/package/other.json' isn't a report of docgen
+        error: '/package/other.json' exists, and '\(option)' didn't write it
         note: choose another file with '\(option)'
 
         """)

@@ -166,7 +166,7 @@ import Testing
 
   private func parse(_ text: String) -> [SwiftToken] {
     var text = text
-    return text.withUTF8 { ParserLimits.excess(in: $0) == nil ? SwiftHighlighter.parse($0) : [] }
+    return text.withUTF8 { SwiftNesting.excess(in: $0) == nil ? SwiftHighlighter.parse($0) : [] }
   }
 
   private func shown(_ tokens: [SwiftToken], in text: String) -> [String] {

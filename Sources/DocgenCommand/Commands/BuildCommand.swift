@@ -65,7 +65,7 @@ struct BuildCommand: AsyncParsableCommand {
     @Dependency(\.processEnvironment) var environment
     let start = date.now
     let path = try package.resolve()
-    try fileSystem.protect(report, fromOption: "--report")
+    try fileSystem.checkIsReport(report, option: "--report", member: "diagnostics")
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.checksOutput = checkOutput

@@ -53,7 +53,9 @@ struct CoverageCommand: AsyncParsableCommand {
     console.report(gathered.diagnostics)
     let result = try await SiteBuilder().build(parsed, options)
     guard let coverage = result.coverage else {
-      console.report(result.diagnostics + [Diagnostic("no-symbols", at: nil, "the package has no symbols to list")])
+      let none =
+        gathered.sources == nil ? [Diagnostic("no-symbols", at: nil, "the package has no symbols to list")] : []
+      console.report(result.diagnostics + none)
       throw ExitCode(1)
     }
     console.write(Self.table(coverage, missing: missing))

@@ -49,18 +49,22 @@ public struct Docgen: AsyncParsableCommand {
       } else {
         try command.run()
       }
-      if let error = Console.outputError {
-        Console.liveValue.report([Diagnostic("unwritable-output", at: nil, error.description)])
-        throw ExitCode(1)
-      }
+      exit(withError: reportsOutputError() ? ExitCode(1) : nil)
     } catch let status as ExitCode {
-      exit(withError: status)
+      exit(withError: reportsOutputError() ? ExitCode(1) : status)
     } catch  where exitCode(for: error) == .validationFailure {
       Console.liveValue.writeError(fullMessage(for: error) + note(about: arguments) + "\n")
       exit(withError: ExitCode(2))
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// Reports that standard output couldn't be written, and returns whether that's so.
+  private static func reportsOutputError() -> Bool {
+    guard let error = Console.outputError else { return false }
+    Console.liveValue.report([Diagnostic("unwritable-output", at: nil, error.description)])
+    return true
   }
 
   private static func note(about arguments: [String]) -> String {

@@ -68,15 +68,17 @@ struct TestCommand: AsyncParsableCommand {
     @Dependency(\.fileSystem) var fileSystem
     let start = date.now
     let path = try package.resolveManifest()
-    try fileSystem.protect(report, fromOption: "--report")
-    if eventStream != "-" { try fileSystem.protect(eventStream, fromOption: "--event-stream") }
+    try fileSystem.checkIsReport(report, option: "--report", member: "diagnostics")
+    if eventStream != "-" {
+      try fileSystem.checkIsReport(eventStream, option: "--event-stream", member: "kind")
+    }
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
     let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     var options = VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs)
     options.filters = filter
     options.buildsFirst = build
     let tutorials = TutorialStepProvider(options: options, parsed: parsed)
-    // '--repeat' applies only to samples, so the tutorial session gets the options from before this change.
+    // '--repeat' applies only to samples, so `tutorials` gets the options from before this change.
     if let runs = `repeat` { (options.runs, options.isFresh) = (runs, true) }
     let session = SampleProvider(options: options, parsed: parsed)
 

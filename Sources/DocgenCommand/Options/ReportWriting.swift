@@ -5,26 +5,27 @@ import DocgenSystem
 import Foundation
 
 extension FileSystem {
-  /// Protects a file that neither `--report` nor `--event-stream` wrote from being overwritten by a mistyped path.
+  /// Reports an error if a file isn't an earlier report, so that a mistyped path doesn't overwrite it.
   ///
   /// Call it before a long build, whose results would be lost with the error.
   ///
   /// - Parameters:
-  ///   - file: The option's value.
+  ///   - file: The value of `--report` or `--event-stream`.
   ///   - option: The option.
-  /// - Throws: ``ExitCode`` 1 after reporting that the file isn't empty and isn't an earlier report, or ``FileError``.
-  func protect(_ file: String?, fromOption option: String) throws {
+  ///   - member: A member of a report, or of the first line of an event stream.
+  /// - Throws: ``ExitCode`` 1 after reporting the error.
+  func checkIsReport(_ file: String?, option: String, member: String) throws {
     @Dependency(\.console) var console
-    guard let file, try status(file)?.kind == .file else { return }
-    let bytes = try read(file)
-    // A report is a JSON object, and each line of an event stream is one.
-    let isStream = option == "--event-stream"
-    let json = isStream ? bytes.prefix { $0 != UInt8(ascii: "\n") } : bytes[...]
-    let members = try? JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
-    if bytes.isEmpty || members?[isStream ? "kind" : "diagnostics"] != nil { return }
+    // Devices, such as the standard output of a program that appends to a file, have no earlier report.
+    guard let file, !file.hasPrefix("/dev/"), let bytes = try? read(file), !bytes.isEmpty else { return }
+    let firstLine = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    for json in [bytes[...], firstLine] {
+      let members = try? JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+      if members?[member] != nil { return }
+    }
     console.report([
       Diagnostic(
-        "unwritable-report", at: nil, "'\(file)' isn't a report of docgen",
+        "unwritable-report", at: nil, "'\(file)' exists, and '\(option)' didn't write it",
         notes: [.init("choose another file with '\(option)'")])
     ])
     throw ExitCode(1)

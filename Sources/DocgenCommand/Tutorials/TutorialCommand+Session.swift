@@ -109,8 +109,11 @@ extension TutorialCommand {
     func protect(_ wanted: TutorialState, force: Bool, command: String) throws {
       let changed = try project.changedFiles(writing: wanted, over: [before, step.state])
       guard !changed.isEmpty else { return }
-      guard !force else { return TutorialCommand.reportOverwriting(changed) }
       let names = changed.map { "'\($0)'" }.joined(separator: ", ")
+      guard !force else {
+        @Dependency(\.console) var console
+        return console.write("Your changes of \(names) were overwritten.\n\n")
+      }
       throw TutorialProblem(
         "changed-files", "'\(command)' would overwrite your changes of \(names)",
         note: "save what you want to keep, and run '\(invocation(command)) --force'")

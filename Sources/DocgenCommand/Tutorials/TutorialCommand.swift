@@ -70,13 +70,6 @@ struct TutorialCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
   }
-
-  /// Prints the names of the reader's changed files that `--force` overwrites.
-  static func reportOverwriting(_ files: [String]) {
-    @Dependency(\.console) var console
-    guard !files.isEmpty else { return }
-    console.write("Your changes of \(files.map { "'\($0)'" }.joined(separator: ", ")) were overwritten.\n\n")
-  }
 }
 
 // MARK: - The commands
@@ -180,8 +173,9 @@ extension TutorialCommand {
         }
         try fileSystem.createDirectory(folder)
         let project = ReaderProject(try fileSystem.resolve(folder))
-        TutorialCommand.reportOverwriting(try project.changedFiles(writing: state, over: []))
+        let overwritten = try project.changedFiles(writing: state, over: []).map { "'\($0)'" }
         try project.write(state, replacing: [])
+        if !overwritten.isEmpty { console.write("Overwrote \(overwritten.joined(separator: ", ")).\n\n") }
         let progress = TutorialProgress(
           package: entry.package, scratch: packages.location.scratchPath, tutorial: entry.series.name,
           step: step.number.description)

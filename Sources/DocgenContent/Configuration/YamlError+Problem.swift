@@ -4,7 +4,7 @@ import Yams
 extension YamlError {
   /// Where the problem is.
   ///
-  /// For an unclosed string or list, it's where that begins, because the parser notices this only after the last line.
+  /// For an unclosed string or list, this is its start, because the parser reports the problem only after the last line.
   var mark: Mark? {
     switch self {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),

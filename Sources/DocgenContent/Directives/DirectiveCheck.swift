@@ -56,7 +56,7 @@ enum DirectiveCheck {
     }
   }
 
-  /// Returns whether a directive that reads only certain directives in its content doesn't read a block.
+  /// Returns whether a block is content that the directive around it ignores.
   ///
   /// Unknown and misplaced directives and HTML have their own diagnostics.
   private static func isUnread(_ block: Block) -> Bool {

@@ -2,7 +2,7 @@ import DocgenModel
 
 extension DirectiveDefinition {
   static let metadata = DirectiveDefinition(
-    "Metadata", unshownContent: "text in '@Metadata'", references: { _, _, _ in },
+    "Metadata", unshownContent: "content in '@Metadata'", references: { _, _, _ in },
     effect: .metadata { directive, page in page.apply(directive.children) })
 
   static let technologyRoot = DirectiveDefinition(

@@ -2,7 +2,7 @@ import DocgenModel
 
 extension DirectiveDefinition {
   static let options = DirectiveDefinition(
-    "Options", [.optional("scope", .oneOf(["local", "global"]))], unshownContent: "text in '@Options'",
+    "Options", [.optional("scope", .oneOf(["local", "global"]))], unshownContent: "content in '@Options'",
     references: { _, _, _ in },
     effect: .metadata { directive, page in
       let inner = PageMetadata(directive.children)

@@ -108,7 +108,7 @@ package struct OutgoingReferences: Sendable {
         collect(definition.blocks)
       }
     case .code(let code): codeBlocks.append((code, block.position))
-    case .html: html.append(block.position)
+    case .html(let text): if !text.isComment { html.append(block.position) }
     case .thematicBreak: break
     case .table(let table):
       for cell in table.header { collect(cell) }

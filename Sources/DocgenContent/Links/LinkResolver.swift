@@ -285,13 +285,12 @@ package struct LinkResolver: Sendable {
     if packageFiles.contains(file), let address = configuration.address(ofFile: file, fragment: fragment) {
       return .target(.external(address, title: PackagePath.name(of: file), isSymbol: false))
     }
-    // Without a repository, the package's files aren't listed, so the extension decides what the link is meant to be.
-    let isPage = ["", "md", "markdown", "tutorial"].contains(PackagePath.parted(file).fileExtension)
+    // Without a repository, the package's files aren't listed, and such links usually leave the folder of the article.
+    let mayBeOfPackage = path.hasPrefix("../") && configuration.repository == nil
     return .failure(
       Diagnostic(
         "unresolved-link", .warning, at: position, "unknown page or file '\(file)'",
-        notes: isPage || configuration.repository != nil
-          ? [] : [.init("to link to files of the package, set 'repository' in 'docgen.yml'")],
+        notes: mayBeOfPackage ? [.init("to link to files of the package, set 'repository' in 'docgen.yml'")] : [],
         nearMisses: index.articleNames(resembling: PackagePath.name(of: file))))
   }
 }

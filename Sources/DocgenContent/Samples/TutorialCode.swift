@@ -19,21 +19,23 @@ package struct TutorialCode: Sendable {
   ///
   /// Leading folders select among files with the same name. As in DocC, they're optional, so a file in another folder
   /// also matches if there's no better one.
-  func file(named name: String) -> TutorialState.File? {
-    let found = files[PackagePath.name(of: name)] ?? []
-    return (found.first { $0.path.ends(with: name) } ?? found.first).flatMap(Self.text)
-  }
+  func file(named name: String) -> TutorialState.File? { find(name).flatMap { Self.text($0.file) } }
 
   /// Returns a warning if ``file(named:)`` finds a file only in another folder than an argument says.
   func warning(about argument: Directive.Argument) -> Diagnostic? {
-    let name = argument.value
-    guard name.contains("/"), let found = files[PackagePath.name(of: name)],
-      !found.contains(where: { $0.path.ends(with: name) })
-    else { return nil }
-    let paths = found.map { String($0.path.dropFirst(folder.count + 1)) }
+    guard argument.value.contains("/"), let (file, isExact) = find(argument.value), !isExact else { return nil }
+    let path = folder.isEmpty ? file.path : String(file.path.dropFirst(folder.count + 1))
     return Diagnostic(
-      "missing-file", .warning, at: argument.position, "the catalog has no file '\(name)', so '\(paths[0])' is shown",
-      nearMisses: nearMisses(of: name, in: paths))
+      "missing-file", .warning, at: argument.position,
+      "the catalog has no file '\(argument.value)', so '\(path)' is shown",
+      notes: [.init("write '\(path)', or add the file")])
+  }
+
+  private func find(_ name: String) -> (file: SourceFile, isExact: Bool)? {
+    let path = PackagePath.normalized(name) ?? name
+    let found = files[PackagePath.name(of: path)] ?? []
+    if let file = found.first(where: { $0.path == path || $0.path.hasSuffix("/\(path)") }) { return (file, true) }
+    return found.first.map { ($0, false) }
   }
 
   /// Returns the text files below a folder of the catalog, by path relative to the folder.
@@ -70,9 +72,4 @@ package struct TutorialCode: Sendable {
     "js": "javascript",
     "": "text",
   ]
-}
-
-extension String {
-  /// Returns whether the last components of the path are another path.
-  fileprivate func ends(with path: String) -> Bool { self == path || hasSuffix("/\(path)") }
 }

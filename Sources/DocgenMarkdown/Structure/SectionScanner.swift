@@ -164,7 +164,7 @@ extension Inline.Kind {
 
 extension String {
   /// Whether an HTML block consists of one comment.
-  var isComment: Bool {
+  package var isComment: Bool {
     let text = drop(while: \.isWhitespace)
     guard text.hasPrefix("<!--"), let end = text.firstRange(of: "-->") else { return false }
     return text[end.upperBound...].allSatisfy(\.isWhitespace)

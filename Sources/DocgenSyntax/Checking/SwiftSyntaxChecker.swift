@@ -95,7 +95,7 @@ package enum SwiftSyntaxChecker {
   /// The position at which a text is nested too deeply for the parser.
   private static func excess(in text: String) -> Mistake? {
     var text = text
-    guard let offset = text.withUTF8({ ParserLimits.excess(in: $0) }) else { return nil }
+    guard let offset = text.withUTF8({ SwiftNesting.excess(in: $0) }) else { return nil }
     let (line, column) = location(of: offset, in: text)
     return Mistake(
       line: line, column: column, message: "the text is nested too deeply or too long to parse")
@@ -126,7 +126,7 @@ package enum SwiftSyntaxChecker {
   package static func looksLikeDeclarations(_ text: String) -> Bool {
     var text = text
     // Treat a text that can't be parsed as another language.
-    guard text.withUTF8({ ParserLimits.excess(in: $0) == nil && SourceSummary($0).end == nil }) else { return false }
+    guard text.withUTF8({ SwiftNesting.excess(in: $0) == nil && SourceSummary($0).end == nil }) else { return false }
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return false }
     return tree.statements.contains { statement in

@@ -56,6 +56,6 @@ struct SourceSummary {
   private static func isHarmless(_ end: Slice<UnsafeBufferPointer<UInt8>>, within limit: Int) -> Bool {
     // The parser can trap on an unterminated interpolation, as in `"\(a""""""b c"""`.
     end.count <= 2 * limit && !end.contains(UInt8(ascii: "\\"))
-      && end.count(where: { $0 == UInt8(ascii: "[") }) <= ParserLimits.squareBrackets
+      && end.count(where: { $0 == UInt8(ascii: "[") }) <= SwiftNesting.squareBrackets
   }
 }

@@ -26,7 +26,7 @@ package enum SwiftHighlighter {
   /// - Parameter utf8: The text's UTF-8 bytes.
   /// - Returns: The tokens. Empty if the text is nested too deeply for the parser.
   package static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
-    guard ParserLimits.excess(in: utf8) == nil else { return [] }
+    guard SwiftNesting.excess(in: utf8) == nil else { return [] }
     if let tokens = read(utf8) { return tokens }
     let summary = SourceSummary(utf8)
     return summary.end == nil ? parse(utf8) : summary.tokens
@@ -44,7 +44,7 @@ package enum SwiftHighlighter {
     }
   }
 
-  /// The tokens from the syntax tree, for any text that ``ParserLimits`` and ``SourceSummary`` allow.
+  /// The tokens from the syntax tree, for any text that ``SwiftNesting`` and ``SourceSummary`` allow.
   static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
     let tree = Parser.parse(source: utf8)
     return withExtendedLifetime(tree) {

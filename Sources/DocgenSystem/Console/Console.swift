@@ -40,7 +40,8 @@ extension DependencyValues {
   }
 }
 
-/// Writes text to a descriptor, and returns the error if that fails, for example because a device is full.
+/// Writes text to a descriptor, and returns the error of standard output if that fails, for example because a device
+/// is full.
 ///
 /// It isn't an error if the reader closes the pipe, as in `docgen … | head`.
 func emit(_ text: String, to descriptor: Int32) -> FileError? {

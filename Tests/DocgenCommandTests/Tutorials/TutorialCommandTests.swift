@@ -213,7 +213,7 @@ struct TutorialCommandTests {
     try FileSystem.liveValue.write(bytes: Array("print(4)\n".utf8), path: "\(project)/main.swift")
     let forced = try await package.run(arguments + ["--step", "2", "--force"])
     #expect(forced.status == 0)
-    #expect(forced.printed.hasPrefix("Your changes of 'main.swift' were overwritten.\n\nCreated"), "\(forced)")
+    #expect(forced.printed.hasPrefix("Overwrote 'main.swift'.\n\nCreated"), "\(forced)")
   }
 
   @Test(arguments: [

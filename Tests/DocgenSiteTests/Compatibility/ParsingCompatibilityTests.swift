@@ -51,8 +51,8 @@ import Testing
     ("@Row {\n  hidden\n  hidden\n\n  hidden\n  @Column {\n    one\n  }\n}", "content in '@Row' outside of '@Column'"),
     ("@Row {\n  @Small { hidden }\n}", "content in '@Row' outside of '@Column'"),
     ("@TabNavigator {\n  - hidden\n  @Tab(\"One\") { one }\n}", "content in '@TabNavigator' outside of '@Tab'"),
-    ("@Metadata {\n  hidden\n  @TechnologyRoot\n}", "text in '@Metadata'"),
-    ("@Options {\n  hidden\n}", "text in '@Options'"),
+    ("@Metadata {\n  hidden\n  @TechnologyRoot\n}", "content in '@Metadata'"),
+    ("@Options {\n  hidden\n}", "content in '@Options'"),
   ])
   func `Content that a directive doesn't show is a warning at its first block`(
     directive: String, content: String

@@ -62,7 +62,8 @@ import Testing
     let text = try #require(term("clock", in: page("two", "Page", often)))
     #expect(title.weight == 12)
     #expect(text.weight == 11)
-    #expect(try #require(term("clock", in: page("three", "Clock", often))).weight == 25)
+    #expect(try #require(term("clock", in: page("three", "Clock", often))).weight == 23)
+    #expect(try #require(term("clock", in: page("four", "Page", often + "\n\n## Clock\n"))).weight == 17)
   }
 
   @Test("A term leads to the section where it says most")

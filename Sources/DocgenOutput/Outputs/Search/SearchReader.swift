@@ -5,8 +5,15 @@ import DocgenModel
 struct SearchReader {
   /// The weights of a term.
   struct Place: Sendable {
-    /// The sum of the weights of all occurrences, at most 25, or 11 if all of them are in the abstract or the text.
-    var weight = 0
+    /// The sum of the weights of the occurrences in the title and headings.
+    fileprivate var inHeadings = 0
+    /// The sum of the weights of the occurrences in the abstract and the text.
+    fileprivate var inText = 0
+    /// The sum of the weights of all occurrences, 1 to 25.
+    ///
+    /// `answering.js` doubles the score of a term that has at least the weight of a title. So that a long text that
+    /// often contains a word doesn't count like a title, the text's part is limited.
+    var weight: Int { min(inHeadings + min(inText, SearchReader.title - 1), 25) }
     /// The greatest weight of an occurrence.
     var greatest = 0
     /// The section of that occurrence, as the number of headings up to it.
@@ -37,14 +44,10 @@ struct SearchReader {
   }
 
   // The order of weights is title, heading, abstract, text. A symbol's name is its page's title.
-  private static let title = 12
+  fileprivate static let title = 12
   private static let heading = 6
   private static let abstract = 3
   private static let words = 1
-  private static let greatest = 25
-  // `answering.js` doubles the score of a term that has at least the weight of a title. Without this limit, a long
-  // text that often contains a word would count like a title.
-  private static let greatestInText = title - 1
 
   private mutating func add(_ inlines: [Inline], weight: Int) {
     text.removeAll(keepingCapacity: true)
@@ -69,8 +72,7 @@ struct SearchReader {
       SearchTerms.each(in: utf8) { term in
         let number = terms.number(of: term)
         if number == places.count { places.append(Place()) }
-        let isOnlyInText = max(weight, places[number].greatest) < heading
-        places[number].weight = min(places[number].weight + weight, isOnlyInText ? greatestInText : greatest)
+        if weight < heading { places[number].inText += weight } else { places[number].inHeadings += weight }
         if weight > places[number].greatest {
           places[number].greatest = weight
           places[number].section = section

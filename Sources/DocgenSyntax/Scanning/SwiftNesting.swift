@@ -7,7 +7,7 @@
 /// cases.
 ///
 /// These limits reject slow code that's valid or nearly valid. ``SourceSummary`` rejects text that isn't Swift.
-struct ParserLimits {
+struct SwiftNesting {
   /// The maximum nesting depth of square brackets.
   static let squareBrackets = 5
   /// The maximum nesting depth of brackets after an attribute's `@`.
@@ -96,7 +96,7 @@ struct ParserLimits {
     // A text that is too short for any limit needs no check.
     guard utf8.count > attributeBrackets, !isSurelyWithin(utf8) else { return nil }
     return code(in: utf8).withUnsafeBufferPointer { code in
-      var nesting = ParserLimits(code)
+      var nesting = SwiftNesting(code)
       return code.indices.first { nesting.isBeyond($0) }
     }
   }

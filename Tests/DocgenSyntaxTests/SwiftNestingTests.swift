@@ -5,7 +5,7 @@ import Testing
 @testable import DocgenSyntax
 
 /// The Swift parser takes exponential time for these; docgen tells their place instead.
-@Suite struct ParserLimitsTests {
+@Suite struct SwiftNestingTests {
   @Test(arguments: [
     (String(repeating: "[", count: 100), 6), (String(repeating: "@[", count: 50), 8),
     (String(repeating: "@(", count: 50), 8), (String(repeating: "@A<", count: 50), 12),
