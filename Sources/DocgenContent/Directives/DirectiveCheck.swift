@@ -1,3 +1,4 @@
+import DocgenMarkdown
 import DocgenModel
 
 /// Checks that directives are known, appear where they may, have the arguments that they need, and show their content.
@@ -51,21 +52,27 @@ enum DirectiveCheck {
       found.append(
         Diagnostic("missing-argument", severity, at: position, "'@\(directive.name)' needs \(what)"))
     }
-    if let content = definition.unshownContent, let first = directive.children.first(where: isUnread) {
+    if let content = definition.unshownContent,
+      let first = directive.children.first(where: { isIgnored($0, in: definition) })
+    {
       found.append(Diagnostic("unshown-content", severity, at: first.position, "\(content) isn't shown"))
     }
   }
 
   /// Returns whether a block is content that the directive around it ignores.
   ///
-  /// Unknown and misplaced directives and HTML have their own diagnostics.
-  private static func isUnread(_ block: Block) -> Bool {
+  /// Unknown and misplaced directives, and HTML in content, have their own diagnostics.
+  private static func isIgnored(_ block: Block, in outer: DirectiveDefinition) -> Bool {
+    let isInContent = if case .content = outer.effect { true } else { false }
     switch block.kind {
     case .directive(let directive):
       guard let definition = Directives.named(directive.name), definition.parents.isEmpty else { return false }
-      if case .content = definition.effect { return true }
-      return false
-    case .html: return false
+      return switch definition.effect {
+      case .content: true
+      case .metadata: isInContent
+      case .part: false
+      }
+    case .html(let text): return !isInContent && !text.isComment
     default: return true
     }
   }

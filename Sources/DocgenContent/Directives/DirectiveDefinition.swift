@@ -23,7 +23,7 @@ struct DirectiveDefinition: Sendable {
   ///
   /// If it's empty, the directive can appear anywhere.
   let parents: [String]
-  /// The content that it doesn't show, for a diagnostic, if it reads only certain directives in its content.
+  /// The words with which a diagnostic describes content that the directive ignores, or `nil` if it ignores nothing.
   let unshownContent: String?
   /// Whether a mistake in it is an error even in a package that isn't strict.
   let isStrict: Bool

@@ -53,6 +53,8 @@ import Testing
     ("@TabNavigator {\n  - hidden\n  @Tab(\"One\") { one }\n}", "content in '@TabNavigator' outside of '@Tab'"),
     ("@Metadata {\n  hidden\n  @TechnologyRoot\n}", "content in '@Metadata'"),
     ("@Options {\n  hidden\n}", "content in '@Options'"),
+    ("@Metadata {\n  <div>hidden</div>\n}", "content in '@Metadata'"),
+    ("@Row {\n  @Redirected(from: \"hidden\")\n}", "content in '@Row' outside of '@Column'"),
   ])
   func `Content that a directive doesn't show is a warning at its first block`(
     directive: String, content: String
@@ -64,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     "@Row {\n  @Comment { hidden }\n  @Column {\n    one\n  }\n}", "@Row {\n  <!-- hidden -->\n  @Column { one }\n}",
-    "@Metadata {\n  @Redirected(from: \"old\")\n}",
+    "@Metadata {\n  @Redirected(from: \"old\")\n}", "@Metadata {\n  <!-- hidden -->\n}",
   ])
   func `Comments and other directives about the page cause no warning`(directive: String) async throws {
     #expect(try await build(directive).messages == [])
