@@ -10,8 +10,10 @@
       let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
       try #require(descriptor >= 0)
       defer { close(descriptor) }
-      #expect(emit("text", to: descriptor)?.description == "cannot write '<stdout>': No space left on device")
-      #expect(emit("", to: descriptor) == nil)
+      #expect(
+        emit("text", to: descriptor, path: "<stdout>")?.description
+          == "cannot write '<stdout>': No space left on device")
+      #expect(emit("", to: descriptor, path: "<stdout>") == nil)
     }
   }
 #endif

@@ -19,8 +19,8 @@ public struct Console: Sendable {
 extension Console: DependencyKey {
   /// The process's own streams.
   public static let liveValue = Console(
-    write: { text in if let error = emit(text, to: 1) { failedWrite.setValue(error) } },
-    writeError: { text in _ = emit(text, to: 2) },
+    write: { text in if let error = emit(text, to: 1, path: "<stdout>") { failedWrite.setValue(error) } },
+    writeError: { text in _ = emit(text, to: 2, path: "<stderr>") },
     readAll: { try readDescriptor(0, sizeHint: 65_536, path: "<stdin>") }
   )
   /// Reports an issue for each access.
@@ -40,11 +40,10 @@ extension DependencyValues {
   }
 }
 
-/// Writes text to a descriptor, and returns the error of standard output if that fails, for example because a device
-/// is full.
+/// Writes text to a descriptor, and returns the error if that fails, for example because a device is full.
 ///
 /// It isn't an error if the reader closes the pipe, as in `docgen … | head`.
-func emit(_ text: String, to descriptor: Int32) -> FileError? {
+func emit(_ text: String, to descriptor: Int32, path: String) -> FileError? {
   var text = text
   return text.withUTF8 { buffer in
     var offset = 0
@@ -52,7 +51,7 @@ func emit(_ text: String, to descriptor: Int32) -> FileError? {
       let written = write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
       if written < 0 {
         if errno == EINTR || errno == EAGAIN { continue }
-        return errno == EPIPE ? nil : FileError(operation: "write", path: "<stdout>", errno: errno)
+        return errno == EPIPE ? nil : FileError(operation: "write", path: path, errno: errno)
       }
       offset += written
     }
