@@ -129,14 +129,17 @@ import Testing
     #expect(html.contains("<span class=\"line\"><span class=\"c\">two */</span> f()\n</span>"))
   }
 
+  private func difference(from old: String, to new: String) -> String {
+    var page = ByHand()
+    let (old, oldSlice) = page.snippet("Old", old)
+    let (new, newSlice) = page.snippet("New", new)
+    return page.html { $0.sample(.diff(from: old, oldSlice, to: new, newSlice), .ran, checks: [.ran]) }
+  }
+
   @Test("A difference marks lines as inserted and deleted; its signs are not text")
   func difference() {
-    var page = ByHand()
-    let (old, oldSlice) = page.snippet("Old", "a()\nb()\nc()")
-    let (new, newSlice) = page.snippet("New", "a()\nx()\nc()")
-    let html = page.html { $0.sample(.diff(from: old, oldSlice, to: new, newSlice), .ran, checks: [.ran]) }
     #expect(
-      html.contains(
+      difference(from: "a()\nb()\nc()", to: "a()\nx()\nc()").contains(
         """
         <pre class="difference"><code class="language-swift"><span class="line">a()
         </span><del class="line">b()
@@ -148,11 +151,9 @@ import Testing
 
   @Test("A blank line before added code is shown as inserted")
   func insertedBlankLine() {
-    var page = ByHand()
-    let (old, oldSlice) = page.snippet("Old", "a()")
-    let (new, newSlice) = page.snippet("New", "a()\n\nb()")
-    let html = page.html { $0.sample(.diff(from: old, oldSlice, to: new, newSlice), .ran, checks: [.ran]) }
-    #expect(html.contains("<ins class=\"line\">\n</ins><ins class=\"line\">b()\n</ins>"))
+    #expect(
+      difference(from: "a()", to: "a()\n\nb()")
+        .contains("<ins class=\"line\">\n</ins><ins class=\"line\">b()\n</ins>"))
   }
 
   @Test("Output is text, with the words that say so")
