@@ -9,8 +9,8 @@ import DocgenSystem
 /// Checks a package's samples for a command: snippets, code blocks in articles and doc comments, `console` blocks, and
 /// manifests.
 ///
-/// ``run(onEvent:)`` checks the samples, and ``known()`` returns the results of earlier runs. ``TutorialStepProvider`` checks
-/// the steps of tutorials.
+/// ``run(onEvent:)`` checks the samples, and ``known()`` returns the results of earlier runs. ``TutorialStepProvider``
+/// checks the steps of tutorials.
 struct SampleProvider {
   /// The package, with cached information about it, and the settings of the run.
   var options: VerificationOptions
