@@ -149,7 +149,6 @@ let package = Package(
       dependencies: [
         "DependenciesConcurrency",
         "Dependencies",
-        "DependenciesMacros",
       ]
     ),
     .target(name: "CMemoryGrowth"),

@@ -1,15 +1,26 @@
 // snippet.hide
 import Dependencies
-import DependenciesMacros
 import Foundation
 import Testing
 
 // snippet.show
 // snippet.runner
-/// Other programs, run to their end within limits.
-@DependencyClient
+/// Runs other programs, with limits.
 struct ProcessRunner: Sendable {
   var run: @Sendable (_ command: Command) async throws -> Output
+
+  /// Creates a client.
+  ///
+  /// By default, its endpoint reports an issue and throws an error.
+  init(
+    run: @escaping @Sendable (_ command: Command) async throws -> Output =
+      unimplemented("ProcessRunner.run")
+  ) {
+    self.run = run
+  }
+
+  /// Calls the endpoint.
+  func run(command: Command) async throws -> Output { try await run(command) }
 
   struct Command: Hashable, Sendable {
     var executable: String

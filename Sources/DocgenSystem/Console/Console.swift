@@ -1,10 +1,8 @@
 public import Dependencies
 import DependenciesConcurrency
-public import DependenciesMacros
 import Foundation
 
 /// The standard streams of the process.
-@DependencyClient
 public struct Console: Sendable {
   /// Writes text to standard output, unchanged.
   public var write: @Sendable (_ text: String) -> Void
@@ -14,6 +12,24 @@ public struct Console: Sendable {
   ///
   /// Throws ``FileError`` if it can't be read.
   public var readAll: @Sendable () throws -> [UInt8]
+
+  /// Creates a client.
+  ///
+  /// By default, its endpoints report an issue, and ``readAll`` throws an error.
+  public init(
+    write: @escaping @Sendable (_ text: String) -> Void = unimplemented("Console.write", placeholder: ()),
+    writeError: @escaping @Sendable (_ text: String) -> Void = unimplemented("Console.writeError", placeholder: ()),
+    readAll: @escaping @Sendable () throws -> [UInt8] = unimplemented("Console.readAll")
+  ) {
+    self.write = write
+    self.writeError = writeError
+    self.readAll = readAll
+  }
+
+  /// Calls ``write``.
+  public func write(text: String) { write(text) }
+  /// Calls ``writeError``.
+  public func writeError(text: String) { writeError(text) }
 }
 
 extension Console: DependencyKey {

@@ -1,12 +1,10 @@
 public import Dependencies
-public import DependenciesMacros
 
 /// The file system operations that docgen uses.
 ///
 /// Each write is atomic.
 ///
 /// Paths are absolute or relative to the process's working directory, with `/` between components.
-@DependencyClient
 public struct FileSystem: Sendable {
   /// Reads a file.
   ///
@@ -85,6 +83,49 @@ public struct FileSystem: Sendable {
   /// Throws ``FileError`` if it can't be created.
   public var makeTemporaryDirectory: @Sendable () throws -> String
 
+  /// Creates a client.
+  ///
+  /// By default, its endpoints report an issue and throw an error.
+  public init(
+    read: @escaping @Sendable (_ path: String) throws -> [UInt8] =
+      unimplemented("FileSystem.read"),
+    write: @escaping @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void =
+      unimplemented("FileSystem.write"),
+    create: @escaping @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void =
+      unimplemented("FileSystem.create"),
+    move: @escaping @Sendable (_ source: String, _ destination: String) throws -> Void =
+      unimplemented("FileSystem.move"),
+    list: @escaping @Sendable (_ directory: String) throws -> [Entry] =
+      unimplemented("FileSystem.list"),
+    status: @escaping @Sendable (_ path: String) throws -> Status? =
+      unimplemented("FileSystem.status"),
+    kind: @escaping @Sendable (_ path: String) throws -> Kind? =
+      unimplemented("FileSystem.kind"),
+    resolve: @escaping @Sendable (_ path: String) throws -> String =
+      unimplemented("FileSystem.resolve"),
+    createDirectory: @escaping @Sendable (_ path: String) throws -> Void =
+      unimplemented("FileSystem.createDirectory"),
+    remove: @escaping @Sendable (_ path: String) throws -> Void =
+      unimplemented("FileSystem.remove"),
+    claim: @escaping @Sendable (_ directory: String) throws -> Claim? =
+      unimplemented("FileSystem.claim"),
+    makeTemporaryDirectory: @escaping @Sendable () throws -> String =
+      unimplemented("FileSystem.makeTemporaryDirectory")
+  ) {
+    self.read = read
+    self.write = write
+    self.create = create
+    self.move = move
+    self.list = list
+    self.status = status
+    self.kind = kind
+    self.resolve = resolve
+    self.createDirectory = createDirectory
+    self.remove = remove
+    self.claim = claim
+    self.makeTemporaryDirectory = makeTemporaryDirectory
+  }
+
   /// The exclusive right to write to a folder.
   public struct Claim: Sendable {
     /// Releases the claim.
@@ -160,6 +201,32 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line for a diagnostic.
   public var description: String { "cannot \(operation) '\(path)': \(reason)" }
+}
+
+/// The endpoints as methods with argument labels.
+extension FileSystem {
+  /// Calls ``read``.
+  public func read(path: String) throws -> [UInt8] { try read(path) }
+  /// Calls ``write``.
+  public func write(bytes: [UInt8], path: String) throws { try write(bytes, path) }
+  /// Calls ``create``.
+  public func create(bytes: [UInt8], path: String) throws { try create(bytes, path) }
+  /// Calls ``move``.
+  public func move(source: String, destination: String) throws { try move(source, destination) }
+  /// Calls ``list``.
+  public func list(directory: String) throws -> [Entry] { try list(directory) }
+  /// Calls ``status``.
+  public func status(path: String) throws -> Status? { try status(path) }
+  /// Calls ``kind``.
+  public func kind(path: String) throws -> Kind? { try kind(path) }
+  /// Calls ``resolve``.
+  public func resolve(path: String) throws -> String { try resolve(path) }
+  /// Calls ``createDirectory``.
+  public func createDirectory(path: String) throws { try createDirectory(path) }
+  /// Calls ``remove``.
+  public func remove(path: String) throws { try remove(path) }
+  /// Calls ``claim``.
+  public func claim(directory: String) throws -> Claim? { try claim(directory) }
 }
 
 extension FileSystem: TestDependencyKey {

@@ -1,8 +1,6 @@
 public import Dependencies
-public import DependenciesMacros
 
 /// Runs other programs, with limits.
-@DependencyClient
 public struct ProcessRunner: Sendable {
   /// Runs a program until it ends or exceeds a limit.
   ///
@@ -10,6 +8,18 @@ public struct ProcessRunner: Sendable {
   ///
   /// Throws ``ProcessError`` if the program can't be started.
   public var run: @Sendable (_ command: Command) async throws -> Output
+
+  /// Creates a client.
+  ///
+  /// By default, its endpoint reports an issue and throws an error.
+  public init(
+    run: @escaping @Sendable (_ command: Command) async throws -> Output = unimplemented("ProcessRunner.run")
+  ) {
+    self.run = run
+  }
+
+  /// Calls ``run``.
+  public func run(command: Command) async throws -> Output { try await run(command) }
 
   /// A program to run, with its limits.
   public struct Command: Hashable, Sendable {
