@@ -46,11 +46,12 @@ api:
 	Tests/API/platforms
 	Tests/Fixtures/MacroForms/run
 
-## Builds and tests packages that depend on this one, with the original's helper packages beside it or in place of its own, and
-## with the oldest swift-syntax. Linking statically needs libcurl's development files.
+## Checks the packages that a client fetches. Builds and tests packages that depend on this one, with the original's helper packages
+## beside it or in place of its own, and with the oldest swift-syntax. Linking statically needs libcurl's development files.
 downstream:
 	@pkg-config --exists libcurl 2>/dev/null || ! command -v apt-get >/dev/null || \
 	  { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq pkg-config libcurl4-openssl-dev; }
+	Tests/Fixtures/Graph/run
 	Tests/Fixtures/Downstream/run
 	Tests/Fixtures/OriginalHelpers/run
 	Tests/Fixtures/SwiftSyntax/run
@@ -104,9 +105,9 @@ bench: program
 	Benchmarks/Sites/bench.py --articles $(ARTICLES) --symbols $(ARTICLES) --own .
 
 ## Builds .build/release/docgen. On Linux it's linked statically with the Swift runtime, so it starts in a third of the time.
-## docgen needs only two of the library's traits.
+## docgen needs only two of the library's traits, and its own.
 program: setup
-	swift build -c release --product docgen --traits Clocks,Foundation \
+	swift build -c release --product docgen --traits Clocks,Foundation,Docgen \
 	  $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 ## Installs docgen with its manual page and the completions of bash, zsh, and fish in PREFIX. It documents any package, also one

@@ -3,6 +3,16 @@
 import CompilerPluginSupport
 import PackageDescription
 
+// The package manager reads the manifest of a remote package in the root of its repository's file system, then in a folder below
+// `checkouts`, or below `registry/downloads`.
+let isFetched =
+  Context.packageDirectory == "/"
+  || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+  || Context.packageDirectory.contains("/registry/downloads/")
+
+// Whether docgen is on by default: in a clone, and not for a client of the library. CONTRIBUTING.md says how the trait works.
+let isDocgenOn = Context.environment["DEPENDENCIES_DOCGEN"].map { $0 != "0" } ?? !isFetched
+
 let package = Package(
   name: "swift-dependencies",
   // The library's own minimum, which `Tests/API/platforms` checks. docgen, the tests, and the samples run on macOS only.
@@ -32,14 +42,18 @@ let package = Package(
       name: "PointFreeHelpers",
       description:
         "Uses swift-clocks, combine-schedulers, and swift-concurrency-extras in place of this package's modules."),
-    .default(enabledTraits: ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"]),
+    .trait(name: "Docgen", description: "docgen, and the packages that only docgen needs."),
+    .default(
+      enabledTraits: Set(
+        ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"] + (isDocgenOn ? ["Docgen"] : []))),
   ],
   dependencies: [
+    // Only the trait Docgen needs these three. The package manager doesn't fetch a package that only a disabled trait needs.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
-    // Only the trait PointFreeHelpers needs these three. Without it, the package manager doesn't fetch them.
+    // Only the trait PointFreeHelpers needs these three.
     .package(url: "https://github.com/pointfreeco/combine-schedulers", from: "1.0.2"),
     .package(url: "https://github.com/pointfreeco/swift-clocks", from: "1.0.4"),
     .package(url: "https://github.com/pointfreeco/swift-concurrency-extras", from: "1.3.0"),
@@ -187,7 +201,7 @@ let package = Package(
         "DocgenSymbols",
         "DocgenSyntax",
         "DocgenSystem",
-        .product(name: "Yams", package: "Yams"),
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Docgen"])),
       ]
     ),
     .target(
@@ -201,7 +215,7 @@ let package = Package(
         "DocgenSymbols",
         "DocgenSyntax",
         "DocgenSystem",
-        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Docgen"])),
       ],
       // The default theme is part of the executable: a bundle would have to travel beside it.
       resources: [
@@ -260,7 +274,7 @@ let package = Package(
         "DocgenSnippets",
         "DocgenSymbols",
         "DocgenSystem",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]
     ),
     .executableTarget(name: "docgen", dependencies: ["DocgenCommand"]),
@@ -361,7 +375,7 @@ let package = Package(
       dependencies: [
         "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenContent", "DocgenOutput",
         "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),
     .testTarget(
@@ -403,7 +417,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
       "DependenciesConcurrency", "Dependencies", "DocgenCommand", "DocgenContent", "DocgenMarkdown", "DocgenModel",
       "DocgenOutput", "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSyntax", "DocgenSystem",
       "DocgenTestHelpers",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
     ],
     path: "Tests/Fuzz/Driver")
   // The driver reads the manifest and the search index, which aren't public.

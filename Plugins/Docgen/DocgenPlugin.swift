@@ -115,8 +115,10 @@ struct Tool {
         Homebrew:        brew install cmark-gfm
         """)
     }
+    // The package's folder is a checkout, where the trait Docgen is off by default. See `Package.swift`.
     var arguments = [
       "build", "--package-path", package.path, "--scratch-path", scratch.path, "--product", "docgen", "--quiet",
+      "--traits", "Clocks,Foundation,Docgen",
     ]
     #if os(macOS)
       // The plugin is in a sandbox already, and there is none inside another.

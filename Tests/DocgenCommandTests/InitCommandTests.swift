@@ -18,7 +18,8 @@ struct InitCommandTests {
   /// Runs the command in a package in memory.
   private func run(
     _ files: [String: String] = ["/package/Package.swift": "let package = Package(name: \"My Kit\")\n"],
-    program: String = "", status: Int32 = 0, commands: LockIsolated<[[String]]> = LockIsolated([])
+    program: String = "", status: Int32 = 0, toolsVersion: String = "6.1.0", dependency: String = "",
+    commands: LockIsolated<[[String]]> = LockIsolated([])
   ) async throws -> (files: [String: String], printed: String, error: (any Error)?) {
     let (fileSystem, store) = FileSystem.inMemory(files)
     let printed = LockIsolated("")
@@ -41,7 +42,8 @@ struct InitCommandTests {
           standardOutput: Array(
             """
             {"name": "My Kit", "targets": [{"name": "MyKit", "type": "regular", "dependencies": []}],
-            "products": [{"name": "MyKit", "targets": ["MyKit"], "type": {"library": ["automatic"]}}]}
+            "products": [{"name": "MyKit", "targets": ["MyKit"], "type": {"library": ["automatic"]}}],
+            "dependencies": [\(dependency)], "toolsVersion": {"_version": "\(toolsVersion)"}}
             """.utf8))
       }
     } operation: {
@@ -173,6 +175,36 @@ struct InitCommandTests {
         )
 
         """) == true)
+  }
+
+  @Test(arguments: [("6.1.0", #", traits: [.defaults, "Docgen"]"#), ("6.0.0", "")])
+  func `The added dependency turns docgen on if the manifest supports traits`(version: String, argument: String)
+    async throws
+  {
+    var files = Self.clone
+    files["/package/Package.swift"] = #"    .package(path: "../code/swift-dependencies"),\#n"#
+    let result = try await run(files, program: "/code/swift-dependencies/.build/debug/docgen", toolsVersion: version)
+    #expect(
+      result.files["/package/Package.swift"]?.hasPrefix(
+        #"    .package(path: "../code/swift-dependencies"\#(argument)),\#n"#) == true)
+    let manual = try await run(toolsVersion: version)
+    #expect(manual.printed.contains(#".package(path: "../swift-dependencies"\#(argument))\#n"#))
+  }
+
+  @Test(arguments: [
+    (kind: "sourceControl", trait: "default", version: "6.1.0", ending: "."),
+    ("sourceControl", "default", "5.9.0", ", which needs 'swift-tools-version: 6.1' or later."),
+    ("sourceControl", "Docgen", "6.1.0", nil),
+    ("fileSystem", "default", "6.1.0", nil),
+  ])
+  func `A dependency without docgen's trait is named with the argument to add`(
+    kind: String, trait: String, version: String, ending: String?
+  ) async throws {
+    let dependency = #"{"\#(kind)": [{"identity": "swift-dependencies", "traits": [{"name": "\#(trait)"}]}]}"#
+    let result = try await run(toolsVersion: version, dependency: dependency)
+    let advice = "Add 'traits: [.defaults, \"Docgen\"]' to the dependency on swift-dependencies in Package.swift"
+    #expect(result.printed.contains(advice) == (ending != nil))
+    if let ending { #expect(result.printed.hasSuffix("\(advice)\(ending)\n")) }
   }
 
   @Test(arguments: ["Articles/Kit.md", "Sources/MyKit/MyKit.docc/MyKit.md", "Sources/MyKit.docc/Articles/Tides.md"])

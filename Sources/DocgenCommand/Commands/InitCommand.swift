@@ -30,11 +30,11 @@ struct InitCommand: AsyncParsableCommand {
       let starter = StarterFiles(
         package: manifest.name, modules: manifest.libraries, hasArticles: try hasArticles(path))
       let present = try await manifests.contents(of: path)
+      let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget, present: present)
       var isManifestComplete = present.targets.contains(StarterFiles.testTarget)
       // SwiftPM writes a file into the folder of a new target, so add the target first, and replace that folder.
       if !isManifestComplete, try fileSystem.status("\(path)/Tests/\(StarterFiles.testTarget)") == nil {
-        let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget)
-        if let added = try await addition.make(dependencies: present.dependencies) {
+        if let added = try await addition.make() {
           for line in added { console.write(line + "\n") }
           isManifestComplete = true
           try fileSystem.remove("\(path)/Tests/\(StarterFiles.testTarget)")
@@ -59,7 +59,11 @@ struct InitCommand: AsyncParsableCommand {
       let commands = isManifestComplete ? ("swift test", "swift run docgen") : ("\(docgen) test", docgen)
       console.write(
         "\nRun '\(commands.0)' to check the samples, and '\(commands.1)' to write the site. Add site/ to .gitignore.\n")
-      if !isManifestComplete { console.write("\n" + starter.manifestLines) }
+      if !isManifestComplete {
+        console.write("\n" + starter.manifestLines(enablesTrait: present.supportsTraits))
+      } else if let advice = addition.traitAdvice {
+        console.write("\n\(advice)\n")
+      }
     } catch let error as VerificationError {
       let unread = Diagnostic("unreadable-manifest", at: nil, error.reason)
       console.report(error.diagnostics.isEmpty ? [unread] : error.diagnostics)

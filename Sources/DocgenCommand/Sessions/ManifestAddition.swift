@@ -10,6 +10,8 @@ struct ManifestAddition {
   var package: String
   /// The name of the test target.
   var testTarget: String
+  /// The manifest's current contents.
+  var present: ManifestContents
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processEnvironment) private var processEnvironment
@@ -21,13 +23,26 @@ struct ManifestAddition {
   /// The products for the test target: the test helper and docgen.
   static let products = ["DocgenTesting", "docgen"]
 
+  /// The argument of a dependency that turns docgen on.
+  ///
+  /// A package that SwiftPM fetches has docgen only with it. For a folder, it states what's the default.
+  static let traits = "traits: [.defaults, \"Docgen\"]"
+
+  /// A line that says how to turn docgen on in a dependency that's already in the manifest, or `nil` if it's on.
+  var traitAdvice: String? {
+    guard let dependency = present.dependencies[Self.identity], !dependency.isLocal,
+      !dependency.traits.contains("Docgen")
+    else { return nil }
+    return "Add '\(Self.traits)' to the dependency on \(Self.identity) in Package.swift"
+      + (present.supportsTraits ? "." : ", which needs 'swift-tools-version: 6.1' or later.")
+  }
+
   /// Adds the dependency and the target, or leaves the manifest unchanged.
   ///
-  /// - Parameter dependencies: The identities of the package's dependencies.
   /// - Returns: Lines that describe the additions, or `nil` if SwiftPM doesn't support editing manifests or docgen's
   ///   location is unknown.
   /// - Throws: ``FileError`` or ``ProcessError``.
-  func make(dependencies: Set<String>) async throws -> [String]? {
+  func make() async throws -> [String]? {
     let manifest = "\(package)/Package.swift"
     let before = try fileSystem.read(path: manifest)
     let scratch = try fileSystem.makeTemporaryDirectory()
@@ -37,10 +52,12 @@ struct ManifestAddition {
     var added: [String] = []
     var identity = Self.identity
     var steps: [[String]] = []
-    if !dependencies.contains(Self.identity) {
+    var addedPath: String?
+    if present.dependencies[Self.identity] == nil {
       guard let clone = try clone() else { return nil }
       let path = Self.relativePath(of: clone, from: package)
       identity = clone.split(separator: "/").last.map { $0.lowercased() } ?? identity
+      addedPath = path
       steps.append(["add-dependency", path, "--type", "path"])
       added.append("added  the dependency '\(path)' to Package.swift")
     }
@@ -59,7 +76,12 @@ struct ManifestAddition {
         return nil
       }
     }
-    let after = String(decoding: try fileSystem.read(path: manifest), as: UTF8.self)
+    var after = String(decoding: try fileSystem.read(path: manifest), as: UTF8.self)
+    // SwiftPM's command has no option for traits.
+    if let addedPath, present.supportsTraits {
+      after = after.replacing(
+        ".package(path: \"\(addedPath)\")", with: ".package(path: \"\(addedPath)\", \(Self.traits))")
+    }
     try fileSystem.write(bytes: Array(formatted(after, identity: identity).utf8), path: manifest)
     return added
   }

@@ -148,13 +148,15 @@ struct StarterFiles {
   }
 
   /// The lines to add to `Package.swift` manually.
-  var manifestLines: String {
+  ///
+  /// - Parameter enablesTrait: Whether the manifest's tools version supports traits.
+  func manifestLines(enablesTrait: Bool) -> String {
     """
     To check the samples with 'swift test', too, and to build the site in CI, add these lines to Package.swift, with the \
     path of your clone of swift-dependencies:
 
       dependencies: [
-        .package(path: "../swift-dependencies")
+        .package(path: "../swift-dependencies"\(enablesTrait ? ", \(ManifestAddition.traits)" : ""))
       ]
       targets: [
         .testTarget(

@@ -62,6 +62,13 @@ struct Manifest: Decodable, Sendable {
   /// A trait of the package, or an enabled trait of a dependency.
   struct Trait: Decodable, Sendable { var name: String }
 
+  /// The version of SwiftPM that the manifest is written for.
+  struct ToolsVersion: Decodable, Sendable {
+    var version: String
+
+    private enum CodingKeys: String, CodingKey { case version = "_version" }
+  }
+
   /// The earliest supported version of a platform.
   struct Platform: Decodable, Sendable {
     var platformName: String
@@ -71,6 +78,8 @@ struct Manifest: Decodable, Sendable {
   /// A package that this one depends on, by its identity.
   struct PackageDependency: Decodable, Sendable {
     var identity: String
+    /// Whether the manifest names a folder, instead of an address from which the package manager fetches the package.
+    var isLocal: Bool
     var traits: [String]
 
     private struct Reference: Decodable {
@@ -83,6 +92,7 @@ struct Manifest: Decodable, Sendable {
       // element.
       let kinds = try decoder.singleValueContainer().decode([String: [Reference]].self)
       let reference = kinds.values.first?.first
+      isLocal = kinds.keys.first == "fileSystem"
       identity = reference?.identity ?? ""
       traits = reference?.traits?.map(\.name) ?? []
     }
@@ -94,6 +104,7 @@ struct Manifest: Decodable, Sendable {
   var dependencies: [PackageDependency]?
   var platforms: [Platform]?
   var traits: [Trait]?
+  var toolsVersion: ToolsVersion?
 
   /// The targets that a snippet can link, by name: the targets of library products and their transitive dependencies, with the
   /// plugins that generate their code.

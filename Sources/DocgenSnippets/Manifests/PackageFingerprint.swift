@@ -120,13 +120,12 @@ public struct PackageFingerprint: Sendable {
     return folders
   }
 
-  /// The names of all targets of a package, and the identities of the packages that it depends on.
+  /// The names of all targets of a package, and the packages that it depends on.
   ///
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
-  public func contents(of package: String) async throws -> (targets: Set<String>, dependencies: Set<String>) {
-    let manifest = try await manifest(of: package, manifests: manifests(of: package))
-    return (Set(manifest.targets.map(\.name)), Set((manifest.dependencies ?? []).map(\.identity)))
+  package func contents(of package: String) async throws -> ManifestContents {
+    ManifestContents(try await manifest(of: package, manifests: manifests(of: package)))
   }
 
   // MARK: One package
