@@ -34,21 +34,28 @@ struct SymbolProviderTests {
     let fileSystem: FileSystem
     let files: LockIsolated<[String: [UInt8]]>
     let asked = LockIsolated<[String]>([])
-    /// How often the compiler was asked what it is.
-    let compilersAsked = LockIsolated(0)
+    /// The number of times that the toolchain's modules were extracted.
+    let toolchainExtractions = LockIsolated(0)
+    /// The paths whose accesses fail, with the system's reason.
+    let failures = LockIsolated<[String: String]>([:])
     /// Whether the package manager fails to build the package.
     let isBroken = LockIsolated(false)
+    /// The environment of docgen.
+    let variables = LockIsolated(["HOME": "/home"])
+    /// The compiler's version line.
+    let version = LockIsolated("Swift version 6.3.1 (x)")
     /// What happens while symbols are extracted.
     let meanwhile = LockIsolated<@Sendable () -> Void>({})
 
     static let library = "public struct Library {}\n"
 
     init() {
-      (fileSystem, files) = FileSystem.inMemory([
-        "/package/Package.swift": "let package = Package(name: \"Book\")\n",
-        "/package/Sources/Library/Library.swift": Self.library,
-        "/build/debug/description.json": SymbolProviderTests.description,
-      ])
+      (fileSystem, files) = FileSystem.inMemory(
+        [
+          "/package/Package.swift": "let package = Package(name: \"Book\")\n",
+          "/package/Sources/Library/Library.swift": Self.library,
+          "/build/debug/description.json": SymbolProviderTests.description,
+        ], failing: failures)
     }
 
     func gather(_ change: (inout SymbolProvider) -> Void = { _ in }) async throws -> SymbolProvider.Result {
@@ -66,6 +73,7 @@ struct SymbolProviderTests {
       try await withDependencies {
         $0.fileSystem = fileSystem
         $0.processRunner.run = { try answer($0) }
+        $0.processEnvironment.variables = { variables.value }
       } operation: {
         let build = ScratchDirectory(scratchPath: "/build")
         var session = SymbolProvider(
@@ -82,9 +90,8 @@ struct SymbolProviderTests {
       }
       switch command.executable {
       case "swiftc":
-        compilersAsked.withValue { $0 += 1 }
         return output(
-          #"{"compilerVersion": "Swift version 6.3.1 (x)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#)
+          #"{"compilerVersion": "\#(version.value)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#)
       case "swift" where arguments.contains("dump-package"):
         return output(SymbolProviderTests.manifest)
       case "swift":
@@ -98,7 +105,10 @@ struct SymbolProviderTests {
       default:
         let module = arguments[1]
         // The toolchain's own modules are asked for too; here it has none.
-        guard module.hasSuffix("Library") else { return ProcessRunner.Output(termination: .exited(1)) }
+        guard module.hasSuffix("Library") else {
+          if module == "Swift" { toolchainExtractions.withValue { $0 += 1 } }
+          return ProcessRunner.Output(termination: .exited(1))
+        }
         asked.withValue { $0.append("extract \(module)") }
         meanwhile.value()
         try fileSystem.write([UInt8](SymbolProviderTests.graph.utf8), "\(arguments[3])/\(module).symbols.json")
@@ -229,30 +239,5 @@ struct SymbolProviderTests {
     #expect(missing.diagnostics.map(\.message) == ["the folder '/nowhere' of symbol graphs doesn't exist"])
     let file = try await tools.gather { $0.graphs = "/graphs/Library.symbols.json" }
     #expect(file.diagnostics.map(\.message) == ["'/graphs/Library.symbols.json' isn't a folder"])
-  }
-
-  @Test func `Where nothing is verified, the toolchain's symbols are those of the one compiler that has built here`()
-    async throws
-  {
-    let tools = Tools()
-    try tools.fileSystem.createDirectory("/graphs")
-    try tools.fileSystem.write([UInt8](Self.graph.utf8), "/graphs/Library.symbols.json")
-    let first = try await tools.gather { $0.graphs = "/graphs" }
-    tools.compilersAsked.setValue(0)
-    func gather() async throws -> SymbolProvider.Result {
-      try await tools.gather {
-        $0.graphs = "/graphs"
-        $0.buildsFirst = false
-      }
-    }
-    let second = try await gather()
-    #expect(second.sources?.known?.compiler == "Swift version 6.3.1")
-    #expect(second.sources?.known?.bytes == first.sources?.known?.bytes)
-    #expect(tools.compilersAsked.value == 0)
-
-    // With the lists of two, only the compiler can tell which is its own.
-    try tools.fileSystem.write([UInt8]("not a list".utf8), "/build/docgen/toolchain/other.txt")
-    #expect(try await gather().sources?.known?.compiler == "Swift version 6.3.1")
-    #expect(tools.compilersAsked.value == 1)
   }
 }

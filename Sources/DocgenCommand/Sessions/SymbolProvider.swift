@@ -66,7 +66,7 @@ struct SymbolProvider {
           try await key(of: names(), fingerprint: buildEnvironment.fingerprint()) == cached
         else { return nil }
       }
-      guard try await fileSystem.status(knownSymbolsFile(of: buildEnvironment.toolchain())) != nil else { return nil }
+      guard try await ToolchainSymbolCache().symbols(of: buildEnvironment.toolchain()) != nil else { return nil }
       return try await run()
     } catch is VerificationError, is FileError, is ProcessError {
       return nil
@@ -178,37 +178,17 @@ struct SymbolProvider {
 
   // MARK: The toolchain's symbols
 
-  /// Returns the list of the toolchain's symbols, which is created once for each compiler.
+  /// Returns the list of the toolchain's symbols, which is created once per compiler and user.
+  ///
+  /// - Returns: The list, or `nil` if it isn't cached and `buildsFirst` is `false`.
   private func knownSymbols() async throws -> ToolchainSymbols? {
-    let folder = knownSymbolsFolder
-    if !buildsFirst, let known = try theOnlyKnownSymbols(in: folder) { return known }
     let toolchain = try await buildEnvironment.toolchain()
-    let file = knownSymbolsFile(of: toolchain)
-    // If the list is damaged, create it again.
-    if let known = try fileSystem.readIfPresent(file).flatMap({ ToolchainSymbols(bytes: $0) }) { return known }
+    let cache = ToolchainSymbolCache()
+    if let known = cache.symbols(of: toolchain) { return known }
     guard buildsFirst else { return nil }
     let known = try await SymbolGraphExtractor(jobs: jobs)
       .knownSymbols(target: toolchain.platform, compiler: toolchain.compiler)
-    try fileSystem.createDirectory(folder)
-    try fileSystem.write(known.bytes, file)
+    cache.store(known, of: toolchain)
     return known
-  }
-
-  private var knownSymbolsFolder: String { "\(build.scratchPath)/docgen/toolchain" }
-
-  private func knownSymbolsFile(of toolchain: Toolchain) -> String {
-    let name = SHA256(Array("\(toolchain.compiler) \(toolchain.platform)".utf8)).description.prefix(16)
-    return "\(knownSymbolsFolder)/\(name).txt"
-  }
-
-  /// Returns the list of the only compiler that has built here.
-  ///
-  /// Asking the compiler for its version takes longer than reading all files of the package, and a build that
-  /// verifies nothing doesn't start a compiler.
-  private func theOnlyKnownSymbols(in folder: String) throws -> ToolchainSymbols? {
-    guard try fileSystem.status(folder)?.kind == .directory else { return nil }
-    let lists = try fileSystem.files(below: folder).filter { $0.hasSuffix(".txt") }
-    guard lists.count == 1, let list = lists.first else { return nil }
-    return try ToolchainSymbols(bytes: fileSystem.read("\(folder)/\(list)"))
   }
 }

@@ -19,6 +19,9 @@ public struct Toolchain: Hashable, Sendable {
   /// The folder of the toolchain's own libraries, absolute, or `nil` if the compiler doesn't report it.
   public var libraries: String?
 
+  /// The compiler's whole version line, whose tag differs between two builds of the same version.
+  public var versionLine = ""
+
   /// Queries `swiftc`, as found in `PATH`, for its version and platform.
   ///
   /// - Throws: ``VerificationError`` if the compiler can't be queried.
@@ -29,7 +32,8 @@ public struct Toolchain: Hashable, Sendable {
       platform: information.target.triple,
       libraries: information.paths?.runtimeResourcePath.flatMap { runtime in
         runtime.lastIndex(of: "/").map { String(runtime[..<$0]) }
-      })
+      },
+      versionLine: information.compilerVersion)
   }
 
   /// The compiler's output for `-print-target-info`.

@@ -46,7 +46,8 @@ public struct ToolchainSymbols: Sendable {
   /// The results of lookups, including unsuccessful ones, because samples use the same few symbols repeatedly.
   private let symbols = MemoCache<String, KnownSymbol?>()
 
-  static let format = "docgen known symbols 1"
+  /// The name and the version of the file's format.
+  public static let format = "docgen known symbols 1"
 
   /// Creates the list from a file's content.
   ///

@@ -60,6 +60,23 @@ extension ProcessEnvironment {
   }
 }
 
+extension ProcessEnvironment {
+  /// The folder for files that all packages of the user share and that can be created again, or `nil` if it's unknown.
+  ///
+  /// It's `$XDG_CACHE_HOME` if that's an absolute path, as in the XDG Base Directory Specification. Otherwise, it's
+  /// `~/Library/Caches` on Apple's platforms and `~/.cache` on other systems.
+  public var cacheFolder: String? {
+    let variables = variables()
+    if let folder = variables["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    #if canImport(Darwin)
+      return "\(home)/Library/Caches"
+    #else
+      return "\(home)/.cache"
+    #endif
+  }
+}
+
 extension DependencyValues {
   /// The variables that this process was started with.
   public var processEnvironment: ProcessEnvironment {
