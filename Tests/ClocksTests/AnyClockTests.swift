@@ -4,9 +4,9 @@ import DependenciesTestHelpers
 import IssueReporting
 import Testing
 
-@Suite("A clock whose type is hidden")
+@Suite("A type-erased clock")
 struct AnyClockTests {
-  @Test("sleeps on the clock underneath, in its time")
+  @Test("sleeps on its base clock and returns the base clock's time")
   func sleep() async throws {
     let base = TestClock(now: .init(offset: .seconds(100)))
     let clock = AnyClock(base)
@@ -22,7 +22,7 @@ struct AnyClockTests {
     #expect(try await task.valueInTime == .seconds(2))
   }
 
-  @Test("measures with the clock underneath")
+  @Test("measures with its base clock")
   func measure() async throws {
     let base = ImmediateClock()
     let clock = AnyClock(base)
@@ -30,7 +30,7 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
-  @Test("counts from the moment when it was created")
+  @Test("starts at zero when it's created")
   func origin() async {
     let base = TestClock()
     let (first, second) = (AnyClock(base), AnyClock(base))
@@ -41,7 +41,7 @@ struct AnyClockTests {
     #expect(first.now == second.now)
   }
 
-  @Test("orders its instants, and reckons with them")
+  @Test("orders its instants and computes with them")
   func instants() {
     let now = AnyClock(ImmediateClock()).now
     let later = now.advanced(by: .seconds(2))
@@ -51,7 +51,7 @@ struct AnyClockTests {
     #expect(later.advanced(by: .seconds(-2)) == now)
   }
 
-  @Test("is told of a cancellation by the clock underneath")
+  @Test("forwards a cancellation to its base clock")
   func cancellation() async {
     let base = TestClock()
     let clock = AnyClock(base)
@@ -61,7 +61,7 @@ struct AnyClockTests {
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
-  @Test("reports no issue for an unimplemented clock before it is used")
+  @Test("reports no issue for an unimplemented clock before it's used")
   func laziness() {
     let issues = IssueCollector()
     withIssueReporters([issues]) {

@@ -4,7 +4,7 @@ import DependenciesTestHelpers
 import Foundation
 import Testing
 
-/// A duration that contains an object, whose `deinit` can be any code.
+/// A duration that contains an object, whose `deinit` can run any code.
 private struct Ticks: DurationProtocol, Hashable {
   var count: Int
   var farewell: Farewell?
@@ -20,9 +20,11 @@ private struct Ticks: DurationProtocol, Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
 
-/// Durations whose `deinit` uses the clock again, in processes of their own, because a mistake ends or blocks the process.
+/// Tests durations whose `deinit` uses the clock again.
+///
+/// Each test runs in its own process, because an error ends or blocks the process.
 @Suite struct ClockLockTests {
-  @Test func `an immediate clock releases the former instant after its lock`() async {
+  @Test func `an immediate clock releases the previous instant after it unlocks`() async {
     await #expect(processExitsWith: .success) {
       let (clock, farewells) = (LockIsolated<ImmediateClock<Ticks>?>(nil), LockIsolated(0))
       let farewell = { @Sendable in
@@ -35,7 +37,7 @@ private struct Ticks: DurationProtocol, Hashable {
     }
   }
 
-  @Test func `a test clock releases the former instant and resolution after its lock`() async {
+  @Test func `a test clock releases the previous instant and resolution after it unlocks`() async {
     await #expect(processExitsWith: .success) {
       let (clock, farewells) = (LockIsolated<TestClock<Ticks>?>(nil), LockIsolated(0))
       let farewell = { @Sendable in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An immediate clock")
 struct ImmediateClockTests {
-  @Test("does not wait, and takes its time to where the sleep would have ended")
+  @Test("doesn't wait, and moves its time to the sleep's deadline")
   func sleep() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(1_000_000))
@@ -14,14 +14,14 @@ struct ImmediateClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("does not go back", arguments: [Duration.zero, .seconds(-10)])
+  @Test("doesn't move its time back", arguments: [Duration.zero, .seconds(-10)])
   func past(duration: Duration) async throws {
     let clock = ImmediateClock(now: .init(offset: .seconds(100)))
     try await clock.sleep(for: duration)
     #expect(clock.now.offset == .seconds(100))
   }
 
-  @Test("notices a cancellation before, which leaves its time as it is")
+  @Test("throws in a canceled task, and keeps its time")
   func cancelledBefore() async {
     let clock = ImmediateClock()
     let task = Task {
@@ -32,7 +32,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("lets others run, so that a loop without an end can be stopped")
+  @Test("suspends, so an endless loop can be stopped")
   func endlessLoop() async {
     let clock: any Clock<Duration> = .immediate
     let task = Task {
@@ -43,7 +43,7 @@ struct ImmediateClockTests {
     await task.value
   }
 
-  @Test("measures what was slept on it")
+  @Test("measures the time of its sleeps")
   func measure() async throws {
     let clock = ImmediateClock()
     let duration = try await clock.measure { try await clock.sleep(for: .seconds(3)) }

@@ -2,11 +2,12 @@ import DependenciesClocks
 import DependenciesConcurrency
 
 extension TestClock {
-  /// Waits until some tasks sleep on the clock.
+  /// Waits until a number of tasks sleep on the clock.
   ///
-  /// A clock gives tasks that were just made time to fall asleep, but on a busy machine, or under a sanitizer, not for sure.
+  /// The clock gives new tasks time to begin their sleep, but that time can be too short on a busy machine or under a
+  /// sanitizer.
   ///
-  /// - Parameter count: How many are to sleep.
+  /// - Parameter count: The number of tasks that must be sleeping.
   func untilAsleep(_ count: Int = 1) async {
     while sleeperCount < count { await Task.megaYield(count: 1) }
   }

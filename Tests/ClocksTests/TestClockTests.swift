@@ -9,7 +9,7 @@ struct TestClockTests {
   let clock = TestClock()
   let events = LockIsolated<[String]>([])
 
-  /// Starts a task that notes each time that it wakes, and what the time is then.
+  /// Starts a task that records the time of each wake-up.
   private func sleeper(_ name: String, _ durations: Duration...) -> Task<Void, any Error> {
     Task {
       for duration in durations {
@@ -26,7 +26,7 @@ struct TestClockTests {
     #expect(clock.minimumResolution == .seconds(1))
   }
 
-  @Test("is advanced by functions that are values, too")
+  @Test("also has its `advance` functions as values")
   func functionValues() async {
     let advanceBy: (Duration) async -> Void = clock.advance(by:)
     let advanceTo: (TestClock<Duration>.Instant) async -> Void = clock.advance(to:)
@@ -36,7 +36,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("wakes a task that sleeps again and again at each deadline, and what it starts, far into the future")
+  @Test("wakes a repeating sleeper at each deadline, and the tasks that it starts, during a long advance")
   func farFuture() async throws {
     let clock = clock
     let events = LockIsolated<[Int]>([])
@@ -56,7 +56,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(1_000_000_000))
   }
 
-  @Test("holds a sleeping task until its deadline and not longer")
+  @Test("wakes a task at its deadline and not before")
   func sleepsUntilDeadline() async throws {
     let task = sleeper("a", .seconds(10))
     await clock.untilAsleep()
@@ -67,7 +67,7 @@ struct TestClockTests {
     try await task.valueInTime
   }
 
-  @Test("wakes in the order of deadlines, at the time of each", arguments: [10, 20])
+  @Test("wakes tasks in the order of their deadlines, each at its own time", arguments: [10, 20])
   func orderOfDeadlines(seconds: Int) async throws {
     let tasks = [sleeper("a", .seconds(3)), sleeper("b", .seconds(1)), sleeper("c", .seconds(2))]
     await clock.untilAsleep(3)
@@ -77,7 +77,7 @@ struct TestClockTests {
     for task in tasks { try await task.valueInTime }
   }
 
-  @Test("wakes those with the same deadline in the order in which they fell asleep", .timeLimit(.minutes(30)))
+  @Test("wakes tasks with the same deadline in the order of their sleeps", .timeLimit(.minutes(30)))
   func orderOfArrival() async throws {
     let deadline = clock.now.advanced(by: .seconds(1))
     var tasks: [Task<Void, any Error>] = []
@@ -88,7 +88,7 @@ struct TestClockTests {
           events.withValue { $0.append("\(index)") }
         }
       )
-      // Falls asleep before the next one is made, also on a machine that gives it no time at first.
+      // Each task sleeps before the test creates the next one, even if the task starts late on a busy machine.
       await clock.untilAsleep(index + 1)
     }
     await clock.advance(to: deadline)
@@ -96,7 +96,7 @@ struct TestClockTests {
     for task in tasks { try await task.valueInTime }
   }
 
-  @Test("wakes a task again that sleeps again while time moves, between others")
+  @Test("wakes a task that sleeps repeatedly in order with other tasks")
   func reentrancy() async throws {
     let tasks = [sleeper("a", .seconds(1), .seconds(1), .seconds(2)), sleeper("b", .milliseconds(1_500))]
     await clock.untilAsleep(2)
@@ -107,7 +107,7 @@ struct TestClockTests {
     for task in tasks { try await task.valueInTime }
   }
 
-  @Test("wakes a task that begins to sleep for no time while time stands still for it")
+  @Test("wakes a task that begins a zero-length sleep during an advance")
   func sleepOfNoTime() async throws {
     let task = sleeper("a", .seconds(1), .zero, .zero)
     await clock.untilAsleep()
@@ -116,7 +116,7 @@ struct TestClockTests {
     try await task.valueInTime
   }
 
-  @Test("holds a sleep of no time until it is advanced, if only by nothing")
+  @Test("holds a zero-length sleep until an advance, even an advance by zero")
   func sleepUntilNow() async throws {
     let task = sleeper("a", .zero)
     await clock.untilAsleep()
@@ -126,7 +126,7 @@ struct TestClockTests {
     try await task.valueInTime
   }
 
-  @Test("does not hold a sleep whose deadline is past")
+  @Test("doesn't hold a sleep whose deadline is in the past")
   func sleepUntilThePast() async throws {
     await clock.advance(by: .seconds(5))
     try await clock.sleep(for: .seconds(-1))
@@ -134,7 +134,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("moves though nobody sleeps on it")
+  @Test("advances without sleeping tasks")
   func nobodySleeps() async {
     let task = Task {
       // Suspends often, but never on the clock.
@@ -145,7 +145,7 @@ struct TestClockTests {
     await task.value
   }
 
-  @Test("begins at the time that it was given")
+  @Test("starts at the given time")
   func beginning() async throws {
     let clock = TestClock(now: .init(offset: .seconds(100)))
     let task = Task {
@@ -158,7 +158,7 @@ struct TestClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("is as exact as the durations it counts in", arguments: [1, 1_000_000_000_000_000_000] as [Int64])
+  @Test("is as exact as its durations", arguments: [1, 1_000_000_000_000_000_000] as [Int64])
   func exactness(attoseconds: Int64) async throws {
     let task = Task {
       try await clock.sleep(for: Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
@@ -171,7 +171,7 @@ struct TestClockTests {
     #expect(try await task.valueInTime == Duration(secondsComponent: 0, attosecondsComponent: attoseconds))
   }
 
-  @Test("works through many sleepers", .timeLimit(.minutes(30)))
+  @Test("wakes many sleeping tasks", .timeLimit(.minutes(30)))
   func manySleepers() async throws {
     let count = LockIsolated(0)
     try await withThrowingTaskGroup { group in
@@ -191,11 +191,11 @@ struct TestClockTests {
   }
 }
 
-@Suite("Canceling who sleeps on a test clock")
+@Suite("Canceling a task that sleeps on a test clock")
 struct TestClockCancellationTests {
   let clock = TestClock()
 
-  @Test("wakes it with an error, and nobody else")
+  @Test("wakes only that task, with an error")
   func whileSleeping() async throws {
     let cancelled = Task { try await clock.sleep(for: .seconds(1)) }
     let other = Task { try await clock.sleep(for: .seconds(1)) }
@@ -208,7 +208,7 @@ struct TestClockCancellationTests {
     try await clock.checkSuspension()
   }
 
-  @Test("keeps it from falling asleep", arguments: [-1, 0, 1])
+  @Test("prevents the task from sleeping", arguments: [-1, 0, 1])
   func beforeSleeping(seconds: Int) async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -217,7 +217,7 @@ struct TestClockCancellationTests {
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
-  @Test("resumes it once, however it races with an advance")
+  @Test("resumes the task once, even during an advance")
   func race() async {
     for _ in 0..<200 {
       let clock = TestClock()
@@ -232,7 +232,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("does not stop an advance of its own")
+  @Test("doesn't stop an advance that the canceled task runs")
   func cancelledAdvance() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -243,7 +243,7 @@ struct TestClockCancellationTests {
   }
 }
 
-@Suite("Checking that nobody sleeps on a test clock")
+@Suite("Checking a test clock for suspension")
 struct TestClockSuspensionTests {
   let clock = TestClock()
 
@@ -259,7 +259,7 @@ struct TestClockSuspensionTests {
     try await clock.checkSuspension()
   }
 
-  @Test("finds a timer that was not stopped")
+  @Test("finds a running timer")
   func timer() async throws {
     let task = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
     await clock.untilAsleep()
@@ -276,7 +276,7 @@ struct TestClockMisuseTests {
   let clock = TestClock()
   let issues = IssueCollector()
 
-  @Test("going back is an issue where it was asked for, and changes nothing")
+  @Test("moving back reports an issue at the call, and changes nothing")
   func goingBack() async {
     await clock.advance(by: .seconds(5))
     let line: UInt = #line
@@ -295,14 +295,15 @@ struct TestClockMisuseTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("an endless loop of sleeps of no time ends the advance with an issue")
+  @Test("an endless loop of zero-length sleeps ends the advance with an issue")
   func endlessLoop() async {
     let task = Task {
       while true { try await clock.sleep(for: .zero) }
     }
     await clock.untilAsleep()
     await withIssueReporters([issues]) {
-      // On a busy machine one of the thousand turns may take longer than the clock waits for it, and the advance arrives.
+      // On a busy machine, one of the thousand turns can take longer than the clock waits for it. Then the advance
+      // completes.
       for _ in 0..<20 where issues.summaries.isEmpty { await clock.advance(by: .seconds(1)) }
     }
     #expect(
@@ -315,15 +316,15 @@ struct TestClockMisuseTests {
   }
 }
 
-@Suite("Running a test clock to the end")
+@Suite("Running a test clock")
 struct TestClockRunTests {
-  // On a busy machine one of a thousand turns may take a task longer than the clock waits for it. It does not sleep then,
-  // and the run is over: those that never end are run again.
+  // On a busy machine, one of a thousand turns can take longer than the clock waits for it. The task isn't sleeping
+  // then, so the run ends. In this case, the tests of endless sleepers run again.
 
   let clock = TestClock()
   let issues = IssueCollector()
 
-  @Test("wakes all who sleep, also those who sleep again, and stops at the last")
+  @Test("wakes every sleeping task, also repeatedly, and stops at the last deadline")
   func run() async throws {
     let task = Task {
       for _ in 1...10 { try await clock.sleep(for: .seconds(1)) }
@@ -334,13 +335,13 @@ struct TestClockRunTests {
     try await task.valueInTime
   }
 
-  @Test("does nothing where nobody sleeps")
+  @Test("does nothing without sleeping tasks")
   func nobodySleeps() async {
     await clock.run(timeout: .zero)
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("is an issue where there is no end, and wakes with an error who sleeps still")
+  @Test("reports an issue if it doesn't end, and wakes the remaining tasks with an error")
   func noEnd() async {
     let task = Task {
       while true { try await clock.sleep(for: .seconds(1)) }
@@ -355,7 +356,7 @@ struct TestClockRunTests {
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
-  @Test("is an issue where time does not get on")
+  @Test("reports an issue if the time doesn't advance")
   func standstill() async {
     let task = Task {
       while true { try await clock.sleep(for: .zero) }

@@ -3,11 +3,11 @@
   import DependenciesConcurrency
   import Testing
 
-  // With one executor for all tasks it is certain that a task which was just made has not begun. That is a matter of the
-  // whole process, so each test has one of its own.
-  @Suite("Before it looks, a test clock gives tasks that were just made time to fall asleep")
+  // With a single executor for all tasks, a new task certainly hasn't started yet. The executor is global to the
+  // process, so each test runs in its own process.
+  @Suite("A test clock gives new tasks time to sleep")
   struct TestClockTurnTests {
-    @Test("when it is advanced")
+    @Test("before it advances")
     func advance() async {
       await #expect(processExitsWith: .success) {
         await withMainSerialExecutor {
@@ -22,7 +22,7 @@
       }
     }
 
-    @Test("when it is run to the end")
+    @Test("before it runs to the end")
     func run() async {
       await #expect(processExitsWith: .success) {
         await withMainSerialExecutor {
@@ -34,7 +34,7 @@
       }
     }
 
-    @Test("when it is asked whether anybody sleeps")
+    @Test("before it checks for suspension")
     func checkSuspension() async {
       await #expect(processExitsWith: .success) {
         await withMainSerialExecutor {

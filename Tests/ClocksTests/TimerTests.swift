@@ -9,7 +9,7 @@ struct TimerTests {
   let clock = TestClock()
   let ticks = LockIsolated<[Duration]>([])
 
-  @Test("fires after each interval, also behind an existential")
+  @Test("fires after each interval, also through an existential")
   func ticking() async {
     let erased: any Clock<Duration> = clock
     let task = Task {
@@ -28,7 +28,7 @@ struct TimerTests {
     await task.value
   }
 
-  @Test("gives the clock's time at each tick")
+  @Test("returns the clock's time at each tick")
   func elements() async {
     let timer = _AsyncTimerSequence(interval: .seconds(1), clock: ImmediateClock())
     var offsets: [Duration] = []
@@ -39,7 +39,7 @@ struct TimerTests {
     #expect(offsets == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
-  @Test("is a function that takes an interval and a tolerance, as a value")
+  @Test("is also a function value that takes an interval and a tolerance")
   func value() async {
     let clock = ImmediateClock()
     let timer: (Duration, Duration?) -> _AsyncTimerSequence<AnyClock<Duration>> = clock.timer(interval:tolerance:)
@@ -47,7 +47,7 @@ struct TimerTests {
     #expect(await iterator.next() != nil)
   }
 
-  @Test("ends when its reader is cancelled, and stays ended")
+  @Test("ends when its reader is canceled, and doesn't start again")
   func cancellation() async {
     let task = Task {
       var iterator = clock.timer(interval: .seconds(1)).makeAsyncIterator()
@@ -60,7 +60,7 @@ struct TimerTests {
   }
 
   @Test(
-    "leaves out the ticks that its reader was too busy for, and keeps to its rhythm",
+    "skips ticks while its reader is busy, and keeps its schedule",
     arguments: [
       (busy: 0, next: 2), (busy: 500, next: 2), (busy: 1_000, next: 2), (busy: 1_001, next: 3), (busy: 2_500, next: 4),
       (busy: 1_000_000_000, next: 1_000_001),
@@ -74,7 +74,7 @@ struct TimerTests {
     #expect(await iterator.next()?.offset == .seconds(next))
   }
 
-  @Test("does not let one late tick delay the next")
+  @Test("doesn't delay the next tick after a late one")
   func lateTick() async {
     let late = LateClock(delay: .milliseconds(300))
     var iterator = _AsyncTimerSequence(interval: .seconds(1), clock: late).makeAsyncIterator()
@@ -83,7 +83,9 @@ struct TimerTests {
     #expect(await iterator.next()?.offset == .milliseconds(3_300))
   }
 
-  @Test("without an interval is an issue where it was made, and never fires", arguments: [Duration.zero, .seconds(-1)])
+  @Test(
+    "with an interval of zero reports an issue where it's created, and never fires",
+    arguments: [Duration.zero, .seconds(-1)])
   func emptyInterval(interval: Duration) async {
     let issues = IssueCollector()
     let line: UInt = #line + 1
@@ -99,7 +101,7 @@ struct TimerTests {
     #expect(issues.reports.map(\.line) == [line])
   }
 
-  @Test("hands its tolerance on to the clock")
+  @Test("passes its tolerance to the clock")
   func tolerance() async {
     let late = LateClock()
     var iterator = _AsyncTimerSequence(interval: .seconds(1), tolerance: .milliseconds(7), clock: late)
@@ -109,7 +111,7 @@ struct TimerTests {
   }
 }
 
-/// A clock that does not wait, wakes late if told so, and whose time others move on too.
+/// A clock that doesn't wait, can wake late on request, and can be advanced by other code.
 private struct LateClock: Clock {
   typealias Instant = ImmediateClock<Duration>.Instant
 

@@ -8,7 +8,7 @@ import Testing
 struct UnimplementedClockTests {
   let issues = IssueCollector()
 
-  @Test("is no issue until it is used, and then one for every use, where it was made")
+  @Test("reports no issue until it's used, and then one for each use, at its declaration")
   func uses() async throws {
     try await withIssueReporters([issues]) {
       let line: UInt = #line + 1
@@ -28,7 +28,7 @@ struct UnimplementedClockTests {
     }
   }
 
-  @Test("goes by the name that it was given, or the one of the clock underneath")
+  @Test("uses the given name, or the name of its base clock")
   func names() {
     withIssueReporters([issues]) {
       let clocks: [any Clock<Duration>] = [
@@ -46,7 +46,7 @@ struct UnimplementedClockTests {
     )
   }
 
-  @Test("does not hold up a test that uses it, unless the clock underneath does")
+  @Test("doesn't suspend a test that uses it, unless its base clock does")
   func sleep() async throws {
     try await withIssueReporters([issues]) {
       try await UnimplementedClock().sleep(for: .seconds(1_000_000))
@@ -60,7 +60,7 @@ struct UnimplementedClockTests {
     }
   }
 
-  @Test("has a timer that is an issue too")
+  @Test("reports an issue for its timer")
   func timer() async {
     await withIssueReporters([issues]) {
       var iterator = UnimplementedClock().timer(interval: .seconds(1)).makeAsyncIterator()
@@ -79,7 +79,7 @@ struct UnimplementedClockTests {
     }
   }
 
-  @Test("comes from a function that takes only a name, as a value")
+  @Test("is also created by a function value that takes only a name")
   func value() {
     let make: (String) -> UnimplementedClock<Duration> = UnimplementedClock.unimplemented
     withIssueReporters([issues]) { _ = make("Blob's clock").minimumResolution }

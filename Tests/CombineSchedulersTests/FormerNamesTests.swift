@@ -13,7 +13,7 @@ import Testing
 @Suite("Former names")
 struct FormerNamesTests {
   @available(*, deprecated)
-  @Test("make the schedulers of today's names")
+  @Test("create the schedulers of the current names")
   func schedulers() {
     let immediate: [any _CombineScheduler] = [
       DispatchQueue.immediateScheduler, OperationQueue.immediateScheduler, RunLoop.immediateScheduler,
@@ -28,7 +28,7 @@ struct FormerNamesTests {
   }
 
   @available(*, deprecated)
-  @Test("make schedulers that report issues")
+  @Test("create schedulers that report issues")
   func failing() {
     let issues = IssueCollector()
     let failing: FailingSchedulerOf<DispatchQueue> = DispatchQueue.failing("main")
@@ -46,9 +46,9 @@ struct FormerNamesTests {
   }
 }
 
-@Suite("The scheduler of the user interface")
+@Suite("A UI scheduler")
 struct UISchedulerValuesTests {
-  @Test("has a test scheduler and an immediate one")
+  @Test("has a test scheduler and an immediate scheduler")
   func values() {
     let test: TestSchedulerOf<UIScheduler> = UIScheduler.test
     var events: [String] = []
@@ -58,7 +58,7 @@ struct UISchedulerValuesTests {
     #expect(events == ["immediate", "test"])
   }
 
-  @Test("can hide its type")
+  @Test("can be type-erased")
   @MainActor
   func shared() {
     let shared: AnySchedulerOf<UIScheduler> = .shared
@@ -66,7 +66,7 @@ struct UISchedulerValuesTests {
   }
 }
 
-@Suite("A scheduler outside asynchronous code")
+@Suite("A scheduler in synchronous code")
 struct SynchronousSchedulerTests {
   @Test("measures work")
   func measure() {
@@ -74,7 +74,7 @@ struct SynchronousSchedulerTests {
     #expect(scheduler.measure { scheduler.advance(by: .seconds(2)) } == .seconds(2))
   }
 
-  @Test("does an action immediately that does not escape")
+  @Test("runs a nonescaping action immediately")
   func nonescapingAction() {
     func run(_ action: () -> Void) { DispatchQueue.immediate.schedule(options: nil, action) }
     var isDone = false

@@ -10,7 +10,7 @@ import Testing
   import OpenCombine
 #endif
 
-@Suite("A scheduler used by tasks")
+@Suite("A scheduler in tasks")
 struct SchedulerConcurrencyTests {
   let scheduler = DispatchQueue.test
 
@@ -48,14 +48,14 @@ struct SchedulerConcurrencyTests {
     try await task.valueInTime
   }
 
-  @Test("does not wait where the scheduler does not")
+  @Test("doesn't wait if the scheduler doesn't")
   func immediately() async throws {
     let scheduler: AnySchedulerOf<DispatchQueue> = .immediate
     try await scheduler.sleep(for: .seconds(1_000))
     try await scheduler.sleep(until: scheduler.now.advanced(by: .seconds(1_000)))
   }
 
-  @Test("wakes a cancelled task with an error, and does nothing at its date")
+  @Test("wakes a canceled task with an error, and does nothing at its date")
   func cancellation() async {
     let task = Task { try await scheduler.sleep(for: .seconds(1)) }
     await Task.megaYield()
@@ -64,7 +64,7 @@ struct SchedulerConcurrencyTests {
     await scheduler.advance(by: .seconds(1))
   }
 
-  @Test("does not let a cancelled task fall asleep")
+  @Test("prevents a canceled task from sleeping")
   func cancelledBefore() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -73,7 +73,7 @@ struct SchedulerConcurrencyTests {
     await #expect(throws: CancellationError.self) { try await task.valueInTime }
   }
 
-  @Test("resumes a sleeping task once, however a cancellation races with its date")
+  @Test("resumes a sleeping task once, even if a cancellation races with its date")
   func race() async {
     for _ in 0..<200 {
       let scheduler = DispatchQueue.test
@@ -86,7 +86,7 @@ struct SchedulerConcurrencyTests {
     }
   }
 
-  @Test("has a timer that fires until its reader is cancelled")
+  @Test("has a timer that fires until its reader is canceled")
   @MainActor
   func timer() async {
     let ticks = LockIsolated(0)
@@ -97,12 +97,12 @@ struct SchedulerConcurrencyTests {
     #expect(ticks.value == 3)
     task.cancel()
     await task.value
-    // Nothing is left on the agenda: this comes to an end.
+    // The agenda is empty, so this call returns.
     await scheduler.run()
     #expect(ticks.value == 3)
   }
 
-  @Test("measures in its own time")
+  @Test("measures with its own time")
   @MainActor
   func measure() async {
     let duration = await scheduler.measure {

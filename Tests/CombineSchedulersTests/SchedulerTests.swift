@@ -11,9 +11,9 @@ import Testing
   import OpenCombine
 #endif
 
-@Suite("A scheduler whose type is hidden")
+@Suite("A type-erased scheduler")
 struct AnySchedulerTests {
-  /// What a feature declares: this file's reason to be is also that it compiles.
+  /// Declares the schedulers of a feature, which must compile.
   private struct Feature {
     var mainQueue: AnySchedulerOf<DispatchQueue> = .main
     var background: AnySchedulerOf<DispatchQueue> = .global(qos: .background)
@@ -21,7 +21,7 @@ struct AnySchedulerTests {
     var operations: AnySchedulerOf<OperationQueue> = .main
   }
 
-  @Test("hands everything on to the one underneath")
+  @Test("forwards everything to its base scheduler")
   func forwarding() {
     let base = DispatchQueue.test
     let scheduler = base.eraseToAnyScheduler()
@@ -40,7 +40,7 @@ struct AnySchedulerTests {
     #expect(scheduler.minimumTolerance == base.minimumTolerance)
   }
 
-  @Test("is the live one where it says so")
+  @Test("is the live scheduler if a feature declares that")
   func live() async {
     let feature = Feature()
     for scheduler in [feature.mainQueue, feature.background] {
@@ -57,7 +57,7 @@ struct AnySchedulerTests {
     #expect(feature.operations.now.date >= before)
   }
 
-  @Test("can be replaced by one that a test controls", arguments: [0, 1_000])
+  @Test("can be replaced with a test scheduler", arguments: [0, 1_000])
   func replacing(seconds: Int) {
     let feature = Feature(mainQueue: .immediate, mainRunLoop: .immediate, operations: .immediate)
     var count = 0
@@ -67,7 +67,7 @@ struct AnySchedulerTests {
     #expect(count == 3)
   }
 
-  @Test("does nothing on a test scheduler that nobody can advance")
+  @Test("does nothing if its test scheduler can't be advanced")
   func unreachable() {
     let feature = Feature(mainQueue: .test, mainRunLoop: .test, operations: .test)
     feature.mainQueue.schedule { Issue.record("It was done.") }
@@ -78,7 +78,7 @@ struct AnySchedulerTests {
 
 @Suite("An immediate scheduler")
 struct ImmediateSchedulerTests {
-  @Test("does everything at once, once, and its time stands still")
+  @Test("runs each action once, immediately, and keeps its time")
   func atOnce() {
     let scheduler = RunLoop.immediate
     let now = scheduler.now
@@ -92,7 +92,7 @@ struct ImmediateSchedulerTests {
     #expect(now.date == Date(timeIntervalSince1970: 0))
   }
 
-  @Test("delays no publisher")
+  @Test("doesn't delay publishers")
   func publishers() {
     var numbers: [Int] = []
     let subscription = [1, 2, 3].publisher
@@ -108,7 +108,7 @@ struct ImmediateSchedulerTests {
 struct UnimplementedSchedulerTests {
   let issues = IssueCollector()
 
-  @Test("is an issue whenever it is used, by its name, and does the action")
+  @Test("reports an issue with its name for each use, and runs the action")
   func uses() {
     var count = 0
     withIssueReporters([issues]) {
@@ -132,7 +132,7 @@ struct UnimplementedSchedulerTests {
     )
   }
 
-  @Test("is an issue where it was made, also behind an erased type")
+  @Test("reports issues at its declaration, also when it's type-erased")
   func location() {
     withIssueReporters([issues]) {
       let line: UInt = #line + 1
@@ -154,9 +154,9 @@ struct UnimplementedSchedulerTests {
   }
 }
 
-@Suite("A user interface scheduler")
+@Suite("A UI scheduler")
 struct UISchedulerTests {
-  @Test("does an action at once on the main actor")
+  @Test("runs an action immediately on the main actor")
   @MainActor
   func onMainActor() {
     var isDone = false
@@ -164,7 +164,7 @@ struct UISchedulerTests {
     #expect(isDone)
   }
 
-  @Test("sends an action to the main queue from elsewhere")
+  @Test("sends an action to the main queue from another thread")
   @concurrent
   func elsewhere() async {
     await withCheckedContinuation { continuation in
@@ -177,7 +177,7 @@ struct UISchedulerTests {
     }
   }
 
-  @Test("keeps dates as the main queue does")
+  @Test("runs dates in the order of the main queue")
   func dates() async {
     let scheduler = UIScheduler.shared
     await withCheckedContinuation { continuation in
@@ -189,9 +189,9 @@ struct UISchedulerTests {
   }
 }
 
-@Suite("Functions that make unimplemented schedulers")
+@Suite("Functions that create unimplemented schedulers")
 struct UnimplementedSchedulerValueTests {
-  @Test("take only a name, as values")
+  @Test("are values that take only a name")
   func values() {
     let issues = IssueCollector()
     let queue: (String) -> UnimplementedSchedulerOf<DispatchQueue> = DispatchQueue.unimplemented

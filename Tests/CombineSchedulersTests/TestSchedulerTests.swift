@@ -20,7 +20,7 @@ struct TestSchedulerTests {
     events.withValue { $0.append(event) }
   }
 
-  @Test("does an action at its date and not before")
+  @Test("runs an action at its date and not before")
   func delay() {
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { note("a") }
     scheduler.advance(by: .milliseconds(999))
@@ -31,7 +31,7 @@ struct TestSchedulerTests {
     #expect(events.value == ["a"])
   }
 
-  @Test("does an action for now when it is advanced, if only by nothing")
+  @Test("runs an immediate action when it's advanced, even by zero")
   func immediately() {
     scheduler.schedule { note("a") }
     #expect(events.value == [])
@@ -39,7 +39,7 @@ struct TestSchedulerTests {
     #expect(events.value == ["a"])
   }
 
-  @Test("goes by dates, and by order of arrival where they are equal")
+  @Test("runs actions by date, and actions with the same date in the order of scheduling")
   func order() {
     let start = scheduler.now
     for (index, seconds) in [3, 1, 2, 1, 3, 1].enumerated() {
@@ -52,7 +52,7 @@ struct TestSchedulerTests {
     #expect(events.value == order.map { "\($0) at nanoseconds(\($1)000000000)" })
   }
 
-  @Test("releases a canceled action after its lock")
+  @Test("releases a canceled action after it unlocks")
   func canceledAction() async {
     await #expect(processExitsWith: .success) {
       let scheduler = DispatchQueue.test
@@ -72,7 +72,7 @@ struct TestSchedulerTests {
     }
   }
 
-  @Test("does in the same advance what an action schedules")
+  @Test("runs actions that an action schedules in the same advance")
   func reentrancy() {
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) {
       note("a")
@@ -84,7 +84,7 @@ struct TestSchedulerTests {
     #expect(events.value == ["a", "b", "c"])
   }
 
-  @Test("may be advanced by an action")
+  @Test("can be advanced by an action")
   func advanceWithinAction() {
     scheduler.schedule { [scheduler] in
       note("a")
@@ -98,7 +98,7 @@ struct TestSchedulerTests {
     #expect(start.distance(to: scheduler.now) == .seconds(5))
   }
 
-  @Test("does a date in the past when it is advanced, without going back")
+  @Test("runs an action with a past date at the next advance, without moving back")
   func past() {
     let start = scheduler.now
     scheduler.advance(by: .seconds(5))
@@ -108,7 +108,7 @@ struct TestSchedulerTests {
     #expect(start.distance(to: scheduler.now) == .seconds(5))
   }
 
-  @Test("repeats an action until that is cancelled")
+  @Test("repeats an action until it's canceled")
   func interval() {
     let timer = scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1)), interval: .seconds(2)) { note("a") }
     scheduler.advance(by: .seconds(1))
@@ -135,7 +135,7 @@ struct TestSchedulerTests {
     #expect(events.value.count == 3)
   }
 
-  @Test("does a repeated action in its turn among others of the same date")
+  @Test("runs a repeated action in order with others of the same date")
   func intervalsInOrder() {
     let first = scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1)), interval: .seconds(1)) { note("a") }
     let second = scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1)), interval: .seconds(1)) { note("b") }
@@ -145,7 +145,7 @@ struct TestSchedulerTests {
     second.cancel()
   }
 
-  @Test("runs until nothing is left to do")
+  @Test("runs until its agenda is empty")
   func run() {
     let start = scheduler.now
     scheduler.schedule(after: start.advanced(by: .seconds(1_000_000))) {
@@ -169,7 +169,7 @@ struct TestSchedulerTests {
     subscription.cancel()
   }
 
-  @Test("lets tasks run before, between and after what it does")
+  @Test("lets tasks run before, between, and after its actions")
   @MainActor
   func asynchronously() async throws {
     let task = Task {
@@ -185,7 +185,7 @@ struct TestSchedulerTests {
     try await task.valueInTime
   }
 
-  @Test("takes work from many threads at once")
+  @Test("accepts actions from many threads at the same time")
   func manyThreads() async {
     await withTaskGroup { group in
       for _ in 0..<1_000 {
@@ -202,7 +202,7 @@ struct TestSchedulerMisuseTests {
   let scheduler = DispatchQueue.test
   let issues = IssueCollector()
 
-  @Test("going back is an issue and changes nothing")
+  @Test("moving back reports an issue and changes nothing")
   func goingBack() {
     let start = scheduler.now
     withIssueReporters([issues]) {
@@ -215,7 +215,7 @@ struct TestSchedulerMisuseTests {
     #expect(start.distance(to: scheduler.now) == .seconds(5))
   }
 
-  @Test("going back while tasks run is an issue too")
+  @Test("moving back while tasks run reports an issue, too")
   @MainActor
   func goingBackAsynchronously() async {
     await withIssueReporters([issues]) { @MainActor in
@@ -224,7 +224,7 @@ struct TestSchedulerMisuseTests {
     #expect(issues.summaries.count == 1)
   }
 
-  @Test("an interval of nothing is an issue, and is done once", arguments: [0, -1])
+  @Test("an interval of zero reports an issue, and the action runs once", arguments: [0, -1])
   func emptyInterval(seconds: Int) {
     let count = LockIsolated(0)
     withIssueReporters([issues]) {
@@ -239,7 +239,7 @@ struct TestSchedulerMisuseTests {
     #expect(count.value == 1)
   }
 
-  @Test("an action that schedules itself for ever ends the advance with an issue")
+  @Test("an action that schedules itself endlessly ends the advance with an issue")
   func endlessAction() {
     @Sendable func again() { scheduler.schedule { again() } }
     withIssueReporters([issues]) {
@@ -253,7 +253,7 @@ struct TestSchedulerMisuseTests {
     )
   }
 
-  @Test("running a timer that nobody cancels to the end is an issue")
+  @Test("running an endless timer to the end reports an issue")
   func endlessRun() {
     let timer = scheduler.schedule(after: scheduler.now, interval: .seconds(1)) {}
     withIssueReporters([issues]) {

@@ -19,14 +19,14 @@ struct TimerPublisherTests {
     ticks.withValue { $0.append(name) }
   }
 
-  @Test("releases a canceled subscriber after its locks")
+  @Test("releases a canceled subscriber after it unlocks")
   func canceledSubscriber() async {
     await #expect(processExitsWith: .success) {
       let scheduler = DispatchQueue.test
       let timer = scheduler.timerPublisher(every: .seconds(1))
       let farewells = LockIsolated(0)
       let farewell = { @Sendable in
-        // Another thread sends to the subscribers before this one can continue.
+        // Another thread sends to the subscribers before this thread continues.
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
           scheduler.advance(by: .seconds(1))
@@ -44,7 +44,7 @@ struct TimerPublisherTests {
     }
   }
 
-  @Test("sends the scheduler's time after each interval, once it is connected")
+  @Test("sends the scheduler's time after each interval once it's connected")
   func ticking() {
     let start = scheduler.now
     var times: [DispatchQueue.SchedulerTimeType] = []
@@ -63,7 +63,7 @@ struct TimerPublisherTests {
     subscription.cancel()
   }
 
-  @Test("runs once, however often it is connected")
+  @Test("runs once, even if it's connected several times")
   func connectedTwice() {
     let timer = scheduler.timerPublisher(every: .seconds(1))
     let subscription = timer.sink { _ in tick() }
@@ -84,18 +84,18 @@ struct TimerPublisherTests {
     subscription.cancel()
   }
 
-  @Test("connects and disconnects by itself")
+  @Test("connects and disconnects automatically")
   func autoconnect() {
     let subscription = Publishers.Timer(every: .seconds(1), scheduler: scheduler).autoconnect().sink { _ in tick() }
     scheduler.advance(by: .seconds(3))
     #expect(ticks.value.count == 3)
     subscription.cancel()
-    // Nothing is left on the agenda: this comes to an end.
+    // The agenda is empty, so this call returns.
     scheduler.run()
     #expect(ticks.value.count == 3)
   }
 
-  @Test("serves its subscribers in the order in which they came, and no longer than they want")
+  @Test("sends to subscribers in the order of their subscriptions, within their demand")
   func severalSubscribers() {
     let timer = scheduler.timerPublisher(every: .seconds(1))
     let first = timer.sink { _ in tick(1) }
@@ -112,7 +112,7 @@ struct TimerPublisherTests {
     third.cancel()
   }
 
-  @Test("leaves out what a subscriber has not asked for")
+  @Test("drops values without demand")
   func demand() {
     let subscriber = Reluctant { tick() }
     let timer = scheduler.timerPublisher(every: .seconds(1))
@@ -131,7 +131,7 @@ struct TimerPublisherTests {
   }
 }
 
-/// A subscriber that asks for nothing of its own accord.
+/// A subscriber that requests no values by itself.
 private final class Reluctant: Subscriber {
   typealias Input = DispatchQueue.SchedulerTimeType
   typealias Failure = Never

@@ -4,7 +4,7 @@ import Testing
 @Suite("An actor-isolated value")
 struct ActorIsolatedTests {
   @available(*, deprecated)
-  @Test("is read, changed and set")
+  @Test("can be read, changed, and set")
   func changes() async {
     let numbers = ActorIsolated([1])
     await numbers.withValue { $0.append(2) }

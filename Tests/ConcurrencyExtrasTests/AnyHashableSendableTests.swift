@@ -7,21 +7,21 @@ struct AnyHashableSendableTests {
     var text = "Blob"
   }
 
-  @Test("is equal to another of the same value and type")
+  @Test("equals another of the same value and type")
   func equality() {
     #expect(AnyHashableSendable(Name()) == AnyHashableSendable(Name()))
     #expect(AnyHashableSendable(Name()) != AnyHashableSendable(Name(text: "Blob Jr.")))
     #expect(AnyHashableSendable(Name()) != AnyHashableSendable("Blob"))
   }
 
-  @Test("is equal, and hashes alike, wherever AnyHashable says so")
+  @Test("has the equality and the hash of AnyHashable")
   func agreesWithAnyHashable() {
     #expect(AnyHashableSendable(Int8(1)) == AnyHashableSendable(1))
     #expect(Set([AnyHashableSendable(Int8(1)), AnyHashableSendable(1)]).count == 1)
     #expect(AnyHashable(AnyHashableSendable(1)) == AnyHashable(1))
   }
 
-  @Test("is not erased twice")
+  @Test("isn't erased twice")
   func erasedOnce() {
     let once = AnyHashableSendable(1)
     let existential: any Hashable & Sendable = once
@@ -35,7 +35,7 @@ struct AnyHashableSendableTests {
     #expect(values == [AnyHashableSendable(true), .init(1.5), .init(2), .init("three")])
   }
 
-  @Test("is described as its value is")
+  @Test("has its value's description")
   func description() {
     #expect("\(AnyHashableSendable("Blob"))" == "Blob")
     #expect(String(reflecting: AnyHashableSendable("Blob")) == #"AnyHashableSendable("Blob")"#)

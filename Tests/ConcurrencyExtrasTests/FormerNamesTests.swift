@@ -4,7 +4,7 @@ import Testing
 @Suite("Former names")
 struct FormerNamesTests {
   @available(*, deprecated)
-  @Test("make streams of sequences that are not Sendable")
+  @Test("create streams of sequences that aren't Sendable")
   func streams() async throws {
     #expect(await elements(of: AsyncStream(Countdown(from: 2))) == [2, 1])
     #expect(await elements(of: Countdown(from: 2).eraseToStream()) == [2, 1])
@@ -15,7 +15,7 @@ struct FormerNamesTests {
   }
 
   @available(*, deprecated)
-  @Test("make streams with continuations")
+  @Test("create streams with continuations")
   func continuations() async throws {
     let (stream, continuation) = AsyncStream.streamWithContinuation(Int.self)
     continuation.yield(1)

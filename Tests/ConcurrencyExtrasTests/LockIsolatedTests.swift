@@ -7,12 +7,12 @@ import Testing
 struct LockIsolatedTests {
   private struct Failure: Error {}
 
-  /// Not `Sendable`, on purpose.
+  /// Deliberately not `Sendable`.
   private final class Counter {
     var count = 0
   }
 
-  @Test("loses no change of a thousand tasks")
+  @Test("keeps every change of a thousand tasks")
   func concurrentChanges() async {
     let count = LockIsolated(0)
     await withTaskGroup { group in
@@ -23,7 +23,7 @@ struct LockIsolatedTests {
     #expect(count.value == 1_000)
   }
 
-  @Test("may be read again by the operation that changes it, which has the last word")
+  @Test("can be read by the operation that changes it, whose result wins")
   func reentrancy() {
     let count = LockIsolated(1)
     count.withValue { value in
@@ -35,7 +35,7 @@ struct LockIsolatedTests {
     #expect(count.value == 11)
   }
 
-  @Test("keeps what an operation did before it threw")
+  @Test("keeps the changes of an operation that then throws")
   func throwingOperation() {
     let count = LockIsolated(1)
     #expect(throws: Failure.self) {
@@ -47,7 +47,7 @@ struct LockIsolatedTests {
     #expect(count.value == 2)
   }
 
-  @Test("keeps the old value when the new one cannot be computed")
+  @Test("keeps the old value if computing the new one throws")
   func throwingValue() {
     @Sendable func fail() throws -> Int { throw Failure() }
     let count = LockIsolated(1)
@@ -56,7 +56,7 @@ struct LockIsolatedTests {
     #expect(throws: Failure.self) { try LockIsolated(fail()) }
   }
 
-  @Test("may be of a type that is not Sendable")
+  @Test("can contain a type that isn't Sendable")
   func nonSendableValue() async {
     let counter = LockIsolated(Counter())
     await withTaskGroup { group in
@@ -67,7 +67,7 @@ struct LockIsolatedTests {
     #expect(counter.count == 100)
   }
 
-  @Test("is compared and hashed by what it holds")
+  @Test("uses its value's equality and hash")
   func equality() {
     let value = LockIsolated([1, 2])
     let same = LockIsolated([1, 2])
@@ -79,7 +79,7 @@ struct LockIsolatedTests {
     #expect(same.last == 3)
   }
 
-  @Test("is compared in both directions at once without a deadlock")
+  @Test("can be compared in both directions at the same time without a deadlock")
   func opposedComparisons() async {
     let left = LockIsolated(1)
     let right = LockIsolated(1)
@@ -92,13 +92,13 @@ struct LockIsolatedTests {
     #expect(agreements == 1_000)
   }
 
-  @Test("releases a value that another one replaces after its lock")
+  @Test("releases a replaced value after it unlocks")
   func replacedValue() async {
     await #expect(processExitsWith: .success) {
       let isolated = LockIsolated<Farewell?>(nil)
       let farewells = LockIsolated(0)
       let farewell = { @Sendable in
-        // Another thread needs the lock before this one can continue.
+        // Another thread must get the lock before this thread continues.
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
           _ = isolated.value

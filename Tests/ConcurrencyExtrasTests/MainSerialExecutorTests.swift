@@ -4,11 +4,11 @@
 
   @testable import DependenciesConcurrency
 
-  // What the executor is, is a matter of the whole process, and other tests run in this one: each of these has one of
-  // its own.
+  // The executor is global to the process, and other tests run in this process, so each of these tests runs in its own
+  // process.
   @Suite("The main serial executor")
   struct MainSerialExecutorTests {
-    @Test("runs tasks in the order in which they were made, and lets them take turns at yields")
+    @Test("runs tasks in the order of their creation, and switches tasks at each yield")
     func order() async {
       await #expect(processExitsWith: .success) {
         let events = LockIsolated<[String]>([])
@@ -28,7 +28,7 @@
       }
     }
 
-    @Test("is in use inside of a scope, in every kind of task, and no longer after it")
+    @Test("is used in a scope, in each kind of task, and not after it")
     func coverage() async {
       await #expect(processExitsWith: .success) {
         let queue = MainQueueProbe()
@@ -54,7 +54,7 @@
       }
     }
 
-    @Test("is in use inside of a scope that is not asynchronous, and no longer after it")
+    @Test("is used in a synchronous scope, and not after it")
     func synchronousScope() async {
       await #expect(processExitsWith: .success) {
         let wasInUse = inSynchronousScope { uncheckedUseMainSerialExecutor }
@@ -63,7 +63,7 @@
       }
     }
 
-    @Test("is in use while it is asked for")
+    @Test("is used while its flag is set")
     func setting() async {
       await #expect(processExitsWith: .success) {
         let queue = MainQueueProbe()
@@ -79,7 +79,7 @@
       }
     }
 
-    @Test("goes out of use when a scope is left by an error")
+    @Test("isn't used after an error leaves a scope")
     func throwingScope() async {
       await #expect(processExitsWith: .success) {
         struct Failure: Error {}
@@ -96,7 +96,7 @@
       }
     }
 
-    @Test("stays wanted until the last of overlapping scopes ends")
+    @Test("is used until the last overlapping scope ends")
     func overlappingScopes() {
       var executor = MainSerialExecutor()
       #expect(!executor.isWanted)
@@ -112,9 +112,9 @@
     }
   }
 
-  /// Tells the main queue from others.
+  /// Distinguishes the main queue from other queues.
   ///
-  /// The main thread would not do for that: on Linux, threads take turns at the main queue.
+  /// The main thread can't identify the queue. On Linux, several threads take turns running the main queue.
   private struct MainQueueProbe: Sendable {
     private let key = DispatchSpecificKey<Bool>()
 
@@ -127,7 +127,9 @@
     }
   }
 
-  /// Ends the process where a condition does not hold; a plain precondition could not wait for one.
+  /// Ends the process if a condition is false.
+  ///
+  /// A precondition can't evaluate an `await` expression.
   private func verify(_ condition: Bool, _ name: String = "", line: UInt = #line) {
     precondition(condition, name, line: line)
   }

@@ -4,7 +4,7 @@ import Testing
 
 private struct Broken: Error, Equatable {}
 
-/// Counts up from 1, and tells how far it got.
+/// Counts up from 1, and reports each number.
 private struct Counting: AsyncSequence, Sendable {
   let limit: Int
   var failsAtEnd = false
@@ -25,7 +25,7 @@ private struct Counting: AsyncSequence, Sendable {
         return nil
       }
       number += 1
-      // Another reader could come between here.
+      // Another reader can be scheduled here.
       await Task.yield()
       sequence.produced.withValue { $0 += 1 }
       return number
@@ -37,9 +37,9 @@ private struct Counting: AsyncSequence, Sendable {
   }
 }
 
-@Suite("A stream that hides a sequence")
+@Suite("A stream of a type-erased sequence")
 struct StreamErasureTests {
-  @Test("asks its sequence for an iterator when it is asked for an element")
+  @Test("creates its sequence's iterator when it's first read")
   func lateIterator() async {
     let sequence = CountingSequence()
     var iterator = AsyncStream(sequence).makeAsyncIterator()
@@ -56,7 +56,7 @@ struct StreamErasureTests {
     #expect(await Array(AsyncStream(Counting(limit: 0))) == [])
   }
 
-  @Test("ends where the sequence throws, or throws the same")
+  @Test("ends when the sequence throws, or throws the same error")
   func failure() async throws {
     let sequence = Counting(limit: 2, failsAtEnd: true)
     #expect(await Array(AsyncStream(sequence)) == [1, 2])
@@ -67,7 +67,7 @@ struct StreamErasureTests {
     #expect(seen == [1, 2])
   }
 
-  @Test("asks for an element only when it is asked for one")
+  @Test("reads one element of the sequence for each read")
   func laziness() async {
     let sequence = Counting(limit: 10)
     let stream = sequence.eraseToStream()
@@ -78,7 +78,7 @@ struct StreamErasureTests {
     #expect(sequence.produced.value == 2)
   }
 
-  @Test("lets the sequence notice that its reader is cancelled")
+  @Test("cancels the sequence together with its reader")
   func cancellation() async {
     let sequence = Counting(limit: .max)
     let stream = sequence.eraseToStream()
@@ -91,7 +91,7 @@ struct StreamErasureTests {
     #expect(sequence.produced.value == 3)
   }
 
-  @Test("shares its elements among its readers, each once")
+  @Test("passes each element to one of its readers")
   func severalReaders() async {
     let stream = Counting(limit: 1_000).eraseToThrowingStream()
     let numbers = await withTaskGroup(of: [Int].self) { group in
@@ -109,7 +109,7 @@ struct StreamErasureTests {
     #expect(numbers.sorted() == Array(1...1_000))
   }
 
-  @Test("lets a reader go that is cancelled while another is being served")
+  @Test("ends a canceled reader while another is waiting")
   func cancelledInLine() async throws {
     let (base, continuation) = AsyncStream.makeStream(of: Int.self)
     let iterator = SharedIterator(base)
@@ -137,7 +137,7 @@ struct StreamErasureTests {
     #expect(ended.value)
   }
 
-  @Test("that never ends and could throw ends quietly with its reader")
+  @Test("that never ends and could throw ends without an error when its reader is canceled")
   func neverThrowing() async throws {
     let task = Task {
       for try await _ in AsyncThrowingStream<Int, any Error>.never { Issue.record("No element can come.") }
@@ -147,7 +147,7 @@ struct StreamErasureTests {
     try await task.value
   }
 
-  @Test("that has ended has no element, and throws what it was given")
+  @Test("that has ended has no element, and throws the given error")
   func finished() async throws {
     #expect(await Array(AsyncStream<Int>.finished) == [])
     #expect(try await Array(AsyncThrowingStream<Int, any Error>.finished()) == [])

@@ -6,7 +6,7 @@ private struct Failure: Error, Equatable {}
 
 @Suite("A task")
 struct TaskTests {
-  @Test("that never ends throws once it is cancelled")
+  @Test("that never ends throws after it's canceled")
   func never() async {
     let value = Task { try await Task<Int, Never>.never() }
     let nothing = Task { try await Task.never() }
@@ -17,7 +17,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await nothing.value }
   }
 
-  @Test("is cancelled with who waits for its cancellable value")
+  @Test("is canceled together with the reader of its cancellable value")
   func cancellableValue() async {
     let work = Task { try await Task.never() }
     let waiting = Task { try await work.cancellableValue }
@@ -26,7 +26,7 @@ struct TaskTests {
     #expect(work.isCancelled)
   }
 
-  @Test("that cannot throw is cancelled with who waits for its cancellable value")
+  @Test("that can't throw is canceled together with the reader of its cancellable value")
   func cancellableValueWithoutError() async {
     let work = Task {
       for await _ in AsyncStream<Never>.never {}
@@ -37,7 +37,7 @@ struct TaskTests {
     #expect(await waiting.value)
   }
 
-  @Test("gives its value to who is not cancelled")
+  @Test("returns its value to a reader that isn't canceled")
   func uncancelledValue() async throws {
     #expect(await Task { 1 }.cancellableValue == 1)
     let failing = Task<Int, any Error> { throw Failure() }
@@ -46,7 +46,7 @@ struct TaskTests {
 
   @Test("lets others finish a chain of suspensions with one long yield")
   func megaYield() async {
-    // In a process of its own: how far others get depends on how many there are.
+    // This test runs in its own process, because the other tasks' progress depends on how many tasks exist.
     await #expect(processExitsWith: .success) {
       let steps = LockIsolated(0)
       Task {
@@ -60,13 +60,13 @@ struct TaskTests {
     }
   }
 
-  @Test("that yields no times, or fewer, goes on", arguments: [0, -1])
+  @Test("that yields zero or fewer times continues", arguments: [0, -1])
   func noYield(count: Int) async {
     await Task.megaYield(count: count)
   }
 
   @Test(
-    "yields as long as the environment says, within bounds",
+    "yields as often as the environment says, within bounds",
     arguments: [
       (nil, 20), ("", 20), ("many", 20), ("5", 5), ("0", 0), ("-3", 0), ("10000", 10_000), ("10001", 10_000),
     ] as [(String?, Int)]
@@ -78,7 +78,7 @@ struct TaskTests {
 
 @Suite("A result")
 struct ResultTests {
-  @Test("keeps what an asynchronous function returns or throws")
+  @Test("contains what an asynchronous function returns or throws")
   func catching() async {
     let success = await Result {
       await Task.yield()
@@ -92,13 +92,13 @@ struct ResultTests {
     #expect(throws: Failure()) { try failure.get() }
   }
 
-  @Test("has the type of the error that the function throws")
+  @Test("has the error type of the function")
   func typedError() async {
     let failure: Result<Int, Failure> = await Result { () async throws(Failure) -> Int in throw Failure() }
     #expect(throws: Failure()) { try failure.get() }
   }
 
-  @Test("is computed where the caller runs")
+  @Test("is computed on the caller's actor")
   @MainActor
   func isolation() async {
     let result = await Result {
@@ -109,7 +109,7 @@ struct ResultTests {
   }
 }
 
-/// Stops where the main actor is not the one that runs.
+/// Stops if the main actor isn't the current executor.
 private func onMainActor<T: Sendable>(_ value: T) -> T {
   MainActor.assumeIsolated { value }
 }

@@ -4,10 +4,11 @@
 
   @testable import DependenciesConcurrency
 
-  // In processes of their own: what a long yield waits for, such as the main actor, all tests share.
+  // Each test runs in its own process, because all tests share the executors that a long yield waits for, such as the
+  // main actor.
   @Suite("A long yield")
   struct TurnTests {
-    @Test("waits until the main actor has come to what was waiting for it, whatever it did before")
+    @Test("waits until the main actor has run its pending jobs, however busy it is")
     func busyMainActor() async {
       await #expect(processExitsWith: .success) {
         let hadTurn = LockIsolated(false)
@@ -18,7 +19,7 @@
       }
     }
 
-    @Test("does not wait for ever for a main thread that is blocked, and once only while it is")
+    @Test("doesn't wait endlessly for a blocked main thread, and waits only once while it's blocked")
     func blockedMainThread() async {
       await #expect(processExitsWith: .success) {
         let isBlocked = LockIsolated(true)
@@ -37,7 +38,7 @@
     }
 
     #if os(Linux) || os(Android)
-      @Test("waits for a task that is under way")
+      @Test("waits for a running task")
       func taskUnderWay() async {
         await #expect(processExitsWith: .success) {
           let (isUnderWay, isDone) = (LockIsolated(false), LockIsolated(false))
@@ -54,7 +55,7 @@
         }
       }
 
-      @Test("does not wait for ever for one that never sleeps")
+      @Test("doesn't wait endlessly for a task that never sleeps")
       func endlessTask() async {
         await #expect(processExitsWith: .success) {
           Task { while !Task.isCancelled {} }

@@ -14,7 +14,7 @@ struct UncheckedSendableTests {
     var y = 2
   }
 
-  @Test("takes what is not Sendable into a task")
+  @Test("passes a value that isn't Sendable to a task")
   func crossing() async {
     let box = UncheckedSendable(Box(1))
     let number = await Task {
@@ -24,7 +24,7 @@ struct UncheckedSendableTests {
     #expect(number == 2)
   }
 
-  @Test("wraps a property, whose projection is the wrapper")
+  @Test("wraps a property, and its projection is the wrapper")
   func propertyWrapper() {
     @UncheckedSendable var point = Point()
     point.x = 10
@@ -35,7 +35,7 @@ struct UncheckedSendableTests {
     #expect(point == Point())
   }
 
-  @Test("leaves no trace when it is encoded")
+  @Test("adds nothing to its value's encoding")
   func coding() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -44,7 +44,7 @@ struct UncheckedSendableTests {
     #expect(try JSONDecoder().decode(UncheckedSendable<Point>.self, from: data) == UncheckedSendable(Point()))
   }
 
-  @Test("lets the encoder treat its value as it treats values of that type")
+  @Test("lets the encoder apply its strategies to the value's type")
   func codingStrategy() throws {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
@@ -56,7 +56,7 @@ struct UncheckedSendableTests {
     #expect(try decoder.decode([UncheckedSendable<Date>].self, from: data) == [date])
   }
 
-  @Test("is a sequence where its value is one")
+  @Test("is a sequence if its value is one")
   func sequence() async {
     let sequence = UncheckedSendable(Countdown(from: 3))
     var elements: [Int] = []

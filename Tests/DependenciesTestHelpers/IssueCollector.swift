@@ -1,7 +1,7 @@
 import DependenciesConcurrency
 package import IssueReporting
 
-/// Keeps issues instead of failing the test, so that the test can say what they should be.
+/// Collects issues instead of failing the test, so that the test can compare them.
 package final class IssueCollector: IssueReporter {
   package struct Report: Equatable {
     package var message: String

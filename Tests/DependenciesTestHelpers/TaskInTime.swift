@@ -1,11 +1,12 @@
 extension Task {
-  /// What the task returns, like `value`; but a task that has not ended after ten minutes is cancelled.
+  /// Returns the task's value, like `value`, but cancels a task that hasn't ended after ten minutes.
   ///
-  /// A clock can wake only those who sleep already. On a machine so busy that yields were not enough for a task to fall
-  /// asleep, it sleeps past the test's last word: the test is to fail then, not to wait for ever. Beside a thousand tests
-  /// a task may wait half a minute for each of its turns, so the limit is far beyond what any of them needs.
+  /// A clock can wake only tasks that already sleep. If a busy machine delays a task for longer than the yields before
+  /// an advance, the task begins its sleep after the test's last advance. Then the test fails instead of hanging. While
+  /// a thousand other tests run, a task can wait half a minute for each of its turns, so the limit is far longer than
+  /// any test needs.
   ///
-  /// Throws ``NotInTime`` for such a task, whatever it makes of it.
+  /// Throws ``NotInTime`` for such a task, whatever the task itself returns or throws.
   package var valueInTime: Success {
     get async throws {
       let guardian = Task<Bool, Never>.detached {
@@ -21,5 +22,5 @@ extension Task {
   }
 }
 
-/// A task did not end by itself.
+/// A task that didn't end by itself.
 package struct NotInTime: Error {}

@@ -36,7 +36,7 @@ struct ConcreteDependencyTests {
     #expect(byKey.name == "mock")
   }
 
-  @Test func `another type stops the process and suggests the trait`() async throws {
+  @Test func `reading another type stops the process and suggests the trait`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         @Dependency(\.database, as: MockDatabase.self) var database
@@ -50,7 +50,7 @@ struct ConcreteDependencyTests {
 
 @Suite struct ThrowingTraitTests {
   @Test(.dependency(\.database, try make()), .dependencies { $0.database = try await makeLater() })
-  func `traits may throw and suspend`() {
+  func `traits can throw and suspend`() {
     @Dependency(\.database) var database
     #expect(database.name == "mock")
   }

@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
-/// A counter that every reader of the same cache shares.
+/// A counter that all readers of the same cache share.
 private final class Counter: Sendable, TestDependencyKey {
   let count = LockIsolated(0)
   static var testValue: Counter { Counter() }
@@ -31,19 +31,19 @@ extension DependencyValues {
 struct DependenciesTraitTests {
   @Dependency(\.name) private var name
 
-  @Test func `a suite's trait holds for its tests and for its properties`() {
+  @Test func `a suite's trait applies to its tests and its properties`() {
     @Dependency(\.name) var local
     #expect(name == "suite")
     #expect(local == "suite")
   }
 
   @Test(.dependency(\.name, "test"))
-  func `a test's trait wins over its suite's`() {
+  func `a test's trait overrides its suite's trait`() {
     #expect(name == "test")
   }
 
   @Test(.dependencies { $0.name += "!" })
-  func `a test's trait changes what its suite's set`() {
+  func `a test's trait modifies the value of its suite's trait`() {
     #expect(name == "suite!")
   }
 
@@ -53,14 +53,14 @@ struct DependenciesTraitTests {
   }
 
   @Suite struct Nested {
-    @Test func `traits reach nested suites`() {
+    @Test func `traits apply to nested suites`() {
       @Dependency(\.name) var name
       #expect(name == "suite")
     }
   }
 
   @Test(arguments: 1...20)
-  func `each case of a parameterised test has a cache of its own`(_: Int) {
+  func `each case of a parameterized test has its own cache`(_: Int) {
     @Dependency(Counter.self) var counter
     #expect(counter.increment() == 1)
     #expect(counter.increment() == 2)
@@ -94,12 +94,13 @@ extension Trait where Self == ScopeTrait {
     #expect(name == "outer")
   }
 
-  @Test(.dependency(\.name, "test")) func `a trait wins over a scope around it`() {
+  @Test(.dependency(\.name, "a trait overrides a scope around it")) func `a trait overrides a scope around it`() {
     @Dependency(\.name) var name
     #expect(name == "test")
   }
 
-  @Test(.dependency(\.name, "test"), .scope("inner")) func `a scope inside a trait wins over it`() {
+  @Test(.dependency(\.name, "a scope inside a trait overrides the trait"), .scope("inner"))
+  func `a scope inside a trait overrides the trait`() {
     @Dependency(\.name) var name
     #expect(name == "inner")
   }

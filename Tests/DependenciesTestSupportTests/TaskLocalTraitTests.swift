@@ -11,11 +11,12 @@ extension Trait where Self == TaskLocalTrait<String> {
 }
 
 @Suite(.theme("suite")) struct TaskLocalTraitTests {
-  @Test func `a suite's value holds for its tests`() {
+  @Test func `a suite's value applies to its tests`() {
     #expect(Theme.name == "suite")
   }
 
-  @Test(.theme("test")) func `a test's value wins over its suite's`() async {
+  @Test(.theme("a test's value overrides its suite's value")) func `a test's value overrides its suite's value`() async
+  {
     #expect(Theme.name == "test")
     #expect(await Task { Theme.name }.value == "test")
   }

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aRefreshDoesNotSignTheUserInAgain() async {
+  @Test func aRefreshKeepsTheUserSignedOut() async {
     let (gate, gateOpener) = AsyncStream.makeStream(of: Void.self)
     await withDependencies {
       $0.apiClient.refreshSession = { _ in

@@ -7,14 +7,14 @@ import Testing
 /// Each failure is reported at its line.
 @Suite("Snippets", .afterDocgen)
 struct SnippetTests {
-  @Test("The sample holds", .timeLimit(.minutes(30)), arguments: SnippetCase.all())
+  @Test("The sample is verified", .timeLimit(.minutes(30)), arguments: SnippetCase.all())
   func holds(_ snippet: SnippetCase) async { await snippet.verify() }
 }
 
-/// Starts the cases of a suite when docgen has verified all samples.
+/// Starts the cases of a suite after docgen has verified all samples.
 ///
-/// docgen takes minutes. If its cases waited for it, they would be the four that `make test` runs at once, and other
-/// tests couldn't run in the meantime.
+/// docgen takes minutes. If its cases waited for it, they would occupy all four places that `make test` runs in
+/// parallel, and other tests couldn't run in the meantime.
 private struct AfterDocgenTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
