@@ -1,7 +1,7 @@
 import DependenciesConcurrency
 import IssueReporting
 
-/// Keeps the issues that it is told of, so that a test can read their texts.
+/// Collects the issues that it receives, so that a test can read their texts.
 struct RecordingReporter: IssueReporter {
   struct Issue: Sendable {
     var message: String
@@ -20,14 +20,14 @@ struct RecordingReporter: IssueReporter {
   }
 }
 
-/// The issues that an operation reports, instead of reporting them.
+/// Runs an operation and returns its issues instead of reporting them.
 func recordingIssues(during operation: () throws -> Void) rethrows -> [RecordingReporter.Issue] {
   let reporter = RecordingReporter()
   try withIssueReporters([reporter], operation: operation)
   return reporter.issues.value
 }
 
-/// The issues that an asynchronous operation reports, instead of reporting them.
+/// Runs an asynchronous operation and returns its issues instead of reporting them.
 func recordingIssues(
   isolation: isolated (any Actor)? = #isolation, during operation: () async throws -> Void
 ) async rethrows -> [RecordingReporter.Issue] {

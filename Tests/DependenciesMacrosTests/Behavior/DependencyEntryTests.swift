@@ -16,20 +16,20 @@ extension DependencyValues {
   @DependencyEntry fileprivate var user: String?
   @DependencyEntry fileprivate var box = Box()
   @DependencyEntry(liveValue: 2.5) fileprivate var timeout: Double
-  /// An entry that other modules see.
+  /// A public entry, which other modules can use.
   @DependencyEntry public var station = Station()
   @DependencyEntry("WeatherKey") var weather: WeatherClient = WeatherClient()
 }
 
-/// The value of an entry that other modules see.
+/// The value of a public entry.
 public struct Station: Sendable {
-  /// What tells one value from another.
+  /// Identifies the value.
   public var name = "test"
 }
 
-// As another module would: the key of a public entry is public, and named after it.
+// Another module can do this, because the key of a public entry is public and named after its type.
 extension DependencyValues.StationKey: DependencyKey {
-  /// As an application gives it.
+  /// The live value, as an app declares it.
   public static var liveValue: Station { Station(name: "live") }
 }
 
@@ -69,7 +69,7 @@ extension DependencyValues.WeatherKey: DependencyKey {
     }
   }
 
-  @Test func `an entry can get its live value elsewhere`() async throws {
+  @Test func `an entry can declare its live value separately`() async throws {
     try await withDependencies {
       $0.context = .live
     } operation: {
@@ -99,7 +99,7 @@ extension DependencyValues.WeatherKey: DependencyKey {
     }
   }
 
-  @Test func `an endpoint of an entry can be a dependency of its own`() async throws {
+  @Test func `an endpoint of an entry can be a separate dependency`() async throws {
     try await withDependencies {
       $0.weather.temperature = { Double($0.count) }
     } operation: {
@@ -109,7 +109,7 @@ extension DependencyValues.WeatherKey: DependencyKey {
     }
   }
 
-  @Test func `an initial value is made once for those who share it, and again for those who do not`() {
+  @Test func `an initial value is created once for each cache`() {
     func read(_ values: DependencyValues) -> Box {
       values.box
     }

@@ -45,7 +45,7 @@ private struct Everything {
     #expect(value == 3)
   }
 
-  @Test func `an autoclosure is run only when the closure runs it`() throws {
+  @Test func `an autoclosure runs only when the closure calls it`() throws {
     var client = Everything()
     func fail() throws -> Bool { throw Failure() }
     client.either = { try $0 || $1() }
@@ -55,7 +55,7 @@ private struct Everything {
     #expect(throws: Failure()) { try long() }
   }
 
-  @Test func `closures pass through, escaping or not, in and out`() throws {
+  @Test func `closures can be parameters and results, escaping or not`() throws {
     var client = Everything()
     client.later = { [$0, $0] }
     var count = 0
@@ -70,7 +70,7 @@ private struct Everything {
     #expect(client.adder(a: 1)(2) == 3)
   }
 
-  @Test func `tuples pass through`() throws {
+  @Test func `tuples can be parameters and results`() throws {
     var client = Everything()
     client.move = { ($0.x + 1, $0.y + 1) }
     #expect(try #require(client.move(point: (1, 2))) == (2, 3))
@@ -88,7 +88,7 @@ private struct Everything {
     }
   }
 
-  @Test @MainActor func `a method is isolated as its closure`() {
+  @Test @MainActor func `a method has its closure's isolation`() {
     var client = Everything()
     client.onMain = { value in
       MainActor.assertIsolated()
@@ -97,7 +97,7 @@ private struct Everything {
     #expect(client.onMain(value: 1) == 1)
   }
 
-  @Test func `a method is asynchronous as its closure`() async throws {
+  @Test func `a method is asynchronous if its closure is`() async throws {
     var client = Everything()
     client.slowly = {
       await Task.yield()
@@ -106,7 +106,7 @@ private struct Everything {
     #expect(try await client.slowly(value: 1) == 1)
   }
 
-  @Test func `a method can have another name, which several share`() {
+  @Test func `a method can have another name, which several methods share`() {
     var client = Everything()
     client.total = { $0.reduce(0, +) }
     client.logNumber = { "number \($0)" }

@@ -38,21 +38,21 @@ private struct Greeter: Greeting, Sendable {
 }
 
 @Suite struct EndpointStorageTests {
-  @Test func `observers see each override`() {
+  @Test func `observers run for each override`() {
     var observed = Observed()
     withKnownIssue { observed.go = { 1 } }
     observed.go = { 2 }
     #expect(observed.changes == ["0 to 1", "was 0", "1 to 2", "was 1"])
   }
 
-  @Test @MainActor func `a client can belong to the main actor`() {
+  @Test @MainActor func `a client can be isolated to the main actor`() {
     var client = MainActorClient(count: { $0.count }, log: { _ in }, name: "a")
     #expect(client.count(word: "abc") == 3)
     client.log = { _ in }
     client.log(word: "abc")
   }
 
-  @Test @MainActor func `an endpoint can belong to the main actor`() {
+  @Test @MainActor func `an endpoint can be isolated to the main actor`() {
     var client = MixedClient()
     client.title = { $0 }
     #expect(client.title(word: "a") == "a")
@@ -66,7 +66,7 @@ private struct Greeter: Greeting, Sendable {
     }
   }
 
-  @Test func `an endpoint can be what a protocol asks for`() {
+  @Test func `an endpoint can satisfy a protocol's requirement`() {
     var greeting: any Greeting = Greeter(greet: { "a" })
     #expect(greeting.greet() == "a")
     greeting.greet = { "b" }

@@ -36,7 +36,9 @@ private struct Plain {
   var y = 2
 }
 
-/// Not a client: endpoints in an ordinary struct, whose memberwise initializer Swift makes.
+/// Endpoints in an ordinary struct, which isn't a client.
+///
+/// Swift creates its memberwise initializer.
 private struct Counter {
   @DependencyEndpoint var count: () throws -> Int
   let limit: Int
@@ -57,7 +59,7 @@ private struct Reversed {
 }
 
 @Suite struct InitializerTests {
-  @Test func `a client can be made without its endpoints, and without what has a value`() {
+  @Test func `a client can be created without its endpoints and without properties that have a value`() {
     #if DEBUG
       let player = Player(name: "a")
     #else
@@ -67,7 +69,7 @@ private struct Reversed {
     #expect(player.onEnd == nil)
   }
 
-  @Test func `a client can be made with everything`() {
+  @Test func `a client can be created with all properties`() {
     #if DEBUG
       let player = Player(
         play: { "\($0)!" }, name: "a", volume: 1, isMuted: true, note: "n", onEnd: {}, debug: {})
@@ -78,7 +80,7 @@ private struct Reversed {
     #expect(player.play(name: "song") == "song!")
   }
 
-  @Test func `an initializer that the author wrote stands in for the one of the same parameters`() {
+  @Test func `an initializer in the source replaces the generated one with the same parameters`() {
     #expect(Paths(root: "/usr").root == "/usr/")
     #expect(Paths(all: { ["a"] }, root: "/usr").root == "/usr")
   }
@@ -91,7 +93,7 @@ private struct Reversed {
     #expect(try Counter(count: { 3 }, limit: 5).count() == 3)
   }
 
-  @Test func `an initializer may assign an endpoint first, or not at all`() throws {
+  @Test func `an initializer can assign an endpoint first, or not at all`() throws {
     #expect(try Reversed(limit: 5, count: { 3 }).count() == 3)
     withKnownIssue {
       #expect(throws: Unimplemented("count")) { try Reversed(limit: 5).count() }

@@ -47,7 +47,7 @@ private typealias NumberClient = Outer.NumberClient<Int>
     withKnownIssue { #expect(NumberClient().latest() == nil) }
   }
 
-  @Test func `any other endpoint returns what the closure at its declaration returns`() async {
+  @Test func `any other endpoint returns its initial closure's result`() async {
     await withKnownIssue {
       #expect(NumberClient().random() == 4)
       let typed = try NumberClient().typed()
@@ -58,7 +58,7 @@ private typealias NumberClient = Outer.NumberClient<Int>
     }
   }
 
-  @Test func `each call reports one issue, which names type and endpoint, where the endpoint is declared`() async {
+  @Test func `each call reports one issue with the type and the endpoint at the endpoint's declaration`() async {
     let reporter = RecordingReporter()
     await withIssueReporters([reporter]) {
       let client = NumberClient()
@@ -85,7 +85,7 @@ private typealias NumberClient = Outer.NumberClient<Int>
       line: line)
   }
 
-  @Test func `an endpoint does what overrides say, without an issue`() async throws {
+  @Test func `an overridden endpoint reports no issue`() async throws {
     var client = NumberClient()
     client.square = { $0 * $0 }
     client.random = { 7 }

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ClientDiagnosticTests {
-  @Test func `a client is a struct`() {
+  @Test func `a client must be a struct`() {
     expectDiagnostic(
       in: """
         @DependencyClient
@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test(arguments: ["actor", "enum", "protocol", "extension"])
-  func `a client is nothing else either`(keyword: String) {
+  func `a client can't be anything else`(keyword: String) {
     expectDiagnostic(
       in: "@DependencyClient \(keyword) Client {}", "'@DependencyClient' applies to structs only", at: (1, 19))
   }
 
-  @Test func `a type that is not read off a literal is written`() {
+  @Test func `a type that can't be inferred from a literal must be written`() {
     expectDiagnostic(
       in: """
         @DependencyClient
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: ["nil", "[1, \"a\"]", "[]", "a ? 1 : 2", "1 + 2", "x as? Int", "!true", "Int(3)"])
-  func `only plain literals tell their type`(value: String) {
+  func `only plain literals have an inferred type`(value: String) {
     expectDiagnostic(
       in: "@DependencyClient struct Client { var x = \(value) }",
       "'x' has no type annotation, which the initializers of '@DependencyClient' need", at: (1, 39),
       fixes: ["Write its type": "@DependencyClient struct Client { var x: <#Type#> = \(value) }"])
   }
 
-  @Test func `endpoints are declared one at a time`() {
+  @Test func `endpoints must be declared one at a time`() {
     expectDiagnostic(
       in: """
         @DependencyClient
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     "(_ id: Int) -> String", "(_ id: Int) async -> Void", "(_ id: String) -> Void", "(_ number: Int) -> Void",
   ])
-  func `two endpoints can make methods with different signatures`(type: String) {
+  func `two endpoints can create methods with different signatures`(type: String) {
     let source = """
       @DependencyClient
       struct Client {
@@ -89,7 +89,7 @@ import Testing
     expectExpansion(of: source, expansion(of: source))
   }
 
-  @Test func `two endpoints do not make methods that only differ in whether they throw`() {
+  @Test func `two endpoints can't create methods that differ only in throws`() {
     expectDiagnostic(
       in: """
         @DependencyClient
@@ -112,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test func `two endpoints do not make the same method`() {
+  @Test func `two endpoints can't create the same method`() {
     expectDiagnostic(
       in: """
         @DependencyClient
@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  @Test func `an endpoint does not make a method that its author has made`() {
+  @Test func `an endpoint can't create a method that the source already declares`() {
     expectDiagnostic(
       in: """
         @DependencyClient
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func `methods that differ in labels or types live together`() {
+  @Test func `methods can differ in labels or types`() {
     let source = """
       @DependencyClient
       struct Client {

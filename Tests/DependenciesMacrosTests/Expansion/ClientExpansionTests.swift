@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `a client of nothing but endpoints can be made from nothing`() {
+  @Test func `a client that contains only endpoints has an empty initializer`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -116,7 +116,7 @@ import Testing
       """)
   }
 
-  @Test func `what is not stored, or has its last value already, is no parameter`() {
+  @Test func `static, lazy, computed, private, and constant properties aren't parameters`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -155,7 +155,7 @@ import Testing
       """)
   }
 
-  @Test func `what has no value yet is a parameter, marked as ignored or not`() {
+  @Test func `properties without a value are parameters, even if they're marked as ignored`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -191,7 +191,7 @@ import Testing
       """)
   }
 
-  @Test func `types are read off literals`() {
+  @Test func `types are inferred from literals`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -233,7 +233,7 @@ import Testing
       """)
   }
 
-  @Test func `closures are escaping parameters, behind specifiers and without parentheses`() {
+  @Test func `closures are escaping parameters, even with specifiers or in parentheses`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -264,7 +264,7 @@ import Testing
       """)
   }
 
-  @Test func `an initializer that the author wrote is not made again`() {
+  @Test func `an initializer in the source isn't created again`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -293,7 +293,7 @@ import Testing
       """)
   }
 
-  @Test func `names in backticks stay so`() {
+  @Test func `names in backticks keep their backticks`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -326,7 +326,7 @@ import Testing
       """)
   }
 
-  @Test func `under #if the initializers stand once for each combination of branches`() {
+  @Test func `under #if there's an initializer for each combination of branches`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -392,7 +392,7 @@ import Testing
       """)
   }
 
-  @Test func `an endpoint that is marked already is not marked twice`() {
+  @Test func `an endpoint that's already marked isn't marked again`() {
     expectExpansion(
       of: """
         @DependencyClient
@@ -431,7 +431,7 @@ import Testing
       """)
   }
 
-  /// The level that both the client and its member allow.
+  /// The access level that both the client and its member allow.
   @Test(arguments: [
     ("public ", "public ", "public init("), ("public ", "package ", "package init("), ("public ", "", "init("),
     ("public ", "internal ", "init("), ("public ", "fileprivate ", "fileprivate init("),
@@ -442,22 +442,24 @@ import Testing
     ("", "private ", "private init("),
     ("fileprivate ", "public ", "fileprivate init("), ("fileprivate ", "", "fileprivate init("),
     ("fileprivate ", "private ", "private init("),
-    // An initializer of a private client is as visible as the client, as Swift's own is.
+    // An initializer of a private client has the client's access level, like Swift's own memberwise initializer.
     ("private ", "public ", "fileprivate init("), ("private ", "", "fileprivate init("),
     ("private ", "private ", "private init("),
   ])
-  func `an initializer is as visible as client and members`(client: String, member: String, initializer: String) {
+  func `an initializer has the lower access level of client and member`(
+    client: String, member: String, initializer: String
+  ) {
     let expanded = expansion(of: "@DependencyClient \(client)struct Client { \(member)var count: Int }")
     #expect(initializers(in: expanded) == [initializer])
   }
 
-  @Test func `the initializer without endpoints does not care who sees the endpoints`() {
+  @Test func `the access level of the initializer without endpoints ignores the endpoints`() {
     let expanded = expansion(
       of: "@DependencyClient public struct Client { var go: () -> Void; public var count: Int }")
     #expect(initializers(in: expanded) == ["init(", "public init("])
   }
 
-  @Test func `a client is as visible as the extension that it stands in says`() {
+  @Test func `a client has the access level of its extension`() {
     let expanded = expansion(
       of: "public extension Space { @DependencyClient struct Client { public var count: Int } }")
     #expect(expanded.contains("public init("))

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import Testing
 
 @Suite struct EndpointDiagnosticTests {
-  @Test func `an endpoint is a closure`() {
+  @Test func `an endpoint must be a closure`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `an endpoint is a property`() {
+  @Test func `an endpoint must be a property`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -38,21 +38,21 @@ import Testing
       ])
   }
 
-  @Test func `each endpoint has its own declaration`() {
+  @Test func `each endpoint must have its own declaration`() {
     expectDiagnostic(
       in: "struct Client { @DependencyEndpoint var (go, stop): (() -> Void, () -> Void) }",
       "several endpoints in one declaration: give each endpoint its own 'var'", at: (1, 41))
   }
 
   @Test(arguments: ["(() -> Void)?", "Handler", "[() -> Void]", "(() -> Void, Int)"])
-  func `what only contains a closure is none`(type: String) {
+  func `a type that only contains a closure isn't an endpoint`(type: String) {
     expectDiagnostic(
       in: "struct Client { @DependencyEndpoint var go: \(type) }",
       "an endpoint's type isn't written as a closure: optionals and type aliases aren't supported", at: (1, 45),
       fixes: ["Remove '@DependencyEndpoint'": "struct Client { var go: \(type) }"])
   }
 
-  @Test func `an endpoint's type is written`() {
+  @Test func `an endpoint's type must be written`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `an endpoint can be set`() {
+  @Test func `an endpoint must be settable`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -89,14 +89,14 @@ import Testing
   @Test(arguments: [
     "static var go: () -> Void", "lazy var go: () -> Void = {}", "var go: () -> Void { {} }",
   ])
-  func `an endpoint is stored in each client`(property: String) {
+  func `an endpoint must be stored in each client`(property: String) {
     expectDiagnostic(
       in: "struct Client { @DependencyEndpoint \(property) }",
       "'go' can't be an endpoint, because it's static, lazy, or computed", at: (1, 17),
       fixes: ["Remove '@DependencyEndpoint'": "struct Client { \(property) }"])
   }
 
-  @Test func `a value that the endpoint cannot make up is asked for`() {
+  @Test func `an endpoint that returns a value needs an initial value`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -122,7 +122,7 @@ import Testing
       ])
   }
 
-  @Test func `a closure that is returned counts as a value, whatever it does`() {
+  @Test func `an endpoint that returns a closure needs an initial value`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -148,7 +148,7 @@ import Testing
       ])
   }
 
-  @Test func `an error of another type cannot be made up either`() {
+  @Test func `an endpoint that throws another error type needs an initial value`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func `the initial value is a closure literal`() {
+  @Test func `the initial value must be a closure literal`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -187,7 +187,7 @@ import Testing
       ])
   }
 
-  @Test func `what makes a closure is called before it`() {
+  @Test func `a call that returns a closure must be in a closure`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test func `unimplemented is what endpoints are by themselves`() {
+  @Test func `unimplemented is redundant as an initial value`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -258,7 +258,7 @@ import Testing
       ])
   }
 
-  @Test func `fatalError is not needed where the endpoint needs no value`() {
+  @Test func `fatalError isn't needed in an endpoint without a value`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -281,7 +281,7 @@ import Testing
   @Test(arguments: [
     ("load user", "loadUser"), ("3rd", "_3rd"), ("a-b.c", "aBC"),
   ])
-  func `a method's name is a name`(text: String, fixed: String) {
+  func `a method's name must be an identifier`(text: String, fixed: String) {
     expectDiagnostic(
       in: #"struct Client { @DependencyEndpoint(method: "\#(text)") var go: () -> Void }"#,
       "'\(text)' can't be the name of a method", at: (1, 45),
@@ -289,19 +289,19 @@ import Testing
   }
 
   @Test(arguments: ["init", "self", "+"])
-  func `a method's name is no word of the language`(text: String) {
+  func `a method's name can't be a keyword`(text: String) {
     expectDiagnostic(
       in: #"struct Client { @DependencyEndpoint(method: "\#(text)") var go: () -> Void }"#,
       "'\(text)' can't be the name of a method", at: (1, 45))
   }
 
-  @Test func `a method's name is a literal`() {
+  @Test func `a method's name must be a literal`() {
     expectDiagnostic(
       in: #"struct Client { @DependencyEndpoint(method: "load\(1)") var go: () -> Void }"#,
       "the method's name isn't a plain string literal", at: (1, 45))
   }
 
-  @Test func `a method without labels has another name than its property`() {
+  @Test func `a method without labels needs a different name from its property`() {
     expectDiagnostic(
       in: """
         struct Client {
@@ -318,7 +318,7 @@ import Testing
       ])
   }
 
-  @Test func `a method cannot pass variadic arguments on`() {
+  @Test func `a method can't forward variadic arguments`() {
     expectDiagnostic(
       in: """
         struct Client {

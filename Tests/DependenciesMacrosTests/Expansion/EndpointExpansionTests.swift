@@ -108,7 +108,7 @@ import Testing
       """)
   }
 
-  @Test func `any other endpoint returns what its closure returns, after the report`() {
+  @Test func `any other endpoint returns its closure's result after the report`() {
     expectExpansion(
       of: """
         struct Client {
@@ -134,7 +134,7 @@ import Testing
       """)
   }
 
-  @Test func `a closure of several statements keeps them, and its signature`() {
+  @Test func `a closure with several statements keeps them and its signature`() {
     expectExpansion(
       of: """
         struct Client {
@@ -164,7 +164,7 @@ import Testing
       """)
   }
 
-  @Test func `what if and switch give is returned`() {
+  @Test func `the value of an if or switch expression is returned`() {
     expectExpansion(
       of: """
         struct Client {
@@ -186,7 +186,7 @@ import Testing
       """)
   }
 
-  @Test func `an if that returns by itself stays a statement`() {
+  @Test func `an if statement with its own returns stays a statement`() {
     expectExpansion(
       of: """
         struct Client {
@@ -208,7 +208,7 @@ import Testing
       """)
   }
 
-  @Test func `an endpoint that throws just Unimplemented says so in its closure`() {
+  @Test func `an endpoint that throws only Unimplemented has a closure with a typed throw`() {
     expectExpansion(
       of: """
         struct Client {
@@ -262,7 +262,7 @@ import Testing
       """)
   }
 
-  @Test func `parameters pass through the method as they are`() {
+  @Test func `the method has the closure's parameters`() {
     expectExpansion(
       of: """
         struct Client {
@@ -309,7 +309,7 @@ import Testing
       """)
   }
 
-  @Test func `the method is as isolated, as visible and as available as the property`() {
+  @Test func `the method has the property's isolation, access level, and availability`() {
     expectExpansion(
       of: """
         struct Client {
@@ -341,7 +341,7 @@ import Testing
       """)
   }
 
-  @Test func `the method can have another name`() {
+  @Test func `the method can have a different name`() {
     expectExpansion(
       of: """
         struct Client {
@@ -368,7 +368,7 @@ import Testing
       """)
   }
 
-  @Test func `names in backticks stay so where they must`() {
+  @Test func `names keep their backticks only where Swift requires them`() {
     expectExpansion(
       of: """
         struct Client {
@@ -406,7 +406,7 @@ import Testing
       """)
   }
 
-  @Test func `a closure that carries its own isolation is called asynchronously`() {
+  @Test func `a closure with dynamic isolation is called asynchronously`() {
     expectExpansion(
       of: """
         struct Client {
@@ -439,7 +439,7 @@ import Testing
     ("(Int, _ id: Int) -> Void", true), ("(_ id: inout Int) -> Void", true), ("((_ id: Int) -> Void) -> Void", false),
     ("() -> (_ id: Int) -> Void", false),
   ])
-  func `a method is made for named parameters`(type: String, isMade: Bool) {
+  func `named parameters create a method`(type: String, isMade: Bool) {
     let expanded = expansion(of: "struct Client { @DependencyEndpoint var go: \(type) = { _ in } }")
     #expect(expanded.contains("func go(") == isMade)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct EntryDiagnosticTests {
   @Test(arguments: ["struct Model", "extension Model", "extension DependencyValues { struct Nested"])
-  func `an entry is a dependency value`(context: String) {
+  func `an entry must be a dependency value`(context: String) {
     let closing = context.contains("{") ? " } }" : " }"
     expectDiagnostic(
       in: "\(context) {\n@DependencyEntry var retries = 3\(closing)",
@@ -13,14 +13,14 @@ import Testing
   @Test(arguments: [
     "static var a = 1", "var a: Int { 1 }", "var a = 1 { didSet {} }", "lazy var a = 1", "var (a, b) = (1, 2)",
   ])
-  func `an entry is a single variable`(property: String) {
+  func `an entry must be a single variable`(property: String) {
     expectDiagnostic(
       in: "extension DependencyValues {\n@DependencyEntry \(property) }",
       "'@DependencyEntry' applies to a single 'var' with an initial value", at: (2, 1),
       fixes: ["Remove '@DependencyEntry'": "extension DependencyValues {\n\(property) }"])
   }
 
-  @Test func `an entry can be set`() {
+  @Test func `an entry must be settable`() {
     expectDiagnostic(
       in: """
         extension DependencyValues {
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry has a value in tests`() {
+  @Test func `an entry must have a value in tests`() {
     expectDiagnostic(
       in: """
         extension DependencyValues {
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `a live value alone doesn't say an entry's type`() {
+  @Test func `a live value alone doesn't define an entry's type`() {
     expectDiagnostic(
       in: """
         extension DependencyValues {
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `a key's name is a name`() {
+  @Test func `a key's name must be an identifier`() {
     expectDiagnostic(
       in: #"extension DependencyValues { @DependencyEntry("Retry key") var retries = 3 }"#,
       "'Retry key' can't be the name of a type", at: (1, 47),
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `a key's name is a literal`() {
+  @Test func `a key's name must be a literal`() {
     expectDiagnostic(
       in: "extension DependencyValues { @DependencyEntry(name) var retries = 3 }",
       "the key's name isn't a plain string literal", at: (1, 47))

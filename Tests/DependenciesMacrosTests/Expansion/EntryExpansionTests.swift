@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct EntryExpansionTests {
-  @Test func `an entry gets a key that nobody else sees`() {
+  @Test func `an entry gets a private key`() {
     expectExpansion(
       of: """
         extension DependencyValues {
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `an entry that other modules see gets a key that they see`() {
+  @Test func `an entry with a higher access level gets a key with that level`() {
     expectExpansion(
       of: """
         extension DependencyValues {
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `a key can be named, and have its other values`() {
+  @Test func `a key can have a name and its other values`() {
     expectExpansion(
       of: """
         extension DependencyValues {
@@ -69,7 +69,7 @@ import Testing
       """)
   }
 
-  @Test func `without a written type each value tells its own`() {
+  @Test func `without a written type each value has its own type`() {
     expectExpansion(
       of: """
         extension Dependencies.DependencyValues {
@@ -113,7 +113,7 @@ import Testing
       """)
   }
 
-  @Test func `a public extension says already who sees the key`() {
+  @Test func `the key in a public extension is public`() {
     expectExpansion(
       of: """
         public extension DependencyValues {
@@ -161,7 +161,7 @@ import Testing
     ("any APIClient", "APIClientKey"), ("[User]", "UserKey"), ("User?", "UserKey"), ("[String: User]", "StringUserKey"),
     ("(User, Session)", "UserSessionKey"), ("Foundation.Date", "DateKey"), ("@Sendable () -> Void", "ClientKey"),
   ])
-  func `a key that other modules see is named after the type`(type: String, key: String) {
+  func `a key that other modules can use is named after the type`(type: String, key: String) {
     expectExpansion(
       of: """
         extension DependencyValues {
@@ -183,7 +183,7 @@ import Testing
       """)
   }
 
-  @Test func `a key that other modules see is named after the property where the source writes no type`() {
+  @Test func `a key that other modules can use is named after the property if no type is written`() {
     expectExpansion(
       of: """
         extension DependencyValues {

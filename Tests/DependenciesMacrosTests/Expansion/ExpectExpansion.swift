@@ -18,9 +18,9 @@ private let specs: [String: MacroSpec] = [
   "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
 ].merging(endpointSpecs) { first, _ in first }
 
-/// Expects the macros in a source to expand to another, and to say no more than the diagnostics.
+/// Expects the expansion of a source's macros, and no diagnostics except for the given ones.
 ///
-/// The endpoints that a client marks stay marked: the attribute is not expanded a second time.
+/// The endpoints that a client marks keep their attribute, because it isn't expanded a second time.
 func expectExpansion(
   of source: String,
   _ expanded: String,
@@ -35,7 +35,7 @@ func expectExpansion(
     failureHandler: record, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Expects one diagnostic about a source, and what each of its fix-its makes of the source.
+/// Expects one diagnostic about a source, and the source after each of its fix-its.
 /// - Parameters:
 ///   - source: The source, with one thing wrong.
 ///   - message: The diagnostic's message.
@@ -57,7 +57,7 @@ func expectDiagnostic(
     message: message, line: position.line, column: position.column, severity: severity, notes: notes,
     fixIts: fixes.map { FixItSpec(message: $0.key) }, originatorFileID: fileID, originatorFile: filePath,
     originatorLine: line, originatorColumn: column)
-  // Without a fix-it the expansion is compared, of which only the diagnostics matter here.
+  // This also compares the expansion without a fix-it, but only its diagnostics matter here.
   let expanded = expansion(of: source)
   assertMacroExpansion(
     source, expandedSource: expanded, diagnostics: [spec], macroSpecs: specs, indentationWidth: .spaces(2),
@@ -70,7 +70,7 @@ func expectDiagnostic(
   }
 }
 
-/// What the macros in a source expand to, whatever they say about it.
+/// Expands the macros in a source, and ignores their diagnostics.
 func expansion(of source: String) -> String {
   let file = Parser.parse(source: source)
   let context = BasicMacroExpansionContext(

@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
-/// A transaction that notes what happens to it.
+/// A transaction that records its events.
 private final class Transaction: TestDependencyKey, Sendable {
   let events = LockIsolated<[String]>([])
   static var testValue: Transaction { Transaction() }
@@ -42,7 +42,7 @@ extension DependencyValues {
   }
 }
 
-/// A service that lives longer than any request.
+/// A service that outlives every request.
 private struct Service: Sendable {
   @Dependency(\.transaction) var transaction
 }
@@ -62,7 +62,7 @@ private struct Failure: Error, Equatable {
     }
   }
 
-  @Test func `everybody in a scope shares what it owns, and other scopes do not`() async throws {
+  @Test func `all readers in a scope share its value, and other scopes have their own`() async throws {
     let first = try await request { [service] transaction in
       #expect(transaction.events.value == [])
       await withTaskGroup { group in
@@ -92,7 +92,7 @@ private struct Failure: Error, Equatable {
     #expect(seen.value?.events.value == ["rollback"])
   }
 
-  @Test func `what nobody reads is neither made nor disposed of`() async throws {
+  @Test func `a value that isn't read is neither created nor disposed of`() async throws {
     let made = LockIsolated(0)
     try await withDependencyScope {
       $0.own(Transaction.self) {
@@ -106,7 +106,7 @@ private struct Failure: Error, Equatable {
     #expect(made.value == 0)
   }
 
-  @Test func `disposal goes backwards, and goes on after an error`() async throws {
+  @Test func `values are disposed of in reverse order, even after an error`() async throws {
     let events = LockIsolated<[String]>([])
     await #expect(throws: Failure(name: "tenant")) {
       try await withDependencyScope {
@@ -152,7 +152,7 @@ private struct Failure: Error, Equatable {
     #expect(isCancelled.value == false)
   }
 
-  @Test func `what is first read after the end is an issue`() async throws {
+  @Test func `a first read after the end is an issue`() async throws {
     let escaped = try await request { _ in 0 }
     #expect(escaped == 0)
     let late = try await withDependencyScope {

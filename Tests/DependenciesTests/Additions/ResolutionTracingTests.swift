@@ -21,7 +21,7 @@ extension DependencyValues {
     resolutions.withValue { $0.append(resolution) }
   }
 
-  @Test func `the first read of each place is told, with where the value came from`() throws {
+  @Test func `each location's first read is traced with the value's source`() throws {
     var line: UInt = 0
     withResolutionTracing({ [resolutions] resolution in resolutions.withValue { $0.append(resolution) } }) {
       @Dependency(\.name) var first; line = #line

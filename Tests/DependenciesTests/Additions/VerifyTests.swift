@@ -26,7 +26,7 @@ extension DependencyValues {
     #expect(recordingIssues { DependencyValues.verify(\.complete, keys: [Complete.self]) }.isEmpty)
   }
 
-  @Test func `one issue lists everything that is missing`() throws {
+  @Test func `one issue lists each missing value`() throws {
     let issues = recordingIssues {
       DependencyValues.verify(\.noTest, \.complete, keys: [NoLive.self, NoTest.self])
     }
@@ -39,7 +39,7 @@ extension DependencyValues {
     #expect(!message.contains("Complete"))
   }
 
-  @Test(.debugBuild) func `what was verified is still an issue where it is used`() {
+  @Test(.debugBuild) func `a verified dependency is still an issue when it's used`() {
     let issues = recordingIssues {
       DependencyValues.verify(keys: [NoTest.self])
       withDependencies {

@@ -46,13 +46,13 @@ private struct Model: Sendable {
     Model()
   }
 
-  @Test func `what was captured holds outside its scope`() {
+  @Test func `a captured override applies outside of its scope`() {
     #expect(model.a == "captured a")
     #expect(model.b == "default b")
     #expect(model.all.a == "captured a")
   }
 
-  @Test func `what is current wins over what was captured`() {
+  @Test func `a current override wins over a captured one`() {
     withDependencies {
       $0.a = "current a"
     } operation: {
@@ -131,7 +131,7 @@ private struct Model: Sendable {
     }
   }
 
-  @Test func `a detached task sees defaults, and a captured wrapper its snapshot`() async {
+  @Test func `a detached task reads defaults, and a captured wrapper its snapshot`() async {
     await withDependencies {
       $0.a = "scope"
     } operation: {
@@ -143,7 +143,7 @@ private struct Model: Sendable {
     }
   }
 
-  @Test func `a dispatch queue sees defaults, and a captured wrapper its snapshot`() async {
+  @Test func `a dispatch queue reads defaults, and a captured wrapper its snapshot`() async {
     await withDependencies {
       $0.a = "scope"
     } operation: {
@@ -158,7 +158,7 @@ private struct Model: Sendable {
     }
   }
 
-  @Test func `a store may keep and change values`() {
+  @Test func `a store can keep and change values`() {
     struct Store {
       var dependencies = DependencyValues._current
       func run<R>(_ operation: () -> R) -> R {

@@ -1,7 +1,7 @@
 import Dependencies
 import Testing
 
-/// Who asked a shared dependency, in the order of asking.
+/// The callers of a shared dependency, in the order of their calls.
 private final class Log: TestDependencyKey, Sendable {
   private let entries = LockIsolated<[String]>([])
   static var testValue: Log { Log() }
@@ -18,10 +18,12 @@ private struct Model: Sendable {
   @Dependency(Log.self) var log
 }
 
-/// A model that lives longer than any test.
+/// A model that outlives every test.
 private let shared = Model()
 
-/// Tests without a trait: each has a cache of its own all the same, wherever its test can be known.
+/// Tests without a trait.
+///
+/// Each still has its own cache wherever the library can identify the current test.
 @Suite struct TestIsolationTests {
   @Test(arguments: ["read"]) func `first test`(entry: String) async { await check(entry) }
   @Test(arguments: ["read"]) func `second test`(entry: String) async { await check(entry) }
@@ -31,7 +33,7 @@ private let shared = Model()
     let model = Model()
     #expect(model.log.add("1") == ["1"])
     #expect(shared.log.add("2") == ["1", "2"])
-    // A detached task does not know its test, but a wrapper that was made in the test does.
+    // A detached task can't identify its test, but a wrapper that was created in the test can.
     await Task.detached {
       #expect(model.log.add("3") == ["1", "2", "3"])
     }.value

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// How often each value was made, by name.
+/// The number of times that each value was created, by name.
 private let made = LockIsolated<[String: Int]>([:])
 
 private func note(_ name: String) {
@@ -13,14 +13,14 @@ private func note(_ name: String) {
 private struct Slow: TestDependencyKey {
   static var testValue: Slow {
     note("slow")
-    // Long enough for every task to arrive while the value is being made.
+    // Takes long enough for every task to arrive while the value is created.
     for _ in 0..<20 { sched_yield() }
     return Slow()
   }
 }
 
 private enum Numbered<Tag>: TestDependencyKey {
-  // Not the type's name: an optimized build can write it in two ways.
+  // A type's name isn't a unique identifier, because an optimized build can write it in two ways.
   static var testValue: ObjectIdentifier {
     let id = ObjectIdentifier(Self.self)
     note("Numbered \(id)")
@@ -28,7 +28,7 @@ private enum Numbered<Tag>: TestDependencyKey {
   }
 }
 
-/// A value that is made of another one.
+/// A value that depends on another value.
 private struct Outer: TestDependencyKey {
   let inner: String
   static var testValue: Outer {
@@ -43,7 +43,7 @@ private struct Inner: TestDependencyKey {
 }
 
 @Suite(.dependencies) struct ConstructionTests {
-  @Test func `a value is made once, whoever asks at the same time`() async {
+  @Test func `a value is created once, even if tasks read it at the same time`() async {
     made.withValue { $0["slow"] = 0 }
     await withTaskGroup { group in
       for _ in 0..<100 {
@@ -56,7 +56,7 @@ private struct Inner: TestDependencyKey {
     #expect(made.value["slow"] == 1)
   }
 
-  @Test func `different values are made at the same time`() async {
+  @Test func `different values are created at the same time`() async {
     func read<Tag>(_ tag: Tag.Type, depth: Int, in group: inout TaskGroup<Bool>) {
       guard depth > 0 else { return }
       group.addTask {
@@ -73,7 +73,7 @@ private struct Inner: TestDependencyKey {
     #expect(made.value.filter { $0.key.hasPrefix("Numbered") }.values.allSatisfy { $0 == 1 })
   }
 
-  @Test func `making a value may read others, from the same scope`() {
+  @Test func `creating a value can read other dependencies of the same scope`() {
     withDependencies {
       $0[Inner.self].name = "overridden"
     } operation: {
@@ -82,7 +82,7 @@ private struct Inner: TestDependencyKey {
     }
   }
 
-  @Test func `a second read finds the same value`() {
+  @Test func `a second read returns the same value`() {
     final class Identity: TestDependencyKey, Sendable {
       static var testValue: Identity { Identity() }
     }

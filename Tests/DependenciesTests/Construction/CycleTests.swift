@@ -48,7 +48,7 @@ private struct River: DependencyKey {
   static let shouldReportUnimplemented = false
 }
 
-/// Two values that are made on two threads, each of which waits for the other.
+/// Two values that are created on two threads and wait for each other.
 private enum Crossing {
   static let left = DispatchSemaphore(value: 0)
   static let right = DispatchSemaphore(value: 0)
@@ -77,7 +77,7 @@ private struct Right: DependencyKey {
 }
 
 @Suite struct CycleTests {
-  @Test func `a value that is needed to make itself is reported with the way round`() throws {
+  @Test func `a value that depends on itself is reported with its cycle`() throws {
     var name = ""
     let issues = recordingIssues {
       withDependencies {
@@ -133,13 +133,13 @@ private struct Right: DependencyKey {
         }
       }
     }
-    // Whoever comes second closes the circle.
+    // The second thread to read closes the cycle.
     let message = try #require(reporter.issues.value.first?.message)
     #expect(reporter.issues.value.count == 1)
     #expect(message.contains("Left → Right → Left") || message.contains("Right → Left → Right"), "\(message)")
   }
 
-  @Test func `a value without a stand-in stops the process`() async {
+  @Test func `a value without a fallback stops the process`() async {
     await #expect(processExitsWith: .failure) {
       withDependencies {
         $0 = .live
@@ -151,7 +151,7 @@ private struct Right: DependencyKey {
   }
 }
 
-/// Runs an operation on a thread of its own, so that it may block.
+/// Runs an operation on its own thread, so that it can block.
 private func onThread(
   _ reporter: RecordingReporter, _ dependencies: DependencyValues.Continuation,
   _ operation: @escaping @Sendable () -> Void

@@ -117,7 +117,8 @@ private final class GeneratorThatReadsInDeinit: RandomNumberGenerator, Sendable 
         Parent()
       }
       let isDone = LockIsolated(false)
-      // While a thread sweeps the table, another one releases models, so that the first has the last reference to some.
+      // While one thread sweeps the table, the other releases models, so the first has the last reference to some of
+      // them.
       exitInTime(
         {
           Thread.current.name = Child.sweepingThread

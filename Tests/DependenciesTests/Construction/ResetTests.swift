@@ -5,7 +5,7 @@ import Testing
 
 private let released = LockIsolated(0)
 
-/// Reads another dependency when it goes.
+/// Reads another dependency when it's released.
 private final class ReadsInDeinit: TestDependencyKey, Sendable {
   static var testValue: ReadsInDeinit { ReadsInDeinit() }
 
@@ -25,7 +25,7 @@ private final class Identity: TestDependencyKey, Sendable {
 }
 
 @Suite(.serialized) struct ResetTests {
-  @Test func `a reset makes every value anew`() {
+  @Test func `a reset creates every value again`() {
     withDependencies {
       $0 = DependencyValues()
     } operation: {
@@ -39,7 +39,7 @@ private final class Identity: TestDependencyKey, Sendable {
     }
   }
 
-  @Test func `a reset releases what was created since the reset before`() {
+  @Test func `a reset releases the values that were created since the last reset`() {
     withDependencies {
       $0 = DependencyValues()
     } operation: {
@@ -52,7 +52,7 @@ private final class Identity: TestDependencyKey, Sendable {
     }
   }
 
-  @Test func `values that go with their cache may read dependencies`() {
+  @Test func `values can read dependencies when their cache is released`() {
     let before = released.value
     withDependencies {
       $0 = DependencyValues()
@@ -62,7 +62,7 @@ private final class Identity: TestDependencyKey, Sendable {
     #expect(released.value == before + 1)
   }
 
-  @Test func `values that go at the reset between test cases may read dependencies`() async {
+  @Test func `values can read dependencies when a reset between test cases releases them`() async {
     let before = released.value
     await Task.detached {
       @Dependency(ReadsInDeinit.self) var value
@@ -72,7 +72,7 @@ private final class Identity: TestDependencyKey, Sendable {
     #expect(released.value == before + 1)
   }
 
-  @Test func `resets and reads may meet`() async {
+  @Test func `resets and reads can overlap`() async {
     let values = DependencyValues()
     await withTaskGroup { group in
       for index in 0..<64 {

@@ -94,7 +94,7 @@ extension DependencyValues {
         """))
   }
 
-  @Test(.debugBuild) func `a default test value that is read by hand is an issue`() throws {
+  @Test(.debugBuild) func `calling a default test value directly is an issue`() throws {
     let issues = recordingIssues {
       #expect(LiveOnly.testValue.name == "live")
       #expect(LiveAndPreview.testValue.name == "preview")
@@ -104,7 +104,7 @@ extension DependencyValues {
     #expect(issues.last?.message.hasPrefix("@Dependency(LiveAndPreview.self) has no test implementation") == true)
   }
 
-  @Test func `a default test value that is read by hand outside tests is no issue`() {
+  @Test func `calling a default test value directly outside of tests is no issue`() {
     let issues = recordingIssues {
       withDependencies {
         $0.context = .live
@@ -116,7 +116,7 @@ extension DependencyValues {
     #expect(issues.isEmpty)
   }
 
-  @Test func `the live value stands in for a missing preview value`() {
+  @Test func `the live value replaces a missing preview value`() {
     withDependencies {
       $0.context = .preview
     } operation: {
@@ -125,7 +125,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func `the test value stands in for the preview value of a key without a live one`() {
+  @Test func `the test value is the preview value of a key without a live value`() {
     withDependencies {
       $0.context = .preview
     } operation: {
@@ -174,7 +174,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func `fresh values that an update assigns are updated like any others`() {
+  @Test func `default values that an update assigns are updated like any others`() {
     let issues = recordingIssues {
       withDependencies {
         $0 = DependencyValues()
@@ -187,7 +187,7 @@ extension DependencyValues {
     #expect(issues.isEmpty)
   }
 
-  @Test(.debugBuild) func `a read of fresh values is a use as soon as they are current`() {
+  @Test(.debugBuild) func `reading default values is a use as soon as they're current`() {
     let issues = recordingIssues {
       withDependencies {
         $0 = DependencyValues()
@@ -204,7 +204,7 @@ extension DependencyValues {
     #expect(issues.count == 2)
   }
 
-  @Test(.debugBuild) func `a fallback is told once for each cache`() {
+  @Test(.debugBuild) func `a fallback is reported once for each cache`() {
     let issues = recordingIssues {
       for _ in 1...3 {
         @Dependency(\.liveOnly) var value
@@ -214,15 +214,15 @@ extension DependencyValues {
     #expect(issues.count == 1)
   }
 
-  @Test func `a key may choose not to tell`() {
+  @Test func `a key can turn off the report`() {
     #expect(recordingIssues { _ = DependencyValues._current[Quiet.self] }.isEmpty)
   }
 
-  @Test func `a test value that is the live value on purpose is no issue`() {
+  @Test func `a test value that's explicitly the live value is no issue`() {
     #expect(recordingIssues { _ = DependencyValues._current[Explicit.self] }.isEmpty)
   }
 
-  @Test func `what an update closure touches is no issue there`() {
+  @Test func `reading a value in an update closure is no issue`() {
     let issues = recordingIssues {
       withDependencies {
         $0.liveOnly.name = "changed"
@@ -234,7 +234,8 @@ extension DependencyValues {
     #expect(issues.isEmpty)
   }
 
-  @Test(.debugBuild) func `what an update closure touched is still an issue where it is read uncontrolled`() {
+  @Test(.debugBuild) func `a value that an update closure read is still an issue when it's read outside of its scope`()
+  {
     let issues = recordingIssues {
       withDependencies {
         $0.liveOnly.name = "changed"
@@ -247,7 +248,7 @@ extension DependencyValues {
   }
 
   @Test(.debugBuild)
-  func `a live value that another value uses in an update closure is an issue where that one is read`() {
+  func `a live value that another value uses in an update closure is an issue when the other value is read`() {
     var updateIssues: [RecordingReporter.Issue] = []
     let issues = recordingIssues {
       updateIssues = recordingIssues {
@@ -284,7 +285,7 @@ extension DependencyValues {
   }
 
   @Test(.debugBuild)
-  func `a default test value that another value calls in an update closure is an issue where that one is read`() {
+  func `a default test value that another value calls in an update closure is an issue when the other value is read`() {
     let updateIssues = recordingIssues {
       withDependencies {
         _ = $0[CallsLiveOnly.self]

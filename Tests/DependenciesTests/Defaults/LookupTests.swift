@@ -37,7 +37,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func `an override holds in its scope only`() {
+  @Test func `an override applies only in its scope`() {
     @Dependency(\.client) var client
     withDependencies {
       $0.client.name = "override"
@@ -47,7 +47,7 @@ extension DependencyValues {
     #expect(client.name == "test")
   }
 
-  @Test func `a wrapper keeps what was overridden around its initializer`() {
+  @Test func `a wrapper keeps the overrides of its initializer's scope`() {
     struct Model { @Dependency(\.client) var client }
     let model = withDependencies {
       $0.client.name = "captured"

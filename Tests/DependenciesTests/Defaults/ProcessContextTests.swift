@@ -12,7 +12,7 @@ import Testing
     ([:], true, .test),
     ([:], false, .live),
   ])
-  func `the environment, then previews, then tests decide`(
+  func `the environment decides first, then previews, then tests`(
     environment: [String: String], isTesting: Bool, context: DependencyContext
   ) {
     #expect(ProcessContext.infer(from: { environment[$0] }, isTesting: isTesting) == context)

@@ -18,7 +18,7 @@ private struct Other: TestDependencyKey {
     [DependencyValues._current[Name.self].value, DependencyValues._current[Other.self].value]
   }
 
-  @Test func `callbacks see the dependencies of the place where they were made`() async {
+  @Test func `callbacks read the dependencies of the scope that created them`() async {
     let seen = await withDependencies {
       $0[Name.self].value = "escaped"
     } operation: {
@@ -36,7 +36,7 @@ private struct Other: TestDependencyKey {
     #expect(seen == "escaped")
   }
 
-  @Test func `they replace the ambient ones, and can be used again`() {
+  @Test func `they replace the current dependencies, and can be used again`() {
     let dependencies = withDependencies {
       $0[Name.self].value = "escaped"
     } operation: {

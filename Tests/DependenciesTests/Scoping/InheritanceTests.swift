@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import Testing
 
-/// The processor time that this thread has used, in nanoseconds: what others do meanwhile does not count.
+/// The processor time of this thread in nanoseconds, which excludes the work of other threads.
 private func processorTime() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -27,7 +27,7 @@ private final class Plain {
   }
 }
 
-/// A property wrapper around a dependency's.
+/// A property wrapper around a dependency's wrapper.
 @propertyWrapper private struct Wrapping {
   private let label = "wrapping"
   @Dependency(Name.self) private var name
@@ -66,7 +66,7 @@ private protocol Named: AnyObject {}
 extension Plain: Named {}
 
 @Suite struct InheritanceTests {
-  @Test func `a derived class, a wrapped wrapper and a structure pass on what they captured`() {
+  @Test func `a derived class, a wrapped wrapper, and a structure pass on their captured overrides`() {
     let (derived, wrapping, value) = withDependencies {
       $0[Name.self].value = "parent"
     } operation: {
@@ -91,7 +91,7 @@ extension Plain: Named {}
     #expect(withDependencies(from: model) { Plain().name } == "model")
   }
 
-  @Test func `an object known by a protocol passes on its dependencies`() {
+  @Test func `an object with a protocol type passes on its dependencies`() {
     let named: any Named = withDependencies {
       $0[Name.self].value = "parent"
     } operation: {
@@ -100,7 +100,7 @@ extension Plain: Named {}
     #expect(withDependencies(from: named) { Plain().name } == "parent")
   }
 
-  @Test func `what is current wins over what the model captured`() {
+  @Test func `current overrides win over the model's captured overrides`() {
     let parent = withDependencies {
       $0[Name.self].value = "parent"
     } operation: {
@@ -114,7 +114,7 @@ extension Plain: Named {}
     #expect(child.name.value == "current")
   }
 
-  @Test func `what a model created asynchronously passes on is the same`() async {
+  @Test func `a model that's created asynchronously passes on the same overrides`() async {
     let parent = await withDependencies {
       $0[Name.self].value = "parent"
     } operation: { () async in
@@ -131,7 +131,7 @@ extension Plain: Named {}
     #expect(changed.name == "parent!")
   }
 
-  @Test func `a model with nothing to pass on is an issue with both ways out`() throws {
+  @Test func `a model with nothing to pass on is an issue with both fixes`() throws {
     let issues = recordingIssues {
       withDependencies(from: Plain()) {}
     }
@@ -166,11 +166,11 @@ extension Plain: Named {}
         })
     }
     let many = withExtendedLifetime(alive) { fastest() }
-    // In proportion to the live models it would be a hundred times as long.
+    // If the time were proportional to the number of live models, it would be a hundred times as long.
     #expect(many < few * 10)
   }
 
-  @Test func `a model passes on what it captured`() {
+  @Test func `a model passes on its captured overrides`() {
     let parent = withDependencies {
       $0[Name.self].value = "parent"
     } operation: {
@@ -196,7 +196,7 @@ extension Plain: Named {}
     #expect(child.name == "parent")
   }
 
-  @Test func `an object at a dead object's address has nothing to pass on`() {
+  @Test func `an object at a released object's address has nothing to pass on`() {
     for _ in 1...500 {
       do {
         _ = withDependencies {

@@ -35,7 +35,7 @@ extension DependencyValues {
 @Suite(.dependencies) struct PrepareTests {
   @Dependency(\.name) private var name
 
-  @Test func `what is prepared holds from then on`() async {
+  @Test func `a prepared value applies from then on`() async {
     let result = prepareDependencies {
       $0.name.value = "prepared"
       return 42
@@ -48,7 +48,7 @@ extension DependencyValues {
     }.value
   }
 
-  @Test func `an override wins over what is prepared`() {
+  @Test func `an override wins over a prepared value`() {
     prepareDependencies { $0.name.value = "prepared" }
     withDependencies {
       $0.name.value += " and overridden"
@@ -57,7 +57,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func `one call may set the same dependency again`() {
+  @Test func `one call can set the same dependency again`() {
     let issues = recordingIssues {
       prepareDependencies {
         $0.name.value = "first"
@@ -91,7 +91,7 @@ extension DependencyValues {
     #expect(name.value == "test")
   }
 
-  @Test func `what is set can be read while preparing, also through wrappers`() {
+  @Test func `prepared values can be read while preparing, also through wrappers`() {
     prepareDependencies {
       $0.name.value = "prepared"
       @Dependency(\.name) var current
@@ -109,7 +109,7 @@ extension DependencyValues {
     #expect(context == .live)
   }
 
-  @Test func `what throws prepares what it set before`() {
+  @Test func `an error keeps the values that were prepared before it`() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try prepareDependencies {
@@ -120,7 +120,7 @@ extension DependencyValues {
     #expect(name.value == "prepared")
   }
 
-  @Test func `a preview can prepare again, also what was read`() {
+  @Test func `a preview can prepare values again, even after they were read`() {
     let issues = recordingIssues {
       withDependencies {
         $0 = .preview
@@ -139,7 +139,7 @@ extension DependencyValues {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a preview releases what it replaces`() {
+  @Test func `a preview releases the values that it replaces`() {
     withDependencies {
       $0 = .preview
     } operation: {

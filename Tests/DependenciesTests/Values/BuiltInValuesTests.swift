@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite(.dependencies) struct BuiltInValuesTests {
-  @Test(.debugBuild) func `values of the outside world are issues in tests`() {
+  @Test(.debugBuild) func `live values of the system are issues in tests`() {
     let reads: [(String, (DependencyValues) -> Void)] = [
       ("date", { _ = $0.date }),
       ("uuid", { _ = $0.uuid }),
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a date can be stopped`() {
+  @Test func `a date can be constant`() {
     withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 1)
     } operation: {
@@ -38,7 +38,7 @@ import Testing
     #expect(DateGenerator.constant(.distantPast)() == .distantPast)
   }
 
-  @Test func `identifiers can be counted`() {
+  @Test func `identifiers can be incrementing`() {
     withDependencies {
       $0.uuid = .incrementing
     } operation: {
@@ -57,11 +57,11 @@ import Testing
     (Int.max, "00000000-0000-0000-7FFF-FFFFFFFFFFFF"),
     (Int.min, "00000000-0000-0001-8000-000000000000"),
   ])
-  func `a number makes an identifier`(number: Int, text: String) {
+  func `a number creates an identifier`(number: Int, text: String) {
     #expect(UUID(number).uuidString == text)
   }
 
-  @Test func `random numbers can be foreseen`() {
+  @Test func `random numbers can be predictable`() {
     struct Constant: RandomNumberGenerator { func next() -> UInt64 { 0x9E37_79B9_7F4A_7C15 } }
     withDependencies {
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(Constant())
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a failed check is an issue instead of a stop`() {
+  @Test func `a failed check is an issue instead of a crash`() {
     @Dependency(\.assert) var assert
     @Dependency(\.precondition) var precondition
     @Dependency(\.assertionFailure) var assertionFailure
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `each test has a notification center of its own`() {
+  @Test func `each test has its own notification center`() {
     @Dependency(\.notificationCenter) var center
     @Dependency(\.notificationCenter) var same
     #expect(center !== NotificationCenter.default)
@@ -118,7 +118,7 @@ import Testing
     #expect(DependencyValues.live.notificationCenter === NotificationCenter.default)
   }
 
-  @Test func `work that nobody waits for is awaited in tests`() async {
+  @Test func `fireAndForget waits for its work in tests`() async {
     let isDone = LockIsolated(false)
     @Dependency(\.fireAndForget) var fireAndForget
     await fireAndForget(name: "work", priority: .high) {
@@ -159,7 +159,7 @@ import Testing
     #expect(model.count == 1)
   }
 
-  @Test func `errors of work that nobody waits for are issues in tests`() async {
+  @Test func `errors of fireAndForget are issues in tests`() async {
     struct Failure: Error {}
     @Dependency(\.fireAndForget) var fireAndForget
     let issues = await recordingIssues { await fireAndForget { throw Failure() } }
@@ -167,7 +167,7 @@ import Testing
     #expect(issues.allSatisfy { $0.message.contains("Failure") })
   }
 
-  @Test func `work that nobody waits for goes on by itself when live, and its errors are dropped`() async {
+  @Test func `live fireAndForget doesn't wait, and discards errors`() async {
     struct Failure: Error {}
     let (started, goOn) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
     let issues = await recordingIssues {
@@ -201,7 +201,7 @@ import Testing
   }
 
   #if Clocks
-    @Test func `a clock that nobody overrides is an issue`() async {
+    @Test func `a clock without an override is an issue`() async {
       let clocks: [any Clock<Duration>] = [
         DependencyValues._current.continuousClock, DependencyValues._current.suspendingClock,
       ]

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite(.dependencies) struct MainSchedulersTests {
-  @Test func `a scheduler that nobody overrides is an issue`() {
+  @Test func `a scheduler without an override is an issue`() {
     @Dependency(\.mainQueue) var mainQueue
     @Dependency(\.mainRunLoop) var mainRunLoop
     let issues = recordingIssues {

@@ -1,7 +1,7 @@
 import Dependencies
 import XCTest
 
-/// Counts how often it was asked for since it was made.
+/// Counts its calls since its creation.
 private final class Counter: Sendable, TestDependencyKey {
   private let count = LockIsolated(0)
   static var testValue: Counter { Counter() }
@@ -14,10 +14,10 @@ private final class Counter: Sendable, TestDependencyKey {
   }
 }
 
-/// Each test case finds the cache as if it were the only one.
+/// Each test case has a new cache.
 ///
-/// XCTest makes all instances of a test class before it runs the first test, so that the property was initialized long
-/// before the caches were reset.
+/// XCTest creates all instances of a test class before it runs the first test, so the library initializes the property
+/// long before it resets the caches.
 final class XCTestCacheTests: XCTestCase {
   @Dependency(Counter.self) private var counter
 
