@@ -98,8 +98,8 @@ let package = Package(
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]
     ),
-    // A test that depends on a macro has everything that it links built a second time, for the machine that compiles.
-    // The plugin is therefore only a shell around a library that tests can reach.
+    // SwiftPM builds all dependencies of a test a second time, for the host, if the test depends on a macro. The plugin
+    // is therefore only a shell around a library that tests can import.
     .macro(
       name: "DependenciesMacrosPlugin",
       dependencies: [
@@ -217,7 +217,7 @@ let package = Package(
         "DocgenSystem",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Docgen"])),
       ],
-      // The default theme is part of the executable: a bundle would have to travel beside it.
+      // The default theme is part of the executable, because a resource bundle would have to be installed beside it.
       resources: [
         .embedInCode("Theme/Default/Templates/page.mustache"),
         .embedInCode("Theme/Default/Templates/missing.mustache"),
@@ -278,7 +278,7 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "docgen", dependencies: ["DocgenCommand"]),
-    // It builds docgen itself: a plugin's tools are built a second time with every build of their package.
+    // The plugin builds docgen itself. SwiftPM builds a plugin's tools a second time with every build of their package.
     .plugin(
       name: "DocgenPlugin",
       capability: .command(
@@ -355,7 +355,7 @@ let package = Package(
     .testTarget(
       name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport", "DocgenTestHelpers"]),
     .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
-    // Some texts are read by the parser and as a snippet in the same test.
+    // Some tests pass a text to the parser and also read it as a snippet.
     .testTarget(name: "DocgenSyntaxTests", dependencies: ["DocgenSnippets", "DocgenSyntax"]),
     .testTarget(
       name: "DocgenSnippetsTests",
@@ -395,7 +395,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only the library. The thread sanitizer has no use for docgen, and docgen needs a newer macOS.
+// Contains only the library. The thread sanitizer doesn't need docgen, and docgen requires a newer macOS.
 if Context.environment["DEPENDENCIES_ONLY"] != nil {
   let needed: Set = [
     "Dependencies", "CDependenciesPrimitives", "DependenciesPrimitives", "DependenciesTestSupport",
@@ -409,7 +409,7 @@ if Context.environment["DEPENDENCIES_ONLY"] != nil {
   package.platforms = [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6)]
 }
 
-// What gives hostile input to docgen's readers; `Tests/Fuzz/run` says how. Nobody else builds it.
+// Passes hostile input to docgen's readers. Only `Tests/Fuzz/run` builds this target.
 if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
   let fuzz = Target.executableTarget(
     name: "DocgenFuzz",
@@ -426,8 +426,8 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
     target.swiftSettings = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
   }
   if fuzzing != "plain" {
-    // The path of libFuzzer without a `main` of its own: the docgen targets tell it which code an input reaches, and the
-    // address sanitizer watches them.
+    // Uses libFuzzer without its `main`. The docgen targets report the code that an input reaches, and the address
+    // sanitizer checks them.
     for target in package.targets where target.name.hasPrefix("Docgen") && target.type == .regular {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [.define("SANITIZES_ADDRESSES"), .unsafeFlags(["-sanitize=fuzzer,address"])]
@@ -438,7 +438,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
   package.targets.append(fuzz)
 }
 
-// Readers build Helpdesk in packages of their own, where these features are off.
+// Readers of the tutorial build Helpdesk in their own packages, where these features are off.
 for target in package.targets
 where target.type != .system && target.type != .plugin && !target.name.lowercased().hasPrefix("helpdesk") {
   target.swiftSettings =

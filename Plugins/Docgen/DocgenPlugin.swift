@@ -1,38 +1,39 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package docgen …`: docgen's commands in any package that depends on this one.
+/// Runs docgen's commands in a package that depends on this one, with `swift package docgen …`.
 ///
 ///     swift package --allow-writing-to-directory site docgen --output site
 ///
-/// While a command plugin runs, the package manager holds the lock of the package's build folder. docgen therefore builds
-/// the package in a folder of the plugin's own, where nothing waits for anything.
+/// While a command plugin runs, SwiftPM locks the package's build folder. docgen therefore builds the package in the
+/// plugin's work folder, which no other process locks.
 @main
 struct DocgenPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let invocation = try Invocation(arguments, context: context)
     let tool = Tool(scratch: context.pluginWorkDirectoryURL.appending(path: "tool"))
     let status = try run(tool.built(), invocation.arguments)
-    // What is wrong docgen has said itself.
+    // docgen has already reported the error.
     guard status == 0 else { throw PluginError("docgen ended with status \(status).") }
   }
 }
 
-/// What docgen is asked, completed by what only the plugin knows.
+/// The user's arguments for docgen, and the arguments that only the plugin can add.
 struct Invocation {
   /// The arguments for docgen.
   var arguments: [String]
 
   /// Completes a user's arguments.
   ///
-  /// - Throws: ``PluginError`` for `preview`, which no plugin may do: it is given no network.
+  /// - Throws: ``PluginError`` for `preview`, because SwiftPM's sandbox blocks the network for plugins.
   init(_ written: [String], context: PluginContext) throws {
     let commands = ["build", "test", "init", "render", "preview", "coverage", "tutorial"]
     let command = written.first.flatMap { commands.contains($0) ? $0 : nil }
     guard command != "preview" else {
       throw PluginError(
-        "A plugin cannot serve a preview. Run it as a program: swift run --package-path <this package's clone> docgen "
-          + "preview --package-path \(context.package.directoryURL.path)")
+        "A plugin can't serve a preview, because SwiftPM blocks its network access. Run docgen as a program instead: "
+          + "swift run --package-path <path to a clone of swift-dependencies> docgen preview "
+          + "--package-path \(context.package.directoryURL.path)")
     }
     arguments = [command ?? "build"] + written.dropFirst(command == nil ? 0 : 1)
     guard command != "render" else { return }
@@ -44,11 +45,11 @@ struct Invocation {
     guard command != "init" else { return }
     add("--scratch-path", context.pluginWorkDirectoryURL.appending(path: "build").path)
     guard command != "test", command != "coverage" else { return }
-    // A plugin may write where the user allowed it; without a word that is its own folder.
+    // A plugin can write only to folders that the user allows. The default is the plugin's own folder.
     add("--output", context.pluginWorkDirectoryURL.appending(path: "site").path)
   }
 
-  /// Adds the packages that have tutorials, and a folder to build in, to the two commands that read them.
+  /// Adds the packages that have tutorials, and a build folder, to the two commands that read them.
   ///
   /// The other commands read both from the project's hidden file.
   private mutating func addTutorials(of context: PluginContext) {
@@ -80,7 +81,7 @@ struct Invocation {
     }
   }
 
-  /// Adds an option that the user has not given.
+  /// Adds an option unless the user passed it.
   private mutating func add(_ option: String, _ value: String) {
     guard !arguments.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) else { return }
     arguments += [option, value]
@@ -89,28 +90,28 @@ struct Invocation {
 
 /// The docgen executable, built by the plugin itself.
 ///
-/// If the plugin named it as a dependency, every `swift build` of this package would build docgen and all below it twice:
-/// once as a product, once as a plugin's tool.
+/// If the plugin declared it as a dependency, every `swift build` of this package would build docgen and its
+/// dependencies twice: as a product, and as a plugin's tool.
 struct Tool {
-  /// The folder that it is built in.
+  /// The folder for the executable's build.
   let scratch: URL
 
-  /// This package's folder, where this file was compiled.
+  /// This package's folder, which contains this file.
   private let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   init(scratch: URL) { self.scratch = scratch }
 
-  /// Builds the executable where it is not fresh.
+  /// Builds the executable if it's missing or out of date.
   ///
-  /// - Returns: Its path.
-  /// - Throws: ``PluginError`` that names the system's packages that are missing, or says that the build failed.
+  /// - Returns: The executable's location.
+  /// - Throws: ``PluginError`` if system packages are missing or the build fails.
   func built() throws -> URL {
     let missing = Self.missingSystemPackages
     guard missing.isEmpty else {
       throw PluginError(
         """
-        docgen parses Markdown with the C library cmark-gfm, which this machine lacks.
+        docgen needs the C library cmark-gfm, which isn't installed. To install it, run one of these commands:
         Debian, Ubuntu:  apt-get install \(missing.joined(separator: " "))
         Homebrew:        brew install cmark-gfm
         """)
@@ -121,20 +122,20 @@ struct Tool {
       "--traits", "Clocks,Foundation,Docgen",
     ]
     #if os(macOS)
-      // The plugin is in a sandbox already, and there is none inside another.
+      // The plugin runs in a sandbox, which can't contain another sandbox.
       arguments.append("--disable-sandbox")
     #endif
     let executable = scratch.appending(path: "debug/docgen")
     if !FileManager.default.fileExists(atPath: executable.path) {
-      Diagnostics.remark("docgen is built first; this takes some minutes, once.")
+      Diagnostics.remark("Building docgen, which takes a few minutes the first time.")
     }
     guard try run(URL(filePath: "/usr/bin/env"), ["swift"] + arguments) == 0 else {
-      throw PluginError("docgen could not be built; the compiler's words are above.")
+      throw PluginError("The build of docgen failed. The compiler's messages are above.")
     }
     return executable
   }
 
-  /// The Debian packages whose headers are nowhere that compilers look.
+  /// The Debian packages whose headers aren't in the compiler's search paths.
   private static var missingSystemPackages: [String] {
     let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
     let packages = [
@@ -147,21 +148,21 @@ struct Tool {
   }
 }
 
-/// Why the plugin could not do what it was asked.
+/// An error that the plugin reports to the user.
 struct PluginError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Runs a program, with this one's output as its own, to its end.
+/// Runs a program until it ends, and forwards its output.
 ///
-/// - Returns: Its status; 128 and the signal's number where a signal ended it.
+/// - Returns: The program's status, or 128 plus the signal's number if a signal ended it.
 private func run(_ executable: URL, _ arguments: [String]) throws -> Int32 {
   let process = Process()
   process.executableURL = executable
   process.arguments = arguments
-  // docgen's messages name commands as the user can run them.
+  // docgen's messages then contain commands that the user can run.
   process.environment = ProcessInfo.processInfo.environment.merging(
     ["DOCGEN_INVOCATION": "swift package docgen"], uniquingKeysWith: { $1 })
   try process.run()
