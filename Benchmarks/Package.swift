@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Which implementation is measured: this one, or any other package with the same API at a path of yours.
+// The implementation to measure: this package, or the path of another package with the same API.
 let implementation = Context.environment["DEPENDENCIES_PATH"] ?? ".."
 
 let package = Package(

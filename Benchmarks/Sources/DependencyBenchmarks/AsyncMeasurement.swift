@@ -1,11 +1,11 @@
 import Measuring
 
-/// Measures an asynchronous operation: the best sample's mean over its iterations.
+/// Measures an asynchronous operation, and returns the best sample's mean over its iterations.
 ///
 /// - Parameters:
 ///   - samples: The number of samples.
 ///   - iterations: The number of operations in a sample.
-///   - operation: The operation.
+///   - operation: The operation to measure.
 /// - Returns: The time of one operation.
 func measureAsync<Result>(
   samples: Int = 50, iterations: Int = 20_000, _ operation: () async -> Result

@@ -1,7 +1,7 @@
 import Dependencies
 import Measuring
 
-/// Times what a program does with its dependencies, beside a raw read of a task-local value.
+/// Measures common operations on dependencies, relative to a raw read of a task-local value.
 @main
 struct DependencyBenchmarks {
   private var rows: [(name: String, measurement: Measurement)] = []
@@ -20,7 +20,7 @@ struct DependencyBenchmarks {
     benchmarks.print()
   }
 
-  /// Measures an operation, unless the command line asks for others.
+  /// Measures an operation, unless the command line selects others.
   private mutating func add(_ name: String, _ measurement: @autoclosure () -> Measurement) {
     guard isWanted(name) else { return }
     rows.append((name, measurement()))
@@ -149,7 +149,7 @@ struct DependencyBenchmarks {
       return await group.reduce(into: []) { $0.append($1) }
     }
     let worst = times.map(\.nanoseconds).max() ?? 0
-    // The yardstick of a run with one task: four tasks that read the raw value slow each other down, too.
+    // The baseline runs in one task, because four tasks that read the raw value would also slow each other down.
     add(name, Measurement(nanoseconds: worst, raw: measure { Raw.pair }.raw))
   }
 

@@ -1,4 +1,4 @@
-/// The time one operation takes, beside the yardstick's in the same moments.
+/// The time of one operation, with the time of the baseline in the same period.
 public struct Measurement: Sendable {
   /// The operation's time, in nanoseconds.
   public var nanoseconds: Double
@@ -6,25 +6,25 @@ public struct Measurement: Sendable {
   /// The time of a raw read of a task-local value, in nanoseconds.
   public var raw: Double
 
-  /// Creates one.
+  /// Creates a measurement.
   public init(nanoseconds: Double, raw: Double) {
     self.nanoseconds = nanoseconds
     self.raw = raw
   }
 
-  /// How many raw reads the operation is worth.
+  /// The operation's time as a multiple of a raw read.
   public var ratio: Double { nanoseconds / raw }
 }
 
-/// Measures an operation: the best sample's mean over its iterations.
+/// Measures an operation, and returns the best sample's mean over its iterations.
 ///
-/// Samples alternate with samples of the yardstick, so that both see the same machine; and the best is taken, because
-/// what else runs on the machine can only make one slower.
+/// Samples alternate with samples of the baseline, so both run under the same conditions. The best sample counts,
+/// because other programs on the machine can only make a sample slower.
 ///
 /// - Parameters:
-///   - samples: How many samples are taken.
-///   - iterations: How often a sample repeats the operation.
-///   - operation: The operation; what it returns is thrown away out of the optimiser's sight.
+///   - samples: The number of samples.
+///   - iterations: The number of operations in a sample.
+///   - operation: The operation to measure. The optimizer can't see that its result is discarded.
 /// - Returns: The time of one operation.
 @inline(__always)
 public func measure<Result>(
@@ -44,7 +44,7 @@ public func measure<Result>(
   return best
 }
 
-/// Takes a value so that the work of making it is not optimised away.
+/// Takes a value so that the optimizer doesn't remove the code that creates it.
 @inline(never)
 public func discard<Value>(_ value: Value) {}
 
@@ -56,9 +56,9 @@ extension Duration {
   }
 }
 
-/// The yardstick: what it costs to read a task-local value that holds two references.
+/// The baseline: a read of a task-local value that contains two references.
 public enum Raw {
-  /// Something to refer to.
+  /// An object without content.
   public final class Object: Sendable {}
 
   /// Two references.

@@ -1,16 +1,16 @@
 public import Dependencies
 
-/// The dependency that is read.
+/// The dependency that the benchmarks read.
 public struct Client: Sendable {
-  /// What it does.
+  /// Multiplies a number.
   public var double: @Sendable (Int) -> Int
 }
 
-/// Its key.
+/// The dependency's key.
 public enum ClientKey: DependencyKey {
-  /// The value of the benchmarks.
+  /// The value in benchmarks.
   public static let liveValue = Client { $0 * 2 }
-  /// The value of the tests.
+  /// The value in tests.
   public static let testValue = Client { $0 * 3 }
 }
 
@@ -22,30 +22,32 @@ extension DependencyValues {
   }
 }
 
-/// A model that reads it.
+/// A model that reads the dependency.
 public final class Model {
   /// The dependency.
   @Dependency(\.client) public var client
 
-  /// Creates one.
+  /// Creates a model.
   public init() {}
 }
 
-/// A model without a dependency of its own.
+/// A model without dependencies.
 public final class PlainModel: Sendable {
-  /// Creates one.
+  /// Creates a model.
   public init() {}
 }
 
-/// As many different keys as wanted, by nesting.
+/// A key for an unused dependency.
+///
+/// Nested types create any number of keys.
 public enum OtherKey<Base>: DependencyKey {
-  /// Nothing.
+  /// An unused value.
   public static var liveValue: Int { 0 }
-  /// Nothing.
+  /// An unused value.
   public static var testValue: Int { 0 }
 }
 
-/// Overrides the client and as many other keys as are missing to `count`.
+/// Overrides the client and enough other keys for a total of `count`.
 public func override(_ count: Int, in values: inout DependencyValues) {
   func override<Base>(_ base: Base.Type, _ count: Int) {
     guard count > 0 else { return }

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Measuring
 import Testing
 
-/// Prints what a default read costs in a test of Swift Testing.
+/// Prints the time of a read of a default value in a test of Swift Testing.
 @Suite(.serialized) struct SwiftTestingReads {
   @Test func `default read`() {
     report("no trait")

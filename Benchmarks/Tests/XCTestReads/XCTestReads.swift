@@ -2,7 +2,7 @@ import Dependencies
 import Measuring
 import XCTest
 
-/// Prints what a default read costs in a test of XCTest.
+/// Prints the time of a read of a default value in a test of XCTest.
 final class XCTestReads: XCTestCase {
   func testDefaultRead() {
     let model = Model()
