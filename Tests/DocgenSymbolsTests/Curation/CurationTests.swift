@@ -2,8 +2,8 @@ import DocgenModel
 import DocgenSymbols
 import Testing
 
-/// What the toolchain's `docc` shows for the same topics was looked at, and is what is expected here.
-@Suite("Curation by hand")
+/// The expected results are those of the toolchain's `docc` for the same topics.
+@Suite("Manual curation")
 struct CurationTests {
   let shapes = "documentation/shapes"
 
@@ -16,7 +16,7 @@ struct CurationTests {
       })
   }
 
-  /// The module with what its pages and its articles Start, Second and Third list.
+  /// The module, curated by its pages and its articles Start, Second, and Third.
   func curation(_ written: [String: [WrittenGroup]], articles: [String] = ["start", "second", "third"]) throws
     -> Curation
   {
@@ -32,7 +32,7 @@ struct CurationTests {
 
   func names(_ pages: [String]) -> [String] { pages.map { String($0.dropFirst(shapes.count + 1)) } }
 
-  @Test func `What a page lists is not listed automatically below it`() throws {
+  @Test func `Curated pages aren't repeated in automatic groups`() throws {
     let curation = try curation(["": [group("Essentials", "square", "start")], "start": [group("More", "box")]])
     let structures = try #require(curation.automaticGroups(of: shapes).first { $0.title == "Structures" })
     // `Box` is listed by an article that the module lists.
@@ -47,8 +47,8 @@ struct CurationTests {
     #expect(curation.ancestors(of: "\(shapes)/color/red") == [shapes, "\(shapes)/color"])
   }
 
-  /// In DocC's archives, too, what another symbol lists stays among the members of its type, even where that symbol is itself
-  /// listed there or is a member too.
+  /// In DocC's archives, a symbol that another symbol lists also stays among the members of its type, even if the other
+  /// symbol is itself listed there or is also a member.
   @Test(
     arguments: [
       (["square": ["square/corner"]], false), (["square": ["start"], "start": ["square/corner"]], false),
@@ -66,7 +66,7 @@ struct CurationTests {
       written.mapValues { pages in [WrittenGroup(title: nil, links: pages.map { .init("\(shapes)/\($0)") })] })
     let members = curation.automaticGroups(of: "\(shapes)/square").flatMap(\.pages)
     #expect(members.contains("\(shapes)/square/corner") == isListed)
-    // In the navigation it is in one place.
+    // In the navigation, it appears in one position.
     let pages = ["", "start", "second", "square", "square/draw()", "box"]
     let places = pages.flatMap { page in
       curation.sections(of: page.isEmpty ? shapes : "\(shapes)/\(page)").flatMap(\.pages)
@@ -84,7 +84,7 @@ struct CurationTests {
       (["square/draw()": ["start"], "start": ["box"]], true),
       (["": ["start"], "square/draw()": ["start"], "start": ["box"]], false),
     ] as [([String: [String]], Bool)])
-  func `A module also leaves out what the symbols directly in it list`(
+  func `A module also omits the pages that its direct symbols list`(
     _ written: [String: [String]], isListed: Bool
   ) throws {
     let curation = try curation(
@@ -118,7 +118,7 @@ struct CurationTests {
         == articles.filter { $0 != "article20" }.prefix(15).map(\.self))
   }
 
-  @Test func `A link that would close a circle is shown and leaves the order alone`() throws {
+  @Test func `A link that would create a cycle is shown, and the order stays unchanged`() throws {
     let curation = try curation([
       "figure": [group("Cycle", "square", "figure", "figure/describe()", "figure/describe()")],
       "square": [group("Drawing", "square/draw()", "figure")],
@@ -140,7 +140,7 @@ struct CurationTests {
     #expect(children("figure").prefix(2) == ["square", "figure/describe()"])
   }
 
-  @Test func `Articles that list each other have an end`() throws {
+  @Test func `Articles that list each other are supported`() throws {
     let curation = try curation([
       "start": [group(nil, "second")], "second": [group(nil, "third")], "third": [group(nil, "start")],
     ])

@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSymbols
 import Testing
 
-@Suite("The package manager's description tells how modules are found")
+@Suite("SwiftPM's build description contains the compiler arguments for each module")
 struct BuildDescriptionTests {
   static let text = """
     {"swiftCommands": {
@@ -19,7 +19,7 @@ struct BuildDescriptionTests {
     }, "writeCommands": {}}
     """
 
-  @Test func `Of the compiler's arguments those that tell where things are`() throws {
+  @Test func `Only the compiler arguments that locate modules are used`() throws {
     let description = try BuildDescription(bytes: [UInt8](Self.text.utf8), file: "description.json")
     #expect(description.modules.keys.sorted() == ["Clocks", "Macros"])
     #expect(
@@ -33,7 +33,7 @@ struct BuildDescriptionTests {
   @Test(arguments: [
     (#""moduleName": "Macros", "#, "", 11, "'moduleName' is missing"), (#""writeCommands": {}}"#, "", 12, "not JSON"),
   ])
-  func `Another file is refused at the place where it is wrong`(
+  func `Another file is rejected at the position of its error`(
     part: String, replacement: String, line: Int, message: String
   ) throws {
     let broken = Self.text.replacing(part, with: replacement)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Symbol graphs are extracted")
 struct SymbolGraphExtractorTests {
-  /// What `swift build` would have described.
+  /// The description that `swift build` would write.
   static let description = BuildDescription(modules: [
     "Clocks": ["-I", "/modules"],
     "Schedulers": ["-I", "/modules"],
@@ -21,7 +21,7 @@ struct SymbolGraphExtractorTests {
     """
   }
 
-  /// Extracts with a compiler that answers as told, and says how it was called and which files are left.
+  /// Extracts with a fake compiler, and returns its calls and the remaining files.
   func extraction(
     of modules: [String], jobs: Int = 1,
     answer:
@@ -44,7 +44,7 @@ struct SymbolGraphExtractorTests {
   }
 
   @Test(arguments: [1, 4])
-  func `Modules come in the order asked for, each before what it extends`(jobs: Int) async throws {
+  func `Modules have the requested order, each before the modules that it extends`(jobs: Int) async throws {
     let (extraction, commands, left) = try await extraction(of: ["Schedulers", "Clocks"], jobs: jobs) {
       module, folder, files in
       for name in ["\(module)@Swift", module] {
@@ -65,7 +65,7 @@ struct SymbolGraphExtractorTests {
         == ["-minimum-access-level", "public", "-I", "/modules", "-emit-extension-block-symbols"])
   }
 
-  @Test func `A module that is not built is named with what resembles it`() async throws {
+  @Test func `The diagnostic about a module that isn't built suggests similar names`() async throws {
     let (extraction, commands, _) = try await extraction(of: ["Clock"]) { _, _, _ in
       ProcessRunner.Output(termination: .exited(0))
     }
@@ -77,7 +77,7 @@ struct SymbolGraphExtractorTests {
   @Test(arguments: [
     (ProcessRunner.Termination.exited(1), "exit status 1"), (.signalled(11), "signal 11"), (.timedOut, "out of time"),
   ])
-  func `A module that the compiler refuses does not keep the others`(
+  func `If the compiler rejects one module, the other modules are extracted`(
     termination: ProcessRunner.Termination, reason: String
   ) async throws {
     let (extraction, _, left) = try await extraction(of: ["Clocks", "Schedulers"]) { module, folder, files in
@@ -104,7 +104,7 @@ struct SymbolGraphExtractorTests {
     #expect(left == [])
   }
 
-  @Test func `The temporary folder is removed also where the program is missing`() async throws {
+  @Test func `The temporary folder is removed even if the program is missing`() async throws {
     let (fileSystem, files) = FileSystem.inMemory()
     let failure = ProcessError(executable: "extract", reason: "No such file or directory")
     await #expect(throws: failure) {

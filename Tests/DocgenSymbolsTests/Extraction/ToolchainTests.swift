@@ -17,7 +17,7 @@ struct ToolchainTests {
     return try JSONDecoder().decode(Information.self, from: Data(output.standardOutput)).target.triple
   }
 
-  @Test func `answers for a module of the toolchain, and refuses one that is not there`() async throws {
+  @Test func `extracts a module of the toolchain, and rejects a missing one`() async throws {
     let place = ["-target", try await target()]
     let description = BuildDescription(modules: [
       "Observation": place,

@@ -14,7 +14,7 @@ struct LinkableSiteTests {
       ])
   }
 
-  @Test func `What is written is read back`() throws {
+  @Test func `A written file is read back`() throws {
     let site = try site()
     let copy = try LinkableSite(bytes: site.encoded(), file: "linkable.json")
     #expect(copy == site)
@@ -27,7 +27,7 @@ struct LinkableSiteTests {
     #expect(other.encoded() == site.encoded())
   }
 
-  @Test func `A symbol is found by identifier, path and address`() throws {
+  @Test func `A symbol is found by identifier, path, and address`() throws {
     let site = try site()
     let square = try #require(site.entity(withSymbol: "s:6Shapes6SquareV"))
     #expect(square.title == "Square")
@@ -42,7 +42,7 @@ struct LinkableSiteTests {
     #expect(site.entity(at: "Shapes/Square/-(_:_:)") == nil)
   }
 
-  @Test func `The list of an archive that DocC wrote is read too`() throws {
+  @Test func `The list of an archive by DocC is also read`() throws {
     let text = """
       [{"title": "draw(times:)", "path": "/documentation/shapes/square/draw(times:)", "language": "swift",
         "kind": "org.swift.docc.kind.instanceMethod", "usr": "s:draw", "taskGroups": [], "plainTextDeclaration": "func draw()",
@@ -68,7 +68,9 @@ struct LinkableSiteTests {
     ("{\"format\": 1,\n\"entities\": [{\"address\": 3}]}", 2, 26, "not a list of linkable pages: "),
     ("[\n{\"title\": \"A\"}]", 2, 1, "not a list of linkable pages: 'path' is missing"),
   ])
-  func `A wrong file is refused at its place`(text: String, line: Int, column: Int, message: String) throws {
+  func `An invalid file is rejected at the position of its error`(text: String, line: Int, column: Int, message: String)
+    throws
+  {
     let error = #expect(throws: DiagnosticError.self) {
       try LinkableSite(bytes: [UInt8](text.utf8), file: "linkable.json")
     }

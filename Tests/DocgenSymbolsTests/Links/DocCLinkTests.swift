@@ -3,11 +3,11 @@ import DocgenSymbols
 import Foundation
 import Testing
 
-@Suite("Links lead where DocC's do")
+@Suite("Links have DocC's destinations")
 struct DocCLinkTests {
-  /// The links that DocC leaves unresolved and that lead to a symbol here, by page and link.
+  /// Links that DocC leaves unresolved but docgen resolves, by page and link.
   static let more: [String: String] = [
-    // Operators beside their types, and prefix operators with a slash.
+    // Operators as members of types, and prefix operators with a slash.
     "Square/-(_:_:)-(_,Int)": "documentation/shapes/square/-(_:_:)-9exlt",
     "./(_:)": "documentation/shapes/'._(_:)",
     // The pages that collect inherited members.
@@ -16,7 +16,7 @@ struct DocCLinkTests {
     // Members of another module's type without that module's name.
     "Double/a()": "documentation/extending/swift/double/a()",
     "Int/name": "documentation/extending/swift/int/name",
-    // Types compared as Swift means them.
+    // Types compared by their meaning in Swift.
     "Types/q(_:_:)->Void": "documentation/overloads/types/q(_:_:)-7ehuh",
     "Types/o(_:)-(()->())": "documentation/overloads/types/o(_:)-46zde",
     "Types/o(_:)-((Named)?)": "documentation/overloads/types/o(_:)-37yns",
@@ -51,7 +51,7 @@ struct DocCLinkTests {
     ("doc:/Square", "documentation/shapes/square"), ("doc:/Square/draw()", "documentation/shapes/square/draw()"),
     ("doc:/Shapes/Square", "documentation/shapes/square"), ("doc:/documentation/Square", nil), ("doc:/Circus", nil),
   ])
-  func `A doc link from the root may leave out the page's module`(link: String, address: String?) throws {
+  func `A doc link from the root can omit the page's module`(link: String, address: String?) throws {
     let tree = SymbolTree(try Fixture.shapes.graphs())
     let path = try #require(LinkPath(docLink: link))
     for page in ["documentation/shapes", "documentation/shapes/square/area"] {
@@ -63,7 +63,7 @@ struct DocCLinkTests {
   }
 
   @Test(arguments: ["p(_:_:)", "Types/p(_:_:)", "/Overloads/Types/p(_:_:)"])
-  func `On an overload's own page its name means itself`(link: String) throws {
+  func `On an overload's page, its name links to the same page`(link: String) throws {
     let tree = SymbolTree(try Fixture.overloads.graphs())
     let overload = try tree.node(for: LinkPath(symbolLink: "Types/p(_:_:)-(Int,Int)"), at: nil)
     let overloads = tree.children(of: try #require(overload.parent), named: overload.name)
@@ -74,7 +74,7 @@ struct DocCLinkTests {
   }
 
   @Test(arguments: [Fixture.shapes, .extending, .overloads, .characters])
-  func `The shortest link to any symbol leads back to it from any page`(fixture: Fixture) throws {
+  func `The shortest link to any symbol leads to that symbol from any page`(fixture: Fixture) throws {
     let tree = SymbolTree(try fixture.graphs())
     let pages = stride(from: 0, to: tree.nodes.count, by: 17).map { tree.nodes[$0].id }
     for page in pages {

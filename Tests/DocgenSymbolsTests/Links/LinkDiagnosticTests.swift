@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSymbols
 import Testing
 
-@Suite("A link that leads nowhere says where it is wrong and what would be right")
+@Suite("The diagnostic about a broken link shows the wrong part and suggests corrections")
 struct LinkDiagnosticTests {
   /// The diagnostic about a link at the start of a line.
   func linkDiagnostic(about link: String, on page: String? = nil, in fixture: Fixture = .shapes) throws -> Diagnostic {
@@ -40,11 +40,11 @@ struct LinkDiagnosticTests {
     ("Square.draw()", "Square/draw()"), ("Corner/x", "Square/Corner/x"), ("Square/map", nil),
     ("Box/map", "Box/map(_:)"), ("stringify", "stringify(_:)"), ("inABlock()", "Square/inABlock()"),
   ])
-  func `A name that can only mean one symbol is replaced`(link: String, replacement: String?) throws {
+  func `A name that can mean only one symbol is replaced`(link: String, replacement: String?) throws {
     #expect(try linkDiagnostic(about: link).replacement == replacement)
   }
 
-  @Test func `An ambiguous name lists the shortest right forms`() throws {
+  @Test func `An ambiguous name lists the shortest correct forms`() throws {
     let diagnostic = try linkDiagnostic(about: "Types/p(_:_:)", in: .overloads)
     #expect(diagnostic.id == "ambiguous-symbol-link")
     #expect(diagnostic.message == "'Types/p(_:_:)' is ambiguous: 3 symbols have that name")
@@ -81,11 +81,11 @@ struct LinkDiagnosticTests {
     "Square/", "//", "-", "Square--", String(repeating: "/", count: 900), String(repeating: "-", count: 900),
     "Square/-(_:_:)-(\(String(repeating: "(", count: 900))", String(repeating: "Square/", count: 280),
   ])
-  func `Text of any kind is refused in time`(link: String) throws {
+  func `Any text is rejected in bounded time`(link: String) throws {
     #expect(try linkDiagnostic(about: link).severity == .warning)
   }
 
-  @Test func `A path that is too long to search is refused`() throws {
+  @Test func `A path that's too long to search is rejected`() throws {
     let diagnostic = try linkDiagnostic(about: String(repeating: "Square/", count: 100_000))
     #expect(diagnostic.id == "symbol-link-length")
   }

@@ -1,10 +1,10 @@
 import DocgenSymbols
 import Testing
 
-@Suite("A written link is taken apart")
+@Suite("A written link is split into parts")
 struct LinkPathTests {
   @Test(arguments: [
-    // link, path, from the modules on, bundle, fragment
+    // link, path from the modules on, bundle, fragment
     ("doc:Type/member", "Type/member", false, nil, nil),
     ("Doc:Type", "Type", false, nil, nil),
     ("doc:/Module/Type", "Module/Type", true, nil, nil),
@@ -25,7 +25,7 @@ struct LinkPathTests {
   }
 
   @Test(arguments: ["https://example.org", "document:x", "", "doc"])
-  func `Another link is none`(link: String) {
+  func `Other links aren't symbol links`(link: String) {
     #expect(LinkPath(docLink: link) == nil)
   }
 }

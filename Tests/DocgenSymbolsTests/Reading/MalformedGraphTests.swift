@@ -2,9 +2,9 @@ import DocgenModel
 import DocgenSymbols
 import Testing
 
-@Suite("A malformed symbol graph gets a diagnostic with its place")
+@Suite("An invalid symbol graph causes a diagnostic with its position")
 struct MalformedGraphTests {
-  /// A graph that is right, to break in one place.
+  /// A valid graph, in which a test changes one part.
   static let right = """
     {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "test"},
     "module": {"name": "M", "platform": {}},
@@ -16,13 +16,13 @@ struct MalformedGraphTests {
     "relationships": []}
     """
 
-  @Test func `The unbroken graph is read`() throws {
+  @Test func `The unchanged graph is read`() throws {
     let graph = try ModuleGraph(bytes: [UInt8](Self.right.utf8), file: "M.symbols.json", packageRoot: "/package")
     #expect(graph.symbols.map(\.path) == [["S"]])
   }
 
   @Test(arguments: [
-    // Cut off, changed, or not JSON at all.
+    // Truncated, changed, or not JSON at all.
     (#""relationships": []}"#, #""relationships": ["#, 8, 19, "not JSON: expected a value"),
     (#""module": {"#, #""module" {"#, 2, 10, "not JSON: expected ':'"),
     (#"["S"]"#, #"["S" "T"]"#, 6, 25, "not JSON: expected ',' or ']'"),
@@ -31,7 +31,7 @@ struct MalformedGraphTests {
     (#""title": "S""#, #""title": "\ud800\n""#, 6, 53, "not JSON: expected the second half of a surrogate pair"),
     (#""title": "S""#, #""title": "\udc00""#, 6, 47, "not JSON: expected the first half of a surrogate pair"),
     (#""patch": 0"#, #""patch": 00"#, 1, 67, "not JSON: expected a number without leading zeros"),
-    // JSON, and not a symbol graph.
+    // JSON, but not a symbol graph.
     (#""pathComponents": ["S"], "#, "", 4, 1, "not a symbol graph: 'pathComponents' is missing"),
     (#""precise": "s:1M1SV""#, #""precise": 3"#, 5, 28, "not a symbol graph: expected a string"),
     (#"["S"]"#, "{}", 6, 20, "not a symbol graph: expected an array"),
@@ -62,14 +62,14 @@ struct MalformedGraphTests {
     ([], 0), ([0xFF, 0xFE], 0), ([], 1), ([], 100_000), (Array("{\"a\":".utf8), 600), (Array("null".utf8), 0),
     (Array("{}".utf8), 0), (Array("12345678901234567890".utf8), 0), (Array("\"\\u12\"".utf8), 0),
   ])
-  func `Bytes of any kind`(start: [UInt8], brackets: Int) {
+  func `Any bytes`(start: [UInt8], brackets: Int) {
     let bytes = start + Array(repeating: UInt8(ascii: "["), count: brackets)
     #expect(throws: DiagnosticError.self) {
       try ModuleGraph(bytes: bytes, file: "M.symbols.json", packageRoot: "/package")
     }
   }
 
-  @Test func `A graph cut off at any byte is refused`() {
+  @Test func `A graph that's truncated at any byte is rejected`() {
     let bytes = [UInt8](Self.right.utf8)
     for count in stride(from: 0, to: bytes.count - 1, by: 7) {
       #expect(throws: DiagnosticError.self) {
@@ -79,7 +79,7 @@ struct MalformedGraphTests {
   }
 
   @Test(arguments: [("a.swift", -1), ("../b.swift", 1), ("a/../../b.swift", 1)])
-  func `A place that no file of the package has is no position`(file: String, line: Int) throws {
+  func `A location outside of the package's files is no position`(file: String, line: Int) throws {
     let location =
       #","location": {"uri": "file:///package/\#(file)", "position": {"line": \#(line), "character": 4}}"#
     let huge = Self.right.replacing(#""accessLevel": "public""#, with: #""accessLevel": "public""# + location)
@@ -87,7 +87,7 @@ struct MalformedGraphTests {
     #expect(graph.symbols.first?.position == nil)
   }
 
-  @Test func `Another file's name is refused`() {
+  @Test func `Another file's name is rejected`() {
     let error = #expect(throws: DiagnosticError.self) {
       try ModuleGraph(bytes: [UInt8](Self.right.utf8), file: "M.json", packageRoot: "/package")
     }

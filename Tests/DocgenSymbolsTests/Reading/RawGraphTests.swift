@@ -3,9 +3,9 @@ import Testing
 
 @testable import DocgenSymbols
 
-@Suite("The reader of symbol graphs takes what pages need")
+@Suite("The symbol graph reader reads the data that pages need")
 struct RawGraphTests {
-  /// A change of the graph with one structure, and what is right about the changed graph.
+  /// A change to one structure of the graph, and the expected result.
   struct Change: Sendable {
     let part: String
     let replacement: String
@@ -30,7 +30,7 @@ struct RawGraphTests {
     },
     Change(#"["S"]"#, "[]") { $0.symbols.map(\.path) == [["S"]] },
     Change(#""accessLevel": "public""#, #""spi": true"#) { $0.symbols.map(\.isHidden) == [true] },
-    // What the compiler doesn't write, but is no reason to refuse a graph.
+    // Data that the compiler doesn't write, but that isn't an error.
     Change(#""major": 0"#, #""major": 0.0"#) { $0.symbols.map(\.path) == [["S"]] },
     Change(#"{"metadata""#, "\u{FEFF}{\"metadata\"") { $0.symbols.map(\.path) == [["S"]] },
     // Strings.
@@ -71,7 +71,7 @@ struct RawGraphTests {
       graph.symbols.map(\.extendedModule) == ["N"] && graph.symbols.map(\.extendedKind) == [.enum]
         && graph.symbols.map(\.constraints) == [["A: B", "A == B"]]
     },
-    // One symbol twice.
+    // A duplicate symbol.
     Change(
       #""symbols": ["#,
       #"""
@@ -99,7 +99,7 @@ struct RawGraphTests {
   ]
 
   @Test(arguments: changes)
-  func `A graph with something else in it`(change: Change) throws {
+  func `A graph with additional data`(change: Change) throws {
     let changed = MalformedGraphTests.right.replacing(change.part, with: change.replacement)
     try #require(changed != MalformedGraphTests.right)
     let graph = try Self.graph([UInt8](changed.utf8))
@@ -109,7 +109,7 @@ struct RawGraphTests {
   @Test(arguments: [
     #"\ud800"#, #"\ud800\u0041"#, #"\udc00"#, #"\x41"#, #"\u00g0"#, "\u{1}", "\n",
   ])
-  func `A string that is none`(string: String) {
+  func `A value that isn't a string`(string: String) {
     let broken = MalformedGraphTests.right.replacing(#"["S"]"#, with: "[\"\(string)\"]")
     #expect(throws: DiagnosticError.self) { try Self.graph([UInt8](broken.utf8)) }
   }
@@ -124,7 +124,7 @@ struct RawGraphTests {
     #expect(throws: DiagnosticError.self) { try Self.graph(broken) }
   }
 
-  @Test func `Many strings that occur twice`() throws {
+  @Test func `Many repeated strings`() throws {
     let strings = (0..<5_000).map { "a string of more than fifteen bytes, number \($0)" }
     let text = (strings + strings).map { "\"\($0)\"" }.joined(separator: ",")
     var cursor = JSONCursor([UInt8]("[\(text)]".utf8))
@@ -136,7 +136,7 @@ struct RawGraphTests {
     ("s:4Kind6methodyyF::SYNTHESIZED::s:4Kind1SV", "s:4Kind6methodyyF"), ("s:4Kind1SV", nil), ("", nil), ("::", nil),
     ("é::SYNTHESIZED::", "é"), ("a::SYNTHESIZED:", nil),
   ])
-  func `An identifier tells whether the compiler repeats the member`(id: String, declared: String?) {
+  func `An identifier indicates whether the compiler repeats the member`(id: String, declared: String?) {
     #expect(SynthesizedIdentifier.declared(in: id).map(String.init) == declared)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A symbol graph is read")
 struct ReadingTests {
-  @Test func `A file's name tells which module it extends`() throws {
+  @Test func `A file's name contains the module that it extends`() throws {
     let own = try #require(SymbolGraphFileName("graphs/Clocks.symbols.json"))
     #expect(own.extendedModule == nil)
     let extending = try #require(SymbolGraphFileName("a@b/Clocks@Swift.symbols.json"))
@@ -28,7 +28,7 @@ struct ReadingTests {
     #expect(symbols.allSatisfy { $0.kind == kind })
   }
 
-  @Test func `A declaration names the symbols in it`() throws {
+  @Test func `A declaration links to its symbols`() throws {
     let symbol = try #require(try Fixture.shapes.graph().symbols(at: "Square/make()").first)
     #expect(symbol.declaration.text == "static func make() -> Square")
     #expect(symbol.declaration.last?.symbol == "s:6Shapes6SquareV")
@@ -50,7 +50,7 @@ struct ReadingTests {
     #expect(symbol.comment?.position == SourcePosition(file: "Shapes/Shapes.swift", line: 3, column: 5))
   }
 
-  @Test func `A comment in a block has no blank line at its end`() throws {
+  @Test func `A block comment ends without a blank line`() throws {
     let symbol = try #require(try Fixture.shapes.graph().symbols(at: "Square/inABlock()").first)
     #expect(symbol.comment?.text == "A comment in\na block.")
   }
@@ -61,14 +61,15 @@ struct ReadingTests {
     ("Square/draw(times:)", "Draws it by repetition.", true),
     ("Square/!=(_:_:)", nil, true),
   ])
-  func `A comment tells whether it stands at another symbol`(path: String, text: String?, isInherited: Bool) throws {
+  func `A comment indicates whether it belongs to another symbol`(path: String, text: String?, isInherited: Bool) throws
+  {
     let symbol = try #require(try Fixture.shapes.graph().symbols(at: path).first)
     let comment = try #require(symbol.comment)
     if let text { #expect(comment.text == text) }
     #expect(comment.isInherited == isInherited)
   }
 
-  @Test func `What lies outside the package has no position`() throws {
+  @Test func `Symbols outside of the package have no position`() throws {
     let symbol = try #require(try Fixture.shapes.graph().symbols(at: "Square/!=(_:_:)").first)
     #expect(symbol.position == nil)
     #expect(symbol.comment?.position == nil)
@@ -87,7 +88,7 @@ struct ReadingTests {
       ])
   }
 
-  @Test func `Relationships keep their conditions and the names of what is elsewhere`() throws {
+  @Test func `Relationships keep their conditions and the names of symbols in other modules`() throws {
     let box = try #require(try Fixture.shapes.graph().symbols(at: "Box").first)
     let equatable = try #require(box.relationships.first { $0.target == "s:SQ" })
     #expect(equatable.kind == .conformsTo)
@@ -101,7 +102,7 @@ struct ReadingTests {
     #expect(sum.extendedModule == nil)
   }
 
-  @Test func `A member says what stands behind it and whether it is set apart`() throws {
+  @Test func `A member has its origin, and indicates whether it's grouped with inherited members`() throws {
     let graph = try Fixture.shapes.graph()
     let inherited = try #require(graph.symbols(at: "Square/draw(times:)").first?.origin)
     #expect(inherited.name == "Shape.draw(times:)")

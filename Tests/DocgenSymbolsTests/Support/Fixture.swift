@@ -2,7 +2,9 @@ import DocgenModel
 import DocgenSymbols
 import Foundation
 
-/// A module whose symbol graphs, and what DocC makes of them, lie in `Fixtures/`; `Fixtures/regenerate` writes them.
+/// A module in `Fixtures/` with its symbol graphs and DocC's output.
+///
+/// `Fixtures/regenerate` writes the files.
 enum Fixture: String, CaseIterable {
   case shapes = "Shapes"
   case overloads = "Overloads"
@@ -10,7 +12,7 @@ enum Fixture: String, CaseIterable {
   case characters = "Characters"
   case everyKind = "EveryKind"
 
-  /// The module's graph and those of the modules that it extends.
+  /// The module's graph and the graphs of the modules that it extends.
   func graphs() throws -> [ModuleGraph] {
     try files().map { name, bytes in
       try ModuleGraph(bytes: bytes, file: "Fixtures/\(rawValue)/\(name)", packageRoot: "/package")
@@ -45,7 +47,7 @@ enum Fixture: String, CaseIterable {
   }
 }
 
-/// What a page of DocC's says, as far as it is compared.
+/// The compared content of a DocC page.
 struct DocCPage: Decodable, Hashable {
   struct Group: Decodable, Hashable {
     var title: String
@@ -72,7 +74,7 @@ extension [Symbol.DeclarationFragment] {
   var text: String { map(\.text).joined() }
 }
 
-/// Where DocC leads a link.
+/// DocC's destination of a link.
 struct DocCLink: Decodable {
   var page: String
   var link: String
@@ -84,7 +86,7 @@ struct DocCLink: Decodable {
 }
 
 extension Fixture {
-  /// The links of `links.txt`, with what `docc convert` made of them.
+  /// The links of `links.txt` with the results of `docc convert`.
   func doccLinks() throws -> [DocCLink] {
     try JSONDecoder().decode([DocCLink].self, from: Data(contentsOf: folder().appendingPathComponent("links.json")))
   }

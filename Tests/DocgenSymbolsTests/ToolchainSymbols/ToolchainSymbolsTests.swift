@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSymbols
 import Testing
 
-@Suite("Symbols of the toolchain have their pages at Apple")
+@Suite("Symbols of the toolchain link to Apple's pages")
 struct ToolchainSymbolsTests {
   static func symbol(
     _ id: String, _ kind: Symbol.Kind, _ path: String, module: String = "Swift", of extended: Symbol.Kind? = nil,
@@ -41,7 +41,8 @@ struct ToolchainSymbolsTests {
 
   @Test(arguments: [
     ("s:Sa", "swift/array"), ("s:Sa5countSivp", "swift/array/count"),
-    // Overloads, and what a protocol gives as well, have a hash at Apple: the type's page it is.
+    // Overloads and members that a protocol also declares have a hash in Apple's addresses. The link leads to the
+    // type's page.
     ("s:Sa6appendyyxnF", "swift/array"), ("s:Sa5firstxSgvp", "swift/array"),
     ("s:SlsE5firstSgvp", "swift/collection/first"), ("s:SzsE1loi", "swift/binaryinteger/_(_:_:)"),
     ("s:s3absy", "swift/abs(_:)"), ("s:20FoundationEssentials4DataV", "foundation/data"),
@@ -54,20 +55,20 @@ struct ToolchainSymbolsTests {
   @Test(arguments: [
     ("swift/array", "s:Sa"), ("/Swift/Array", "s:Sa"), ("swift/array/count", "s:Sa5countSivp"),
     ("foundation/data", "s:20FoundationEssentials4DataV"),
-    // A hash of Apple's leads to the type.
+    // A link with Apple's hash leads to the type's page.
     ("swift/array/append(_:)-1ytnt", "s:Sa"), ("swift/collection/3128824-first", "s:Sl"),
   ])
-  func `By the address of the page`(address: String, id: String) {
+  func `By the page's address`(address: String, id: String) {
     #expect(Self.symbols.symbol(atAddress: address)?.id == id)
   }
 
   @Test(arguments: ["swift", "swift/arrays", "private/private", "array", ""])
-  func `An address that is none of Apple's has none`(address: String) {
+  func `An address of another site has no page`(address: String) {
     #expect(Self.symbols.symbol(atAddress: address) == nil)
   }
 
   @Test(arguments: ["s:s3miny1", "s:7Private", "", "s:", "zzz", "s:Sa\tSwift"])
-  func `What surely has no page of its own, or is unknown, has none`(id: String) {
+  func `Unknown symbols, and symbols without their own page, have no link`(id: String) {
     #expect(Self.symbols.symbol(withID: id) == nil)
   }
 
@@ -80,7 +81,7 @@ struct ToolchainSymbolsTests {
   }
 
   @Test(arguments: ["Foundation/Array", "Private", "Array/nothing", "", "/"])
-  func `Another path leads nowhere`(path: String) {
+  func `Another path has no link`(path: String) {
     #expect(Self.symbols.symbol(at: path) == nil)
   }
 
@@ -95,7 +96,7 @@ struct ToolchainSymbolsTests {
     #expect(ToolchainSymbols(graphs: [], compiler: "x").symbol(at: "Array") == nil)
   }
 
-  @Test func `A file that was cut off or is of another format is refused`() {
+  @Test func `A truncated file or another format is rejected`() {
     let bytes = Self.symbols.bytes
     for count in stride(from: 0, to: bytes.count - 1, by: 11) {
       #expect(ToolchainSymbols(bytes: Array(bytes.prefix(count))) == nil)

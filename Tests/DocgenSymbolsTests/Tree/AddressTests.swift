@@ -5,7 +5,7 @@ import Testing
 @Suite("Addresses are DocC's")
 struct AddressTests {
   @Test(arguments: Fixture.allCases)
-  func `Every page of DocC's has its address here`(fixture: Fixture) throws {
+  func `Every page of DocC has an address in docgen`(fixture: Fixture) throws {
     let tree = SymbolTree(try fixture.graphs())
     let ours = Set(tree.nodes.map(\.address))
     let theirs = Set(try fixture.doccPages().map(\.address))
@@ -14,7 +14,7 @@ struct AddressTests {
   }
 
   @Test(arguments: Fixture.allCases)
-  func `Every symbol has the address, title and kind that DocC gives it`(fixture: Fixture) throws {
+  func `Every symbol has DocC's address, title, and kind`(fixture: Fixture) throws {
     let tree = SymbolTree(try fixture.graphs())
     for page in try fixture.doccPages() {
       let node = try #require(tree.node(at: page.address), "\(page.address)")
@@ -42,7 +42,7 @@ struct AddressTests {
     ("documentation/shapes/nothing", false),
     ("", false),
   ])
-  func `A node is found by its address in any case`(address: String, isFound: Bool) throws {
+  func `A node is found by its address, ignoring case`(address: String, isFound: Bool) throws {
     let tree = SymbolTree(try Fixture.shapes.graphs())
     #expect((tree.node(at: address) != nil) == isFound)
   }

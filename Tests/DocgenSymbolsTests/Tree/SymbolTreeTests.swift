@@ -2,9 +2,9 @@ import DocgenModel
 import DocgenSymbols
 import Testing
 
-@Suite("Symbols stand below each other as they are declared")
+@Suite("Symbols have their declarations' hierarchy")
 struct SymbolTreeTests {
-  @Test func `A parent stands before its children, and knows them`() throws {
+  @Test func `A parent precedes its children, which refer to it`() throws {
     let tree = SymbolTree(try Fixture.allCases.flatMap { try $0.graphs() })
     #expect(tree.modules.map { tree[$0].name } == ["Characters", "EveryKind", "Extending", "Overloads", "Shapes"])
     for node in tree.nodes {
@@ -17,13 +17,13 @@ struct SymbolTreeTests {
     #expect(tree.diagnostics == [])
   }
 
-  @Test func `The order of the graphs does not matter`() throws {
+  @Test func `The order of the graphs doesn't matter`() throws {
     let graphs = try Fixture.extending.graphs() + Fixture.shapes.graphs()
     let addresses = SymbolTree(graphs).nodes.map(\.address)
     #expect(SymbolTree(graphs.reversed()).nodes.map(\.address) == addresses)
   }
 
-  @Test func `A default implementation knows its requirement, and stands beside it`() throws {
+  @Test func `A default implementation refers to its requirement and is beside it`() throws {
     let tree = SymbolTree(try Fixture.extending.graphs())
     let requirement = try tree.node(for: LinkPath(symbolLink: "Named/undocumented"), at: nil)
     let implementations = requirement.defaultImplementations.map { tree[$0] }
@@ -33,7 +33,7 @@ struct SymbolTreeTests {
     #expect(implementations.allSatisfy { $0.implementedRequirements == [requirement.id] })
   }
 
-  @Test func `Of several requirements that it implements, the first is the one it stands with`() throws {
+  @Test func `The first of several implemented requirements is beside the implementation`() throws {
     func symbol(_ path: String..., edges: (Symbol.Relationship.Kind, String)...) -> Symbol {
       Symbol(
         id: "s:\(path.joined(separator: "."))", module: "M", kind: path.count == 1 ? .protocol : .method, path: path,
@@ -55,7 +55,7 @@ struct SymbolTreeTests {
   }
 
   @Test(arguments: [true, false])
-  func `A refining protocol collects the implementations that the graph calls its members`(isMember: Bool) throws {
+  func `A refining protocol contains the implementations that the graph calls its members`(isMember: Bool) throws {
     func symbol(
       _ path: String..., origin: Symbol.Origin? = nil, edges: [(Symbol.Relationship.Kind, String)] = []
     ) -> Symbol {
@@ -83,7 +83,7 @@ struct SymbolTreeTests {
     )
   }
 
-  @Test func `Extensions of one type are one page, with the longest comment`() throws {
+  @Test func `Extensions of one type share a page with the longest comment`() throws {
     let tree = SymbolTree(try Fixture.extending.graphs())
     let double = try tree.node(for: LinkPath(symbolLink: "Swift/Double"), at: nil)
     #expect(double.eyebrow == "Extended Structure")
@@ -97,7 +97,7 @@ struct SymbolTreeTests {
     for id in extensions { #expect(tree.node(withSymbol: id)?.id == double.id) }
   }
 
-  @Test func `An extension by what a module exports adds members to the module's own type`() throws {
+  @Test func `An extension in a reexported module adds members to the module's own type`() throws {
     func symbol(_ id: String, _ kind: Symbol.Kind, _ path: [String], _ edge: Symbol.Relationship? = nil) -> Symbol {
       Symbol(
         id: id, module: "M", kind: kind, path: path, declaration: [], subheading: [],
@@ -105,7 +105,7 @@ struct SymbolTreeTests {
     }
     let tree = SymbolTree([
       ModuleGraph(module: "M", symbols: [symbol("s:T", .struct, ["T"])]),
-      // `Parts@M`: the file of a module that `M` exports.
+      // `Parts@M` is the file of a module that `M` exports.
       ModuleGraph(
         module: "M",
         symbols: [
@@ -116,7 +116,7 @@ struct SymbolTreeTests {
     #expect(tree.nodes.map(\.address) == ["documentation/m", "documentation/m/t", "documentation/m/t/go()"])
   }
 
-  @Test func `An extension with nothing to show has no page`() {
+  @Test func `An extension without content has no page`() {
     func block(_ name: String, conformsTo protocols: String...) -> Symbol {
       Symbol(
         id: "s:e:\(name)", module: "M", extendedModule: "Swift", kind: .extension, path: [name], declaration: [],
@@ -131,7 +131,7 @@ struct SymbolTreeTests {
         == ["documentation/m", "documentation/m/swift", "documentation/m/swift/float"])
   }
 
-  @Test func `Conformances that an extension adds belong to the extended type's page`() throws {
+  @Test func `Conformances of an extension belong to the extended type's page`() throws {
     let tree = SymbolTree(try Fixture.extending.graphs())
     let int = try tree.node(for: LinkPath(symbolLink: "Swift/Int"), at: nil)
     #expect(int.symbol.relationships.contains { $0.kind == .conformsTo && $0.target == "s:9Extending5NamedP" })
@@ -181,7 +181,7 @@ struct SymbolTreeTests {
     ("Square/draw()", "Draws four sides.", "documentation/shapes/square/draw()"),
     ("Square/draw(times:)", "Draws it by repetition.", "documentation/shapes/shape/draw(times:)-2pd5f"),
   ])
-  func `A comment comes from the symbol or from what stands behind it`(
+  func `A comment comes from the symbol or from its origin`(
     link: String, text: String, home: String
   ) throws {
     let tree = SymbolTree(try Fixture.shapes.graphs())
