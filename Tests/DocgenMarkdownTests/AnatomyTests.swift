@@ -12,7 +12,7 @@ struct AnatomyTests {
     PlainHTMLRenderer().html(of: Document(file: "", blocks: blocks))
   }
 
-  @Test func aWholePage() {
+  @Test func pageHasAllParts() {
     let page = structure(
       """
       # The *title*
@@ -63,7 +63,7 @@ struct AnatomyTests {
     #expect(page.diagnostics.isEmpty)
   }
 
-  @Test func aPageWithoutATitleIsReported() {
+  @Test func missingTitleIsReported() {
     let page = structure("Abstract.\n\n# Not a title")
     #expect(page.title == nil)
     #expect(page.abstract?.inlines.plainText == "Abstract.")
@@ -73,7 +73,7 @@ struct AnatomyTests {
     #expect(ArticleStructure(of: Document(file: "", blocks: []), expectsTitle: false).diagnostics.isEmpty)
   }
 
-  @Test func metadataMayStandBeforeTheTitle() {
+  @Test func metadataCanPrecedeTheTitle() {
     let page = structure("@Options {\n  @AutomaticSeeAlso(disabled)\n}\n\n# Title\n\nAbstract.")
     #expect(page.title?.inlines.plainText == "Title")
     #expect(page.metadata.count == 1)
@@ -87,13 +87,13 @@ struct AnatomyTests {
     #expect(page.discussion.count == 2)
   }
 
-  @Test func aDiscussionThatBeginsWithAHeadingNeedsNone() {
+  @Test func discussionThatStartsWithAHeadingNeedsNoHeading() {
     #expect(!structure("# Title\n\nAbstract.\n\n## Part\n\nText.").discussionNeedsHeading)
     #expect(!structure("# Title\n\nAbstract.").discussionNeedsHeading)
     #expect(structure("# Title\n\nAbstract.\n\nText.\n\n## Part").discussionNeedsHeading)
   }
 
-  @Test func itemsOfTopicsAreLinksOnly() {
+  @Test func topicItemsMustBeLinks() {
     let page = structure(
       "# T\n\n## Topics\n\n- <doc:A>\n- text\n- ``B`` and more\n- <doc:C>\n\n  more\n\n#### Deep\n\n- ``D``")
     #expect(page.topics.flatMap(\.links).map(\.position.line) == [5, 7, 8, 14])
@@ -111,16 +111,16 @@ struct AnatomyTests {
     #expect(page.diagnostics.first?.position?.line == 7)
   }
 
-  @Test func aDeprecationSummaryIsNoDiscussion() {
+  @Test func deprecationSummaryIsNotPartOfTheDiscussion() {
     let page = structure("# T\n\n@DeprecationSummary {\n  Use *other*.\n}\n\nAbstract.")
     #expect(text(page.deprecationSummary ?? []) == "<p>Use <em>other</em>.</p>\n")
     #expect(page.abstract?.inlines.plainText == "Abstract.")
   }
 }
 
-/// What a comment says of parameters and results.
+/// The parts of a comment that describe parameters and results.
 struct SymbolCommentTests {
-  @Test func fieldsAreTakenFromTheText() {
+  @Test func fieldsAreRemovedFromTheText() {
     let (document, _) = MarkdownParser().parse(
       comment: """
         Abstract.
@@ -172,7 +172,7 @@ struct SymbolCommentTests {
     #expect(SymbolComment(of: document).document.blocks.isEmpty)
   }
 
-  @Test func textThatIsNotAFieldIsUnchanged() {
+  @Test func otherTextIsUnchanged() {
     let markdown = "- Parameter: none\n- Returning: no\n- Parameter\n- https://a.b\n\n1. Returns: no"
     let (document, _) = MarkdownParser().parse(comment: markdown, at: SourcePosition(file: "A.swift", line: 1))
     let comment = SymbolComment(of: document)
@@ -206,7 +206,7 @@ struct HeadingTests {
     #expect(anchors("## Overview", reserved: ["Overview"]) == ["Overview-1"])
   }
 
-  @Test func ofAllBlocksInOrder() {
+  @Test func includeAllBlocksInOrder() {
     let markdown =
       "# T\n\n> ## Quoted\n\n- ### In a list\n\n@Row {\n  @Column {\n    ## In a column\n  }\n}\n\nUnderlined\n---"
     let headings = MarkdownParser().parse(markdown, file: "Page.md").document.blocks.anchoredHeadings()

@@ -2,7 +2,7 @@ import DocgenMarkdown
 import DocgenModel
 import Testing
 
-/// Asides, definitions and tasks, which DocC's dialect reads from quotations and lists.
+/// Asides, definitions, and tasks, which DocC's dialect reads from quotations and lists.
 struct BlockTests {
   @Test(arguments: [
     ("> Tip: Try it.", "Tip", "1:8 text \"Try it.\""),
@@ -21,7 +21,7 @@ struct BlockTests {
     #expect(lines.dropFirst(2).first.map(String.init) == content)
   }
 
-  @Test func anAsideHoldsEverythingOfItsQuotation() {
+  @Test func asideContainsItsWholeQuotation() {
     #expect(
       outline("> Warning: One\n>\n> > inner\n>\n> - two") == """
         1:1 aside Warning
@@ -86,8 +86,8 @@ struct BlockTests {
         """)
   }
 
-  /// The C parser takes a task for done when `[x]` stands anywhere on its line.
-  @Test func tasksAreDoneByTheirOwnBox() {
+  /// The C parser considers a task done if `[x]` appears anywhere on its line.
+  @Test func tasksAreDoneIfTheirOwnBoxIsChecked() {
     #expect(
       outline("- [ ] not [x]\n- [X] yes\n- no", .gfm) == """
         1:1 list
@@ -103,7 +103,7 @@ struct BlockTests {
         """)
   }
 
-  @Test func fencesKeepTheirWholeInfo() throws {
+  @Test func fencesKeepTheirWholeInfoString() throws {
     let (document, _) = MarkdownParser().parse("```swift, snippet=\"A/B#c\"\nlet a\n```", file: "Page.md")
     guard case .code(let code) = document.blocks.first?.kind else {
       Issue.record("no code")
@@ -114,7 +114,7 @@ struct BlockTests {
     #expect(code.text == "let a\n")
   }
 
-  @Test func footnotesAreInTheOrderOfTheirReferences() {
+  @Test func footnotesHaveTheOrderOfTheirReferences() {
     let (document, _) = MarkdownParser().parse(
       "[^b] [^A] [^none]\n\n[^a]: one\n[^b]: two\n[^c]: three", file: "Page.md")
     #expect(document.footnotes.map(\.label) == ["b", "a"])

@@ -2,19 +2,19 @@ import DocgenMarkdown
 import DocgenModel
 import Testing
 
-/// `@Name(arguments) { children }`, wherever a block may begin.
+/// `@Name(arguments) { children }`, anywhere that a block can begin.
 struct DirectiveTests {
   @Test func withoutParenthesesAndBraces() {
     #expect(outline("@TechnologyRoot\n\ntext") == "1:1 @TechnologyRoot\n3:1 paragraph\n  3:1 text \"text\"")
   }
 
-  @Test func argumentsMayBeQuotedBareOrUnnamed() {
+  @Test func argumentsCanBeQuotedBareOrUnnamed() {
     #expect(
       outline(#"@Tab("One, \"two\" \\ (3)", size: 2, url: https://a.b/c(d)?e=f,)"#)
         == #"1:1 @Tab 1:6 ="One, \"two\" \\ (3)" 1:29 size="2" 1:38 url="https://a.b/c(d)?e=f""#)
   }
 
-  @Test func argumentsMayStandOnSeveralLines() {
+  @Test func argumentsCanSpanLines() {
     #expect(
       outline("@Image(\n  source: \"a.png\",\n    alt:\n  \"b\"\n)\ntext") == """
         1:1 @Image 2:3 source="a.png" 3:5 alt="b"
@@ -31,7 +31,7 @@ struct DirectiveTests {
     #expect(diagnosticMessages(markdown).isEmpty)
   }
 
-  @Test func childrenMayStandOnTheSameLine() {
+  @Test func childrenCanBeOnTheSameLine() {
     #expect(
       outline("@Small { some *text* `}` {b} }\nmore") == """
         1:1 @Small
@@ -47,7 +47,7 @@ struct DirectiveTests {
         """)
   }
 
-  @Test func childrenMayBeginBehindTheBraceAndEndBeforeIt() {
+  @Test func childrenCanBeginAfterTheBraceAndEndBeforeIt() {
     #expect(
       outline("@Small { one\ntwo }\nthree") == """
         1:1 @Small
@@ -69,7 +69,7 @@ struct DirectiveTests {
     #expect(outline("@Small { }\n@Small {}\n@Small {\n}") == "1:1 @Small\n2:1 @Small\n3:1 @Small")
   }
 
-  @Test func childrenLoseTheIndentationOfTheFirst() {
+  @Test func childrenLoseTheIndentationOfTheFirstChild() {
     #expect(
       outline(
         """
@@ -158,7 +158,7 @@ struct DirectiveTests {
     #expect(diagnosticMessages(markdown).isEmpty)
   }
 
-  @Test func textBehindAKnownDirectiveFollowsIt() {
+  @Test func textAfterAKnownDirectiveFollowsIt() {
     #expect(
       outline("@Image(source: \"a\") and *text*\nmore") == """
         1:1 @Image 1:8 source="a"
@@ -171,7 +171,7 @@ struct DirectiveTests {
         """)
   }
 
-  @Test func aDirectiveEndsAParagraphAndATable() {
+  @Test func directiveEndsAParagraphAndATable() {
     #expect(
       outline("text\n@Image(source: \"a\")\n| a |\n|---|\n@Row {\n}") == """
         1:1 paragraph

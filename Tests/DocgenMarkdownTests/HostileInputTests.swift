@@ -2,7 +2,9 @@ import DocgenMarkdown
 import DocgenModel
 import Testing
 
-/// Bad input gets a diagnostic with its position; it never crashes, hangs or spends much.
+/// Bad input causes a diagnostic with its position.
+///
+/// It never crashes, hangs, or uses much time or memory.
 struct HostileInputTests {
   @Test(
     arguments: [
@@ -18,14 +20,14 @@ struct HostileInputTests {
     #expect(diagnostics.first?.position?.description == "Page.md:\(place)")
   }
 
-  @Test func anyWellFormedTextIsRead() {
+  @Test func wellFormedTextIsRead() {
     let text = "é€𝄞\u{7FF}\u{800}\u{FFFF}\u{10FFFF}"
     #expect(outline(text) == "1:1 paragraph\n  1:1 text \(text.debugDescription)")
     #expect(outline("") == "")
     #expect(outline("\u{FEFF}") == "")
   }
 
-  /// A text that is too large in one way, and the diagnostic about it.
+  /// A text that exceeds one limit, and the diagnostic about it.
   struct Excess: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var text: @Sendable () -> String
@@ -51,13 +53,13 @@ struct HostileInputTests {
     Excess("row", "3:1: error: the line could be a table row", "|a|\n|-|\n" + repeated("|", 3000)),
     Excess("cells", "50002:1: error: the tables have more than 100000", "|a|b|\n|-|-|\n" + repeated("|a\n", 50_001)),
     Excess(
-      "headers that are none", "error: the paragraph above is too long",
+      "invalid headers", "error: the paragraph above is too long",
       repeated("a\n", 3500) + repeated("|-|-|\n|-|-|-|\n", 50)),
     Excess(
       "quotations on each line", "1123:92: error: the text has more than 50000 nested quotations",
       repeated(repeated(">", 90) + " a\n\n", 600)),
     Excess(
-      "quotations of nothing", "1123:91: error: the text has more than 50000 nested quotations",
+      "empty quotations", "1123:91: error: the text has more than 50000 nested quotations",
       repeated(repeated(">", 90) + "\n\n", 600)),
     Excess("quotations", "1:10002: error: blocks are nested more than 100 levels deep", repeated(">", 10_000) + " a"),
     Excess(
@@ -98,13 +100,13 @@ struct HostileInputTests {
     }
   }
 
-  /// The C library leaves the memory for what a heading says as it finds it where there is nothing to put into it.
+  /// The C library doesn't initialize the text of an empty heading.
   ///
-  /// With the parser's own memory, which is always empty, this held before that was taken care of; it fails with another one,
-  /// and the reading itself under the address sanitizer (`Tests/Fuzz/run --coverage`, `Corpus/gfm/empty-headings.md`).
+  /// With the parser's own allocator, which clears its memory, this test also passes without the fix. It fails with
+  /// another allocator, and under the address sanitizer (`Tests/Fuzz/run --coverage`, `Corpus/gfm/empty-headings.md`).
   @Test(arguments: ["#", "##  ", "### ###", "# ##\t", "> #", "- ##"])
   func emptyHeadingsDoNotShowEarlierText(heading: String) {
-    // Whatever size of block it takes, all that was used before is full of words.
+    // Fills freed blocks of every size with words, so that the parser gets such a block.
     let words = (1..<200).map { "# \(String(repeating: "word ", count: $0))\n\n" }.joined()
     for dialect in MarkdownDialect.allCases {
       for _ in 0..<3 {
@@ -114,8 +116,8 @@ struct HostileInputTests {
     }
   }
 
-  /// The C library keeps the bytes that begin inlines in a table that all its parsers share.
-  @Test func manyParsersAtOnceReadTheSame() async {
+  /// The C library stores the bytes that begin inlines in a table that all its parsers share.
+  @Test func concurrentParsersReturnTheSameDocument() async {
     let text = repeated("~~one~~ *two* www.three.com ``four`` <five@six.com> seven@eight.com\n\n", 200)
     let expected = MarkdownDialect.allCases.map {
       MarkdownParser(dialect: $0).parse(text, file: "Page.md").document

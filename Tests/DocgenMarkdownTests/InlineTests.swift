@@ -18,7 +18,7 @@ struct InlineTests {
     #expect(outline("``Symbol``", .gfm) == "1:1 paragraph\n  1:1 code \"Symbol\"")
   }
 
-  @Test func aCodeSpanIsReadFromItsOwnBackticks() {
+  @Test func codeSpanIsReadFromItsOwnBackticks() {
     #expect(
       outline("a ``b`` `c`\n``d\ne``", .docc) == """
         1:1 paragraph
@@ -31,7 +31,7 @@ struct InlineTests {
         """)
   }
 
-  @Test func bareAddressesAreTextUnlessAskedFor() {
+  @Test func bareAddressesAreTextByDefault() {
     #expect(outline("https://swift.org") == "1:1 paragraph\n  1:1 text \"https://swift.org\"")
     let (document, _) = MarkdownParser(linksBareAddresses: true).parse("Go *to* www.swift.org.", file: "Page.md")
     #expect(
@@ -85,7 +85,7 @@ struct InlineTests {
     #expect(PlainHTMLRenderer().html(of: document) == "<p>\(text.replacing("\"", with: "&quot;"))</p>\n")
   }
 
-  @Test func quotationsDoNotCrossEmphasisAndLinks() {
+  @Test func quotationMarksDoNotPairAcrossEmphasisAndLinks() {
     let (document, _) = MarkdownParser().parse("*'a* b' 'c [d' e](f) 'g *h*'", file: "Page.md")
     #expect(
       PlainHTMLRenderer().html(of: document)

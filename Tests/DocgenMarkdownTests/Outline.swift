@@ -1,9 +1,9 @@
 import DocgenMarkdown
 import DocgenModel
 
-/// Writes a document as lines to compare: a line for each block and inline, with its line and column.
+/// Returns a document as lines to compare: a line for each block and inline, with its line and column.
 ///
-/// `3:1 paragraph` stands above `3:1 text "Hello"`, indented by two spaces.
+/// `3:1 paragraph` is followed by `3:1 text "Hello"`, which is indented by two spaces.
 func outline(_ document: Document) -> String {
   var lines = outline(document.blocks)
   for footnote in document.footnotes {
@@ -13,7 +13,9 @@ func outline(_ document: Document) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// Writes a text's document as lines to compare; see ``outline(_:)-(Document)``.
+/// Returns a text's document as lines to compare.
+///
+/// See ``outline(_:)-(Document)``.
 func outline(_ text: String, _ dialect: MarkdownDialect = .docc) -> String {
   outline(parser(dialect).parse(text, file: "Page.md").document)
 }

@@ -2,7 +2,7 @@ import DocgenMarkdown
 import DocgenModel
 import Testing
 
-/// Every block and inline knows its line and column, also where the C parser's own positions are wrong.
+/// Every block and inline has its line and column, even if the C parser's position is wrong.
 struct PositionTests {
   @Test func afterLineBreaks() {
     #expect(
@@ -67,7 +67,7 @@ struct PositionTests {
         """)
   }
 
-  @Test func inAParagraphThatTurnedOutToStandAboveATable() {
+  @Test func inAParagraphBeforeATable() {
     #expect(
       outline("one \\| *two*\nthree *four*\n| a | *b* |\n|---|---|") == """
         1:1 paragraph
@@ -88,7 +88,7 @@ struct PositionTests {
         """)
   }
 
-  @Test func behindEntitiesAndEscapes() {
+  @Test func afterEntitiesAndEscapes() {
     #expect(
       outline("\\*a\\* &copy;&#35;&#x26;amp; &amp;lt; &NotEqualTilde; &nosuch; *b*") == """
         1:1 paragraph
@@ -98,7 +98,7 @@ struct PositionTests {
         """)
   }
 
-  @Test func behindLinksOfEveryForm() {
+  @Test func afterAllKindsOfLinks() {
     #expect(
       outline(
         """
@@ -134,7 +134,7 @@ struct PositionTests {
           """)
   }
 
-  @Test func behindLinkDefinitionsInTheSameParagraph() {
+  @Test func afterLinkDefinitionsInTheSameParagraph() {
     #expect(
       outline("[a]: /url\n  'title'\n[b]: /url\n[a] *c*\n===") == """
         4:1 heading 1
@@ -146,7 +146,7 @@ struct PositionTests {
         """)
   }
 
-  @Test func ofDelimitersThatServeTwice() {
+  @Test func ofSplitDelimiters() {
     #expect(
       outline("***a** b* **c*** ~~d~~") == """
         1:1 paragraph
@@ -209,7 +209,7 @@ struct PositionTests {
         """)
   }
 
-  @Test func countBytesAndNotTheByteOrderMark() {
+  @Test func countBytesWithoutTheByteOrderMark() {
     #expect(
       outline("\u{FEFF}é *a*\u{0}*b*") == """
         1:1 paragraph

@@ -3,14 +3,18 @@ import DocgenModel
 import Foundation
 import Testing
 
-/// The examples of the GFM specification, whose licence stands in `Fixtures/gfm-spec.json`.
+/// The examples of the GFM specification.
+///
+/// `Fixtures/gfm-spec.json` contains their license.
 struct SpecificationTests {
   struct Example: Decodable, Sendable, CustomTestStringConvertible {
     var number: Int
     var section: String
     var markdown: String
     var html: String
-    /// The extension that the example is about; the others are about CommonMark.
+    /// The extension that the example describes.
+    ///
+    /// Other examples are from CommonMark.
     var `extension`: String?
 
     var testDescription: String { "\(number) (\(section))" }
@@ -31,12 +35,12 @@ struct SpecificationTests {
     }
   }()
 
-  @Test func allExamplesAreThere() {
+  @Test func allExamplesAreIncluded() {
     #expect(Self.examples.count == 673)
   }
 
   /// The specification describes bare addresses and disallowed tags as extensions, and shows CommonMark's examples
-  /// without them: `<style>` passes there, `https://example.com` is text.
+  /// without them: `<style>` isn't filtered there, and `https://example.com` is text.
   @Test(arguments: examples)
   func isRendered(_ example: Example) {
     let parser = MarkdownParser(dialect: .gfm, linksBareAddresses: example.extension == "autolink")
@@ -46,8 +50,8 @@ struct SpecificationTests {
     #expect(diagnostics.isEmpty)
   }
 
-  /// With everything on, as `docgen render --dialect gfm` has it, only those examples differ that show what the
-  /// extensions are there to change.
+  /// With all extensions, as in `docgen render --dialect gfm`, only the examples differ that show what the extensions
+  /// change.
   @Test func differencesWithAllExtensionsAreTheExpectedOnes() {
     let different = Self.examples.filter { example in
       let (document, _) = MarkdownParser(dialect: .gfm).parse(example.markdown, file: "<stdin>")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct DiagnosticTests {
   let position = SourcePosition(file: "Articles/QuickStart.md", line: 12, column: 3)
 
-  @Test func printsAsCompilersDo() {
+  @Test func hasTheFormatOfCompilers() {
     let diagnostic = Diagnostic(
       "unknown-slice", at: position, "no slice 'modle' in 'FeatureModel'",
       notes: [.init("the snippet is here", at: SourcePosition(file: "Snippets/FeatureModel.swift", line: 1))],
@@ -39,7 +39,7 @@ import Testing
     #expect(nearMisses(of: name, in: candidates) == expected)
   }
 
-  @Test("What cannot be near by its letters is left out, and nothing else", arguments: 0..<20)
+  @Test("Only names whose letters are too different are skipped", arguments: 0..<20)
   func agreesWithEveryDistance(seed: UInt64) {
     var random = Words(state: seed)
     let candidates = (0..<60).map { _ in random.word() }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("The order of the candidates does not count")
+  @Test("The order of the candidates doesn't matter")
   func order() {
     let candidates = (0..<2_000).map { "heading-number-\($0 * 7_919 % 10_007)" }
     let near = nearMisses(of: "heading-numbr-5678", in: candidates)
@@ -65,7 +65,7 @@ import Testing
     #expect(nearMisses(of: "heading-numbr-5678", in: Set(candidates)) == near)
   }
 
-  @Test("A name of more than a hundred letters resembles nothing")
+  @Test("A name with more than a hundred letters has no near matches")
   func long() {
     let name = String(repeating: "a", count: 100)
     #expect(nearMisses(of: name, in: ["\(name.dropLast())b"]) == ["\(name.dropLast())b"])
@@ -73,7 +73,7 @@ import Testing
     #expect(nearMisses(of: "\(name)a", in: [name]) == [])
   }
 
-  /// The distance as it is defined: the restricted one of Damerau and Levenshtein, all of its table.
+  /// The distance by its definition: the whole table of Damerau and Levenshtein's restricted distance.
   private func distance(_ first: String, _ second: String) -> Int {
     let (a, b) = (Array(first), Array(second))
     var table = [[Int]](repeating: Array(0...b.count), count: a.count + 1)
@@ -89,7 +89,7 @@ import Testing
     return table[a.count][b.count]
   }
 
-  /// Words of few letters, so that many of them are near each other.
+  /// Creates words from few letters, so that many words are similar.
   private struct Words {
     var state: UInt64
 

@@ -18,7 +18,7 @@ import Testing
     #expect(headingAnchor(heading) == anchor)
   }
 
-  @Test func aWrittenFragmentMeetsItsHeading() {
+  @Test func writtenFragmentMatchesItsHeading() {
     #expect(headingAnchor("How-Dependency-lifetimes-work") == headingAnchor("How @Dependency lifetimes work"))
   }
 }

@@ -8,7 +8,7 @@ struct PercentEncodingTests {
     ("%25", "%"), ("%2525", "%25"), ("%%41", "%A"), ("100%", "100%"), ("%4", "%4"), ("%zz%41", "%zzA"),
     ("%+1", "%+1"), ("%\u{301}41", "%\u{301}41"), ("", ""),
   ])
-  func `where two hexadecimal digits follow a percent sign`(text: String, decoded: String) {
+  func `if two hexadecimal digits follow a percent sign`(text: String, decoded: String) {
     #expect(text.percentDecoded == decoded)
     #expect("(\(text)".dropFirst().percentDecoded == decoded)
   }

@@ -8,7 +8,7 @@ struct SourceEditTests {
   }
 
   @Test(
-    "Lines are replaced, inserted and removed",
+    "Lines are replaced, inserted, and removed",
     arguments: [
       (edit(2..<3, "B"), "a\nB\nc\n"),
       (edit(1..<3, "x", "y", "z"), "x\ny\nz\nc\n"),
@@ -20,7 +20,7 @@ struct SourceEditTests {
     #expect(SourceEdit.apply([edit], to: "a\nb\nc\n") == expected)
   }
 
-  @Test("Several edits are made at once, and of two that overlap the first")
+  @Test("Several edits are made together, and the first of two overlapping edits")
   func several() {
     let edits = [Self.edit(3..<4, "C"), Self.edit(1..<2, "A", "A"), Self.edit(1..<3, "no")]
     let edited = SourceEdit.apply(edits, to: "a\nb\nc\n")
@@ -30,12 +30,12 @@ struct SourceEditTests {
         == "--- File.md\n+++ File.md\n@@ -1,1 +1,2 @@\n-a\n+A\n+A\n@@ -3,1 +4,1 @@\n-c\n+C\n")
   }
 
-  @Test("Line endings stay")
+  @Test("Line endings are kept")
   func endings() {
     #expect(SourceEdit.apply([Self.edit(2..<3, "B")], to: "a\r\nb\r\n") == "a\r\nB\r\n")
   }
 
-  @Test("An edit is narrowed to what it changes")
+  @Test("An edit is narrowed to its changes")
   func narrowed() {
     let edit = Self.edit(1..<4, "a", "B", "c").narrowed(in: "a\nb\nc\n")
     #expect(edit == Self.edit(2..<3, "B"))

@@ -1,13 +1,13 @@
 import DocgenModel
 import Testing
 
-@Suite("White space of a text")
+@Suite("White space in a text")
 struct TrimmingTests {
   @Test(arguments: [
     ("", ""), (" ", ""), ("a", "a"), ("a b", "a b"), (" a", "a"), ("a ", "a"), ("a  b", "a b"), ("a\n\tb\r\n", "a b"),
     ("é \u{A0}b", "é b"), ("\u{3000}a", "a"), ("a\u{7F}", "a\u{7F}"),
   ])
-  func `Runs of it become one space`(text: String, folded: String) {
+  func `Each run becomes one space`(text: String, folded: String) {
     #expect(text.foldingWhitespace() == folded)
   }
 

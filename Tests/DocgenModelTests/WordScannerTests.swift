@@ -2,9 +2,9 @@ import Testing
 
 @testable import DocgenModel
 
-@Suite("Eight bytes at a time")
+@Suite("Scanning eight bytes at a time")
 struct WordScannerTests {
-  /// A test of eight bytes, and the same of one.
+  /// A condition for eight bytes, and the same condition for one.
   struct Marking: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let ofEight: @Sendable (WordScanner) -> UInt64
@@ -27,7 +27,7 @@ struct WordScannerTests {
       ofOne: { (0xEF...0xF4).contains($0) }),
   ]
 
-  @Test("No byte is taken for another, whatever stands beside it", arguments: markings)
+  @Test("A byte is found correctly beside any other byte", arguments: markings)
   func marks(_ marking: Marking) {
     var mistakes: [String] = []
     for byte in UInt8.min...UInt8.max {
@@ -45,7 +45,7 @@ struct WordScannerTests {
     #expect(mistakes.isEmpty)
   }
 
-  @Test("Every byte is found in turn, in texts of any length", arguments: 0..<20)
+  @Test("All bytes are found in order, in texts of any length", arguments: 0..<20)
   func turns(count: Int) {
     let text = (0..<count).map { UInt8(ascii: $0 % 3 == 0 ? "<" : "x") }
     text.withUnsafeBufferPointer { text in
@@ -62,7 +62,7 @@ struct WordScannerTests {
     }
   }
 
-  @Test("Of eight bytes it is known whether all are of ASCII")
+  @Test("Eight bytes are ASCII if each of them is")
   func isASCII() {
     for byte in [UInt8(0), 0x7F, 0x80, 0xFF] {
       for place in 0..<8 {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import DocgenSyntax
 
-@Suite("Documentation comments are found with their places")
+@Suite("Documentation comments are found with their positions")
 struct DocumentationCommentTests {
   @Test(
-    "The slashes and the common indentation go, the rest stays",
+    "The slashes and the common indentation are removed",
     arguments: [
       ("/// A\n/// B\nlet a = 1\n", [("A\nB", 1, 5)]),
       ("struct A {\n  ///  A\n  ///\n  ///    B\n  let a = 1\n}\n", [("A\n\n  B", 2, 8)]),
@@ -53,7 +53,7 @@ struct DocumentationCommentTests {
   }
 
   @Test(
-    "A file without code in its comments is not parsed",
+    "A file without code in its comments isn't parsed",
     arguments: [
       ("/// A `b`\nlet a = 1 / 2\n", false),
       ("/// ```swift\n", true),
@@ -69,7 +69,7 @@ struct DocumentationCommentTests {
   }
 
   @Test(
-    "A comment without fences and indentation is not parsed",
+    "A comment without fences and indentation isn't parsed",
     arguments: [
       ("A `b`, ``C``\n  d - ~~e~~", false), ("A\n\n    b", true), ("A\n\n\tb", true), ("- ```swift", true),
       ("~~~", true),
@@ -82,7 +82,7 @@ struct DocumentationCommentTests {
 }
 
 extension String {
-  /// The text without line ends at its end.
+  /// The text without trailing line ends.
   fileprivate var trimmed: String { String(reversed().drop(while: \.isWhitespace).reversed()) }
 }
 

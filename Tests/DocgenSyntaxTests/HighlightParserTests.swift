@@ -3,10 +3,10 @@ import Testing
 
 @testable import DocgenSyntax
 
-/// The quick reading of Swift gives what the parser's tree gives, or nothing.
-@Suite("Swift that is colored without the parser") struct HighlightParserTests {
+/// The fast highlighter returns either the same tokens as the parser's tree, or `nil`.
+@Suite("Swift that's highlighted without the parser") struct HighlightParserTests {
   @Test(
-    "The common forms of Swift take no parser",
+    "The common forms of Swift don't need the parser",
     arguments: [
       "let (a, b): (Int, String?) = (1, nil), c = [1: 2], d: [String: [Int]] = [:]",
       "func f<T: P & Q, each U>(_ a: inout T, in b: repeat each U, c: Int...) async throws(E) -> some P where T: Q {}",
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "What is rare or no Swift is the parser's, or read as the parser reads it",
+    "Rare and invalid code is left to the parser, or read like the parser reads it",
     arguments: [
       "", "\u{0}", "\u{FEFF}let a = 1", "let é = \"ü\" // 🛑", "let a = 1\r\n/* b\r\n */ let c = 2\r\n", "let 🛑 = \"🛑\"",
       "let a = /b+/, c = #/d/#\nlet e = f / g\n/h/.i", "a <<= b; c ..< d; e~>f; g.+h; !i; j&; &k; l<m>n; o >>> p",
@@ -84,26 +84,26 @@ import Testing
     ])
   func doubtful(text: String) {
     if let tokens = read(text) { #expect(shown(tokens, in: text) == shown(parse(text), in: text)) }
-    // What somebody has only begun to write is read as well.
+    // Each prefix of the text is read, too, like code that's being typed.
     for end in text.unicodeScalars.indices { _ = read(String(text[..<end])) }
   }
 
-  @Test("The book's samples take no parser, but for one of twenty")
+  @Test("At most one in twenty of the guide's samples needs the parser")
   func book() throws {
     let pieces = try pieces(of: "Snippets")
     let doubts = pieces.filter { read($0) == nil }.count
     #expect(doubts * 20 <= pieces.count, "\(doubts) of \(pieces.count)")
   }
 
-  /// Only a share of the repository: without optimization the parser takes minutes for all of it.
+  /// Reads only part of the repository, because an unoptimized parser takes minutes for all of it.
   @Test(
-    "What is read without the parser is what the parser reads",
+    "The fast highlighter and the parser return the same tokens",
     arguments: [("Snippets", 6), ("Sources", 60), ("Tests", 60)])
   func repository(folder: String, share: Int) throws {
     for (index, piece) in try pieces(of: folder).enumerated() where index.isMultiple(of: share) { compare(piece) }
   }
 
-  @Test("Also where words and marks are lost, or stand where they do not belong")
+  @Test("Also if words and marks are missing or misplaced")
   func mutations() throws {
     let pieces = try pieces(of: "Sources")
     var random = LinearGenerator(state: 1)
@@ -130,7 +130,7 @@ import Testing
     "default:", "_ ", "$0 ", "try? ", "/", "\"", "Type", "return ", "#if A\n", "#endif\n", "/* a */", "@unknown ",
   ]
 
-  /// A text cut into its words and its marks.
+  /// Splits a text into its words and its marks.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isInWord = false
@@ -174,7 +174,7 @@ import Testing
     return tokens.map { "\($0.start) \($0.kind):\(String(decoding: utf8[$0.range], as: UTF8.self))" }
   }
 
-  /// The Swift files of a folder of the repository, in pieces of up to 22 lines, as samples are.
+  /// The Swift files of a folder of the repository, in pieces of up to 22 lines, like samples.
   private func pieces(of folder: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -4,11 +4,14 @@ import Testing
 
 @testable import DocgenSyntax
 
-/// The Swift parser's time grows with the square of what is no Swift, so it is given little of that.
-@Suite("How much of a text is understood") struct SourceSummaryTests {
-  /// Each would take the parser minutes; what the reader took for a closing brace would have let the others through.
+/// The Swift parser's time grows with the square of the length of invalid code, so it gets only a short part of such
+/// code.
+@Suite("The part of a text that's valid Swift") struct SourceSummaryTests {
+  /// Each text would take the parser minutes.
+  ///
+  /// An incorrect closing brace in the reader would have let the others through.
   @Test(
-    "What is no Swift is not given to the parser for long",
+    "The parser gets only a short part of invalid code",
     arguments: [
       LongText("statements in a type", "class A {\n" + String(repeating: "a()\n", count: 4_000) + "}\n"),
       LongText("lists in a type", "class A {\n" + String(repeating: "a, b\n", count: 4_000)),
@@ -19,33 +22,33 @@ import Testing
       LongText(
         "a type without its name", "class\n1\n{\n" + String(repeating: "a()\n", count: 4_000)),
       LongText(
-        "a type that goes on behind a condition",
+        "a type that continues after a condition",
         "class A {\n#if a\n" + String(repeating: "}+ ", count: 30) + "\n" + String(repeating: "a()\n", count: 4_000)),
       LongText(
-        "a type that goes on behind a condition's line",
+        "a type that continues after a condition's line",
         "class A {\n#if a } <#a#>\nelse \n" + String(repeating: "a()\n", count: 4_000)),
       LongText(
-        "a type that goes on behind another's brace",
+        "a type that continues after another type's brace",
         "class A {\nclass B {\nclass b c }\n}\n" + String(repeating: "a()\n", count: 4_000)),
       LongText("an operator's braces", "precedencegroup A {\n" + String(repeating: "+\nA\n", count: 4_000)),
       LongText(
-        "letters of no alphabet", "class A {\n\u{FFFD}struct \u{FFFD}\n" + String(repeating: "a()\n", count: 4_000)),
+        "replacement characters", "class A {\n\u{FFFD}struct \u{FFFD}\n" + String(repeating: "a()\n", count: 4_000)),
     ])
   func hostile(source: LongText) {
     _ = SwiftSyntaxChecker.findings(in: source.text).mistakes
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(source.text))
     let reading = SnippetReader.read(source.text, file: "Snippets/Hostile.swift")
     #expect(reading.diagnostics.contains { $0.id == "unread-snippet" })
-    // Most of it is colored as what it is by itself.
+    // The reader colors most of the text without the parser.
     #expect(SwiftHighlighter.highlight("let a = 1\n" + source.text).first?.kind == .keyword)
   }
 
-  /// The parser ends the process for the first.
+  /// The parser ends the process for the first text.
   @Test(arguments: [
     "\"\\(y\"\"\"\"\"\"s a\"\"\"", "let a = \"\\(y\"\"\"\"\"\"s a\"\"\"",
     "\"\\(a /* \"\"\" */ b\"\"\"\n\"", "a(#\"\\#(y\"\"\"\"\"\"s a\"\"\"\"#",
   ])
-  func `What stands in no string that ends is not given to the parser`(text: String) {
+  func `Code in an unclosed string isn't parsed`(text: String) {
     #expect(SwiftSyntaxChecker.findings(in: text + "\n").mistakes.count <= 1)
     _ = SwiftHighlighter.highlight(text)
     #expect(
@@ -69,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `A snippet that is not read is an error at the place up to which it is`() {
+  @Test func `An unread snippet is an error at the position where reading ends`() {
     let text = "print(1)  // 1\n" + String(repeating: "a@a b\n", count: 3_000)
     let reading = SnippetReader.read(text, file: "Snippets/Garbage.swift")
     let diagnostic = reading.diagnostics.first { $0.id == "unread-snippet" }
@@ -79,18 +82,18 @@ import Testing
   }
 
   @Test(
-    "What is Swift but rare is understood but for little of it",
+    "Rare but valid Swift is read almost entirely",
     arguments: [
-      LongText("names of another alphabet", String(repeating: "let a = b\n", count: 500) + "let größe = \"ä\"\n"),
-      LongText("line ends of two characters", String(repeating: "let a = [1, \"b\"]\r\n", count: 500)),
+      LongText("names with non-ASCII letters", String(repeating: "let a = b\n", count: 500) + "let größe = \"ä\"\n"),
+      LongText("line ends with two characters", String(repeating: "let a = [1, \"b\"]\r\n", count: 500)),
       LongText(
-        "a string of lines in another's interpolation",
+        "a multiline string in another string's interpolation",
         String(repeating: "let a = 1\n", count: 500)
           + "let b = \"\"\"\n  /* '#\n    \\(c { \"\"\"\n        '\\($0.d(\"\")):\"\n      \"\"\" })\n  //\"\n  \\(d)|\n  \"\"\"\n"
       ),
       LongText("placeholders", String(repeating: "let a = 1\n", count: 500) + "f(<#\"name\"#>)\n<#code#>\n"),
       LongText(
-        "a closure in what is not understood",
+        "a closure in an unusual type",
         "f(isolated: @convention(c) () -> Void) {\n" + String(repeating: "  a()\n", count: 500) + "}\n"),
       LongText(
         "operators",

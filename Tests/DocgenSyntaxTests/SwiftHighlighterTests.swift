@@ -1,9 +1,9 @@
 import DocgenSyntax
 import Testing
 
-@Suite("Swift coloring")
+@Suite("Swift highlighting")
 struct SwiftHighlighterTests {
-  /// The pieces of a text as `kind:text`, for comparison.
+  /// The tokens of a text as `kind:text`, for comparison.
   private func pieces(_ text: String) -> [String] {
     let utf8 = Array(text.utf8)
     return SwiftHighlighter.highlight(text).map { token in
@@ -12,7 +12,7 @@ struct SwiftHighlighterTests {
   }
 
   @Test(
-    "Each kind of piece",
+    "Each kind of token",
     arguments: [
       ("let x = 1", ["keyword:let", "declaration:x", "number:1"]),
       ("x + 1.5", ["identifier:x", "operator:+", "number:1.5"]),
@@ -65,7 +65,7 @@ struct SwiftHighlighterTests {
     #expect(pieces("let ä = \"é\" // ü") == ["keyword:let", "declaration:ä", "string:\"é\"", "comment:// ü"])
   }
 
-  @Test("Pieces are in order, lie within the text and do not overlap, also where the text is not Swift")
+  @Test("Tokens are in order, within the text, and don't overlap, also in invalid code")
   func orderAndBounds() {
     for text in ["func (", "let = }}}} \"open", "class { @ # \\ ", "\u{0}", "", "/* open", "a ? b", "⟨⟩🛑"] {
       var end = 0

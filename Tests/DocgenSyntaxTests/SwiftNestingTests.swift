@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocgenSyntax
 
-/// The Swift parser takes exponential time for these; docgen tells their place instead.
+/// The Swift parser takes exponential time for these texts, so docgen reports their positions instead.
 @Suite struct SwiftNestingTests {
   @Test(arguments: [
     (String(repeating: "[", count: 100), 6), (String(repeating: "@[", count: 50), 8),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["/*\n// */", "/*/\n// */", "\"//\" /*\n// */", "/*/**/\n// */"])
-  func `What is behind a comment is seen, however the comment hides`(comment: String) {
+  func `Code after a comment is read, in any form of comment`(comment: String) {
     let text = comment + String(repeating: "[", count: 100)
     #expect(SwiftSyntaxChecker.findings(in: text).mistakes.map(\.line) == [2])
   }
@@ -45,14 +45,14 @@ import Testing
     #expect(SwiftSyntaxChecker.findings(in: source).mistakes.isEmpty)
   }
 
-  /// Each took more than a second, or the stack, when fuzzing met it.
+  /// When fuzzing found these, each took more than a second or overflowed the stack.
   @Test(arguments: [
     "A<B<", "repeat each ", "repeat\neach\n", "some ", "try ", "await\n", "if a {} else ", "if a {\n} else ", "#if a\n",
     "if a {", "if a {\n", "a ? ", "a ?\n", "let a = ", "_ ", "_\n", "func a() {", "case .a(", "#a(\n", "\"\\(", "@",
     "@\n", "#", "\\",
     "a\n.b", ".a", "let a: (",
   ])
-  func `What repeats itself thousands of times is given to no parser`(piece: String) {
+  func `Code that repeats thousands of times isn't parsed`(piece: String) {
     let text = String(repeating: piece, count: 40_000)
     #expect(SwiftSyntaxChecker.findings(in: text).mistakes.map(\.message).count == 1)
     #expect(SwiftHighlighter.highlight(text) == [])
@@ -73,7 +73,8 @@ import Testing
     LongText("question marks", String(repeating: "let a: Int? = b.c?.d ?? 0\n", count: 500)),
     LongText("comparisons", String(repeating: "if a < b, c<d {}\n", count: 500)),
     LongText(
-      "comparisons in a row of lines", String(repeating: "a = b < c\nassert(b < c)\nassert(b < c, d < e)\n", count: 500)
+      "comparisons on consecutive lines",
+      String(repeating: "a = b < c\nassert(b < c)\nassert(b < c, d < e)\n", count: 500)
     ),
     LongText("comparisons on lines", "let all = [\n" + String(repeating: "  a < b,\n", count: 40) + "]\n"),
     LongText("brackets in strings and comments", String(repeating: "f(\"(([[{<\") // ((([[{\n", count: 500)),
@@ -81,7 +82,7 @@ import Testing
     LongText("empty lines", "let a = 1" + String(repeating: "\n", count: 400_000) + "let b = 2\n"),
     LongText("elements", "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n"),
   ])
-  func `What is long in an ordinary way is within the limits`(source: LongText) {
+  func `Long but ordinary code is within the limits`(source: LongText) {
     #expect(SwiftSyntaxChecker.findings(in: source.text).mistakes == [])
   }
 

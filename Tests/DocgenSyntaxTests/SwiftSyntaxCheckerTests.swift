@@ -10,7 +10,7 @@ struct SwiftSyntaxCheckerTests {
   }
 
   @Test(
-    "A mistake is told with line and column",
+    "An error is reported with its line and column",
     arguments: [("let a = 1\nlet b = ", 2, 9), ("func f( {}", 1, 8), ("let ä = (1", 1, 12)])
   func mistakes(text: String, line: Int, column: Int) throws {
     let mistake = try #require(SwiftSyntaxChecker.findings(in: text).mistakes.first)
@@ -20,7 +20,7 @@ struct SwiftSyntaxCheckerTests {
   }
 
   @Test(
-    "Declarations are recognised in a fence of another language",
+    "Declarations are recognized in a code block of another language",
     arguments: [
       ("struct A {}", true), ("import Dependencies", true), ("func f() {}", true), ("@Dependency var x", true),
       ("let x: Int = 1", true), ("import os", false), ("const x = 1;", false), ("let x = 1", false),

@@ -6,7 +6,7 @@
 
   /// The standard streams of the process.
   @Suite struct ConsoleTests {
-    @Test func `Text that a full device doesn't take is an error`() throws {
+    @Test func `Text that a full device rejects is an error`() throws {
       let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
       try #require(descriptor >= 0)
       defer { close(descriptor) }

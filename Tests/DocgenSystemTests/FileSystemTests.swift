@@ -5,7 +5,7 @@ import DocgenTestHelpers
 import Foundation
 import Testing
 
-/// What every file system does, shown of the machine's own and of the one in memory.
+/// The behavior of every file system, tested with the computer's own and with the one in memory.
 @Suite struct FileSystemTests {
   enum Implementation: CaseIterable { case live, inMemory }
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Implementation.allCases)
-  func readsWhatWasWritten(_ implementation: Implementation) throws {
+  func readsWrittenFiles(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in
       let bytes = [UInt8](repeating: 7, count: 200_000)
       try files.write(bytes, "\(folder)/a")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Such a letter makes one character with the slash before it.
+  /// This letter and the slash before it form one character.
   @Test(arguments: Implementation.allCases, ["\u{301}b", "\u{200D}b"])
   func knowsNamesThatBeginWithACombiningLetter(_ implementation: Implementation, name: String) throws {
     try withFolder(implementation) { files, folder in
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: Implementation.allCases)
-  func `A walk can go on after a folder that can't be read`(_ implementation: Implementation) throws {
+  func `A walk can continue after a folder that can't be read`(_ implementation: Implementation) throws {
     try withFolder(implementation) { files, folder in
       try files.createDirectory("\(folder)/a")
       try files.write([], "\(folder)/b")
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aFailedWriteLeavesTheOldFileAndNoOther() throws {
+  @Test func failedWriteKeepsTheOldFileAndNoOther() throws {
     let failures = LockIsolated<[String: String]>([:])
     let (files, contents) = FileSystem.inMemory(["/site/a": "old"], failing: failures)
     failures.withValue { $0["/site/a"] = "No space left on device" }

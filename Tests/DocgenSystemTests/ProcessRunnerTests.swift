@@ -23,14 +23,16 @@ struct ProcessRunnerTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether a process runs; a zombie that nobody has reaped yet does not.
+  /// Returns a Boolean value that indicates whether a process runs.
+  ///
+  /// A zombie doesn't run.
   private func isRunning(_ pid: pid_t) -> Bool {
     guard kill(pid, 0) == 0 else { return false }
     let stat = (try? FileSystem.liveValue.read(path: "/proc/\(pid)/stat")).map(text)
     return stat.map { !$0.contains(") Z") } ?? false
   }
 
-  @Test("Standard output, standard error and the status come back")
+  @Test("Standard output, standard error, and the status are returned")
   func streams() async throws {
     let output = try await run("echo out; echo err >&2; exit 3")
     #expect(output.termination == .exited(3))
@@ -38,27 +40,27 @@ struct ProcessRunnerTests {
     #expect(text(output.standardError) == "err\n")
   }
 
-  @Test("Input of any size reaches the program, also while it writes")
+  @Test("A program receives input of any size, also while it writes")
   func input() async throws {
     let input = String(repeating: "0123456789abcde\n", count: 40_000)
     #expect(text(try await run("cat", input: input).standardOutput) == input)
   }
 
-  @Test("A program that does not read its input is no problem")
+  @Test("A program can ignore its input")
   func unreadInput() async throws {
     let input = String(repeating: "0123456789abcde\n", count: 40_000)
     #expect(try await run("exec true", input: input).termination == .exited(0))
   }
 
-  @Test("The environment is the one given, and nothing of this process's own")
+  @Test("The environment contains only the given variables")
   func environment() async throws {
     let lines = text(try await run("env", environment: ["A": "1", "PATH": "/usr/bin:/bin"]).standardOutput)
       .split(separator: "\n").filter { !$0.hasPrefix("DOCGEN_RUN=") && !$0.hasPrefix("PWD=") && !$0.hasPrefix("_=") }
     #expect(lines.sorted() == ["A=1", "PATH=/usr/bin:/bin"])
   }
 
-  // The package manager loads every manifest again if a variable is new.
-  @Test("Without an environment, a program inherits this process's own, and no other variable")
+  // SwiftPM loads every manifest again if a variable is new.
+  @Test("Without an environment, a program inherits only this process's variables")
   func inheritedEnvironment() async throws {
     let lines = text(try await run("env", environment: nil).standardOutput).split(separator: "\n")
     let names = Set(lines.compactMap { $0.split(separator: "=").first.map(String.init) })
@@ -67,7 +69,7 @@ struct ProcessRunnerTests {
         == [])
   }
 
-  @Test("A program runs in the folder given, whatever its name")
+  @Test("A program runs in the given folder, whatever the folder's name")
   func folder() async throws {
     let folder = try FileSystem.liveValue.makeTemporaryDirectory() + "/it's a \"folder\" $HOME"
     try FileSystem.liveValue.createDirectory(path: folder)
@@ -88,14 +90,14 @@ struct ProcessRunnerTests {
       output = try await run(
         "echo $$; trap '' TERM INT HUP; while :; do sleep 60; done", limits: .init(time: limit, output: 1000))
       #expect(output.termination == .timedOut)
-      // On a busy machine the shell may not have had a turn.
+      // On a busy machine, the shell may not have run yet.
       limit *= 4
     } while output.standardOutput.isEmpty && limit < .seconds(100)
     let pid = try #require(pid_t(text(output.standardOutput).dropLast()))
     #expect(!isRunning(pid))
   }
 
-  @Test("A program that prints without end is stopped", arguments: ["yes", "yes >&2"])
+  @Test("A program that prints endlessly is stopped", arguments: ["yes", "yes >&2"])
   func outputLimit(script: String) async throws {
     let output = try await run(script, limits: .init(time: .seconds(60), output: 5000))
     #expect(output.termination == .flooded)
@@ -110,14 +112,14 @@ struct ProcessRunnerTests {
     #expect(exact.termination == .exited(0))
   }
 
-  @Test("A program that closes its output runs on until it ends")
+  @Test("A program that closes its output runs until it ends")
   func closedOutput() async throws {
     #expect(try await run("exec >&- 2>&-; sleep 0.1; exit 5").termination == .exited(5))
   }
 
   #if os(Linux)
     @Test(
-      "Nothing that a program started survives it",
+      "All processes that a program started are stopped",
       arguments: [
         "sleep 300 & echo $!; exit 4",
         "sleep 300 >/dev/null 2>&1 & echo $!; exit 4",
@@ -131,7 +133,7 @@ struct ProcessRunnerTests {
       #expect(!isRunning(pid))
     }
 
-    @Test("Children that end with their parent are no survivors")
+    @Test("Child processes that end with their parent aren't reported")
     func shortLivedChildren() async throws {
       #expect(try await run("true & exit 0").termination == .exited(0))
     }
@@ -145,13 +147,13 @@ struct ProcessRunnerTests {
       #expect(output.termination != .timedOut)
     }
 
-    @Test("A cancelled run stops what it runs")
+    @Test("Canceling a run stops its program")
     func cancellation() async throws {
       let folder = try FileSystem.liveValue.makeTemporaryDirectory()
       let task = Task {
         try await run("mkfifo \(folder)/pipe; echo $$ > \(folder)/pid; cat \(folder)/pipe", environment: nil)
       }
-      // The fifo exists when the script runs: only then is there something to stop.
+      // The pipe exists only while the script runs, so the test then has a process to stop.
       while try FileSystem.liveValue.status(path: "\(folder)/pid")?.size ?? 0 == 0 { await Task.yield() }
       let pid = try #require(pid_t(text(try FileSystem.liveValue.read(path: "\(folder)/pid")).dropLast()))
       task.cancel()
@@ -160,14 +162,14 @@ struct ProcessRunnerTests {
     }
   #endif
 
-  @Test("A program that does not exist is an error", arguments: ["/does/not/exist", "no-such-program-at-all"])
+  @Test("A missing program is an error", arguments: ["/does/not/exist", "no-such-program-at-all"])
   func missing(executable: String) async throws {
     await #expect(throws: ProcessError(executable: executable, reason: "No such file or directory")) {
       _ = try await ProcessRunner.liveValue.run(command: ProcessRunner.Command(executable))
     }
   }
 
-  @Test("Many run side by side")
+  @Test("Programs run concurrently")
   func parallel() async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<60 {

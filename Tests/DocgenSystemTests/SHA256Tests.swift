@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Content hashes")
 struct SHA256Tests {
-  /// Examples of FIPS 180-4, and around the ends of blocks (made with coreutils' sha256sum).
+  /// Examples from FIPS 180-4, and texts around the ends of blocks (created with `sha256sum` of coreutils).
   @Test(
     "SHA-256",
     arguments: [
@@ -21,7 +21,7 @@ struct SHA256Tests {
     #expect(SHA256(Array(text.utf8)).description == expected)
   }
 
-  @Test("Where one content ends and the next begins is part of the hash")
+  @Test("The boundaries between contents are part of the hash")
   func parts() {
     func hash(_ parts: String...) -> SHA256 {
       var hasher = SHA256Hasher()

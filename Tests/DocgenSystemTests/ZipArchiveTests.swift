@@ -22,7 +22,7 @@ struct ZipArchiveTests {
     "Helpdesk/every byte": (0..<2_000).map { UInt8(truncatingIfNeeded: $0) },
   ]
 
-  @Test("Python's reader finds the same files, and nothing wrong with the archive")
+  @Test("Python's reader finds the same files, and no errors")
   func python() throws {
     let script = """
       import sys, zipfile
@@ -38,15 +38,15 @@ struct ZipArchiveTests {
     #expect(printed == expected.joined())
   }
 
-  @Test("unzip finds no error, also where there are no files")
+  @Test("unzip finds no errors, also in an empty archive")
   func unzip() throws {
     #expect(try run(["unzip", "-tq"], on: ZipArchive.bytes(of: Self.files)).contains("No errors detected"))
-    // An archive of nothing is only an end record. unzip says that it's empty, and Python reads it.
+    // An empty archive is only an end record. unzip reports that it's empty, and Python reads it.
     let script = "import sys, zipfile; print(len(zipfile.ZipFile(sys.argv[1]).infolist()))"
     #expect(try run(["python3", "-c", script], on: ZipArchive.bytes(of: [:])) == "0\n")
   }
 
-  @Test("The same files give the same bytes, whatever their order was")
+  @Test("The same files in any order result in the same bytes")
   func order() throws {
     let bytes = try ZipArchive.bytes(of: Self.files)
     for _ in 0..<5 {
@@ -56,7 +56,7 @@ struct ZipArchiveTests {
   }
 
   @Test(
-    "A path that leaves the folder is refused",
+    "A path outside of the folder is rejected",
     arguments: [
       "", "/etc/passwd", "..", "../a", "a/../../b", "a/..", "./a", "a//b", "a/", "a\\..\\b", "C:/a", "a\nb", "a\0b",
     ])
@@ -64,12 +64,12 @@ struct ZipArchiveTests {
     #expect(throws: ZipArchive.Problem.unsafePath(path)) { try ZipArchive.bytes(of: [path: [1], "fine": [2]]) }
   }
 
-  @Test("Names that only begin with dots are fine")
+  @Test("Names that begin with dots are allowed")
   func dots() throws {
     _ = try ZipArchive.bytes(of: [".gitignore": [], "..a/b..": [], "...": []])
   }
 
-  @Test("Two files that can't be unpacked beside each other are refused")
+  @Test("Two files that can't be unpacked into the same folder are rejected")
   func collisions() {
     #expect(throws: ZipArchive.Problem.collision("a", "a/b/c")) { try ZipArchive.bytes(of: ["a/b/c": [], "a": []]) }
     #expect(throws: ZipArchive.Problem.collision("A/b", "a/B")) { try ZipArchive.bytes(of: ["a/B": [], "A/b": []]) }

@@ -6,7 +6,7 @@ import Testing
 struct DocgenRunTests {
   private let snippet = SnippetCase(path: "Snippets/A.swift", package: "/package")
 
-  /// Runs that tell these lines.
+  /// Creates a run that prints these lines.
   private func runs(_ lines: String..., error: DocgenProblem? = nil) -> DocgenRuns {
     DocgenRuns { _ in
       AsyncThrowingStream { continuation in
@@ -16,7 +16,7 @@ struct DocgenRunTests {
     }
   }
 
-  @Test("A result is handed to the case that waits for it")
+  @Test("A result is passed to the case that waits for it")
   func result() async {
     let runs = runs(
       #"{"kind":"plan","version":1,"snippets":["Snippets/A.swift"]}"#,
@@ -35,7 +35,7 @@ struct DocgenRunTests {
     #expect(other.failures == [])
   }
 
-  @Test("What is wrong with the texts is handed to their case")
+  @Test("An error in a text is passed to the text's case")
   func texts() async {
     let runs = runs(
       #"{"kind":"texts","failures":[{"file":"README.md","line":2,"column":1,"message":"stale","details":""}]}"#,
@@ -45,7 +45,7 @@ struct DocgenRunTests {
   }
 
   @Test(
-    "Whatever keeps docgen from telling fails every case",
+    "Each case fails if docgen doesn't report results",
     arguments: [
       ([], nil, "docgen ended before it verified this sample"),
       ([#"{"kind":"end","passed":0,"failed":0}"#], nil, "docgen didn't verify this sample"),
@@ -63,13 +63,13 @@ struct DocgenRunTests {
     #expect(await runs.result(of: snippet) == .missing(reason, of: snippet.path))
   }
 
-  @Test("A docgen that cannot be started fails every case")
+  @Test("Each case fails if docgen can't be started")
   func notStarted() async {
     let runs = DocgenRuns { _ in throw DocgenExecutable.missing }
     #expect(await runs.result(of: snippet).failures.first?.message == DocgenExecutable.missing.message)
   }
 
-  @Test("Docgen is started once, however many ask")
+  @Test("docgen is started once for any number of cases")
   func once() async {
     let starts = Counter()
     let runs = DocgenRuns { _ in
@@ -88,7 +88,7 @@ struct DocgenRunTests {
     #expect(await starts.count == 1)
   }
 
-  @Test("A program's lines become events, and its bad end becomes a problem")
+  @Test("A program's lines become events, and a failure status becomes a problem")
   func process() async throws {
     let good = try DocgenProcess.events(
       of: "/bin/sh", arguments: ["-c", #"echo '{"kind":"end"}'; echo complaint >&2; exit 1"#])
@@ -105,7 +105,7 @@ struct DocgenRunTests {
     }
   }
 
-  @Test("The program is looked for in the folders above the tests")
+  @Test("The program is searched for in the folders above the tests")
   func executable() throws {
     let found = try #require(
       DocgenExecutable.find(

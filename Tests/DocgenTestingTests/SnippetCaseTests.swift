@@ -2,9 +2,9 @@ import Testing
 
 @testable import DocgenTesting
 
-@Suite("Cases of a book")
+@Suite("Cases of a guide")
 struct SnippetCaseTests {
-  @Test("A failure is recorded at the snippet's line, with all that is known")
+  @Test("A failure is recorded at the snippet's line with its details")
   func failure() {
     let snippet = SnippetCase(path: "Snippets/Folder/A.swift", package: "/package")
     let result = SnippetResult(
@@ -19,7 +19,7 @@ struct SnippetCaseTests {
     }
   }
 
-  @Test("A package without snippets has one case, and it fails")
+  @Test("A package without snippets has one case, which fails")
   func none() async {
     await withKnownIssue {
       for snippet in SnippetCase.all(filePath: "/does/not/exist/Tests.swift") { await snippet.verify() }
