@@ -8,7 +8,7 @@ import Testing
 
 @testable import DocgenCommand
 
-/// `docgen build`, one build after the other.
+/// Successive runs of `docgen build`.
 @Suite struct BuildCommandTests {
   /// A package in memory.
   private struct Package: Sendable {
@@ -25,7 +25,7 @@ import Testing
       ])
     }
 
-    /// Writes an article as an editor does.
+    /// Saves an article like an editor does.
     func write(_ text: String, to article: String) throws {
       try fileSystem.write(bytes: Array(text.utf8), path: "/package/Articles/\(article).md")
     }
@@ -50,20 +50,20 @@ import Testing
       return printed.value
     }
 
-    /// A page of the site.
+    /// The text of a page of the site.
     func page(_ name: String) -> String {
       String(decoding: files.value["/package/site/documentation/book/\(name)/index.html"] ?? [], as: UTF8.self)
     }
   }
 
-  @Test func `A build of which nothing has changed writes nothing`() async throws {
+  @Test func `A build without changes writes nothing`() async throws {
     let package = Package()
     #expect(try await package.build().contains("Wrote "))
     #expect(try await package.build().contains("Nothing to write"))
   }
 
   @Test(arguments: ["Other.", nil])
-  func `A page that was changed by hand is restored, also beside an edit`(edit: String?) async throws {
+  func `A page that another program changed is restored, also together with an edit`(edit: String?) async throws {
     let package = Package()
     try await package.build()
     let page = package.page("two")
@@ -77,10 +77,10 @@ import Testing
     #expect(package.files.value.keys.filter { $0.contains("staging") } == [])
   }
 
-  @Test func `Each of many edits shows`() async throws {
+  @Test func `Each of many edits appears on its page`() async throws {
     let package = Package()
     try await package.build()
-    // New words rename files of the search index, and old ones are removed.
+    // New words rename files of the search index, and the old files are removed.
     for word in ["zebra", "yacht", "xylophone", "walrus"] {
       try package.write("# One\n\nThe first page.\n\nIt contains the word \(word).\n", to: "One")
       #expect(try await package.build().contains("Wrote "))
@@ -89,7 +89,7 @@ import Testing
     #expect(try await package.build().contains("Nothing to write"))
   }
 
-  @Test func `After an article is gone, nothing is left to do`() async throws {
+  @Test func `After an article is removed, the next build writes nothing`() async throws {
     let package = Package()
     try await package.build()
     package.files.withValue { $0["/package/Articles/Two.md"] = nil }
@@ -128,7 +128,7 @@ import Testing
     #expect(package.page("one") == "")
     try await package.build()
     #expect(package.page("one").contains("Nowhere"))
-    // Also of pages that are as they were.
+    // This includes unchanged pages.
     await #expect(throws: ExitCode.self) { try await package.build("--check-output") }
   }
 }

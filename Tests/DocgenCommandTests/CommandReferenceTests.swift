@@ -76,7 +76,7 @@ import Testing
     #expect(try page("ContinuousIntegration").contains("```yaml\n\(workflow.text)```"))
   }
 
-  @Test func `The page about DocC has each option of its commands, with the advice of the note`() throws {
+  @Test func `The page about DocC has each option of its commands, with the note's advice`() throws {
     var listed: [String] = []
     for line in try page("MigratingFromDocC").split(separator: "\n") where line.hasPrefix("| `--") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

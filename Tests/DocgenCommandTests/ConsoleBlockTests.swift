@@ -27,7 +27,7 @@ struct ConsoleBlockTests {
     "$ printf 'no newline'\nno newline", "$ echo problem >&2\nproblem", "# A comment\n$ true",
     "$ cat Articles/Commands.md | head -1\n# Commands",
   ])
-  func `Output that the page shows is quiet`(_ text: String) async throws {
+  func `Output that matches the page causes no diagnostic`(_ text: String) async throws {
     let package = try Self.package("```console\n\(text)\n```")
     defer { package.remove() }
     let result = try await test(package)
@@ -53,7 +53,7 @@ struct ConsoleBlockTests {
   }
 
   @Test(arguments: ["```Console\n", "~~~ CONSOLE\n", "```{.console}\n", "```cons&#111;le\n"])
-  func `The language is found however the fence is written`(_ fence: String) async throws {
+  func `The language is recognized in each form of fence`(_ fence: String) async throws {
     let package = try Self.package("\(fence)$ echo one\ntwo\n\(fence.prefix(3))")
     defer { package.remove() }
     #expect(try await test(package).status == 1)
@@ -79,7 +79,7 @@ struct ConsoleBlockTests {
       changed.status == 1 && changed.text.contains("the command printed '7', not '6'"), "\(changed)")
   }
 
-  @Test func `A package that isn't strict runs no command, and can accept that`() async throws {
+  @Test func `A package that isn't strict runs no commands unless it allows them`() async throws {
     let package = try Self.package("```console\n$ echo one\ntwo\n```", strict: false)
     defer { package.remove() }
     let lenient = try await test(package, "--explain")

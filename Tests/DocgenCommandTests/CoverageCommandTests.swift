@@ -32,7 +32,7 @@ struct CoverageCommandTests {
     text.split(separator: "\n").map { $0.split(separator: " ") }
   }
 
-  @Test func `The table says of each symbol whether it's documented, in a verified sample, and in an article`()
+  @Test func `The table shows whether each symbol is documented, in a verified sample, and in an article`()
     async throws
   {
     let package = try Self.package("")
@@ -66,7 +66,7 @@ struct CoverageCommandTests {
     #expect(result.errorOutput.contains("error: the package has no symbols to list\n"), "\(result)")
   }
 
-  @Test func `A share below the least one is a warning, and an error of a strict package`() async throws {
+  @Test func `A share below the minimum is a warning, and an error in a strict package`() async throws {
     let package = try Self.package("coverage:\n  documented: 60\n")
     defer { package.remove() }
     let lenient = try await package.run(CoverageCommand.self)
@@ -80,10 +80,10 @@ struct CoverageCommandTests {
     #expect(try await package.run(CoverageCommand.self).status == 0)
   }
 
-  @Test func `The least share of symbols with a sample counts verified samples only`() async throws {
+  @Test func `Only verified samples count for the minimum share of symbols with a sample`() async throws {
     let package = try Self.package("strict: true\ncoverage:\n  samples: 60\n")
     defer { package.remove() }
-    // Without a result of any sample, the share isn't known.
+    // Without any sample's result, the share is unknown.
     #expect(try await package.run(CoverageCommand.self).status == 0)
     #expect(try await package.run(TestCommand.self).status == 0)
     let low = try await package.run(CoverageCommand.self)

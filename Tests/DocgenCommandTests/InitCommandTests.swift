@@ -13,7 +13,7 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("A package is given a book")
+@Suite("docgen init adds a guide to a package")
 struct InitCommandTests {
   /// Runs the command in a package in memory.
   private func run(
@@ -54,7 +54,7 @@ struct InitCommandTests {
     return (texts.mapValues { String(decoding: $0, as: UTF8.self) }, printed.value, failure)
   }
 
-  @Test func `The workflow is the one by which this repository publishes its own book`() throws {
+  @Test func `The workflow publishes the guide like this repository's own`() throws {
     let own = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".github/workflows/documentation.yml")
     let written = StarterFiles(package: "My Kit").files.first { $0.path == ".github/workflows/documentation.yml" }
@@ -76,7 +76,7 @@ struct InitCommandTests {
     #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
   }
 
-  /// The symbols of a package whose one module declares nothing.
+  /// The symbols of a package with one module, which declares nothing.
   private static func symbols() throws -> SymbolSources {
     let graph = """
       {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "Swift"},
@@ -110,7 +110,7 @@ struct InitCommandTests {
     #expect(built.site?.configuration.isStrict == true)
   }
 
-  @Test func `No file that is there is changed`() async throws {
+  @Test func `Existing files aren't changed`() async throws {
     let first = try await run()
     var files = first.files
     files["/package/docgen.yml"] = "title: Mine\n"
@@ -126,7 +126,7 @@ struct InitCommandTests {
     "/code/swift-dependencies/.build/debug/docgen": "",
   ]
 
-  @Test func `The package manager adds the dependency on the clone that docgen is from, and the test target`()
+  @Test func `SwiftPM adds the dependency on docgen's own clone, and the test target`()
     async throws
   {
     let commands = LockIsolated<[[String]]>([])
@@ -232,7 +232,7 @@ struct InitCommandTests {
       result.printed.contains("Run '\(docgen) test' to check the samples, and '\(docgen)' to write the site."))
   }
 
-  @Test func `Without a package, nothing is written, and a note says what to do`() async throws {
+  @Test func `Without a package, nothing is written, and a note explains how to continue`() async throws {
     let result = try await run(["/package/notes.txt": ""])
     #expect(result.error != nil)
     #expect(result.files.keys.sorted() == ["/package/notes.txt"])

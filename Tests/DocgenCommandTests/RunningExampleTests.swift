@@ -10,7 +10,7 @@ import Testing
 ///
 /// All examples are in one package, because building a package takes much longer than running its samples.
 @Suite struct RunningExampleTests {
-  /// An example with only one file, which has a name of its own in the package.
+  /// An example with only one file, which has a unique name in the package.
   private struct RenamedExample {
     let example: DiagnosticExample
     let name: String
@@ -24,7 +24,7 @@ import Testing
       path = "\(PackagePath.folder(of: shown))/\(name).\(shown.hasSuffix(".md") ? "md" : "swift")"
     }
 
-    /// The lines of docgen's output that are about the file, with the names that the page shows, and `…` for UUIDs.
+    /// The lines of docgen's output about the file, with the names that the page shows, and `…` for UUIDs.
     func lines(in output: String) -> [String] {
       let shown = example.files[0].path
       let module = PackagePath.name(of: shown).replacing(".swift", with: "")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `Each example of a sample that runs causes exactly the diagnostics that it shows`() async throws {
+  func `Each example with a sample that runs causes exactly the diagnostics that it shows`() async throws {
     let examples = try DiagnosticExample.all.filter(\.runsSamples).enumerated().map {
       try RenamedExample($0.element, number: $0.offset + 1)
     }

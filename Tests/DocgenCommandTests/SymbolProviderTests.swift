@@ -11,7 +11,7 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("A command gathers symbols")
+@Suite("A command collects symbols")
 struct SymbolProviderTests {
   static let manifest = """
     {"name": "Book", "products": [{"name": "Library", "targets": ["Library", "CLibrary"],
@@ -29,7 +29,7 @@ struct SymbolProviderTests {
     {"swiftCommands": {"C.Library.module": {"moduleName": "Library", "importPath": "/modules", "otherArguments": []}}}
     """
 
-  /// A package whose tools answer as they would, and write down what they were asked.
+  /// A package with fake tools, which record their commands.
   struct Tools {
     let fileSystem: FileSystem
     let files: LockIsolated<[String: [UInt8]]>
@@ -38,13 +38,13 @@ struct SymbolProviderTests {
     let toolchainExtractions = LockIsolated(0)
     /// The paths whose accesses fail, with the system's reason.
     let failures = LockIsolated<[String: String]>([:])
-    /// Whether the package manager fails to build the package.
+    /// A Boolean value that indicates whether the package's build fails.
     let isBroken = LockIsolated(false)
     /// The environment of docgen.
     let variables = LockIsolated(["HOME": "/home"])
     /// The compiler's version line.
     let version = LockIsolated("Swift version 6.3.1 (x)")
-    /// What happens while symbols are extracted.
+    /// A closure that runs while symbols are extracted.
     let meanwhile = LockIsolated<@Sendable () -> Void>({})
 
     static let library = "public struct Library {}\n"
@@ -62,7 +62,7 @@ struct SymbolProviderTests {
       try await session(change) { try await $0.run() }
     }
 
-    /// Gathers what needs no more than reading.
+    /// Returns the symbols if they can be read without a build.
     func known(_ change: (inout SymbolProvider) -> Void = { _ in }) async throws -> SymbolProvider.Result? {
       try await session(change) { try await $0.known() }
     }
@@ -104,7 +104,7 @@ struct SymbolProviderTests {
         return output("")
       default:
         let module = arguments[1]
-        // The toolchain's own modules are asked for too; here it has none.
+        // docgen also requests the toolchain's own modules, which this toolchain doesn't have.
         guard module.hasSuffix("Library") else {
           if module == "Swift" { toolchainExtractions.withValue { $0 += 1 } }
           return ProcessRunner.Output(termination: .exited(1))
@@ -117,7 +117,7 @@ struct SymbolProviderTests {
     }
   }
 
-  @Test func `The modules of library products are built and extracted, those of C apart`() async throws {
+  @Test func `The Swift modules of library products are built and extracted, but C modules aren't`() async throws {
     let tools = Tools()
     let result = try await tools.gather()
     #expect(result.diagnostics == [])
@@ -125,7 +125,7 @@ struct SymbolProviderTests {
     #expect(tools.asked.value == ["build", "extract Library"])
   }
 
-  @Test func `What was extracted from the same sources is not extracted again`() async throws {
+  @Test func `Symbols of unchanged sources aren't extracted again`() async throws {
     let tools = Tools()
     _ = try await tools.gather()
     tools.asked.setValue([])
@@ -138,7 +138,7 @@ struct SymbolProviderTests {
     #expect(tools.asked.value == ["build", "extract Library"])
   }
 
-  @Test func `Whether more is needed than reading is known without doing it`() async throws {
+  @Test func `The provider reports whether the symbols need a build, without a build`() async throws {
     let tools = Tools()
     #expect(try await tools.known() == nil)
     #expect(tools.asked.value == [])
@@ -156,21 +156,21 @@ struct SymbolProviderTests {
     #expect(tools.asked.value == [])
   }
 
-  @Test func `Symbols of sources that change while they are gathered are gathered again`() async throws {
+  @Test func `Symbols are collected again if their sources change during extraction`() async throws {
     let tools = Tools()
     tools.meanwhile.setValue {
       tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
     }
     _ = try await tools.gather()
     tools.meanwhile.setValue {}
-    // The sources are again as they were when it was begun; what was extracted may be of the others.
+    // The sources are the same as at the beginning, but the extraction could have read the changed sources.
     tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8](Tools.library.utf8) }
     tools.asked.setValue([])
     _ = try await tools.gather()
     #expect(tools.asked.value == ["build", "extract Library"])
   }
 
-  @Test func `Of a package that does not build, what was built counts, and a warning says why the rest is missing`()
+  @Test func `If a package doesn't build, the built modules are used, and a warning explains the missing ones`()
     async throws
   {
     let tools = Tools()
@@ -182,15 +182,14 @@ struct SymbolProviderTests {
     #expect(result.diagnostics.first?.message.contains("no such module") == true)
     #expect(tools.asked.value == ["build", "build CLibrary", "build Library", "extract Library"])
 
-    // What is kept of it is not taken for the whole.
+    // The stored symbols aren't used as a complete result.
     tools.isBroken.setValue(false)
     tools.asked.setValue([])
     #expect(try await tools.gather().diagnostics == [])
     #expect(tools.asked.value == ["build", "extract Library"])
   }
 
-  @Test func `A package that does not build and of which nothing was built has its articles all the same`() async throws
-  {
+  @Test func `A package without built modules still has its articles`() async throws {
     let tools = Tools()
     tools.isBroken.setValue(true)
     tools.files.withValue { $0["/build/debug/description.json"] = nil }
@@ -199,13 +198,13 @@ struct SymbolProviderTests {
     #expect(result.diagnostics.map(\.severity) == [.warning])
   }
 
-  @Test func `A strict package that does not build is an error`() async throws {
+  @Test func `A strict package that doesn't build is an error`() async throws {
     let tools = Tools()
     tools.isBroken.setValue(true)
     await #expect(throws: VerificationError.self) { try await tools.gather { $0.isStrict = true } }
   }
 
-  @Test func `Where nothing may be built, pages of an earlier state say so`() async throws {
+  @Test func `If no build is allowed, outdated symbols cause a warning`() async throws {
     let tools = Tools()
     let none = try await tools.gather { $0.buildsFirst = false }
     #expect(none.sources == nil)
@@ -220,14 +219,14 @@ struct SymbolProviderTests {
     #expect(tools.asked.value == [])
   }
 
-  @Test func `A module that is asked for by name and not there is an error with near misses`() async throws {
+  @Test func `A requested module that's missing is an error with similar names`() async throws {
     let result = try await Tools().gather { $0.modules = ["Libary"] }
     #expect(result.sources == nil)
     #expect(result.diagnostics.map(\.message) == ["module 'Libary' isn't built"])
     #expect(result.diagnostics.first?.nearMisses == ["Library"])
   }
 
-  @Test func `Graphs that are given are read, and nothing is built`() async throws {
+  @Test func `Existing graphs are read without a build`() async throws {
     let tools = Tools()
     try tools.fileSystem.createDirectory("/graphs")
     try tools.fileSystem.write([UInt8](Self.graph.utf8), "/graphs/Library.symbols.json")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("The folders of targets are asked for where the package manager's rules do not give them")
+@Suite("SwiftPM reports the folders of targets outside of the default locations")
 struct TargetFoldersTests {
   private static let dumped = """
     {"name": "Kit", "products": [], "targets": [
@@ -28,7 +28,7 @@ struct TargetFoldersTests {
       ("let package = Package(name: \"Kit\")", ["Sources/Kit.docc/Kit.md"], found),
       ("let package = Package(name: \"Kit\")", ["Package@swift-6.0.swift"], found),
     ] as [(String, [String], [String: String])])
-  func `The manifest is loaded where it may matter`(
+  func `The manifest is loaded if it can matter`(
     manifest: String, files: [String], folders: [String: String]
   ) async throws {
     var contents = ["/kit/Package.swift": manifest, "/kit/Sources/Pen/Pen.swift": ""]
@@ -39,7 +39,7 @@ struct TargetFoldersTests {
       $0.fileSystem = memory.client
       $0.processRunner.run = { command in
         guard command.arguments.last == "dump-package" else {
-          // Which of two manifests counts is the compiler's to say.
+          // Only SwiftPM can select between two manifests.
           let text = #"{"compilerVersion": "Swift version 6.3.1", "target": {"triple": "x"}}"#
           return ProcessRunner.Output(termination: .exited(0), standardOutput: Array(text.utf8))
         }

@@ -9,9 +9,9 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("Samples are checked by command")
+@Suite("docgen test checks samples")
 struct TestCommandTests {
-  /// Runs `docgen test` in a package in memory, in which the manifest loads or is refused with a text.
+  /// Runs `docgen test` in a package in memory, whose manifest loads or fails with a message.
   private func run(
     _ files: [String: String], arguments: [String] = [], manifestError: String? = nil
   ) async throws -> (errorOutput: String, printed: String, status: Int32) {
@@ -54,7 +54,7 @@ struct TestCommandTests {
   }
 
   @Test(
-    "A folder that is no package, and a manifest that does not load, are errors with a way out",
+    "A folder without a package, and a manifest that doesn't load, are errors with a solution",
     arguments: [[], ["--list"]])
   func noPackage(arguments: [String]) async throws {
     let none = try await run(["/package/notes.txt": ""], arguments: arguments)
@@ -75,7 +75,7 @@ struct TestCommandTests {
     #expect(!broken.errorOutput.contains("loaded: error:"))
   }
 
-  @Test("A package's path that leads to a file is wrong usage")
+  @Test("A package path that leads to a file is a usage error")
   func fileAsPackage() async throws {
     let error = await #expect(throws: ValidationError.self) {
       try await run(Self.package, arguments: ["--package-path", "/package/Package.swift"])
@@ -83,7 +83,7 @@ struct TestCommandTests {
     #expect(error?.message.hasPrefix("'/package/Package.swift' isn't a folder. Choose the package with") == true)
   }
 
-  @Test("A filter that names nothing is an error")
+  @Test("A filter without a match is an error")
   func filter() async throws {
     let result = try await run(
       Self.package.merging(["/package/Snippets/A.swift": "print(1)\n"]) { first, _ in first },
@@ -161,16 +161,16 @@ struct TestCommandTests {
   }
 }
 
-@Suite("The arguments of a build are checked")
+@Suite("The arguments of a build are validated")
 struct BuildArgumentTests {
   @Test(
-    "An address that pages could not link to is wrong usage",
+    "An address that pages can't link to is a usage error",
     arguments: ["javascript:alert(1)", "example.org", "https://", "https://example.org/a b", "//example.org"])
   func baseURL(address: String) {
     #expect(throws: (any Error).self) { try BuildCommand.parse(["--base-url", address]) }
   }
 
-  @Test("A web address is an address", arguments: ["https://example.org", "http://localhost:8000/docs/"])
+  @Test("A web address is valid", arguments: ["https://example.org", "http://localhost:8000/docs/"])
   func goodBaseURL(address: String) throws {
     #expect(try BuildCommand.parse(["--base-url", address]).baseURL == address)
   }

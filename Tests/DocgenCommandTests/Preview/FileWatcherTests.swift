@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files are watched", .timeLimit(.minutes(30)))
 struct FileWatcherTests {
-  /// Changes a folder of a few files while it is watched, until a path is told.
+  /// Watches a folder with a few files, and changes it until the watcher reports a path.
   private func changes(
     until last: String, after prepare: (_ folder: URL) throws -> Void = { _ in },
     _ change: (_ folder: URL) throws -> Void
@@ -35,7 +35,7 @@ struct FileWatcherTests {
     #expect(reported == ["Articles/A.md"])
   }
 
-  @Test func `So is one that an editor puts in its place, and one that goes`() async throws {
+  @Test func `A file that an editor replaces or removes is reported`() async throws {
     let reported = try await changes(until: "docgen.yml") { folder in
       try Data("two".utf8).write(to: folder.appending(path: "Articles/A.md"), options: .atomic)
       try FileManager.default.removeItem(at: folder.appending(path: "Articles/A.md"))
@@ -44,7 +44,7 @@ struct FileWatcherTests {
     #expect(reported.contains("Articles/A.md"))
   }
 
-  @Test func `A folder that is new is watched, with what was in it before it was`() async throws {
+  @Test func `A new folder is watched, with the files that it already contains`() async throws {
     let reported = try await changes(until: "Snippets/A/B/C.swift") { folder in
       let new = folder.appending(path: "Snippets/A/B")
       try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
@@ -105,7 +105,7 @@ struct FileWatcherTests {
     #expect(reported == expected)
   }
 
-  @Test func `A folder that is not there cannot be watched`() {
+  @Test func `A missing folder can't be watched`() {
     let error = #expect(throws: FileWatchError.self) { try FileWatcher(folder: "/nothing/here") }
     #expect(error?.description.contains("/nothing/here") == true)
   }

@@ -17,7 +17,7 @@ struct HTTPRequestTests {
   }
 
   @Test(
-    "What is no request for a path is none",
+    "Text that isn't a request for a path is rejected",
     arguments: [
       "", "GET", "GET /", "GET  / HTTP/1.1", "GET / HTTP/2", "GET http://example.com/ HTTP/1.1", "GET * HTTP/1.1",
       "GET /%zz HTTP/1.1", "GET /%0 HTTP/1.1", "GET /a%00b HTTP/1.1", "GET /%ff HTTP/1.1", "GET /?a=%f HTTP/1.1",
@@ -26,12 +26,12 @@ struct HTTPRequestTests {
     #expect(request(line, "Host: localhost") == nil)
   }
 
-  @Test func `A request names its host once`() {
+  @Test func `A request has exactly one host`() {
     #expect(request("GET / HTTP/1.1") == nil)
     #expect(request("GET / HTTP/1.1", "Host: localhost", "Host: example.com") == nil)
   }
 
-  @Test func `Bytes that are no text are no request`() {
+  @Test func `Bytes that aren't text are rejected`() {
     #expect(HTTPRequest(head: [0x47, 0xFF, 0x20, 0x2F]) == nil)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A server on the loopback address")
 struct LoopbackServerTests {
-  /// Says something to a server, and hears it to the end.
+  /// Sends a request to a server, and returns the whole response.
   private func talk(to port: Int, _ text: String) throws -> String {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -54,7 +54,7 @@ struct LoopbackServerTests {
     }
   }
 
-  @Test func `Who asks for the head alone gets no content`() throws {
+  @Test func `A HEAD request gets no content`() throws {
     try withServer({ _ in .response(.text("200 OK", "content")) }) { port in
       let answer = try talk(to: port, "HEAD /a HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(answer.hasSuffix("\r\n\r\n"))
@@ -71,7 +71,7 @@ struct LoopbackServerTests {
   func bad(start: String, slashes: Int, answer: String) throws {
     let text = start + String(repeating: "/", count: slashes)
     try withServer({ _ in .response(.text("200 OK")) }) { port in
-      // A server that has heard enough may close before all is said.
+      // A server can close the connection before it has read an oversized request.
       let heard = (try? talk(to: port, text)) ?? ""
       #expect(heard.hasPrefix(answer))
       let next = try talk(to: port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -79,7 +79,7 @@ struct LoopbackServerTests {
     }
   }
 
-  @Test func `Events follow each other until there are no more`() throws {
+  @Test func `Events are sent until the last one`() throws {
     let events = EventList(["data: 1\n\n", "data: 2\n\n"])
     try withServer({ _ in .events { events.next() } }) { port in
       let answer = try talk(to: port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -88,7 +88,7 @@ struct LoopbackServerTests {
     }
   }
 
-  @Test func `A port that is taken is an error with a way out`() throws {
+  @Test func `A port that's in use is an error with a solution`() throws {
     let first = try LoopbackServer(port: 0)
     defer { first.stop() }
     let error = #expect(throws: LoopbackServer.Failure.self) { try LoopbackServer(port: first.port) }
@@ -96,9 +96,9 @@ struct LoopbackServerTests {
   }
 }
 
-/// Events, one after the other.
+/// A sequence of events.
 private final class EventList: @unchecked Sendable {
-  // Unchecked: the one thread of the connection takes them.
+  // `@unchecked Sendable` is safe because only the connection's thread reads the events.
   private var rest: [String]
   init(_ events: [String]) { rest = events.reversed() }
   func next() -> String? { rest.popLast() }

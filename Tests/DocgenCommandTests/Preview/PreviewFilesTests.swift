@@ -20,14 +20,14 @@ import Testing
 
 @Suite("A preview reads the files that a build reads", .timeLimit(.minutes(30)))
 struct PreviewFilesTests {
-  /// What may stand where an article was.
+  /// A file that replaces an article.
   enum Replacement: CaseIterable {
     case linkOutOfThePackage
     case pipe
   }
 
   @Test(arguments: Replacement.allCases)
-  func `What is no file of the package any more is not read`(replacement: Replacement) async throws {
+  func `A file outside of the package, and a pipe, aren't read`(replacement: Replacement) async throws {
     let files = FileManager.default
     let folder = files.temporaryDirectory.resolvingSymlinksInPath().appending(path: "preview-\(UUID().uuidString)")
     defer { try? files.removeItem(at: folder) }
@@ -38,7 +38,7 @@ struct PreviewFilesTests {
     try Data("bundle: Book\n".utf8).write(to: URL(filePath: "\(package)/docgen.yml"))
     try Data("# Book\n\nAll of it.\n".utf8).write(to: URL(filePath: "\(package)/Articles/Book.md"))
     try Data(text.utf8).write(to: URL(filePath: article))
-    // It gives the other pages what the article gave them, so that no other page would have to be looked at.
+    // The other file starts with the article's text, so no other page changes.
     try Data("\(text)\nA secret.\n".utf8).write(to: folder.appending(path: "Other.md"))
 
     let (changes, stream) = AsyncStream.makeStream(of: Set<String>.self)

@@ -8,8 +8,7 @@ import Testing
 @testable import DocgenCommand
 
 @Suite struct PreviewFolderTests {
-  @Test func `Previews that run at once have folders of their own, and the next one has the first that is free`() throws
-  {
+  @Test func `Concurrent previews have their own folders, and a new preview takes the first free folder`() throws {
     let (fileSystem, _) = FileSystem.inMemory()
     try withDependencies {
       $0.fileSystem = fileSystem
@@ -21,7 +20,7 @@ import Testing
       first.release()
       let third = try PreviewFolder.take(in: build)
       #expect(third.site == first.site)
-      // A build claims the site's folder itself.
+      // A build reserves the site's folder itself.
       #expect(try fileSystem.claim(directory: third.site) != nil)
     }
   }

@@ -11,9 +11,11 @@ import Testing
 
 @testable import DocgenCommand
 
-@Suite("A preview follows its author", .timeLimit(.minutes(30)))
+@Suite("A preview follows the author's edits", .timeLimit(.minutes(30)))
 struct PreviewSessionTests {
-  /// A session of the package in memory, of whose samples is known what a closure says.
+  /// A session of the package in memory.
+  ///
+  /// The closure provides the samples' results.
   private static func session(
     gather: @escaping @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PackageState
   ) -> PreviewSession {
@@ -23,11 +25,11 @@ struct PreviewSessionTests {
       gather: gather)
   }
 
-  /// A package in memory whose changes are made one after the other, each once the build before it is done.
+  /// Builds a package in memory, and then once after each edit.
   ///
   /// - Parameters:
-  ///   - edits: Paths relative to the package, and the texts that are written there; `nil` to remove a file.
-  /// - Returns: The results of the builds, the first one that of the package as it was.
+  ///   - edits: Paths relative to the package, with the new texts, or `nil` to remove a file.
+  /// - Returns: The results of the builds. The first is the build before the edits.
   private func builds(
     of files: [String: String], previewState: PreviewState = PreviewState(start: 1),
     edits: [(path: String, text: String?)]
@@ -89,7 +91,7 @@ struct PreviewSessionTests {
     #expect(results.count == 2)
     #expect(results[1].written.contains("documentation/book/one/index.html"))
     #expect(site["documentation/book/one/index.html"]?.contains("mended") == true)
-    // The first build is number 2; what was loaded from it has changed where the text has.
+    // The first build has number 2. A page that was loaded from it is outdated if its text has changed.
     let one = previewState.nextUpdate(of: "documentation/book/one/index.html", loaded: 2, after: 0, until: .distantPast)
     #expect(one?.isChanged == true)
     let unknown = previewState.nextUpdate(
@@ -113,7 +115,9 @@ struct PreviewSessionTests {
       previewState.nextUpdate(of: "x", loaded: 0, after: 0, until: .distantPast)?.diagnostics == [])
   }
 
-  /// What is known of the snippet while its text is what was checked, as the result cache stores it.
+  /// Stores the result of a check, like the result cache.
+  ///
+  /// The result is valid until the snippet's text changes.
   private struct Checker: Sendable {
     let store: LockIsolated<[String: [UInt8]]>
     let checked = LockIsolated<[UInt8]?>(nil)
@@ -135,7 +139,7 @@ struct PreviewSessionTests {
     }
   }
 
-  @Test func `A snippet that changes is checked in the background, and its label follows`() async throws {
+  @Test func `A changed snippet is checked in the background, and its label is updated`() async throws {
     let (fileSystem, store) = FileSystem.inMemory([
       "/package/docgen.yml": "title: Book\n",
       "/package/Articles/Book.md": "# Book\n\nAll of it.\n\n@Snippet(path: \"Sum\", slice: \"sum\")\n",
@@ -164,12 +168,12 @@ struct PreviewSessionTests {
         }
       }
     }
-    // Shown at once without a check, then with one; after the change the same again.
+    // The page appears immediately without a result, then with one, and the same again after the change.
     #expect(labels.value == [false, true, false, true])
     #expect(checker.count.value == 2)
   }
 
-  @Test func `What a check finds out is not shown where a change has overtaken it`() async throws {
+  @Test func `The result of an outdated check isn't shown`() async throws {
     let (fileSystem, store) = FileSystem.inMemory([
       "/package/docgen.yml": "title: Book\n",
       "/package/Articles/Book.md": "# Book\n\nAll of it.\n\n@Snippet(path: \"Sum\")\n\n@Output(path: \"Sum\")\n",
@@ -189,7 +193,7 @@ struct PreviewSessionTests {
           $0 += 1
           return $0
         }
-        // The first one ends only when the change has come, and with what it has found of the snippet as it was.
+        // The first check ends only after the change, with the result of the old snippet.
         if number == 1 {
           let (untilCancelled, end) = AsyncStream.makeStream(of: Void.self)
           defer { end.finish() }
@@ -212,7 +216,7 @@ struct PreviewSessionTests {
     #expect(shown.value == ["nothing", "nothing", "found by check 2"])
   }
 
-  @Test func `A file that links lead to is missed when it is gone`() async throws {
+  @Test func `A missing link target is reported after the file is removed`() async throws {
     let (results, _) = try await builds(
       of: [
         "Package.swift": "let package = Package(name: \"Book\")\n",
@@ -225,7 +229,7 @@ struct PreviewSessionTests {
   }
 
   @Test(
-    "What a change asks for",
+    "The action after a change",
     arguments: [
       ("Articles/One.md", [.build]), ("docgen.yml", [.build, .check]), ("README.md", [.build]),
       ("Theme/variables.css", [.build]),
@@ -237,14 +241,14 @@ struct PreviewSessionTests {
   }
 
   @Test(
-    "Where links may lead to any file, each asks for a build",
+    "If links can lead to any file, each file's change starts a build",
     arguments: ["Tests/KitTests/A.swift", "Benchmarks/A.swift", "Plugins/A.swift"])
   func linkedFile(path: String) {
     #expect(PreviewSession.Invalidation(of: path) == [])
     #expect(PreviewSession.Invalidation(of: path, linksToFiles: true) == .build)
   }
 
-  @Test func `Targets may be anywhere`() {
+  @Test func `Targets can be in any folder`() {
     #expect(PreviewSession.Invalidation(of: "lib/kit/Kit.swift", targetFolders: ["lib/kit"]) == .check)
     #expect(PreviewSession.Invalidation(of: "lib/kit/Kit.docc/One.md", targetFolders: ["lib/kit"]) == .build)
     #expect(PreviewSession.Invalidation(of: "lib/kite.svg", targetFolders: ["lib/kit"]) == .build)

@@ -39,7 +39,7 @@ struct PreviewSiteTests {
     return response
   }
 
-  @Test func `A page has the script that reloads it, and the build that it comes from`() throws {
+  @Test func `A page contains the script that reloads it, and its build's number`() throws {
     let response = try response("/")
     #expect(response.status == "200 OK")
     #expect(response.fields == ["Content-Type: text/html; charset=utf-8"])
@@ -48,7 +48,7 @@ struct PreviewSiteTests {
         "</p><script src=\"/_docgen/preview.js\" data-build=\"7\" defer></script>\n</body>\n"))
   }
 
-  @Test func `Other files are as they are`() throws {
+  @Test func `Other files are served unchanged`() throws {
     let response = try response("/style.css")
     #expect(response.body == Array("p {}".utf8))
     #expect(response.fields == ["Content-Type: text/css; charset=utf-8"])
@@ -62,7 +62,7 @@ struct PreviewSiteTests {
   }
 
   @Test(
-    "Nothing outside the site is served",
+    "Files outside of the site aren't served",
     arguments: [
       "/../secret.txt", "/%2e%2e/secret.txt", "/a%20b/../../secret.txt", "/..%2fsecret.txt", "/.docgen-manifest",
       "//secret.txt", "/a%5c..%5csecret.txt", "/nothing", "/style.css/x",
@@ -74,7 +74,7 @@ struct PreviewSiteTests {
   }
 
   @Test(
-    "Only this very host is answered to",
+    "Only requests to this host are answered",
     arguments: [
       "example.com", "example.com:8080", "127.0.0.1", "127.0.0.1:80", "localhost:8081", "127.0.0.1.example.com:8080",
     ])
@@ -84,15 +84,15 @@ struct PreviewSiteTests {
     #expect(!String(decoding: response.body, as: UTF8.self).contains("Text"))
   }
 
-  @Test func `The host may be called by its name`() throws {
+  @Test func `A request can use the host's name`() throws {
     #expect(try response("/", host: "LocalHost:8080").status == "200 OK")
   }
 
-  @Test func `Nothing can be written`() throws {
+  @Test func `The preview can't be written`() throws {
     #expect(try response("/", method: "POST").status == "405 Method Not Allowed")
   }
 
-  @Test func `What is not there shows the site's own page for that, which reloads as well`() throws {
+  @Test func `The address of a missing page shows the site's error page, which also reloads`() throws {
     let response = try response("/none", ["/out/404.html": "<body>Not found</body>"])
     #expect(response.status == "404 Not Found")
     let text = String(decoding: response.body, as: UTF8.self)
@@ -121,7 +121,7 @@ struct PreviewSiteTests {
   }
 
   @Test(
-    "A picture or a file of the theme reloads every page, what machines read none",
+    "Changes to images and the theme reload every page, and changes to machine-readable files reload none",
     arguments: [
       ("images/a.svg", true), ("theme/font.woff2", true), ("b.html", false), ("a.md", false),
       ("search/index.js", false),
@@ -136,7 +136,7 @@ struct PreviewSiteTests {
         == false)
   }
 
-  @Test func `A wait without an update returns nothing`() {
+  @Test func `A request without an update gets no content`() {
     let previewState = PreviewState(start: 7)
     let first = previewState.nextUpdate(of: "a.html", loaded: 7, after: 0, until: .distantPast)
     #expect(first?.number == 1)

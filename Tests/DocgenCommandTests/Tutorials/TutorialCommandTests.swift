@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocgenCommand
 
-/// A reader's way through a tutorial, with the real package manager.
+/// A reader follows a tutorial, with the real package manager.
 @Suite("Readers do tutorials in their own editor")
 struct TutorialCommandTests {
   private static func package() throws -> TutorialPackage {
@@ -83,7 +83,7 @@ struct TutorialCommandTests {
     #expect(
       try await package.run("hint", "--project", project).printed.contains("Break it.\n\n  change:  main.swift\n"))
 
-    // The reader's file doesn't have the author's comment, and need not be the author's.
+    // The reader's file doesn't have the author's comment. It can differ from the author's file.
     try write("print(\"one\")\n\n\nlet two: Int = \"two\"\n", "main.swift")
     let fails = try await package.run("check", "--project", project)
     #expect(fails.status == 0, "\(fails)")
@@ -100,7 +100,7 @@ struct TutorialCommandTests {
     #expect(
       try String(decoding: FileSystem.liveValue.read(path: "\(project)/main.swift"), as: UTF8.self) == "print(1)\n")
 
-    // Who doesn't want to do a step takes the tutorial's files.
+    // A reader who skips a step applies the tutorial's files.
     try write("print(3)\n", "main.swift")
     let forced = try await package.run("next", "--force", "--project", project)
     #expect(forced.printed.hasPrefix("Your changes of 'main.swift' were overwritten.\n\nStep 2.1 (4 of 4): Second"))
@@ -165,7 +165,7 @@ struct TutorialCommandTests {
     let lacking = try await package.run("check", "--project", project)
     #expect(lacking.status == 1)
     #expect(lacking.errorOutput.contains("step 1.1 needs the test 'isPositive', which your project doesn't have"))
-    // The reader's test needn't be the author's.
+    // The reader's test can differ from the author's.
     try write(
       "import Kit\nimport Testing\n\n@Test func isOne() { #expect(one == 1) }\n@Test func isPositive() { #expect(one >= 1) }\n",
       "Tests/KitTests/KitTests.swift")
@@ -202,7 +202,7 @@ struct TutorialCommandTests {
     defer { package.remove() }
     let project = "\(package.path)-late"
     let arguments = ["start", "second", project, "--package-path", package.path]
-    // The number of a chapter stands for its first step.
+    // A chapter's number selects its first step.
     let started = try await package.run(arguments + ["--step", "2"])
     #expect(started.printed.contains("Step 2.1 (4 of 4)"))
     #expect(try FileSystem.liveValue.status(path: "\(project)/main.swift") != nil)
@@ -233,7 +233,7 @@ struct TutorialCommandTests {
     #expect(result.errorOutput.contains("note: "))
   }
 
-  @Test func `The comments with messages needn't be typed`() {
+  @Test func `The comments with messages are optional`() {
     let text = """
       let two: Int = "2"  // 🛑 cannot convert value
       // of type 'String'
@@ -254,7 +254,7 @@ struct TutorialCommandTests {
     ([:], "docgen tutorial start hello --package-path ../Greeting"),
     (["DOCGEN_INVOCATION": "swift package docgen"], "swift package docgen tutorial start hello"),
   ])
-  func `The plugin's user needn't name packages`(variables: [String: String], command: String) {
+  func `The plugin's user doesn't have to name packages`(variables: [String: String], command: String) {
     withDependencies {
       $0.processEnvironment.variables = { variables }
       $0.processEnvironment.program = { "docgen" }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocgenCommand
 
-/// An author's change of a step, on its way into all later copies.
+/// An author's change to a step is applied to all later copies of the file.
 @Suite("Authors edit steps")
 struct TutorialEditTests {
   private static let lines = (1...12).map { "let value\($0) = \($0)" }
@@ -17,7 +17,9 @@ struct TutorialEditTests {
     (lines.enumerated().map { replaced[$0.offset + 1] ?? $0.element } + [last, ""]).joined(separator: "\n")
   }
 
-  /// Four steps, each with a copy of one file; the third one conflicts with a change of line 6.
+  /// Four steps, each with a copy of one file.
+  ///
+  /// The third conflicts with a change to line 6.
   private static func package() throws -> TutorialPackage {
     try TutorialPackage([
       "Articles/Steps.tutorial": TutorialPackage.tutorial(
@@ -61,7 +63,7 @@ struct TutorialEditTests {
         try package.text("Articles/main-\(number).swift")
           == before[number - 1].replacing("let value2 = 2\n", with: "let value2 = 22\n"))
     }
-    // The accepted steps were checked as they're now.
+    // The accepted steps were checked in their current form.
     let outcomes = try await package.verify()
     #expect(outcomes.map(\.isCached) == [false, true, true, true])
     #expect(try await package.run(["edit", "--check"] + location).errorOutput.contains("no step is being edited"))
@@ -99,7 +101,7 @@ struct TutorialEditTests {
     #expect(try package.text("Articles/main-1.swift") == Self.file(last: "print(value1)"))
   }
 
-  @Test func `A catalog that has changed meanwhile, and added or removed files, are reported`() async throws {
+  @Test func `A changed catalog, and added or removed files, are reported`() async throws {
     let package = try Self.package()
     defer { package.remove() }
     let location = ["--package-path", package.path]

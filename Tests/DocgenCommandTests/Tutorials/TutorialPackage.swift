@@ -9,9 +9,9 @@ import Foundation
 
 @testable import DocgenCommand
 
-/// A small package with tutorials, on disk, in which everything really runs.
+/// A small package with tutorials, on disk, in which all commands run.
 ///
-/// It's called `greeting` in manifests, which is a name of its own and not that of its folder.
+/// Manifests call it `greeting`, which differs from its folder's name.
 struct TutorialPackage {
   /// The package's folder.
   let path: String
@@ -52,7 +52,7 @@ struct TutorialPackage {
   /// Removes the folder.
   func remove() { try? FileSystem.liveValue.remove(path: path.replacing("/checkout", with: "")) }
 
-  /// Runs something on this machine, with the console recorded.
+  /// Runs an operation with live dependencies, and records the console.
   func live<Result: Sendable>(
     in folder: String? = nil, printed: LockIsolated<String> = LockIsolated(""),
     errorOutput: LockIsolated<String> = LockIsolated(""), _ body: () async throws -> Result
@@ -82,12 +82,12 @@ struct TutorialPackage {
     }
   }
 
-  /// Runs a command of `docgen tutorial`, and returns what it printed, what it complained of, and its status.
+  /// Runs a command of `docgen tutorial`, and returns its output, its error output, and its status.
   func run(_ arguments: String...) async throws -> (printed: String, errorOutput: String, status: Int32) {
     try await run(arguments)
   }
 
-  /// Runs a command of `docgen tutorial`, and returns what it printed, what it complained of, and its status.
+  /// Runs a command of `docgen tutorial`, and returns its output, its error output, and its status.
   func run(_ arguments: [String]) async throws -> (printed: String, errorOutput: String, status: Int32) {
     let (printed, errorOutput) = (LockIsolated(""), LockIsolated(""))
     var status: Int32 = 0
@@ -100,7 +100,7 @@ struct TutorialPackage {
     return (printed.value, errorOutput.value, status)
   }
 
-  /// Runs a command of docgen, and returns what it printed, what it complained of, and its status.
+  /// Runs a command of docgen, and returns its output, its error output, and its status.
   func run<Command: AsyncParsableCommand & Sendable>(
     _ type: Command.Type, _ arguments: [String] = []
   ) async throws -> (printed: String, errorOutput: String, status: Int32) {

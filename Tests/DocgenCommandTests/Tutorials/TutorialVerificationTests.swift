@@ -8,10 +8,10 @@ import Testing
 
 @testable import DocgenCommand
 
-/// The steps of real tutorials, built and run by the real package manager without the network.
+/// The steps of tutorials, built and run by the real package manager without the network.
 @Suite("Steps of tutorials run")
 struct TutorialVerificationTests {
-  /// A manifest of the reader's project: the documented package is named by address and version.
+  /// A manifest of the reader's project, which contains the documented package's address and version.
   private static func manifest(program: Bool = false, tests: Bool = false, usesPackage: Bool = true) -> String {
     """
     // swift-tools-version: 6.0
@@ -32,7 +32,7 @@ struct TutorialVerificationTests {
 
   private static func code(_ name: String, _ file: String) -> String { "@Code(name: \"\(name)\", file: \"\(file)\")" }
 
-  /// Each step of one tutorial: what it shows and checks, the files for it, and what must come of it.
+  /// The steps of one tutorial, with their files, checks, and expected results.
   private struct Step {
     var lines: [String]
     var files: [String: String] = [:]
@@ -170,7 +170,7 @@ struct TutorialVerificationTests {
       lines: [code(test, "17/KitTests.swift")],
       files: ["17/KitTests.swift": "import Testing\n@Test func broken() { nowhere() }\n"],
       expected: (.failed, "17/KitTests.swift:2:23: note: cannot find 'nowhere' in scope")),
-    // Only what an earlier step's code causes isn't reported another time.
+    // Only the errors that an earlier step's code causes aren't reported again.
     Step(
       lines: [code("Sources/Kit/More.swift", "18/More.swift")], files: ["18/More.swift": "let more = 1\n"],
       expected: (.unchecked, "step 1.18 doesn't build")),
@@ -262,7 +262,7 @@ struct TutorialVerificationTests {
       expected: (
         .failed, "note: test 'hangs' was running"
       )),
-    // The package that's replaced by the checkout doesn't hide an error of its own line.
+    // The checkout that replaces the package doesn't hide an error in the package's own line.
     Step(
       lines: [code("Package.swift", "31/Package.swift")],
       files: ["31/Package.swift": manifest().replacing("\"1.2.3\")", with: "\"1.2.3\"")],
@@ -293,13 +293,13 @@ struct TutorialVerificationTests {
     return try TutorialPackage(files)
   }
 
-  @Test func `Each kind of step ends as it should, with notes at the lines of its code`() async throws {
+  @Test func `Each kind of step has its expected result, with notes at the lines of its code`() async throws {
     let package = try Self.package()
     defer { package.remove() }
     let outcomes = try await package.verify()
     #expect(outcomes.count == Self.steps.count)
     for (outcome, step) in zip(outcomes, Self.steps) {
-      // The description of an enumeration's associated text has backslashes before apostrophes.
+      // An enumeration's description contains backslashes before apostrophes in associated text.
       let text = (outcome.diagnostics.map(\.description) + outcome.result.observations.map { "\($0)" }).joined(
         separator: "\n"
       ).replacing("\\'", with: "'")
@@ -308,12 +308,12 @@ struct TutorialVerificationTests {
       for diagnostic in outcome.diagnostics { #expect(diagnostic.position == outcome.step.position) }
     }
 
-    // Nothing has changed: what held isn't run again.
+    // Steps that passed don't run again without changes.
     let again = try await package.verify()
     #expect(again.map(\.result.state) == outcomes.map(\.result.state))
     for outcome in again where outcome.result.state == .passed { #expect(outcome.isCached, "\(outcome.step.number)") }
 
-    // An edit of step 4 is an edit of step 7, which shows the same file, and of none that replaces it.
+    // An edit of step 4 also changes step 7, which shows the same file, but no step that replaces it.
     try package.write("import Kit\nprint(text())  // Hello, you!\n", to: "Articles/Build/3/main.swift")
     let edited = try await package.verify(filters: ["#1", "#2", "#3", "#4"])
     #expect(
@@ -358,7 +358,7 @@ struct TutorialVerificationTests {
       "@Code(name: \"Package.swift\", file: \"lost.swift\")\n@Code(name: \"Sources/Kit/Kit.swift\", file: \"a.swift\")"
     ],
   ])
-  func `A problem of the manifest is reported once, until a step changes the manifest`(first: [String]) async throws {
+  func `A problem in the manifest is reported once, until a step changes the manifest`(first: [String]) async throws {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial(
         first + [
@@ -375,7 +375,7 @@ struct TutorialVerificationTests {
     #expect(outcomes[1].result.observations == [.unverified(reason: "step 1.1 doesn't build")])
   }
 
-  @Test func `A path that leaves the project, and an unknown argument, end a run with one error each`() async throws {
+  @Test func `A path outside of the project, and an unknown argument, end a run with one error each`() async throws {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial([
         Self.code("../../outside.swift", "a.swift"), "\(Self.code("main.swift", "a.swift"))\n@Check(tset: \"a\")",
@@ -395,7 +395,7 @@ struct TutorialVerificationTests {
     #expect(written == [])
   }
 
-  @Test func `A missing file is reported once, and later steps that need it aren't`() async throws {
+  @Test func `A missing file is reported once, and not in later steps that need it`() async throws {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial([
         Self.code("A.swift", "lost.swift"), Self.code("B.swift", "b.swift"),
@@ -413,7 +413,7 @@ struct TutorialVerificationTests {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial([Self.code("A.swift", "a.swift")]),
       "Articles/a.swift": "let a = 1\n",
-      // A file where the folder should be: also somebody who may write everywhere can't make a folder of it.
+      // A file with the folder's name, so that even the superuser can't create the folder.
       ".build/docgen/tutorials": "",
     ])
     defer { package.remove() }
@@ -426,7 +426,7 @@ struct TutorialVerificationTests {
     }
   }
 
-  @Test func `A damaged file of results is as good as none`() async throws {
+  @Test func `A damaged result file is ignored`() async throws {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial([Self.code("A.swift", "a.swift")]),
       "Articles/a.swift": "let a = 1\n",
@@ -440,12 +440,12 @@ struct TutorialVerificationTests {
     #expect(try await package.verify().map(\.isCached) == [false])
     try package.write(String(text.prefix(text.count / 2)), to: results)
     #expect(try await package.verify().map(\.isCached) == [false])
-    // The library is part of what a step without a manifest depends on.
+    // A step without a manifest also depends on the library.
     try package.write("public let other = 1\n", to: "Sources/Greeting/Greeting.swift")
     #expect(try await package.verify().map(\.isCached) == [false])
   }
 
-  @Test func `A run that's stopped keeps the steps that it has checked`() async throws {
+  @Test func `A run that's stopped keeps the results of its finished steps`() async throws {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial([
         Self.code("main.swift", "a.swift"), Self.code("main.swift", "b.swift"),
