@@ -24,7 +24,7 @@ struct BuildErrorTests {
     }
   }
 
-  @Test("Each error of the compiler is one, with the path relative to the package")
+  @Test("Each compiler error is reported once, with the path relative to the package")
   func errors() async throws {
     let error = try await error(
       """

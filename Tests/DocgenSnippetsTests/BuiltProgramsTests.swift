@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocgenSnippets
 
-@Suite("A program that is older than what it was made from is not run")
+@Suite("An outdated program isn't run")
 struct BuiltProgramsTests {
   private static let bin = "/p/.build/debug"
   private static let real = "/p/.build/x86_64-unknown-linux-gnu/debug"
@@ -19,7 +19,9 @@ struct BuiltProgramsTests {
     "\(bin)/A.build/A.d": 30, "\(real)/A.build/A.swift.o": 30, "\(bin)/A": 40,
   ]
 
-  /// What is wrong with the program of `A` after files have got other times; `nil` for those that were removed.
+  /// The problem with the program of `A` after files get other times.
+  ///
+  /// A file with the time `nil` is removed.
   private func problem(_ changes: [String: Int64?] = [:]) throws -> String? {
     try with(changes) { programs in try programs.problem(of: "A", source: "Snippets/A.swift") }
   }
@@ -53,12 +55,12 @@ struct BuiltProgramsTests {
     }
   }
 
-  @Test("What was built from these sources is run")
+  @Test("A program that was built from the current sources is run")
   func fresh() throws {
     #expect(try problem() == nil)
   }
 
-  @Test("The program, its source, and the sources of what it links must be as they were when it was built")
+  @Test("The program, its source, and the sources of its modules must be unchanged since the build")
   func stale() throws {
     #expect(try problem(["\(Self.bin)/A": nil]) == "the snippet isn't built")
     #expect(try problem(["/p/Snippets/A.swift": 50]) == "the snippet has changed since it was built")
@@ -75,20 +77,20 @@ struct BuiltProgramsTests {
         == "snippet is out of date: 'C' was rebuilt after it")
   }
 
-  @Test("A source that compiled to the same object does not have to be linked again")
+  @Test("A source that compiles to the same object doesn't have to be linked again")
   func unchangedObject() throws {
     #expect(try problem(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/M.d": 60]) == nil)
     #expect(try problem(["/p/Snippets/A.swift": 50, "\(Self.bin)/A.build/A.d": 60]) == nil)
   }
 
-  @Test("A file that the driver skipped is out of date, although the driver ran")
+  @Test("A file that the compiler driver skipped is out of date, even though the driver ran")
   func skippedByTheDriver() throws {
     #expect(
       try problem(["/p/Sources/L/M.swift": 50, "\(Self.real)/L.build/primary.priors": 60])
         == "'Sources/L/M.swift' has changed since the snippet was built")
   }
 
-  @Test("Before a build, only the objects of files that were changed are removed")
+  @Test("Before a build, only the objects of changed files are removed")
   func outdatedObjects() throws {
     func remaining(_ changes: [String: Int64?] = [:]) throws -> [String] {
       try with(changes) { programs in

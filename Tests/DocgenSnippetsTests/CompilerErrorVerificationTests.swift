@@ -12,7 +12,7 @@ struct CompilerErrorVerificationTests {
     """
 
   @Test(
-    "The compiler reports that message on that line, and nothing else",
+    "The compiler reports exactly the expected message on its line",
     arguments: [
       ("/t/Sample.swift:3:16: error: cannot convert value of type 'String' to 'Int'\n", []),
       ("", ["compile-error:3"]),
@@ -31,7 +31,7 @@ struct CompilerErrorVerificationTests {
       ),
       ("/t/Other.swift:3:16: error: cannot convert to 'Int'\n", ["compile-error:3"]),
       (
-        // What a macro wrote has lines of its own; the note behind tells which line asked for it.
+        // An error in a macro's expansion has its own line numbers. The note after it contains the line of the macro.
         """
         macro expansion @Client:1:9: error: cannot convert value of type 'String' to 'Int'
         /t/Sample.swift:3:3: note: in expansion of macro 'Client' on struct 'S' here
@@ -41,29 +41,29 @@ struct CompilerErrorVerificationTests {
       ),
     ])
   func reports(said: String, failures: [String]) async throws {
-    let result = try await Stage(compiler: { _ in said }).verify(source)
+    let result = try await FakeRun(compiler: { _ in said }).verify(source)
     #expect(result.verification.failures.map { "\($0.id):\($0.position.line)" }.sorted() == failures.sorted())
     #expect(result.verification.checks == [.ran, .expectedErrors])
   }
 
-  @Test("A compiler that fails without a word is a failure")
+  @Test("A compiler that fails without output is a failure")
   func silence() async throws {
-    let result = try await Stage(compiler: { _ in "error: no such module" }).verify(source)
+    let result = try await FakeRun(compiler: { _ in "error: no such module" }).verify(source)
     #expect(result.verification.outcome == .failed)
   }
 
-  @Test("Each block is compiled without the others, on its own lines")
+  @Test("Each block is compiled separately, with its own line numbers")
   func blocksApart() async throws {
-    let stage = Stage(compiler: { source in
+    let run = FakeRun(compiler: { source in
       let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
       let found = lines.enumerated().filter { $0.element.contains("bad") }.map(\.offset)
       return found.count == 1 ? "/t/Sample.swift:\(found[0] + 1):3: error: bad\n" : "error: both"
     })
     let two = "f()\n#if COMPILE_ERROR\n  bad()  // 🛑 bad\n#endif\n#if COMPILE_ERROR\n  bad2()  // 🛑 bad\n#endif\n"
-    #expect(try await stage.failures(two) == [])
+    #expect(try await run.failures(two) == [])
   }
 
-  @Test("Code for another platform is not run, and says what it needs")
+  @Test("Code for another platform isn't run, and its label names the platform")
   func platformCode() async throws {
     let source = """
       let print = LinePrinter()
@@ -73,10 +73,10 @@ struct CompilerErrorVerificationTests {
         print(2)  // 2
       #endif
       """
-    let stage = Stage(
+    let run = FakeRun(
       output: "2\n", records: [(5, "2")],
       compiler: { $0.contains("#if canImport(SwiftUI)") ? "/t/Sample.swift:5:1: warning: docgen-condition-1-\n" : "" })
-    let result = try await stage.verify(source)
+    let result = try await run.verify(source)
     #expect(result.verification.failures == [])
     #expect(result.verification.notRun == [Verification.NotRun(lines: 3...3, reason: "canImport(SwiftUI)")])
     let reading = read(source)

@@ -12,13 +12,13 @@ import Testing
 struct CompilerIndexTests {
   typealias Occurrence = IndexStoreLibrary.Occurrence
 
-  @Test func `A word is an identifier where the text is the symbol's name`() {
+  @Test func `A word is an identifier if its text is the symbol's name`() {
     let source = "let ticket = Ticket()\nticket.buy(2)\n"
     let identifiers = CompilerIndex.identifiers(
       [
         Occurrence(line: 2, column: 8, symbol: "s:buy", name: "buy(_:)"),
         Occurrence(line: 2, column: 1, symbol: "s:ticket", name: "ticket"),
-        // The text has changed since: another word stands there, or none.
+        // The text has changed since the build, so it has a different word or none at this position.
         Occurrence(line: 1, column: 5, symbol: "s:old", name: "order"),
         Occurrence(line: 9, column: 1, symbol: "s:gone", name: "gone"),
         Occurrence(line: 1, column: 0, symbol: "s:nowhere", name: "let"),
@@ -30,7 +30,8 @@ struct CompilerIndexTests {
       ])
   }
 
-  @Test func `A type's name before parentheses is the type, and without a type it is the initializer`() {
+  @Test
+  func `A type's name before parentheses is the type, and an initializer without its type's name is the initializer`() {
     let both = [
       Occurrence(line: 1, column: 1, symbol: "s:a.init", name: "init(seats:)"),
       Occurrence(line: 1, column: 1, symbol: "s:b.type", name: "Ticket"),
@@ -40,14 +41,14 @@ struct CompilerIndexTests {
     #expect(CompilerIndex.identifiers(both.prefix(1), in: "Ticket(seats: 2)").map(\.symbol) == ["s:a.init"])
   }
 
-  @Test func `Of two symbols at one place the first by identifier counts, in whatever order they come`() {
+  @Test func `Of two symbols at one position, the one with the first identifier is used, in any order`() {
     let occurrences = ["s:b", "s:a"].map { Occurrence(line: 1, column: 1, symbol: $0, name: "x") }
     for order in [occurrences, occurrences.reversed()] {
       #expect(CompilerIndex.identifiers(order, in: "x").map(\.symbol) == ["s:a"])
     }
   }
 
-  @Test func `What the toolchain's compiler wrote is read`() async throws {
+  @Test func `The index that the toolchain's compiler wrote is read`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let source = "let numbers = [1, 2].map { $0 + 1 }\nprint(numbers.count)\n"
@@ -81,12 +82,12 @@ struct CompilerIndexTests {
     #expect(identifiers == identifiers.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 
-  @Test func `Where nothing was built there is no index`() async throws {
+  @Test func `Without a build there's no index`() async throws {
     let index = try await withDependencies {
       $0.fileSystem = .liveValue
     } operation: {
       try await CompilerIndex.read(
-        of: ["Snippets/A.swift"], builtIn: ScratchDirectory(scratchPath: "/nowhere"), toolchain: Stage.toolchain)
+        of: ["Snippets/A.swift"], builtIn: ScratchDirectory(scratchPath: "/nowhere"), toolchain: FakeRun.toolchain)
     }
     #expect(index.index == nil)
     #expect(index.problem == nil)
@@ -95,7 +96,7 @@ struct CompilerIndexTests {
   @Test(
     arguments: [
       (.exited(0), #"{"Snippets/A.swift": [{"line": 1, "column": 5, "symbol": "s:one", "name": "one"}]}"#, true),
-      // The library has crashed, or goes round in circles, or says what is no index.
+      // The library crashed, loops endlessly, or returned something other than an index.
       (.signalled(11), "", false), (.timedOut, "", false), (.exited(1), "", false), (.exited(0), #"{"Snippets"#, false),
     ] as [(ProcessRunner.Termination, String, Bool)])
   func `If another process can't read the index, that's reported, and no symbols are known`(

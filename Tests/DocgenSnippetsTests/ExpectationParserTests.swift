@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Claims of a snippet")
 struct ExpectationParserTests {
-  /// Ends a snippet of tests.
+  /// Appended to a snippet of tests.
   private let start = "\nawait Testing.__swiftPMEntryPoint() as Never\n"
 
   @Test(
-    "A value behind a call of print is a claim",
+    "A value after a call of print is a claim",
     arguments: [
       ("print(1)  // 1", [1: "1"]),
       ("print(\n  1\n)  // 1", [3: "1"]),
@@ -28,21 +28,21 @@ struct ExpectationParserTests {
     #expect(Dictionary(uniqueKeysWithValues: claims.map { ($0.position.line - 1, $0.value) }) == values)
   }
 
-  @Test("A closing Output block is the whole output")
+  @Test("An Output block at the end is the whole output")
   func output() {
     let claims = read("print(1)\n\n// Output:\n// a\n//   b \n//\n// c\n\n// unrelated\n").claims
     #expect(claims.output?.lines == ["a", "  b", "", "c"])
     #expect(claims.output?.position.line == 3)
   }
 
-  @Test("Hidden lines may follow an Output block")
+  @Test("Hidden lines can follow an Output block")
   func outputBeforeHiddenLines() {
     let reading = read("print(1)\n// Output:\n// 1\n// snippet.hide\nexit(0)\n")
     #expect(reading.claims.output?.lines == ["1"])
     #expect(reading.diagnostics == [])
   }
 
-  @Test("A message behind a line of a test is expected on that line")
+  @Test("A message after a line of a test is expected on that line")
   func expectedFailure() throws {
     let reading = read("@Test func t() {\n  f()  // 🛑 Unimplemented: …\n}" + start)
     let failure = try #require(reading.claims.expectedFailures.first)
@@ -52,7 +52,7 @@ struct ExpectationParserTests {
     #expect(reading.diagnostics == [])
   }
 
-  @Test("A message may stand below its line and continue on the comment lines that follow")
+  @Test("A message can be below its line and continue on the following comment lines")
   func longMessage() throws {
     let below = read("@Test func t() {\n  f()\n  // 🛑 one\n  //   two\n\n  // three\n}" + start).claims.expectedFailures
     #expect(below.map(\.message.description) == ["one two"])
@@ -61,24 +61,24 @@ struct ExpectationParserTests {
     #expect(behind.expectedFailures.map(\.message.description) == ["one two", "three"])
   }
 
-  @Test("Two messages below one line are two claims on it")
+  @Test("Two messages below one line are two claims about it")
   func twoMessages() {
     let claims = read("@Test func t() {\n  f()\n  // 🛑 one\n  // 🛑 two\n}" + start).claims.expectedFailures
     #expect(claims.map(\.lines) == [[2], [2]])
   }
 
-  @Test("A message behind a statement of several lines counts on its first and its last line")
+  @Test("A message after a statement of several lines counts on its first and its last line")
   func longStatement() {
     let claims = read("@Test func t() {\n  withF {\n    g()\n  }  // 🛑 one\n}" + start).claims.expectedFailures
     #expect(claims.map(\.lines) == [[2, 4]])
   }
 
-  @Test("A stop sign in a string is no claim")
+  @Test("A stop sign in a string isn't a claim")
   func stopSignInString() {
     #expect(read("@Test func t() {\n  #expect(f(\"// 🛑 no\"))\n}" + start).claims.expectedFailures == [])
   }
 
-  @Test("Messages inside '#if COMPILE_ERROR' are the compiler's")
+  @Test("Messages inside '#if COMPILE_ERROR' are compiler errors")
   func compilerErrors() {
     let claims = read(
       "f()\n#if COMPILE_ERROR\n  let x: Int = \"\"  // 🛑 cannot convert\n  //   value\n#endif\n"
@@ -141,7 +141,7 @@ struct ExpectationParserTests {
   }
 
   @Test(
-    "A message matches by its pieces in order, white space folded",
+    "A message matches by its parts in order, with collapsed white space",
     arguments: [
       ("abc", "xx abc xx", true), ("a  b", "a\n\tb", true), ("a … c", "a b c", true), ("c … a", "a b c", false),
       ("abc", "abd", false), ("…", "anything", false), ("", "anything", false), ("a…b…c", "a1b2c", true),

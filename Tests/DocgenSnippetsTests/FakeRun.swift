@@ -5,22 +5,22 @@ import DocgenTestHelpers
 
 @testable import DocgenSnippets
 
-/// A made-up machine on which a snippet runs: what its program prints and records, and what the compiler says.
-struct Stage: Sendable {
+/// A fake environment for a snippet, with the output and records of its program and the output of the compiler.
+struct FakeRun: Sendable {
   var termination = ProcessRunner.Termination.exited(0)
   var output = ""
   var error = ""
-  /// What `LinePrinter` records: line and text.
+  /// The records of `LinePrinter`: line and text.
   var records: [(line: Int, text: String)]?
   /// The lines of Swift Testing's stream of events.
   var events: [String]?
-  /// What the compiler says of a text.
+  /// Returns the compiler's output for a source.
   var compiler: @Sendable (_ source: String) -> String = { _ in "" }
 
   static let build = ScratchDirectory(scratchPath: "/package/.build")
   static let toolchain = Toolchain(compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
 
-  /// Verifies a snippet named `Sample` on this machine.
+  /// Verifies a snippet named `Sample` in this environment.
   func verify(_ source: String) async throws -> SnippetVerifier.Result {
     let (files, _) = FileSystem.inMemory()
     return try await withDependencies {
@@ -31,7 +31,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// The failures of a snippet on this machine, as `id:line`.
+  /// The failures of a snippet in this environment, as `id:line`.
   func failures(_ source: String) async throws -> [String] {
     try await verify(source).verification.failures.map { "\($0.id):\($0.position.line)" }
   }

@@ -1,7 +1,7 @@
 import DocgenSnippets
 import Testing
 
-@Suite("What opens a fence")
+@Suite("Options of a code block")
 struct FenceInfoTests {
   @Test(
     "The kind of a fence",
@@ -50,7 +50,7 @@ struct FenceInfoTests {
     #expect(problem?.note?.contains("'unverified', 'reason'") == (nearMisses.isEmpty ? true : nil))
   }
 
-  @Test("An unverified fence says why", arguments: ["swift unverified", "swift unverified reason=\"\""])
+  @Test("An unverified code block has a reason", arguments: ["swift unverified", "swift unverified reason=\"\""])
   func reason(info: String) {
     #expect(FenceInfo(info).problems.count == 1)
   }

@@ -6,12 +6,12 @@ import DocgenSystem
 import DocgenTestHelpers
 import Testing
 
-@Suite("Manifests that pages show")
+@Suite("Manifests on pages")
 struct ManifestCheckerTests {
   private let manifest = ShownManifest(
     text: "// swift-tools-version: 6.1\nlet package = 1\n", position: SourcePosition(file: "Articles/A.md", line: 10))
 
-  /// Checks the manifest twice, with a package manager that ends like this.
+  /// Checks the manifest twice, with a fake package manager that ends with the given result.
   private func check(
     _ termination: ProcessRunner.Termination, error: String = ""
   ) async throws -> (first: Diagnostic?, second: Diagnostic?, runs: Int) {
@@ -28,14 +28,14 @@ struct ManifestCheckerTests {
           termination: termination, standardError: Array(error.replacing("FOLDER", with: folder).utf8))
       }
     } operation: {
-      let checker = ManifestChecker(build: Stage.build, toolchain: Stage.toolchain)
+      let checker = ManifestChecker(build: FakeRun.build, toolchain: FakeRun.toolchain)
       let first = try await checker.check(manifest)
       let second = try await checker.check(manifest)
       return (first, second, runs.value)
     }
   }
 
-  @Test("A manifest that the package manager loads is good, and is not loaded again")
+  @Test("A manifest that SwiftPM loads is valid, and isn't loaded again")
   func good() async throws {
     let result = try await check(.exited(0))
     #expect(result.first == nil && result.second == nil)
@@ -54,7 +54,7 @@ struct ManifestCheckerTests {
     #expect(result.first?.position == SourcePosition(file: "Articles/A.md", line: 11, column: 5))
   }
 
-  @Test("One that it does not load is an error at the line of the page, each time")
+  @Test("A manifest that SwiftPM doesn't load is an error at its line on the page, each time")
   func bad() async throws {
     let result = try await check(
       .exited(1), error: "error: 'x': Invalid manifest\nFOLDER/Package.swift:2:5: error: expected Package\n")

@@ -17,7 +17,9 @@ import Testing
     {"name": "swift-log", "targets": [], "products": [{"name": "Logging", "targets": [], "type": {"library": ["automatic"]}}]}
     """
 
-  /// Checks the shown manifest, whose text on the page is `text` and which the package manager loads as `json`.
+  /// Checks a manifest.
+  ///
+  /// The page contains `text`, and SwiftPM loads it as `json`.
   private func check(_ text: String, json: String) async throws -> Diagnostic? {
     let state = """
       {"object": {"dependencies": [{"packageRef": {"identity": "swift-log", "location": "https://example.org/swift-log"},
@@ -35,13 +37,13 @@ import Testing
         return .init(termination: .exited(0), standardOutput: Array(loaded.utf8))
       }
     } operation: {
-      let buildEnvironment = BuildEnvironment(package: "/package", build: Stage.build)
+      let buildEnvironment = BuildEnvironment(package: "/package", build: FakeRun.build)
       let checker = ManifestChecker(
-        build: Stage.build, toolchain: Stage.toolchain,
+        build: FakeRun.build, toolchain: FakeRun.toolchain,
         graph: try await ManifestGraph(buildEnvironment, repository: "https://example.org/swift-shelf.git"))
       let manifest = ShownManifest(text: text, position: SourcePosition(file: "Articles/A.md", line: 10, column: 3))
       let first = try await checker.check(manifest)
-      // The loaded manifest is stored, and the comparison isn't.
+      // The loaded manifest is stored, but the comparison isn't.
       #expect(try await checker.check(manifest) == first)
       return first
     }
@@ -59,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["swift-shelf", "shelf", "package", "swift-log", "elsewhere"])
-  func `A manifest that matches is quiet`(identity: String) async throws {
+  func `A manifest that matches causes no diagnostic`(identity: String) async throws {
     let product = ["swift-log": "Logging", "elsewhere": "Anything"][identity] ?? "Shelf"
     let json = app(
       platforms: #"[{"platformName": "macos", "version": "14.0"}, {"platformName": "linux", "version": "1"}]"#,

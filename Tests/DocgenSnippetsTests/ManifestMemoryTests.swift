@@ -6,9 +6,9 @@ import Testing
 
 @testable import DocgenSnippets
 
-@Suite("A manifest is loaded once, and again when anything that it depends on has changed")
+@Suite("A manifest is loaded once, and again if anything that it depends on changes")
 struct ManifestMemoryTests {
-  /// A package whose manifest the package manager loads.
+  /// A package whose manifest SwiftPM loads.
   struct Package {
     let files: LockIsolated<[String: [UInt8]]>
     let variables = LockIsolated(["HOME": "/home"])
@@ -24,7 +24,9 @@ struct ManifestMemoryTests {
 
     func write(_ text: String, to name: String) { files.withValue { $0["/kit/\(name)"] = Array(text.utf8) } }
 
-    /// What a build takes the package's name for, which changes with each time that the manifest is loaded.
+    /// The package's name in a build.
+    ///
+    /// The fake package manager returns a new name each time that it loads the manifest.
     func name() async throws -> String {
       try await withDependencies {
         $0.fileSystem = fileSystem
@@ -59,7 +61,7 @@ struct ManifestMemoryTests {
     #expect(try await package.name() == "Kit1")
   }
 
-  @Test func `Another text is loaded, and the first is still known`() async throws {
+  @Test func `Changed text is loaded, and the result for the first text is still stored`() async throws {
     let package = Package(["Package.swift": Self.plain])
     #expect(try await package.name() == "Kit1")
     package.write(Self.plain + "\n", to: "Package.swift")
@@ -72,11 +74,11 @@ struct ManifestMemoryTests {
 
   @Test(arguments: [
     "Context.environment[\"NAME\"]", "ProcessInfo.processInfo.environment[\"NAME\"]", "getenv(\"NAME\")",
-    // These may read any.
+    // These can read any variable.
     "Context.environment[name]", "Context.environment[\"NA\\(rest)\"]", "let all = Context.environment", "getenv(name)",
     "environ", "Context.environment[\"OTHER\"] ?? Context.environment[\"NAME\", default: \"\"]",
   ])
-  func `A variable that it may read counts`(text: String) async throws {
+  func `A change to a variable that the manifest can read loads it again`(text: String) async throws {
     let package = Package(["Package.swift": "\(text)\n\(Self.plain)"])
     #expect(try await package.name() == "Kit1")
     package.variables.withValue { $0["NAME"] = "1" }
@@ -91,7 +93,9 @@ struct ManifestMemoryTests {
     ["Package.swift": "#if compiler(>=6.4)\n#endif\n\(plain)"],
     ["Package.swift": plain, "Package@swift-6.0.swift": plain],
   ])
-  func `The compiler counts where it may have a say`(manifests: [String: String]) async throws {
+  func `A change of the compiler loads a manifest again if it can depend on the compiler`(manifests: [String: String])
+    async throws
+  {
     let package = Package(manifests)
     #expect(try await package.name() == "Kit1")
     package.compiler.setValue("Swift version 6.4.0")

@@ -6,7 +6,9 @@ import Testing
 
 @testable import DocgenSnippets
 
-/// A snippet that's edited and built again and again, by a compiler driver that compares times by the second, as Swift's does.
+/// A snippet that's edited and built repeatedly.
+///
+/// Like Swift's, the compiler driver compares times by the second.
 private final class EditedSnippet: Sendable {
   static let object = "/p/.build/debug/A.build/A.swift.o"
   private static let (source, record, program) = (
@@ -25,7 +27,7 @@ private final class EditedSnippet: Sendable {
 
   var compilations: Int { state.compilations }
 
-  /// Saves the file after some time, with other text that compiles to the same program.
+  /// Saves the file after some time, with different text that compiles to the same program.
   func edit(after milliseconds: Int64) {
     state.withValue { state in
       state.now += milliseconds * 1_000_000
@@ -72,12 +74,12 @@ private final class EditedSnippet: Sendable {
   }
 }
 
-@Suite("Edits of a snippet that leave its program the same")
+@Suite("Edits of a snippet that keep its program")
 struct RapidEditTests {
   /// The times between edits: from 50 ms to 2 s.
   private static let gaps = (0..<1000).map { Int64(50 + $0 * 7919 % 1950) }
 
-  @Test("1,000 edits at any pace cause no alarm")
+  @Test("1,000 edits at any pace cause no diagnostic")
   func noAlarm() async throws {
     let snippet = EditedSnippet()
     let problems = try await snippet.withPackage {
@@ -93,7 +95,7 @@ struct RapidEditTests {
     #expect(snippet.compilations == 1000)
   }
 
-  @Test("The driver alone skips some of these edits, which docgen would report")
+  @Test("The driver itself skips some of these edits, which docgen would report")
   func driverAlone() async throws {
     let snippet = EditedSnippet()
     let problems = try await snippet.withPackage {

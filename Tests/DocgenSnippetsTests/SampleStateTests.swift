@@ -5,7 +5,7 @@ import Testing
 
 @Suite("States of samples")
 struct SampleStateTests {
-  @Test("A slice is counted by what it shows and what is known")
+  @Test("A slice's state depends on its content and its results")
   func states() async throws {
     let source = """
       // snippet.good
@@ -19,13 +19,13 @@ struct SampleStateTests {
       """
     let reading = read(source)
     let events = Event.ran("a()", line: 2) + Event.ran("b()", line: 4) + [Event.issue("no", line: 5), Event.end]
-    let known = try await Stage(termination: .exited(1), events: events).verify(source).verification
+    let known = try await FakeRun(termination: .exited(1), events: events).verify(source).verification
     let good = try #require(reading.snippet.slice("good"))
     let bad = try #require(reading.snippet.slice("bad"))
     #expect(reading.state(of: good, verification: known).state == .ran)
     #expect(reading.state(of: bad, verification: known).state == .expectedFailures)
     #expect(reading.state(of: good, verification: nil).state == .unverified)
-    let failed = try await Stage(events: [Event.end]).verify(source).verification
+    let failed = try await FakeRun(events: [Event.end]).verify(source).verification
     #expect(reading.state(of: good, verification: failed).state == .unverified)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The diagnostics that the compiler stores are read")
 struct SerializedDiagnosticsTests {
-  @Test("The compiler's own file is read, and a broken one has no diagnostics")
+  @Test("The compiler's own file is read, and a damaged one has no diagnostics")
   func real() async throws {
     try await withDependencies {
       $0.fileSystem = .liveValue

@@ -9,7 +9,7 @@ func read(_ source: String) -> SnippetReading {
 
 @Suite("Reading a snippet")
 struct SnippetReaderTests {
-  @Test("Without markers the whole file shows")
+  @Test("Without markers, the whole file is shown")
   func whole() {
     let reading = read("\nlet x = 1\n\nprint(x)\n\n")
     #expect(reading.snippet.shown.text == "let x = 1\n\nprint(x)\n")
@@ -18,7 +18,7 @@ struct SnippetReaderTests {
     #expect(reading.diagnostics == [])
   }
 
-  @Test("The leading comment explains the snippet and does not show")
+  @Test("The leading comment describes the snippet and isn't shown")
   func explanation() {
     let reading = read("// A model.\n//\n// It counts.\n\n// shown\nlet x = 1\n")
     #expect(reading.snippet.explanation == "A model.\n\nIt counts.")
@@ -26,7 +26,7 @@ struct SnippetReaderTests {
   }
 
   @Test(
-    "Markers select what shows",
+    "Markers select the shown lines",
     arguments: [
       ("a()\n// snippet.hide\nb()\n// snippet.show\nc()\n", "a()\nc()\n"),
       ("// snippet.hide\na()\n// snippet.show\nb()\n", "b()\n"),
@@ -44,7 +44,7 @@ struct SnippetReaderTests {
     #expect(read(source).snippet.shown.text == shown)
   }
 
-  @Test("A slice shows its lines, without common indentation and blank lines at its ends")
+  @Test("A slice shows its lines without common indentation and without blank lines at its ends")
   func slice() throws {
     let reading = read(
       """
@@ -69,7 +69,7 @@ struct SnippetReaderTests {
     #expect(reading.diagnostics == [])
   }
 
-  @Test("A new slice ends the one before; hidden lines are in no slice")
+  @Test("A new slice ends the previous one, and hidden lines are in no slice")
   func slicesFollowEachOther() {
     let reading = read(
       """
@@ -94,7 +94,7 @@ struct SnippetReaderTests {
     #expect(reading.diagnostics == [])
   }
 
-  @Test("The lines of a block that must not compile show without '#if' and without its indentation")
+  @Test("The lines of a block that must not compile are shown without '#if' and its indentation")
   func compileErrorBlock() throws {
     let reading = read(
       """
@@ -115,7 +115,7 @@ struct SnippetReaderTests {
   }
 
   @Test(
-    "What a snippet is follows from its syntax",
+    "A snippet's kind depends on its syntax",
     arguments: [
       ("print(1)", Snippet.Kind.program),
       ("import Testing\n@Test func t() { #expect(true) }\nawait Testing.__swiftPMEntryPoint() as Never", .swiftTesting),
@@ -170,7 +170,7 @@ struct SnippetReaderTests {
     #expect(diagnostic.position?.file == "Snippets/Sample.swift")
   }
 
-  @Test("A misspelled marker is reported with the likely one")
+  @Test("A misspelled marker is reported with a suggestion")
   func nearMiss() {
     #expect(read("// snippet.hidde\na()\n").diagnostics.first?.nearMisses == ["snippet.hide"])
     #expect(read("// snippet.side\na()\n// snippet.end\n").diagnostics == [])

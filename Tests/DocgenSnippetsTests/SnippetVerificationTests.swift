@@ -8,18 +8,18 @@ import Testing
 
 @Suite("Verifying a package")
 struct SnippetVerificationTests {
-  /// A package with a library and two snippets, in memory, and what ran of it.
+  /// A package in memory with a library and two snippets, and a record of the snippets that ran.
   private final class Package: Sendable {
     let files: LockIsolated<[String: [UInt8]]>
     let commands = LockIsolated<[String]>([])
-    /// What the snippets print, by name.
+    /// The output of each snippet, by name.
     let prints = LockIsolated(["A": "1\n", "B": "2\n"])
     let compiler = LockIsolated("Swift version 6.3.1 (swift-6.3.1-RELEASE)")
-    /// Whether a program prints something else each time.
+    /// A Boolean value that indicates whether a program prints something else each time.
     let varies = LockIsolated(false)
     /// The compiler's errors in snippets, by name.
     ///
-    /// The package manager stops at the first one.
+    /// SwiftPM stops at the first error.
     let errors = LockIsolated<[String: String]>([:])
     let buildStatus = LockIsolated<Int32>(0)
     private let fileSystem: FileSystem
@@ -59,7 +59,7 @@ struct SnippetVerificationTests {
       ])
     }
 
-    /// Links a snippet's program after its source, as 'swift build' does.
+    /// Links a snippet's program after its source, like `swift build`.
     func build(_ name: String) throws {
       _ = try fileSystem.status(path: "/p/Snippets/\(name).swift")
       try fileSystem.write([], "/p/.build/debug/\(name)")
@@ -87,7 +87,7 @@ struct SnippetVerificationTests {
       }
     }
 
-    /// The snippets that ran since this was asked last, in order.
+    /// The snippets that ran since the last call, in order.
     func ran() -> [String] {
       commands.withValue { commands in
         defer { commands = [] }
@@ -120,7 +120,7 @@ struct SnippetVerificationTests {
     }
   }
 
-  @Test("Every snippet runs once, and not again while nothing has changed")
+  @Test("Every snippet runs once, and not again without a change")
   func ledger() async throws {
     let package = Package()
     let first = try await package.verify()
@@ -140,7 +140,7 @@ struct SnippetVerificationTests {
   }
 
   @Test(
-    "What a result depends on makes it run again",
+    "A snippet runs again if anything that its result depends on changes",
     arguments: [
       ("/p/Snippets/B.swift", ["B"]),
       ("/p/Sources/L/L.swift", ["B", "A"]),
@@ -166,7 +166,7 @@ struct SnippetVerificationTests {
     #expect(package.ran() == again)
   }
 
-  @Test("Another compiler, or another version below, makes everything run again")
+  @Test("Another compiler, or another version of the system, runs everything again")
   func toolchain() async throws {
     let package = Package()
     _ = try await package.verify()
@@ -231,7 +231,9 @@ struct SnippetVerificationTests {
     }
   }
 
-  @Test("A snippet runs as often as asked before its result is stored, and one that differs fails at its first line")
+  @Test(
+    "A snippet runs the given number of times before its result is stored, and fails at its first line if a run differs"
+  )
   func repeated() async throws {
     let package = Package()
     _ = try await package.verify(runs: 3)
@@ -245,37 +247,37 @@ struct SnippetVerificationTests {
       failures.map(\.message) == ["not deterministic: the first run printed '2', and the second '2 again'"])
   }
 
-  @Test("A filter selects by path, in any case")
+  @Test("A filter selects by path, ignoring case")
   func filter() async throws {
     #expect(try await Package().verify(filters: ["one/a"]).outcomes.map(\.file) == ["Snippets/One/A.swift"])
   }
 
-  @Test("A snippet that was not built, or not since it was changed, fails")
+  @Test("A snippet that wasn't built since its last change fails")
   func notBuilt() async throws {
     let package = Package()
     package.files.withValue { $0["/p/.build/debug/A"] = nil }
     #expect(try await package.verify().outcomes.flatMap(\.failures).map(\.id) == ["not-built"])
   }
 
-  @Test("A file that is not UTF-8 fails at its place")
+  @Test("A file that isn't UTF-8 fails at its position")
   func notUTF8() async throws {
     let package = Package()
     package.files.withValue { $0["/p/Snippets/B.swift"] = [0x70, 0xff] }
     #expect(try await package.verify().outcomes.flatMap(\.failures).map(\.id) == ["not-utf8"])
   }
 
-  @Test("The package is built only where asked for, and only where something is to run")
+  @Test("The package is built only if that's allowed and something must run")
   func building() async throws {
     let package = Package()
     _ = try await package.verify()
     #expect(!package.commands.value.contains("swift-build"))
     package.buildStatus.setValue(1)
-    // Nothing is to run, so nothing is built.
+    // Nothing must run, so nothing is built.
     #expect(try await package.verify(buildsFirst: true).isGood)
     await #expect(throws: VerificationError.self) { try await package.verify(isFresh: true, buildsFirst: true) }
   }
 
-  @Test("Every snippet that doesn't compile is named, in every run, and the others run")
+  @Test("Each snippet that doesn't compile is named in every run, and the others run")
   func severalErrors() async throws {
     let package = Package()
     package.errors.setValue(["B": "/p/Snippets/B.swift:1:7: error: cannot find 'x' in scope\n"])
@@ -298,7 +300,7 @@ struct SnippetVerificationTests {
     }
   }
 
-  @Test("Events tell the plan, each result and the end")
+  @Test("Events report the plan, each result, and the end")
   func events() async throws {
     let events = LockIsolated<[SnippetEvent]>([])
     _ = try await Package().verify(events: events)
@@ -320,7 +322,7 @@ struct SnippetVerificationTests {
     #expect(found.filter { $0.id == "snippet-named-like-module" }.count == 2)
   }
 
-  @Test("A package without snippets is good")
+  @Test("A package without snippets passes")
   func none() async throws {
     let package = Package()
     package.files.withValue { $0 = $0.filter { !$0.key.hasPrefix("/p/Snippets") } }

@@ -41,7 +41,7 @@ struct UncheckedCommentTests {
   }
 
   @Test(
-    "Claims, prose, and comments before code stay quiet",
+    "Claims, prose, and comments before code cause no diagnostic",
     arguments: [
       "print(x)  // 3", "print(x)\n// Prints \"3\"", "f()\n// Output:\n// 3",
       "let x = f()  // the third one", "let x = f()  // Asks the server again.", "let x = 3  // 3",

@@ -4,7 +4,8 @@ import Testing
 @Suite("Swift syntax")
 struct SwiftSyntaxCheckerTests {
   @Test(
-    "Swift has no mistakes", arguments: ["", "let x = 1", "func f() async throws -> Int { 1 }", "@Test func t() {}"])
+    "Valid Swift has no errors",
+    arguments: ["", "let x = 1", "func f() async throws -> Int { 1 }", "@Test func t() {}"])
   func correct(text: String) {
     #expect(SwiftSyntaxChecker.findings(in: text).mistakes == [])
   }

@@ -7,9 +7,9 @@ import Testing
 /// Each test compiles and runs real programs.
 @Suite("Samples are checked where they're written", .timeLimit(.minutes(30)))
 struct InPlaceVerificationTests {
-  // MARK: What holds
+  // MARK: Samples that pass
 
-  @Test("Samples that hold, and what's checked of each")
+  @Test("Samples that pass, and how each is checked")
   func good() async throws {
     let outcomes = try await ShopPackage.verify(
       """
@@ -91,7 +91,7 @@ struct InPlaceVerificationTests {
         print(basket.total)  // 3
 
         """)
-    // Words name symbols by what the compiler says.
+    // The compiler's results determine the symbols of words.
     let words = outcomes.first?.verification.identifiers?.filter { $0.symbol.contains("Shop") }.map {
       "\($0.line):\($0.column)"
     }
@@ -99,7 +99,7 @@ struct InPlaceVerificationTests {
     #expect(words?.contains("5:8") == true)
   }
 
-  @Test("An unchanged page costs nothing, and a sample that only moves isn't run again")
+  @Test("An unchanged page isn't compiled, and a sample that only moves isn't run again")
   func cached() async throws {
     let page = "```swift\nprint(Basket().total)  // 0\n```\n\n```swift\nlet a: Int = true\n```\n"
     #expect(try await ShopPackage.verify(page).map(\.isFromCache) == [false, false])
@@ -113,7 +113,7 @@ struct InPlaceVerificationTests {
     #expect(edited.map(\.isFromCache) == [false, true])
   }
 
-  @Test("Hidden set-up takes part in programs, and its own error is at its line")
+  @Test("Hidden setup is part of programs, and its own error is at its line")
   func hidden() async throws {
     let page =
       "@Comment {\n  ```swift\n  struct Receipt { var total = 1 }\n  ```\n}\n\n```swift\nprint(Receipt().total)  // 1\n```\n"
@@ -124,7 +124,7 @@ struct InPlaceVerificationTests {
       ])
   }
 
-  // MARK: What doesn't
+  // MARK: Samples that fail
 
   @Test("The compiler's error is at its line and column on the page")
   func compilerErrors() async throws {
@@ -138,7 +138,7 @@ struct InPlaceVerificationTests {
         ])
   }
 
-  @Test("A claim that doesn't hold is an error at the claim")
+  @Test("A failed claim is an error at the claim")
   func claims() async throws {
     #expect(
       try await ShopPackage.failures(
@@ -173,7 +173,7 @@ struct InPlaceVerificationTests {
         ])
   }
 
-  @Test("A sample that fails is reported once, and those that need it name it")
+  @Test("A sample that fails is reported once, and samples that need it name it")
   func dependents() async throws {
     #expect(
       try await ShopPackage.failures("```swift\nstruct A { var a: Missing }\n```\n```swift\nfunc f(a: A) {}\n```\n")
@@ -183,7 +183,7 @@ struct InPlaceVerificationTests {
         ])
   }
 
-  // MARK: What can go wrong
+  // MARK: Limits
 
   private static let short = ProcessRunner.Limits(time: .seconds(3), memory: 2 << 30, output: 1 << 20)
 
@@ -193,7 +193,7 @@ struct InPlaceVerificationTests {
     #expect(failures == ["2:1 timeout: the sample didn't end within 3.0 seconds"])
   }
 
-  @Test("A sample that takes all memory is stopped")
+  @Test("A sample that uses too much memory is stopped")
   func memory() async throws {
     let failures = try await ShopPackage.failures(
       "```swift\nvar all: [[UInt8]] = []\nwhile true { all.append(Array(repeating: 1, count: 1 << 26)) }\n```\n",
@@ -226,7 +226,7 @@ struct InPlaceVerificationTests {
   }
 
   #if os(Linux)
-    @Test("A sample that writes outside its folder is an error, also if it ignores the failure")
+    @Test("A sample that writes outside of its folder is an error, also if it ignores the failure")
     func writesOutside() async throws {
       let failures = try await ShopPackage.failures(
         """
@@ -244,7 +244,7 @@ struct InPlaceVerificationTests {
       #expect(failures == ["8:1 writes-outside: the sample writes outside its folder: '/tmp/docgen-outside.txt'"])
     }
 
-    @Test("A sample that reads standard input is an error that says how to compile it only")
+    @Test("A sample that reads standard input is an error that suggests compiling it only")
     func readsInput() async throws {
       let failures = try await ShopPackage.failures("```swift\nif let line = readLine() { print(line) }\n```\n")
       #expect(failures == ["1:1 reads-input: the sample reads standard input, which is empty"])
@@ -272,7 +272,7 @@ struct InPlaceVerificationTests {
         ])
   }
 
-  @Test("A sample that claims nothing must reach its end, too")
+  @Test("A sample without claims must also reach its end")
   func exitsWithoutClaims() async throws {
     let exiting = "```swift\nlet basket = Basket()\nexit(0)\n```\n"
     #expect(
@@ -337,7 +337,7 @@ struct InPlaceVerificationTests {
     #expect(!failures.contains { ($0.message + $0.details).contains("/tmp/docgen-") })
   }
 
-  @Test("A sample whose output changes from run to run is an error that shows both, unless it says so")
+  @Test("A sample whose output changes from run to run is an error that shows both outputs, unless it declares that")
   func notDeterministic() async throws {
     let failures = try await ShopPackage.failures(
       """
@@ -385,7 +385,7 @@ struct InPlaceVerificationTests {
     #expect(failures.last?.hasPrefix("8:1 test-not-run: test 'canceled'") == true)
   }
 
-  @Test("Warnings of the compiler and comments that look like claims are warnings of their sample, at their place")
+  @Test("Compiler warnings, and comments that look like claims, are warnings at their position in the sample")
   func warnings() async throws {
     let outcomes = try await ShopPackage.verify(
       """
@@ -474,7 +474,7 @@ struct InPlaceVerificationTests {
       ])
   }
 
-  @Test("A sample finds only the files that the package declares, and one of them that changes runs it again")
+  @Test("A sample finds only the files that the package declares, and runs again if one of them changes")
   func files() async throws {
     let page = """
       ```swift
@@ -495,7 +495,7 @@ struct InPlaceVerificationTests {
       ])
   }
 
-  @Test("A test can say that it's skipped or canceled, which then must be so")
+  @Test("A test can declare that it's skipped or canceled, and must then be")
   func skipsAsClaimed() async throws {
     let failures = try await ShopPackage.failures(
       """
@@ -520,7 +520,7 @@ struct InPlaceVerificationTests {
     #expect(failures == ["14:1 test-not-run: test 'runs' wasn't skipped"])
   }
 
-  @Test("Two samples that need each other are one error, with the line of the other one")
+  @Test("Two samples that need each other are one error with the line of the second sample")
   func mutualNeed() async throws {
     #expect(
       try await ShopPackage.failures(
@@ -529,7 +529,7 @@ struct InPlaceVerificationTests {
         ])
   }
 
-  @Test("A name that two samples declare and a later one needs both ways is an error that names both")
+  @Test("A name that two samples declare and a later sample needs in both forms is an error that names both samples")
   func clash() async throws {
     let outcomes = try await ShopPackage.verify(
       """

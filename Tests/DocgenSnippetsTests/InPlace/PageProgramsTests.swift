@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Programs of a page")
 struct PageProgramsTests {
-  /// The samples that the last sample's program consists of, by place, and the text of it.
+  /// The samples in the last sample's program by position, and the program's text.
   private func program(_ samples: String...) -> (samples: [Int], text: String) {
     let page = TestPage.samples(samples.map { "```swift\n\($0)\n```\n" }.joined(separator: "\n"))
     let programs = PagePrograms(page)
@@ -13,7 +13,7 @@ struct PageProgramsTests {
     return (program.samples, ProgramText(program, of: page).shown)
   }
 
-  @Test("A sample runs with the samples that declare the names it uses, and with those that they need")
+  @Test("A sample runs with the samples that declare its names, and with the samples that those need")
   func dependencies() {
     #expect(program("struct A {}", "struct B { var a: A }", "struct C {}", "let b = B(a: A())").samples == [0, 1, 3])
     #expect(program("let a = 1", "print(a)", "let b = 2").samples == [2])
@@ -34,7 +34,7 @@ struct PageProgramsTests {
   }
 
   @Test(
-    "A name of a scope of its own is none of the page's",
+    "A name in a local scope doesn't refer to the page's declaration",
     arguments: [
       "func f(model: Int) { print(model) }", "[1].map { model in model + 1 }", "for model in [1] { print(model) }",
       "if let model = Int(\"1\") { print(model) }", "struct S { var model = 1\n  func f() -> Int { model } }",
@@ -46,7 +46,7 @@ struct PageProgramsTests {
   }
 
   @Test(
-    "A name that a scope takes from the page is the page's",
+    "A name that a scope doesn't declare refers to the page's declaration",
     arguments: [
       "if let model { print(model) }", "let f = { [model] in print(model) }", "func f() { print(model) }",
       "let text = \"\\(model)\"", "if let model = model { print(model) }",
@@ -61,7 +61,7 @@ struct PageProgramsTests {
     let both = program("struct A {}\nstruct B {}", "struct A { var a = 1 }", "print(A(), B())")
     #expect(both.samples == [0, 1, 2])
     #expect(both.text == "struct B {}\n\nstruct A { var a = 1 }\n\nprint(A(), B())\n")
-    // What runs with a replaced value goes with it.
+    // Samples that use the replaced value are removed with it.
     let values = program("let a = 1\nprint(a)\nlet c = 3", "let a = 2", "print(a, c)")
     #expect(values.text == "let c = 3\n\nlet a = 2\n\nprint(a, c)\n")
   }
@@ -72,7 +72,7 @@ struct PageProgramsTests {
     #expect(program("func f(a: Int) {}", "func f(a: Int) { print(a) }", "f(a: 1)").samples == [1, 2])
   }
 
-  @Test("An extension belongs to the type that it extends")
+  @Test("An extension belongs to its extended type")
   func extensions() {
     #expect(program("struct A {}", "extension A { func f() {} }", "A().f()").samples == [0, 1, 2])
     #expect(program("struct A {}", "extension A {}", "struct A { var a = 1 }", "A()").samples == [2, 3])
@@ -83,14 +83,14 @@ struct PageProgramsTests {
     #expect(again.text.contains("{ 2 }"))
   }
 
-  @Test("A line that claims an error is part of no other program")
+  @Test("A line that claims an error is in no other program")
   func reports() {
     let program = program("struct A {}\nlet a: A = 1  // 🛑 cannot convert", "let b = A()")
     #expect(program.samples == [0, 1])
     #expect(!program.text.contains("let a"))
   }
 
-  @Test("A template is in no program, and hidden set-up is in those that use it")
+  @Test("A template is in no program, and hidden setup is in the programs that use it")
   func templatesAndHidden() {
     let page = TestPage.samples(
       """
@@ -113,7 +113,7 @@ struct PageProgramsTests {
     #expect(page.samples.map(\.isHidden) == [true, false, false])
   }
 
-  @Test("A program is contained in a longer one only if that has the same text of it")
+  @Test("A program is contained in a longer one only if the longer one has the same text")
   func containment() {
     let page = TestPage.samples(
       "```swift\nstruct A {}\nlet a = A()\n```\n```swift\nprint(a)\n```\n```swift\nlet a = 2\nprint(a, A())\n```\n")
@@ -123,7 +123,7 @@ struct PageProgramsTests {
     #expect(!programs[1].isContained(in: programs[0]))
   }
 
-  @Test("Each line of a program has the number and the columns that it has on the page")
+  @Test("Each line of a program has the page's line and column numbers")
   func places() {
     let page = TestPage.samples("# Title\n\n- Item:\n\n  ```swift\n  let a = 1\n  print(a)\n  ```\n")
     let program = SampleProgram(root: 0, samples: [0], omitted: [:])

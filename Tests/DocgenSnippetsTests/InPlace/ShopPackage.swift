@@ -5,14 +5,16 @@ import Foundation
 
 @testable import DocgenSnippets
 
-/// A small package that the package manager has built, against which pages of tests are compiled and run.
+/// A small package, built by SwiftPM, whose modules the tests' pages can use.
 actor ShopPackage {
   /// The package of this process.
   static let shared = ShopPackage()
 
   private var folder: Task<String, any Error>?
 
-  /// The package's folder; the first to ask builds it.
+  /// The package's folder.
+  ///
+  /// The first access builds the package.
   func path() async throws -> String {
     if let folder { return try await folder.value }
     let task = Task {
@@ -59,8 +61,8 @@ actor ShopPackage {
   ///
   /// - Parameters:
   ///   - text: The page's Markdown.
-  ///   - name: The page's name, by which its results are kept: each test has its own.
-  ///   - limits: What each program may use.
+  ///   - name: The page's name, which must be unique because results are stored by name.
+  ///   - limits: The resources that each program can use.
   ///   - files: The files that each program finds in its folder.
   static func verify(
     _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet, files: [String] = []
@@ -82,7 +84,7 @@ actor ShopPackage {
     }
   }
 
-  /// The failures of a page's samples: the line of the sample, the kind, its place, and its message.
+  /// The failures of a page's samples, each with the sample's line, its kind, its position, and its message.
   static func failures(
     _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet
   ) async throws -> [String] {

@@ -4,7 +4,9 @@ import DocgenModel
 
 /// Pages for tests: the Swift code blocks of a Markdown text.
 enum TestPage {
-  /// The samples of a text, of which each line with three backticks opens or closes a code block.
+  /// The samples of a text.
+  ///
+  /// Each line with three backticks begins or ends a code block.
   static func samples(_ text: String, file: String = "Articles/Guide.md", imports: [String] = ["Shop"]) -> PageSamples {
     var page = PageSamples(file: file, imports: imports, samples: [])
     var open: (line: Int, column: Int, info: String)?
