@@ -1,7 +1,7 @@
 import Testing
 
 extension InBrowser {
-  /// A word of a sample tells the declaration of what it names.
+  /// The cards that show the declaration of a word in a sample.
   @Suite("Words of samples") struct DeclarationTests {
     private static let page = "documentation/kinds/samples/index.html"
     private static let first = "pre a[href$='counter/index.html']"
@@ -10,16 +10,17 @@ extension InBrowser {
     private static let isOpen = "\(card).matches(':popover-open')"
 
     @Test(
-      "A pointer that rests on a word opens its declaration, which stays while it is read", arguments: Place.allCases)
+      "Hovering over a word opens its declaration, which stays open while the pointer is in it",
+      arguments: Place.allCases)
     func pointer(place: Place) async throws {
       try await visit(Self.page, of: .kinds, at: place) { visit in
         #expect(try await visit.holds("!\(Self.isOpen)"))
         try await visit.tab.point(at: Self.first)
         try await visit.tab.wait(until: Self.isOpen)
         #expect(try await visit.text(of: "#_card code") == "var counter: Int")
-        // On its way into the card the pointer leaves the word.
+        // The pointer leaves the word on its way into the card.
         try await visit.tab.point(at: "#_card code")
-        // A timer that is set later, and for longer, ends after the one that would close the card.
+        // This timer starts after the card's timer and is longer, so it ends after the card would close.
         try await visit.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 300))")
         #expect(try await visit.holds(Self.isOpen))
         try await visit.tab.point(at: "h1")
@@ -27,7 +28,7 @@ extension InBrowser {
       }
     }
 
-    @Test("So does the focus; Escape closes it and leaves the focus where it is", arguments: Place.allCases)
+    @Test("Focus also opens the declaration, and Escape closes it without moving the focus", arguments: Place.allCases)
     func keyboard(place: Place) async throws {
       try await visit(Self.page, of: .kinds, at: place) { visit in
         try await visit.tab.evaluate("document.querySelector('#A-slice > .permalink').focus()")
@@ -43,14 +44,14 @@ extension InBrowser {
         try await visit.tab.press("Escape")
         #expect(try await visit.holds("!\(Self.isOpen)"))
         #expect(try await visit.holds("document.activeElement.matches(\"\(Self.second)\")"))
-        // The title is there again, for readers who ask the browser for it.
+        // The title is restored for readers whose browser shows it.
         #expect(try await visit.holds("document.activeElement.title.startsWith('func map')"))
         try await visit.tab.press("Tab")
         #expect(try await visit.holds("!\(Self.isOpen)"))
       }
     }
 
-    @Test("It covers what is below and moves nothing, and fits into every window", arguments: [320, 1280])
+    @Test("The card covers only the content below, moves nothing, and fits into each window", arguments: [320, 1280])
     func place(width: Int) async throws {
       try await visit(Self.page, of: .kinds, width: width) { visit in
         let height = try await visit.number("document.documentElement.scrollHeight")
@@ -72,7 +73,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Without scripts the browser's own tooltip tells it, and the link leads to the symbol")
+    @Test("Without scripts, the browser's tooltip shows the declaration, and the link leads to the symbol")
     func withoutScripts() async throws {
       try await visit(Self.page, of: .kinds, hasScripts: false) { visit in
         #expect(try await visit.text("document.querySelector(\"\(Self.first)\").title") == "var counter: Int")

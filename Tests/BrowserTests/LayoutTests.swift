@@ -1,7 +1,7 @@
 import Testing
 
 extension InBrowser {
-  /// Pages of every kind.
+  /// Tests the layout of each kind of page.
   static let kinds: [(site: BuiltSite, page: String)] = [
     (.book, "index.html"),
     (.book, Visit.article),
@@ -17,7 +17,7 @@ extension InBrowser {
   ]
 
   @Suite("On every screen") struct LayoutTests {
-    @Test("Nothing scrolls sideways, also where the page is read from right to left", arguments: kinds)
+    @Test("No page scrolls sideways, also in right-to-left languages", arguments: kinds)
     func width(site: BuiltSite, page: String) async throws {
       try await visit(page, of: site, at: page == "404.html" ? .server : .folder) { visit in
         for direction in ["ltr", "rtl"] {
@@ -31,10 +31,10 @@ extension InBrowser {
       }
     }
 
-    @Test("A line of text has 45 to 80 characters where there is room", arguments: [1024, 1280, 1920, 2560])
+    @Test("Lines of text have 45 to 80 characters in a wide window", arguments: [1024, 1280, 1920, 2560])
     func measure(width: Int) async throws {
       try await visit(width: width) { visit in
-        // The lines of each paragraph, by the places of its words; the last of each may be short.
+        // Finds the lines of each paragraph by the positions of its words. The last line can be short.
         let longest = try await visit.number(
           """
           (() => {
@@ -78,7 +78,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The page is painted before any script is there")
+    @Test("The page is painted before its scripts load")
     func paint() async throws {
       try await visit(at: .server) { visit in
         try await visit.tab.openWithoutAnyScriptComing(
@@ -90,7 +90,7 @@ extension InBrowser {
       }
     }
 
-    @Test("On a phone the tree is behind a button, by which it opens and closes", arguments: Place.allCases)
+    @Test("On a phone, a button opens and closes the tree", arguments: Place.allCases)
     func phone(place: Place) async throws {
       try await visit(at: place, width: 390) { visit in
         let isOpen = "document.querySelector('.tree').matches(':popover-open')"
@@ -109,7 +109,7 @@ extension InBrowser {
       }
     }
 
-    @Test("On paper there is the text alone: no bar, no tree, every tab, and code that wraps")
+    @Test("Print shows only the text, without bar and tree, with all tabs and wrapped code")
     func print() async throws {
       try await visit("documentation/kinds/tabs/index.html", of: .kinds) { visit in
         try await visit.tab.prefer([], medium: "print")
@@ -121,7 +121,7 @@ extension InBrowser {
         #expect(
           try await visit.holds(
             "[...document.querySelectorAll('pre')].every((box) => getComputedStyle(box).whiteSpace === 'pre-wrap')"))
-        // Where a link leads is told in the text, and not in the middle of code.
+        // Print shows the addresses of links in text, but not in code.
         try await visit.tab.evaluate("document.querySelector('pre a').href = 'https://example.com/'")
         #expect(
           try await visit.text("getComputedStyle(document.querySelector('pre a'), '::after').content") == "none")
@@ -132,7 +132,7 @@ extension InBrowser {
       }
     }
 
-    @Test("What is said of an address that leads nowhere stands in the middle, and not in the tree's column")
+    @Test("The text of the error page is centered, and not in the tree's column")
     func missing() async throws {
       try await visit("404.html", at: .server) { visit in
         let width = try await visit.number("document.querySelector('article').getBoundingClientRect().width")
@@ -148,7 +148,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The site's name is whole on the narrowest phone")
+    @Test("The site's name fits on the narrowest phone")
     func name() async throws {
       try await visit(width: 320) { visit in
         let isWhole = try await visit.holds(
@@ -157,7 +157,7 @@ extension InBrowser {
       }
     }
 
-    @Test("On dark screens, too, paper is white")
+    @Test("The dark theme prints on white")
     func printInTheDark() async throws {
       try await visit { visit in
         try await visit.tab.click(".choice")
@@ -170,7 +170,7 @@ extension InBrowser {
   }
 
   @Suite("Without scripts") struct NoScriptTests {
-    @Test("Everything can be read, and every link leads on", arguments: Place.allCases)
+    @Test("Everything can be read, and every link works", arguments: Place.allCases)
     func reads(place: Place) async throws {
       try await visit(at: place, hasScripts: false) { visit in
         #expect(try await visit.text(of: "h1") == "Quick start")
@@ -181,7 +181,7 @@ extension InBrowser {
       }
     }
 
-    @Test("There is no button that does nothing")
+    @Test("Buttons that need scripts aren't shown")
     func buttons() async throws {
       try await visit(width: 390, hasScripts: false) { visit in
         #expect(try await visit.holds("[...document.querySelectorAll('button')].every((b) => b.popoverTargetElement)"))
@@ -190,7 +190,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Tabs open")
+    @Test("All tabs are open")
     func tabs() async throws {
       try await visit("documentation/kinds/tabs/index.html", of: .kinds, hasScripts: false) { visit in
         try await visit.tab.click(".tabs label:nth-of-type(2)")
@@ -202,17 +202,17 @@ extension InBrowser {
     }
   }
 
-  @Suite("Kept to itself") struct PolicyTests {
-    @Test("No page complains or asks another host", arguments: kinds, Place.allCases)
+  @Suite("Isolation") struct PolicyTests {
+    @Test("No page has errors in the console or requests from another host", arguments: kinds, Place.allCases)
     func quiet(kind: (site: BuiltSite, page: String), place: Place) async throws {
-      // Where there are files only, there is no page for addresses that lead nowhere.
+      // Without a server, a wrong address has no error page.
       if kind.page == "404.html", place == .folder { return }
-      // What is checked is what every visit checks.
+      // `visit` checks the requests.
       try await visit(kind.page, of: kind.site, at: place) { _ in }
     }
 
     @Test(
-      "A script that was smuggled into the page does not run, and nothing can be sent away", arguments: Place.allCases)
+      "An injected script doesn't run, and pages can't send data", arguments: Place.allCases)
     func policy(place: Place) async throws {
       try await visit(at: place, allowing: { $0.contains("Content Security Policy") }) { visit in
         let violated = try await visit.text(

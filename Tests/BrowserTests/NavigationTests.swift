@@ -1,7 +1,7 @@
 import Testing
 
 extension InBrowser {
-  @Suite("Finding one's way") struct NavigationTests {
+  @Suite("Navigation") struct NavigationTests {
     @Test("The landing page leads to the articles", arguments: Place.allCases)
     func landing(place: Place) async throws {
       try await visit("index.html", at: place) { visit in
@@ -12,7 +12,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The switcher leads to another guide, whose pages the tree then shows", arguments: Place.allCases)
+    @Test("The switcher leads to another guide, and the tree shows that guide's pages", arguments: Place.allCases)
     func guides(place: Place) async throws {
       try await visit(at: place) { visit in
         #expect(try await visit.text(of: ".guides [aria-current]") == "Dependencies")
@@ -35,7 +35,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The current place is in sight in the tree, however far down it is")
+    @Test("The current page is visible in the tree, even at its end")
     func treeScrolls() async throws {
       try await visit("documentation/dependencies/docgencasestudy/index.html") { visit in
         try await visit.tab.resize(width: 1280, height: 420)
@@ -60,7 +60,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Next and previous are each other's way back", arguments: Place.allCases)
+    @Test("The next page's previous page is the first page", arguments: Place.allCases)
     func neighbors(place: Place) async throws {
       try await visit(at: place) { visit in
         try await visit.tab.follow { try await visit.tab.click(".neighbors [rel=next]") }
@@ -70,7 +70,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The contents follow the scrolling, and lead to headings")
+    @Test("The contents mark the visible section, and lead to headings")
     func contents() async throws {
       try await visit { visit in
         let count = try await visit.number("document.querySelectorAll('.contents a').length")
@@ -92,11 +92,11 @@ extension InBrowser {
       }
     }
 
-    @Test("A heading's own link shows when it is pointed at or has the focus, and leads to it")
+    @Test("A heading's link appears on hover and on focus, and leads to the heading")
     func permalink() async throws {
       try await visit { visit in
         let link = "h2 > .permalink"
-        // It comes and goes in a moment, not at once.
+        // The link fades in and out.
         func waitForOpacity(_ opacity: Int) async throws {
           try await visit.tab.wait(
             until: "getComputedStyle(document.querySelector('\(link)')).opacity === '\(opacity)'")
@@ -108,13 +108,13 @@ extension InBrowser {
         try await waitForOpacity(0)
         try await visit.tab.evaluate("document.querySelector('\(link)').focus({focusVisible: true})")
         try await waitForOpacity(1)
-        // The page scrolls with the click, and takes what is pointed at along.
+        // The click scrolls the page, so the heading moves away from the pointer.
         try await visit.tab.click(link)
         #expect(try await visit.holds("location.hash.slice(1) === document.querySelector('article h2').id"))
       }
     }
 
-    @Test("An old address leads to the page that stands for it", arguments: Place.allCases)
+    @Test("An old address redirects to its new page", arguments: Place.allCases)
     func redirect(place: Place) async throws {
       try await visit("index.html", of: .kinds, at: place) { visit in
         try await visit.open("old/layout/index.html")
@@ -133,7 +133,7 @@ extension InBrowser {
       }
     }
 
-    @Test("An address that leads nowhere has a page that leads home, however deep it is")
+    @Test("A wrong address of any depth shows a page that leads to the landing page")
     func missing() async throws {
       try await visit(
         "documentation/no/such/page/", at: .server,

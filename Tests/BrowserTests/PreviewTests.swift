@@ -10,8 +10,8 @@ import Testing
 #endif
 
 extension InBrowser {
-  /// `docgen preview` as an author has it: the program itself, a package that changes, and a page that is open.
-  @Suite("While it is written", .enabled(if: watchesFiles, "files are watched on Linux only as yet"))
+  /// Tests `docgen preview` as an author uses it, with the program itself, a package that changes, and an open page.
+  @Suite("Preview", .enabled(if: watchesFiles, "files are watched on Linux only as yet"))
   struct PreviewTests {
     private static let article = "# Moon\n\nThe first.\n\n## Overview\n\n"
     private static let long = (1...80).map { "Paragraph \($0).\n\n" }.joined()
@@ -20,7 +20,7 @@ extension InBrowser {
     private func preview(
       _ body: (_ tab: Tab, _ write: @Sendable (_ file: String, _ text: String) throws -> Void) async throws -> Void
     ) async throws {
-      let stage = try #require(Stage.current)
+      let environment = try #require(BrowserEnvironment.current)
       let executable = try #require(DocgenExecutable.find(), "\(DocgenExecutable.missing)")
       let folder = FileManager.default.temporaryDirectory.appending(path: "preview-\(UUID().uuidString)")
       try FileManager.default.createDirectory(
@@ -46,7 +46,7 @@ extension InBrowser {
       process.standardError = FileHandle.nullDevice
       try process.run()
       defer { process.terminate() }
-      // The first line tells the address, the second that the first build is done.
+      // The first line contains the address, and the second reports the end of the first build.
       var said = ""
       while said.filter({ $0 == "\n" }).count < 2 {
         let part = output.fileHandleForReading.availableData
@@ -55,22 +55,22 @@ extension InBrowser {
       }
       let address = said.prefix { $0 != " " }
 
-      await stage.turns.begin()
+      await environment.limit.begin()
       do {
-        let tab = try await stage.browser.newTab()
+        let tab = try await environment.browser.newTab()
         try await tab.resize(width: 1280, height: 900)
         try await tab.open("\(address)documentation/almanac/moon/")
         try await body(tab, write)
         #expect(await tab.errors == [])
         try await tab.close()
       } catch {
-        await stage.turns.end()
+        await environment.limit.end()
         throw error
       }
-      await stage.turns.end()
+      await environment.limit.end()
     }
 
-    @Test("A page that changes is loaded again, where its reader was")
+    @Test("A changed page reloads and keeps its scroll position")
     func reloads() async throws {
       try await preview { tab, write in
         try await tab.evaluate("scrollTo({top: 1500, behavior: 'instant'})")
@@ -80,7 +80,7 @@ extension InBrowser {
       }
     }
 
-    @Test("What is wrong shows in the page, which stays as it was, and goes when it is mended")
+    @Test("An error appears in the page, which stays unchanged, and disappears after a fix")
     func complains() async throws {
       try await preview { tab, write in
         try write("Articles/Moon.md", Self.article + "See <doc:Nowhere>.\n\n" + Self.long)

@@ -1,11 +1,11 @@
 import Testing
 
 extension InBrowser {
-  @Suite("Choosing how to read") struct ChoiceTests {
+  @Suite("Reading preferences") struct ChoiceTests {
     private static let background = "getComputedStyle(document.documentElement).backgroundColor"
     private static let light = "rgb(255, 255, 255)"
 
-    @Test("The theme follows the system until the reader chooses; the choice lasts", arguments: Place.allCases)
+    @Test("The theme follows the system until the reader makes a choice, which is stored", arguments: Place.allCases)
     func theme(place: Place) async throws {
       try await visit(at: place) { visit in
         try await visit.tab.prefer([("prefers-color-scheme", "light")])
@@ -29,7 +29,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Pictures with a dark variant follow the choice as well")
+    @Test("Images with a dark variant also follow the choice")
     func pictures() async throws {
       try await visit("documentation/kinds/layout/index.html", of: .kinds) { visit in
         try await visit.tab.prefer([("prefers-color-scheme", "light")])
@@ -41,7 +41,7 @@ extension InBrowser {
       }
     }
 
-    @Test("A tab that is chosen is chosen in every group that has it, and on the next visit", arguments: Place.allCases)
+    @Test("A chosen tab is selected in each group that contains it, and on the next visit", arguments: Place.allCases)
     func tabs(place: Place) async throws {
       try await visit("documentation/kinds/tabs/index.html", of: .kinds, at: place) { visit in
         let chosen =
@@ -56,13 +56,13 @@ extension InBrowser {
         try await visit.open("index.html")
         try await visit.open("documentation/kinds/tabs/index.html")
         #expect(try await visit.text(chosen) == "Linux,Linux")
-        // What the first group does not have leaves its choice as it is.
+        // A tab that the first group doesn't contain leaves that group's choice unchanged.
         try await visit.tab.click(".tabs + h2 + .tabs label:nth-of-type(3)")
         #expect(try await visit.text(chosen) == "Linux,Windows")
       }
     }
 
-    @Test("Another release is chosen from a menu, at the same page where that release has it")
+    @Test("A menu leads to the same page of another release, or to its landing page")
     func versions() async throws {
       let page = "documentation/kinds/layout/index.html"
       let isMissing = { $0 == "Failed to load resource: the server responded with a status of 404 (Not Found)" }
@@ -80,7 +80,7 @@ extension InBrowser {
       }
     }
 
-    @Test("From files, a release is only told")
+    @Test("Without a server, the release is shown without a menu")
     func versionsOfFiles() async throws {
       try await visit("index.html", of: .kinds) { visit in
         let version = try await visit.text(of: "span.version")
@@ -88,7 +88,7 @@ extension InBrowser {
       }
     }
 
-    @Test("A theme folder's variables and head are those of every page")
+    @Test("A theme folder's variables and head apply to each page")
     func themeFolder() async throws {
       try await visit("documentation/shapes/index.html", of: .kinds) { visit in
         try await visit.tab.prefer([("prefers-color-scheme", "light")])
@@ -106,7 +106,7 @@ extension InBrowser {
     }
   }
 
-  /// One after the other: there is one clipboard.
+  /// The tests run one after the other because they share the clipboard.
   @Suite("Copying", .serialized) struct CopyTests {
     private func copied(by button: String, in visit: Visit) async throws -> String {
       try await visit.tab.evaluate("navigator.clipboard.writeText('nothing was copied')")
@@ -115,7 +115,7 @@ extension InBrowser {
       return try await visit.text("navigator.clipboard.readText()")
     }
 
-    @Test("The code that shows is copied", arguments: Place.allCases)
+    @Test("The visible code is copied", arguments: Place.allCases)
     func shown(place: Place) async throws {
       try await visit("documentation/kinds/samples/index.html", of: .kinds, at: place) { visit in
         let text = try await copied(by: "#A-slice ~ .sample .copy:not(.whole)", in: visit)
@@ -124,7 +124,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The whole sample is the file with what a page hides", arguments: Place.allCases)
+    @Test("The whole sample is copied with its hidden lines", arguments: Place.allCases)
     func whole(place: Place) async throws {
       try await visit("documentation/kinds/samples/index.html", of: .kinds, at: place) { visit in
         #expect(await visit.tab.requests.filter { $0.contains("/samples/Counter.js") } == [])
@@ -135,7 +135,7 @@ extension InBrowser {
       }
     }
 
-    @Test("What a difference takes away is not copied")
+    @Test("Removed lines of a difference aren't copied")
     func difference() async throws {
       try await visit("documentation/kinds/samples/index.html", of: .kinds) { visit in
         #expect(try await visit.holds("document.querySelectorAll('.difference del').length > 0"))
@@ -145,7 +145,7 @@ extension InBrowser {
       }
     }
 
-    @Test("A prompt is not copied")
+    @Test("A prompt isn't copied")
     func prompt() async throws {
       try await visit("documentation/kinds/samples/index.html", of: .kinds) { visit in
         let text = try await copied(by: "#A-session ~ .sample .copy", in: visit)
@@ -155,7 +155,7 @@ extension InBrowser {
     }
   }
 
-  @Suite("By keyboard alone") struct KeyboardTests {
+  @Suite("Keyboard navigation") struct KeyboardTests {
     @Test("The first stop skips to the content")
     func skips() async throws {
       try await visit { visit in
@@ -167,7 +167,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Every stop shows where it is, and all links of the page are stops")
+    @Test("The focus is visible at each stop, and each link of the page is a stop")
     func stops() async throws {
       try await visit("documentation/kinds/layout/index.html", of: .kinds) { visit in
         var stops: Set<String> = []
@@ -195,7 +195,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Search, choice and reading work without a pointer", arguments: Place.allCases)
+    @Test("Search, themes, and tabs work without a pointer", arguments: Place.allCases)
     func searches(place: Place) async throws {
       try await visit("index.html", at: place) { visit in
         try await visit.tab.press("/")
@@ -210,7 +210,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Arrows change the tab")
+    @Test("Arrow keys change the tab")
     func tabs() async throws {
       try await visit("documentation/kinds/tabs/index.html", of: .kinds) { visit in
         try await visit.tab.evaluate("document.querySelector('.tabs > input').focus()")

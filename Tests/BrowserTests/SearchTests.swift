@@ -4,8 +4,8 @@ import Testing
 @testable import DocgenTesting
 
 extension InBrowser {
-  @Suite("Searching") struct SearchTests {
-    /// Words that readers type, and the page that has to be among the first three.
+  @Suite("Search") struct SearchTests {
+    /// Typical queries, and the page that must be among the first three.
     static let queries = [
       ("quick start", "Quick start"),
       ("getting started", "Quick start"),
@@ -122,7 +122,7 @@ extension InBrowser {
       ("congifuration", "Configuration (docgen.yml)"),
     ]
 
-    /// Parts of symbols' names, and the symbol that has to be first.
+    /// Parts of symbols' names, and the symbol that must be first.
     static let symbolQueries = [
       ("test clock", "TestClock"),
       ("immediate clock", "ImmediateClock"),
@@ -137,20 +137,21 @@ extension InBrowser {
       ("test dependency key", "TestDependencyKey"),
     ]
 
-    /// Whether an earlier docgen build created the symbol graphs that the book needs for its symbol pages.
+    /// A Boolean value that indicates whether an earlier docgen build created the symbol graphs for the guide's symbol
+    /// pages.
     static var bookHasSymbols: Bool {
       guard let executable = DocgenExecutable.find() else { return false }
       return FileManager.default.fileExists(atPath: "\(executable.scratchPath)/docgen/symbols/Dependencies")
     }
 
-    /// What the list of results shows, by title.
+    /// A script that returns the titles in the list of results.
     private static let titles = "[...document.querySelectorAll('.search-result b')].map((b) => b.textContent)"
 
-    /// Searches as a reader does, and waits for the answer.
+    /// Searches like a reader does, and waits for the results.
     private func search(_ query: String, in visit: Visit) async throws -> [String] {
       try await visit.tab.press("/")
       try await visit.tab.wait(until: "document.querySelector('dialog.search')?.open")
-      // A mark that goes with the old results.
+      // Marks the old results, so that the test can wait for new ones.
       try await visit.tab.evaluate("document.querySelector('.search-status').textContent = 'waiting'")
       try await visit.tab.type(query)
       try await visit.tab.wait(until: "!document.querySelector('.search-status').textContent.startsWith('waiting')")
@@ -177,14 +178,14 @@ extension InBrowser {
       }
     }
 
-    @Test("The page that is meant is among the first three")
+    @Test("The expected page is among the first three results")
     func finds() async throws {
       try await search(for: Self.queries) { query, title, titles in
         #expect(titles.prefix(3).contains(title), "'\(query)' finds \(titles)")
       }
     }
 
-    @Test("So it is in spite of a typing error")
+    @Test("A query with a typing error also finds it")
     func forgives() async throws {
       try await search(for: Self.misspelled) { query, title, titles in
         #expect(titles.prefix(3).contains(title), "'\(query)' finds \(titles)")
@@ -201,7 +202,7 @@ extension InBrowser {
     }
 
     @Test(
-      "Symbols are found by their names, also misspelt, and stand in a group of their own",
+      "Symbols are found by their names, also misspelled, in a separate group",
       arguments: [
         "Payload", "payl", "Pyaload",
       ])
@@ -213,7 +214,7 @@ extension InBrowser {
       }
     }
 
-    @Test("It is opened by a click, by / and by Ctrl-K, and loads nothing before", arguments: Place.allCases)
+    @Test("A click, / and Ctrl-K open the search, which loads nothing before", arguments: Place.allCases)
     func opens(place: Place) async throws {
       try await visit(at: place) { visit in
         #expect(await visit.tab.requests.filter { $0.contains("search") } == [])
@@ -225,18 +226,18 @@ extension InBrowser {
         #expect(try await visit.holds("document.activeElement === document.querySelector('.search-button')"))
         try await visit.tab.press("k", modifiers: 2)
         try await visit.tab.wait(until: "document.querySelector('dialog.search').open")
-        // A key that is typed into the field is a letter like any other.
+        // While the field has the focus, `/` is an ordinary letter.
         try await visit.tab.press("/")
         try await visit.tab.wait(until: "document.querySelector('.search input').value === '/'")
       }
     }
 
-    @Test("The field loses the focus as it closes, so that the next / opens it again")
+    @Test("The field loses the focus when it closes, so that the next / opens it again")
     func closes() async throws {
       try await visit { visit in
         try await visit.tab.press("/")
         try await visit.tab.wait(until: "document.querySelector('dialog.search')?.open")
-        // One script, because the event that tells of the closing comes after it.
+        // This must be one script, because the browser sends the close event later.
         let hasFocus = """
           document.querySelector('dialog.search').close();
           document.activeElement === document.querySelector('.search-button')
@@ -245,7 +246,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Arrows choose, Enter opens the page at the heading that answers", arguments: Place.allCases)
+    @Test("Arrow keys select a result, and Enter opens its page at the matching heading", arguments: Place.allCases)
     func enter(place: Place) async throws {
       try await visit("index.html", at: place) { visit in
         let titles = try await search("dependencies", in: visit)
@@ -265,7 +266,7 @@ extension InBrowser {
       }
     }
 
-    @Test("A heading that answers is where the result leads, and what was looked for is marked")
+    @Test("A result leads to the matching heading, and the query is marked")
     func headings() async throws {
       try await visit { visit in
         _ = try await search("sharing", in: visit)
@@ -278,7 +279,7 @@ extension InBrowser {
       }
     }
 
-    @Test("A large site, whose index has two blocks, finds the pages of both")
+    @Test("A large site with two index blocks finds the pages of both blocks")
     func findsInEachBlock() async throws {
       try await visit("index.html", of: .large) { visit in
         for number in [0, 1, 1_047, 2_099] {
@@ -291,7 +292,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Where nothing is found, it is said so, to screen readers too")
+    @Test("A search without results shows a message, which screen readers announce")
     func nothing() async throws {
       try await visit { visit in
         let titles = try await search("zzyzxqqq", in: visit)
@@ -300,7 +301,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The field tells screen readers which result is chosen")
+    @Test("Screen readers announce the selected result")
     func announced() async throws {
       try await visit { visit in
         _ = try await search("testing", in: visit)

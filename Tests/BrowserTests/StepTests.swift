@@ -2,11 +2,13 @@ import Foundation
 import Testing
 
 extension InBrowser {
-  /// The steps of a tutorial, whose code is beside them if there's room.
+  /// The steps of a tutorial.
+  ///
+  /// In a wide window, their code is beside them.
   @Suite("Steps of a tutorial") struct StepTests {
     static let page = "tutorials/kinds/tickets/index.html"
 
-    /// The number of the step whose code shows beside a step.
+    /// The number of the step whose code appears beside a step.
     private static let shown = """
       (step) => {
         const shown = [...document.getElementById(`step-${step}`).closest(".steps").querySelectorAll(".step-code")]
@@ -26,13 +28,13 @@ extension InBrowser {
       }
     }
 
-    /// Waits until a step shows the code of a step.
+    /// Waits until a step's code appears beside another step.
     private func wait(in visit: Visit, until step: Int, shows code: String) async throws {
       try await visit.tab.wait(until: "(\(Self.shown))(\(step)) === '\(code)'")
     }
 
     @Test(
-      "The contents are beside the introduction, and never over the code",
+      "The contents are beside the introduction, and never cover the code",
       arguments: [(1440, 900), (1100, 700), (1920, 1200)])
     func contents(width: Int, height: Int) async throws {
       let bottom = "document.querySelector('.contents').getBoundingClientRect().bottom"
@@ -52,7 +54,7 @@ extension InBrowser {
     }
 
     @Test(
-      "The code of the step that is read stays in sight as a whole, and a step without code keeps the one before",
+      "The current step's code is fully visible, and a step without code keeps the previous code",
       arguments: [(1440, 900), (1100, 700), (1920, 1200)])
     func follows(width: Int, height: Int) async throws {
       try await visitSteps(width: width, height: height) { visit in
@@ -66,7 +68,7 @@ extension InBrowser {
             })()
             """)
           try await wait(in: visit, until: step, shows: code)
-          // The first step of a section is below the section's heading, so its code may reach beyond the window.
+          // The first step of a section is below the section's heading, so its code can extend below the window.
           let isFirst = step == 1 || step == 4
           let isInSight = try await visit.holds(
             """
@@ -82,7 +84,7 @@ extension InBrowser {
       }
     }
 
-    @Test("While the reader scrolls through a section, its code stays at its place")
+    @Test("While the reader scrolls through a section, its code keeps its position")
     func sticks() async throws {
       try await visitSteps { visit in
         let place = """
@@ -130,7 +132,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Two keys lead from step to step, and the focus goes with them", arguments: [1440, 390])
+    @Test("Two keys lead from step to step, and move the focus", arguments: [1440, 390])
     func keys(width: Int) async throws {
       try await visitSteps(width: width) { visit in
         let current = "document.querySelector('[aria-current=step]')?.textContent ?? ''"
@@ -153,7 +155,7 @@ extension InBrowser {
       }
     }
 
-    @Test("In a field, the keys are letters")
+    @Test("In a field, the keys type letters")
     func letters() async throws {
       try await visitSteps { visit in
         try await visit.tab.press("/")
@@ -164,7 +166,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The page says which keys, where there are some")
+    @Test("The page describes the keys if there are any")
     func hint() async throws {
       try await visitSteps { visit in
         let isShown = try await visit.holds("document.querySelector('.step-keys').checkVisibility()")
@@ -184,7 +186,7 @@ extension InBrowser {
         .filter((line) => line.checkVisibility()).map((line) => line.textContent.trim()).join("|")
       """
 
-    @Test("A change shows what is new and what is gone, and a switch shows the whole file", arguments: [true, false])
+    @Test("A change shows added and removed lines, and a switch shows the whole file", arguments: [true, false])
     func wholeFile(hasScripts: Bool) async throws {
       try await visitSteps(hasScripts: hasScripts) { visit in
         let change = try await visit.text(Self.lines)
@@ -206,7 +208,7 @@ extension InBrowser {
           file
             == source.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "|"))
-        // With scripts, the choice is for all files of the page.
+        // With scripts, the choice applies to all files of the page.
         let checked = try await visit.number("document.querySelectorAll('.whole-file > :checked').length")
         let switches = try await visit.number("document.querySelectorAll('.whole-file > input').length")
         #expect(checked == (hasScripts ? switches : 1))
@@ -215,7 +217,7 @@ extension InBrowser {
       }
     }
 
-    @Test("The switch stays where the reader sees it, also where other files above it grow")
+    @Test("The switch keeps its position in the window, even if files above it grow")
     func place() async throws {
       try await visitSteps(width: 390) { visit in
         let top = """
@@ -232,7 +234,7 @@ extension InBrowser {
       }
     }
 
-    @Test("A long file that opens as a whole shows its first change")
+    @Test("A long file that's shown completely scrolls to its first change")
     func firstChange() async throws {
       try await visitSteps(width: 1440, height: 700) { visit in
         try await visit.tab.evaluate("document.querySelector('#step-6').scrollIntoView({ behavior: 'instant' })")
@@ -251,7 +253,7 @@ extension InBrowser {
       }
     }
 
-    @Test("Boxes that scroll, also up and down, can be reached with the keyboard")
+    @Test("Boxes that scroll in any direction can be reached with the keyboard")
     func boxes() async throws {
       try await visitSteps(width: 1100, height: 600) { visit in
         let unreachable = try await visit.number(
@@ -265,7 +267,7 @@ extension InBrowser {
 
     // MARK: Results and downloads
 
-    @Test("Each step says what docgen observed")
+    @Test("Each step shows docgen's result")
     func results() async throws {
       try await visitSteps { visit in
         let verdicts = try await visit.text(
@@ -275,14 +277,14 @@ extension InBrowser {
       }
     }
 
-    @Test("Each section offers its project, which unpacks to one folder", arguments: Place.allCases)
+    @Test("Each section has a download of its project, which unpacks to one folder", arguments: Place.allCases)
     func downloads(place: Place) async throws {
       try await visitSteps(at: place) { visit in
         let names = try await visit.text(
           "[...document.querySelectorAll('.downloads a')].map((link) => link.getAttribute('href')).join()")
         #expect(names == "tickets-1-end.zip,tickets-2-start.zip,tickets-2-end.zip")
-        let stage = try #require(Stage.current)
-        let folder = "\(stage.sites.folder)/kinds/tutorials/kinds/tickets"
+        let environment = try #require(BrowserEnvironment.current)
+        let folder = "\(environment.sites.folder)/kinds/tutorials/kinds/tickets"
         let listed = try run(["python3", "-m", "zipfile", "--list", "\(folder)/tickets-2-end.zip"])
         let files = listed.split(separator: "\n").dropFirst().compactMap {
           $0.split(separator: " ").first.map(String.init)

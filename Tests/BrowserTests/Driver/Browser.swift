@@ -6,9 +6,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A headless Chromium, driven over the DevTools protocol through a pair of pipes: no port, no driver program.
+/// A headless Chromium that's controlled with the DevTools protocol over two pipes, without a port or a driver program.
 actor Browser {
-  /// The browser's program, where one is installed.
+  /// The browser's program, or `nil` if none is installed.
   static let executable: String? = {
     let named = ProcessInfo.processInfo.environment["CHROMIUM"]
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -27,20 +27,20 @@ actor Browser {
   private var listeners: [String: @Sendable (_ method: String, _ parameters: JSON) -> Void] = [:]
   private var isClosed = false
 
-  /// Starts a browser with a profile of its own.
+  /// Starts a browser with its own profile.
   ///
   /// - Parameter executable: The browser's program.
-  /// - Throws: Where it cannot be started.
+  /// - Throws: An error if the browser can't be started.
   init(executable: String) throws {
     profile = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
-    // The protocol's pipes are descriptors 3 and 4, which the shell makes of the two that a process is given.
+    // The protocol uses descriptors 3 and 4. The shell creates them from the process's two pipes.
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, executable,
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
-      // Many windows share two cores here: none of them is to be put to sleep for being behind another.
+      // Many windows share two cores, so the browser must not suspend windows in the background.
       "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
       "--disable-background-timer-throttling", "--remote-debugging-pipe", "--user-data-dir=\(profile.path)",
       "about:blank",
@@ -65,14 +65,14 @@ actor Browser {
       }
       stream.finish()
     }
-    // One task, so that messages are received in the order in which they were sent.
+    // A single task receives the messages, so they keep their order.
     Task { [weak self] in
       for await message in messages { await self?.receive(message) }
       await self?.fail(BrowserError("the browser ended"))
     }
   }
 
-  /// Opens an empty window of a reader whom the site does not know: nothing is stored, nothing chosen.
+  /// Opens an empty window for a new reader, without stored data or choices.
   func newTab() async throws -> Tab {
     let context = try await send("Target.createBrowserContext", ["disposeOnDetach": false])["browserContextId"]
     try await send(
@@ -87,13 +87,13 @@ actor Browser {
     return tab
   }
 
-  /// Forgets a tab, and closes what it was opened in.
+  /// Removes a tab, and closes its context.
   func close(session: String, context: JSON) async throws {
     listeners[session] = nil
     try await send("Target.disposeBrowserContext", ["browserContextId": context])
   }
 
-  /// Ends the browser, by force where it does not by itself within ten seconds, and removes its profile.
+  /// Ends the browser, after ten seconds by force, and removes its profile.
   func close() async {
     isClosed = true
     process.terminate()
@@ -103,14 +103,14 @@ actor Browser {
     try? FileManager.default.removeItem(at: profile)
   }
 
-  /// Has a tab's events told to a listener.
+  /// Passes a tab's events to a listener.
   func listen(session: String, _ listener: @escaping @Sendable (_ method: String, _ parameters: JSON) -> Void) {
     listeners[session] = listener
   }
 
   /// Sends a command and waits for its answer.
   ///
-  /// - Throws: ``BrowserError`` when the browser refuses, ends, or does not answer within six minutes.
+  /// - Throws: ``BrowserError`` if the browser reports an error, ends, or doesn't answer within six minutes.
   @discardableResult
   func send(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
     lastMessage += 1
@@ -119,7 +119,7 @@ actor Browser {
     if let session { message["sessionId"] = .string(session) }
     let data = try JSONEncoder().encode(JSON.object(message))
     let deadline = Task {
-      // Longer than a script of ours may wait for something by itself, and then say for what.
+      // This timeout is longer than a script's own timeout, so the script can report what it was waiting for.
       try await Task.sleep(for: .seconds(360))
       answers.removeValue(forKey: id)?.resume(throwing: BrowserError("no answer to \(method) within 360 s"))
     }
@@ -155,7 +155,7 @@ actor Browser {
   }
 }
 
-/// The browser did not do what it was asked.
+/// An error of the browser.
 struct BrowserError: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }

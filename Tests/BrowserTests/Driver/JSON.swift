@@ -1,4 +1,4 @@
-/// A JSON value, as the DevTools protocol sends and takes it.
+/// A JSON value of the DevTools protocol.
 enum JSON: Codable, Hashable, Sendable {
   case null
   case bool(Bool)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A tab of the browser: pages are opened, looked at and used in it as a reader would.
+/// A tab of the browser, in which tests open and use pages like a reader does.
 ///
-/// Every wait ends with an event of the page's own, or fails after five minutes.
+/// Every wait ends with an event of the page, or fails after five minutes.
 actor Tab {
-  /// How long a page may take for anything, on a machine that's busy with other tests.
+  /// The limit for each wait, on a machine that's busy with other tests.
   private static let patience = Duration.seconds(300)
 
   private let browser: Browser
@@ -19,10 +19,10 @@ actor Tab {
   private var allRequests: [(id: String, address: String)] = []
   private var blocked: Set<String> = []
 
-  /// The addresses that were requested since the tab was opened, without those that the page's own policy held back.
+  /// The addresses that the tab has requested, except for requests that the page's own policy blocked.
   var requests: [String] { allRequests.filter { !blocked.contains($0.id) }.map(\.address) }
 
-  /// What went wrong in the page, as the browser's console shows it.
+  /// The errors in the browser's console.
   private(set) var errors: [String] = []
 
   init(browser: Browser, session: String, context: JSON) {
@@ -39,16 +39,16 @@ actor Tab {
     }
     for domain in ["Page", "Runtime", "Network", "Log"] { try await send("\(domain).enable") }
     try await send("Page.setLifecycleEventsEnabled", ["enabled": true])
-    // Several windows are used at once, and each is in front for its own reader.
+    // Several windows are used at the same time, and each behaves as if it were in front.
     try await send("Emulation.setFocusEmulationEnabled", ["enabled": true])
   }
 
-  /// Closes the tab and forgets what its pages stored.
+  /// Closes the tab and deletes the data that its pages stored.
   func close() async throws {
     try await browser.close(session: session, context: context)
   }
 
-  /// Opens an address and waits until the page and all it refers to has loaded.
+  /// Opens an address and waits until the page and its resources have loaded.
   func open(_ address: String) async throws {
     let answer = try await send("Page.navigate", ["url": .string(address)])
     if let failure = answer["errorText"].string { throw BrowserError("\(address): \(failure)") }
@@ -56,7 +56,7 @@ actor Tab {
     try await wait(for: "the load of \(address)") { self.loaded.contains(loader) }
   }
 
-  /// Opens an address while no script ever comes, and waits until something of the page is painted.
+  /// Opens an address while all scripts are delayed, and waits until the browser has painted the page.
   func openWithoutAnyScriptComing(_ address: String) async throws {
     try await send("Fetch.enable", ["patterns": [["urlPattern": "*", "resourceType": "Script"]]])
     let answer = try await send("Page.navigate", ["url": .string(address)])
@@ -64,26 +64,26 @@ actor Tab {
     try await wait(for: "anything painted of \(address)") { self.painted.contains(loader) }
   }
 
-  /// Does something that leads to another page, and waits until that has loaded.
+  /// Runs an action that leads to another page, and waits until that page has loaded.
   func follow(_ action: () async throws -> Void) async throws {
     let before = loader
     try await action()
     try await wait(for: "another page") { self.loader != before && self.loaded.contains(self.loader) }
   }
 
-  /// Waits until a page has loaded to which others lead on by themselves.
+  /// Waits until redirects have ended at a page and the page has loaded.
   func arrive(at page: String) async throws {
     try await wait(for: "the load of \(page)") { self.address == page && self.loaded.contains(self.loader) }
   }
 
-  /// Waits until it is told that the page's own policy held a request back.
+  /// Waits for the event that the page's own policy blocked a request.
   func arrive(atRefusalOf address: String) async throws {
     try await wait(for: "the refusal of \(address)") {
       self.allRequests.contains { $0.address == address && self.blocked.contains($0.id) }
     }
   }
 
-  /// Waits until something holds that the page's events tell.
+  /// Waits until a condition holds, and checks it after each event of the page.
   private func wait(for what: String, _ isOver: @escaping () -> Bool) async throws {
     if isOver() { return }
     let id = UUID()
@@ -95,7 +95,9 @@ actor Tab {
     try await withCheckedThrowingContinuation { waiting[id] = (isOver, $0) }
   }
 
-  /// The value of a script's last expression; a promise is awaited.
+  /// Evaluates a script and returns the value of its last expression.
+  ///
+  /// This method awaits a promise.
   @discardableResult
   func evaluate(_ script: String) async throws -> JSON {
     let answer = try await send(
@@ -109,7 +111,8 @@ actor Tab {
 
   /// Waits until a script's value is true, and evaluates it once in each frame that the page draws.
   ///
-  /// - Throws: ``BrowserError`` after five minutes, with the element that has the focus, which tells where a key went.
+  /// - Throws: ``BrowserError`` after five minutes, with the focused element, because a key could have gone to the
+  ///   wrong element.
   func wait(until script: String) async throws {
     try await evaluate(
       """
@@ -135,13 +138,13 @@ actor Tab {
       ])
   }
 
-  /// Sets what the reader's system prefers: `("prefers-color-scheme", "dark")`; and the medium, `print` for paper.
+  /// Sets the reader's system preferences, such as `("prefers-color-scheme", "dark")`, and the medium, such as `print`.
   func prefer(_ features: [(name: String, value: String)], medium: String = "") async throws {
     let features = features.map { JSON.object(["name": .string($0.name), "value": .string($0.value)]) }
     try await send("Emulation.setEmulatedMedia", ["media": .string(medium), "features": .array(features)])
   }
 
-  /// Turns scripts off or on for the pages that are opened from now on.
+  /// Turns scripts off or on for the pages that the tab opens after this call.
   func setScripts(enabled: Bool) async throws {
     try await send("Emulation.setScriptExecutionDisabled", ["value": .bool(!enabled)])
   }
@@ -197,12 +200,12 @@ actor Tab {
     try await send("Input.dispatchKeyEvent", .object(event))
   }
 
-  /// Types text into what has the focus.
+  /// Types text into the focused element.
   func type(_ text: String) async throws {
     try await send("Input.insertText", ["text": .string(text)])
   }
 
-  /// A picture of the page as PNG bytes; of the window, or of its whole length.
+  /// Takes a screenshot of the window, or of the whole page, as PNG bytes.
   func screenshot(wholePage: Bool = false) async throws -> Data {
     let answer = try await send(
       "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": .bool(wholePage)])
@@ -252,7 +255,7 @@ actor Tab {
   }
 }
 
-/// A text as a script writes it.
+/// Returns a text as a script literal.
 func quoted(_ text: String) -> String {
   let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
   return "\"\(escaped)\""

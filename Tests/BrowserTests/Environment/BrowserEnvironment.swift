@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// What all tests share: one browser, and the sites, written and served once.
-struct Stage: Sendable {
+/// The browser, the sites, and the server that all tests share.
+struct BrowserEnvironment: Sendable {
   let browser: Browser
   let sites: BuiltSites
   let server: SiteServer
-  let turns: Turns
+  let limit: ConcurrencyLimit
 
-  /// The stage of the test that is running.
-  @TaskLocal static var current: Stage?
+  /// The environment of the current test.
+  @TaskLocal static var current: BrowserEnvironment?
 }
 
-/// The tests that need a browser; there is one stage for all of them.
+/// The tests that need a browser, which all use one environment.
 ///
-/// The limit is only for a test that never ends: with two processors, a test may wait for its turn for minutes.
-@Suite("In a browser", .onStage, .timeLimit(.minutes(30)))
+/// The limit applies only to a test that never ends. On two cores, a test can wait for minutes until it runs.
+@Suite("In a browser", .browserEnvironment, .timeLimit(.minutes(30)))
 enum InBrowser {}
 
-/// Sets the stage up for a suite and takes it down after it.
-struct StageTrait: SuiteTrait, TestScoping {
+/// Creates the environment before a suite and removes it after the suite.
+struct BrowserEnvironmentTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
@@ -43,8 +43,9 @@ struct StageTrait: SuiteTrait, TestScoping {
     }
     do {
       try await sites.build(servedAt: server.address)
-      let stage = Stage(browser: browser, sites: sites, server: server, turns: Turns(atOnce: 4))
-      try await Stage.$current.withValue(stage) { try await function() }
+      let environment = BrowserEnvironment(
+        browser: browser, sites: sites, server: server, limit: ConcurrencyLimit(maximum: 4))
+      try await BrowserEnvironment.$current.withValue(environment) { try await function() }
     } catch {
       try await end()
       throw error
@@ -53,17 +54,19 @@ struct StageTrait: SuiteTrait, TestScoping {
   }
 }
 
-extension Trait where Self == StageTrait {
-  /// Gives the suite a browser and the sites.
-  static var onStage: Self { StageTrait() }
+extension Trait where Self == BrowserEnvironmentTrait {
+  /// Runs the suite with a shared browser and sites.
+  static var browserEnvironment: Self { BrowserEnvironmentTrait() }
 }
 
-/// Lets so many do something at once, the others in the order in which they asked.
-actor Turns {
+/// Limits the number of concurrent operations.
+///
+/// Other operations wait in the order of their arrival.
+actor ConcurrencyLimit {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(atOnce count: Int) { free = count }
+  init(maximum count: Int) { free = count }
 
   func begin() async {
     if free > 0 {

@@ -9,29 +9,29 @@ import Testing
 
 @testable import DocgenTesting
 
-/// A site that the tests look at.
+/// A site for the tests.
 enum BuiltSite: String, CaseIterable, Sendable {
-  /// This project's own book.
+  /// This project's own guide.
   case book
-  /// The package in `Fixture`: a page of each kind, also of those that the book happens not to have.
+  /// The package in `Fixture`, with a page of each kind, including the kinds that the guide doesn't have.
   case kinds
-  /// So many pages that the search index has two blocks.
+  /// A site with enough pages for two blocks of the search index.
   case large
 }
 
-/// The sites as the docgen that was just built writes them, in a folder that is removed at the end.
+/// The sites, written by the docgen that was just built to a temporary folder.
 struct BuiltSites: Sendable {
-  /// The folder; each site is in a folder of its own name.
+  /// The folder, which contains a folder with the name of each site.
   let folder: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   init() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sites-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     self.folder = folder.path
   }
 
-  /// Writes the sites, all at once.
+  /// Writes the sites concurrently.
   ///
   /// - Parameter address: The address at which the folder is served, with a slash at its end.
   func build(servedAt address: String) async throws {
@@ -39,7 +39,7 @@ struct BuiltSites: Sendable {
     async let kinds: Void = writeKinds(address: "\(address)\(BuiltSite.kinds)/")
     async let large: Void = writeLarge()
     _ = try await (book, kinds, large)
-    // Two sites below one address, as if they were two releases.
+    // Two sites below one address, like two releases.
     let versions = #"[{"version": "2.0", "address": "kinds/"}, {"version": "1.0", "address": "book/"}]"#
     try Data(versions.utf8).write(to: URL(filePath: "\(folder)/versions.json"))
   }
@@ -49,12 +49,12 @@ struct BuiltSites: Sendable {
 
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  // MARK: The book
+  // MARK: The guide
 
-  /// Has docgen itself write the book.
+  /// Runs docgen to write the guide.
   ///
-  /// Nothing is compiled and no sample is run, because `swift test` holds the lock that it would take: the samples say
-  /// what is known of them, and the book has symbol pages where an earlier build made them.
+  /// The run compiles nothing and runs no samples, because `swift test` holds the lock of the build folder. The labels
+  /// of samples show their stored results, and the guide has symbol pages if an earlier build extracted the symbols.
   private func writeBook(address: String) async throws {
     let executable = try #require(DocgenExecutable.find(), "\(DocgenExecutable.missing)")
     let package = Self.tests.deletingLastPathComponent().deletingLastPathComponent()
@@ -64,7 +64,7 @@ struct BuiltSites: Sendable {
       "build", "--package-path", package.path, "--output", "\(folder)/\(BuiltSite.book)", "--base-url", address,
       "--scratch-path", executable.scratchPath, "--configuration", executable.configuration, "--no-verify", "--quiet",
     ]
-    // Docgen is not to take itself for a test.
+    // Without this, docgen would detect a test environment.
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("XCTest") && !$0.key.hasPrefix("SWIFT_TESTING") }
       .merging(["SWIFT_DEPENDENCIES_CONTEXT": "live"]) { $1 }
@@ -104,9 +104,9 @@ struct BuiltSites: Sendable {
     }
   }
 
-  // MARK: Pages of every kind
+  // MARK: Pages of each kind
 
-  /// Writes the site of the package in `Fixture`, with the symbols of a module whose graph is at hand.
+  /// Writes the site of the package in `Fixture`, with the symbols of a module whose graph is stored.
   private func writeKinds(address: String) async throws {
     let package = Self.tests.appending(path: "Fixture").path
     let graphs = Self.tests.deletingLastPathComponent().appending(path: "DocgenSymbolsTests/Fixtures/Shapes").path
@@ -125,7 +125,9 @@ struct BuiltSites: Sendable {
     }
   }
 
-  /// What a run of the fixture's snippet and the compiler's index could say: it passed, and two of its words name symbols.
+  /// A made-up result of the fixture's snippet and the compiler's index.
+  ///
+  /// The snippet passed, and two of its words refer to symbols.
   private static var verification: Verification {
     var verification = Verification(
       snippet: "Counter", outcome: .passed, checks: [.ran, .printedValues], claims: 1, failures: [],
@@ -137,7 +139,7 @@ struct BuiltSites: Sendable {
     return verification
   }
 
-  /// What checks of the steps of the fixture's tutorial could observe: one result of each kind.
+  /// Made-up results of checks in the fixture's tutorial, one of each kind.
   private static func tutorialResults(in package: String) throws -> [SourcePosition: TutorialStepResult] {
     let file = "Articles/Tutorials/Tickets.tutorial"
     let text = try String(contentsOfFile: "\(package)/\(file)", encoding: .utf8)

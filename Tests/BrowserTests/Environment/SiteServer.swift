@@ -6,10 +6,11 @@ import Foundation
   import Darwin
 #endif
 
-/// A static host as small as can be: it serves a folder of sites on the loopback address, each below its own base path,
-/// and a site's `404.html` for what the site does not have.
+/// A minimal static server on the loopback address.
+///
+/// It serves a folder of sites, each below its own base path, and a site's `404.html` for missing files.
 final class SiteServer: Sendable {
-  /// The port that the system chose.
+  /// The port that the system selected.
   let port: Int
   private let listener: Int32
   private let folder: String
@@ -17,9 +18,9 @@ final class SiteServer: Sendable {
   /// The address of the folder of sites, with a slash at its end.
   var address: String { "http://127.0.0.1:\(port)/" }
 
-  /// Starts to serve.
+  /// Starts the server.
   ///
-  /// - Parameter folder: The folder of the sites; the first component of a path names the site.
+  /// - Parameter folder: The folder of the sites. The first component of a path is the site's name.
   init(folder: String) throws {
     self.folder = folder
     #if canImport(Glibc)
@@ -41,7 +42,7 @@ final class SiteServer: Sendable {
     }
     guard status else { throw BrowserError("cannot listen: \(String(cString: strerror(errno)))") }
     port = Int(UInt16(bigEndian: address.sin_port))
-    // The thread ends when the listener is closed.
+    // The thread ends when the listener closes.
     Thread.detachNewThread { [weak self] in
       while true {
         let connection = accept(listener, nil, nil)
@@ -51,7 +52,7 @@ final class SiteServer: Sendable {
     }
   }
 
-  /// Ends to serve.
+  /// Stops the server.
   func close() {
     shutdown(listener, Int32(SHUT_RDWR))
     #if canImport(Glibc)
@@ -73,7 +74,7 @@ final class SiteServer: Sendable {
     guard words.count == 3 else { return }
     let (head, body) = response(to: String(words[1].prefix { $0 != "?" }))
     let bytes = Data("HTTP/1.1 \(head)\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8) + body
-    // A browser that has gone away has no use for the rest.
+    // The browser has closed the connection and doesn't need the rest.
     bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
