@@ -5,14 +5,16 @@ import DocgenSymbols
 import DocgenSystem
 import DocgenTestHelpers
 
-/// The files of a package as one text: each begins with a line `-- path --`.
+/// The files of a package as one text.
+///
+/// Each file begins with a line `-- path --`.
 struct Archive {
   private(set) var files: [String: [UInt8]] = [:]
 
-  /// The file that stands before the first line of that kind.
+  /// The file before the first such line.
   static let firstPath = "Articles/Book.md"
 
-  /// Several archives, with a line between each two.
+  /// Several archives, separated by a line.
   static func parts(of bytes: [UInt8], at marker: String) -> [Archive] {
     var parts: [[UInt8]] = [[]]
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -44,7 +46,7 @@ struct Archive {
     files[path] = Array(bytes[start...])
   }
 
-  /// Builds the package's site, and sees that it is harmless, and that nothing else was written.
+  /// Builds the package's site, and checks that it's harmless and that the build wrote nothing else.
   func build() throws {
     let (fileSystem, store) = FileSystem.inMemory()
     store.withValue { store in
@@ -56,7 +58,7 @@ struct Archive {
     var options = BuildOptions(packagePath: "/package", baseURL: "https://book.example/")
     let graphs = files.filter { $0.key.hasSuffix(".symbols.json") }
     if !graphs.isEmpty {
-      // What is no graph is told elsewhere; the others go on.
+      // Invalid graphs are skipped, because another reader tests them.
       let read = graphs.sorted { $0.key < $1.key }.compactMap {
         try? ModuleGraph(bytes: $1, file: $0, packageRoot: "/package")
       }

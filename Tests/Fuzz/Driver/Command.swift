@@ -6,26 +6,26 @@ import Foundation
 
 @testable import DocgenCommand
 
-/// `docgen build` on a package in a volume, without any other program.
+/// Runs `docgen build` on a package in a volume, without other programs.
 struct Command {
-  /// What it printed, and whether it failed.
+  /// The command's output and result.
   struct Outcome: Hashable, Sendable {
     var complaints = ""
     var summary = ""
     var hasFailed = false
 
-    /// The counts, which do not depend on what was built before.
+    /// The lines with counts, which don't depend on earlier builds.
     var counts: [Substring] { summary.split(separator: "\n").filter { !$0.contains(" s)") } }
   }
 
   /// Runs the command.
   ///
   /// - Parameters:
-  ///   - volume: Where `/package` is.
+  ///   - volume: The volume that contains `/package`.
   ///   - jobs: The number of pages and samples to process concurrently.
-  ///   - further: Further arguments.
+  ///   - further: Additional arguments.
   static func build(in volume: Volume, jobs: Int, _ further: [String] = []) throws -> Outcome {
-    // The folder's graphs are read where there are any.
+    // Reads the folder's graphs if it has any.
     let hasGraphs = volume.files.keys.contains { $0.utf8.starts(with: "/package/Graphs/".utf8) }
     let symbols = hasGraphs ? ["--symbol-graphs", "/package/Graphs"] : ["--no-symbols"]
     let arguments = ["--package-path", "/package", "--no-verify", "--jobs", "\(jobs)"] + symbols + further
@@ -54,7 +54,7 @@ struct Command {
     }
   }
 
-  /// What a compiler says of itself.
+  /// The compiler's description of itself.
   private static let target =
     #"{"compilerVersion":"Swift version 6.3.1","target":{"triple":"x86_64-unknown-linux-gnu"}}"#
 }

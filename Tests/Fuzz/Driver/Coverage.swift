@@ -1,7 +1,7 @@
 #if COVERAGE
   import Foundation
 
-  /// The same under libFuzzer, which looks for inputs that lead to code that no other has reached.
+  /// Runs the same readers with libFuzzer, which searches for inputs that reach new code.
   enum Coverage {
     private typealias Callback = @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 

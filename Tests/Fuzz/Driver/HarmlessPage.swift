@@ -1,12 +1,12 @@
-/// Looks at a page as a browser reads it, by a scanner that knows nothing of how the page was written.
+/// Reads a page like a browser does, with a scanner that's independent of the code that writes pages.
 enum HarmlessPage {
-  /// Elements that no content may bring into a page.
+  /// Elements that content must never add to a page.
   private static let forbidden: Set<String> = ["iframe", "object", "embed", "base", "style", "math", "form"]
 
-  /// Attributes that hold addresses.
+  /// Attributes that contain addresses.
   private static let addresses: Set<String> = ["href", "src", "action", "poster", "srcset", "formaction", "data"]
 
-  /// Sees that nothing in a page runs, and that nothing loads from elsewhere.
+  /// Checks that nothing in a page runs code or loads from another site.
   static func check(_ html: [UInt8], name: String) throws {
     var scanner = Scanner(bytes: html)
     while let tag = scanner.nextTag() {
@@ -36,7 +36,7 @@ enum HarmlessPage {
     var attributes: [(key: String, value: String)] = []
   }
 
-  /// Reads start tags by the rules of the HTML standard's tokenizer, as far as they matter here.
+  /// Reads start tags by the relevant rules of the HTML standard's tokenizer.
   private struct Scanner {
     let bytes: [UInt8]
     var offset = 0

@@ -3,9 +3,9 @@ import DocgenSystem
 
 @testable import DocgenSite
 
-/// Builds over a site whose manifest has other bytes.
+/// Builds over a site whose manifest was changed.
 ///
-/// The site must come out as one that's built from nothing.
+/// The site must be the same as one that's built into an empty folder.
 struct Manifests {
   /// The package after the build.
   private let volume = Volume()
@@ -14,7 +14,7 @@ struct Manifests {
   /// The manifest of the site.
   private let manifest: [UInt8]
 
-  /// Those of a small book.
+  /// The site and manifest of a small guide.
   static let good: Result<Manifests, any Error> = Result { try Manifests() }
 
   private init() throws {
@@ -32,10 +32,10 @@ struct Manifests {
     manifest = files[SiteManifest.fileName] ?? []
   }
 
-  /// The good inputs.
+  /// The valid inputs.
   var seeds: [Reader: [UInt8]] { [.manifest: manifest] }
 
-  /// Builds over the site with a manifest.
+  /// Builds over the site with a changed manifest.
   func read(_ bytes: [UInt8]) throws {
     let volume = volume.copy()
     volume.put(bytes, at: "/package/site/\(SiteManifest.fileName)")

@@ -1,27 +1,29 @@
-/// Makes hostile inputs out of good ones, always the same ones from the same seed.
+/// Changes valid inputs to hostile ones.
+///
+/// The same seed returns the same inputs.
 struct Mutator {
   private var random: Random
   private let seeds: [[UInt8]]
   private let words: [[UInt8]]
 
-  /// The most bytes of an input, most of the time.
+  /// The usual maximum size of an input, in bytes.
   private static let usualSize = 16 << 10
-  /// The most bytes of any input.
+  /// The maximum size of an input, in bytes.
   private static let mostBytes = 512 << 10
 
   /// Creates a mutator.
   ///
   /// - Parameters:
-  ///   - seeds: Good inputs.
-  ///   - words: What means something to the reader.
-  ///   - seed: What tells one row of inputs from another.
+  ///   - seeds: Valid inputs.
+  ///   - words: The words and marks that the reader recognizes.
+  ///   - seed: The seed of the random numbers.
   init(seeds: [[UInt8]], words: [String], seed: UInt64) {
     self.seeds = seeds.isEmpty ? [[]] : seeds
     self.words = words.map { Array($0.utf8) }
     random = Random(state: seed)
   }
 
-  /// The next input.
+  /// Returns the next input.
   mutating func next() -> [UInt8] {
     var bytes = window(of: seeds[random.below(seeds.count)])
     for _ in 0..<(1 << random.below(5)) {
@@ -31,7 +33,7 @@ struct Mutator {
     return Array(bytes.prefix(Self.mostBytes))
   }
 
-  /// A part of an input that is too long to be used whole each time.
+  /// Returns a random part of an input that's too long for each use.
   private mutating func window(of bytes: [UInt8]) -> [UInt8] {
     guard bytes.count > Self.usualSize else { return bytes }
     let start = random.below(bytes.count - Self.usualSize / 2)
@@ -63,7 +65,7 @@ struct Mutator {
     "0", "-1", "1e400", "9223372036854775808", "-9223372036854775808", "4294967296", "0.1e-99", "NaN", "65536", "1",
   ]
 
-  /// Most ranges are short.
+  /// Returns a random range, which is usually short.
   private mutating func range(in bytes: [UInt8]) -> Range<Int> {
     let start = random.below(bytes.count + 1)
     let count = random.below(1 << random.below(11))
@@ -77,7 +79,7 @@ struct Mutator {
     return Array(Array(repeating: bytes, count: random.below(max(1, most))).joined().prefix(Self.mostBytes))
   }
 
-  /// Puts many beginnings before a range, and as many ends behind it.
+  /// Inserts many openings before a range, and the same number of closings after it.
   private mutating func nest(_ bytes: inout [UInt8], at range: Range<Int>) {
     let (opening, closing) = (word(), word())
     let count = random.below(1 << random.below(10))
@@ -93,7 +95,7 @@ struct Mutator {
   }
 }
 
-/// Numbers that look random and are the same for the same seed (SplitMix64).
+/// A random number generator that returns the same numbers for the same seed (SplitMix64).
 struct Random {
   var state: UInt64
 
@@ -105,6 +107,6 @@ struct Random {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to another, which is not below 1.
+  /// Returns a number from 0 up to but not including a bound, which must be at least 1.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 }

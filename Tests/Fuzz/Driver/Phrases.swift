@@ -1,46 +1,46 @@
-/// Makes texts of Swift's words and marks, by thousands of one phrase, and goes on from those that took longest.
+/// Repeats Swift's words and marks thousands of times, and then varies the slowest texts.
 ///
-/// A parser that goes back, or looks ahead to find out what a text is, is at its worst where the same begins again and again;
-/// changing good texts leads there by rare luck only. What has been slow for its size is changed further, so that the texts
-/// become worse until nothing worse is found.
+/// A parser that backtracks or looks ahead is slowest if the same construct begins repeatedly, and random changes to
+/// valid texts rarely produce such input. This generator varies the texts that were slow for their size until it finds
+/// no slower ones.
 struct Phrases {
   private var random: Random
-  /// The slowest texts so far, the slowest first, with the seconds a byte.
+  /// The slowest texts in order, with the seconds per byte.
   private var slowest: [(cost: Double, phrase: [Part])] = []
   private var latest: [Part] = []
 
-  /// How many of the slowest are gone on from.
+  /// The number of the slowest texts that are varied.
   private static let kept = 64
-  /// The most bytes of a text.
+  /// The maximum size of a text, in bytes.
   private static let mostBytes = 32 << 10
 
-  /// What is repeated.
+  /// The repeated text.
   private struct Part {
     var words: [String]
     var count: Int
-    /// Whether what closes its brackets stands behind all that follows.
+    /// A Boolean value that indicates whether the closing brackets are at the end of the whole text.
     var isClosed = false
   }
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: What tells one row of texts from another; which follow depends on the times of those before as well.
+  /// - Parameter seed: The seed of the random numbers. The texts also depend on the measured times.
   init(seed: UInt64) { random = Random(state: seed) }
 
-  /// The next text.
+  /// Returns the next text.
   mutating func next() -> [UInt8] {
     if slowest.isEmpty || random.below(3) == 0 {
       latest = (0...random.below(3)).map { _ in part() }
       if random.below(2) == 0 { latest.insert(beginning(), at: 0) }
     } else {
-      // Most often one of the very slowest.
+      // Usually varies one of the very slowest texts.
       latest = slowest[random.below(1 + random.below(slowest.count))].phrase
       for _ in 0...random.below(3) { mutate() }
     }
     return text(of: latest)
   }
 
-  /// Remembers how long the last text took.
+  /// Records the time of the last text.
   mutating func learn(cost: Double) {
     if slowest.count == Self.kept, let last = slowest.last, last.cost >= cost { return }
     let index = slowest.firstIndex { $0.cost < cost } ?? slowest.count
@@ -83,12 +83,12 @@ struct Phrases {
     if latest.count > 6 { latest.removeLast() }
   }
 
-  /// A few words, repeated.
+  /// Returns a few words, repeated.
   private mutating func part() -> Part {
     Part(words: (0...random.below(5)).map { _ in word() }, count: count(), isClosed: random.below(3) == 0)
   }
 
-  /// A place that what follows may stand in.
+  /// Returns a random context for the text.
   private mutating func beginning() -> Part {
     Part(words: [Self.places[random.below(Self.places.count)]], count: 1, isClosed: random.below(4) == 0)
   }

@@ -7,41 +7,43 @@ import DocgenSyntax
 @testable import DocgenContent
 @testable import DocgenOutput
 
-/// What reads bytes that somebody else wrote, and what must hold whatever they are.
+/// The code that reads input from other programs or people, with its invariants.
 enum Reader: String, CaseIterable {
-  /// An article or a tutorial, as docgen reads it: Markdown and directives.
+  /// Reads an article or a tutorial: Markdown and directives.
   case markdown
-  /// Plain GFM, with bare addresses as links, and its HTML.
+  /// Reads plain GFM with bare addresses as links, and writes its HTML.
   case gfm
-  /// A snippet: its slices, what it claims, its colors, its comments.
+  /// Reads a snippet: its slices, claims, colors, and comments.
   case snippet
-  /// A sample of Swift that stands in a fence, and what a page of many costs: ``Samples``.
+  /// Reads a Swift sample in a code block, and measures a page with many such samples: ``Samples``.
   case sample
-  /// A symbol graph, and the tree of it.
+  /// Reads a symbol graph and builds its tree.
   case symbols
-  /// The list of another site's pages.
+  /// Reads the list of another site's pages.
   case linkable
-  /// `docgen.yml`.
+  /// Reads `docgen.yml`.
   case configuration
-  /// A whole package as ``Archive`` has it: articles, tutorials, property lists, images, themes, the list of the files
-  /// that docgen wrote, and all that is made of them.
+  /// Builds a whole package in the format of ``Archive``: articles, tutorials, property lists, images, themes, and
+  /// docgen's manifest.
   case site
-  /// Builds of a package that is edited, beside clean ones: ``Rebuild``.
+  /// Builds an edited package, and compares it with clean builds: ``Rebuild``.
   case rebuild
-  /// The manifest of a site: ``Manifests``.
+  /// Reads the manifest of a site: ``Manifests``.
   case manifest
-  /// Pages for the search index, one per line: ``Searching``.
+  /// Reads pages for the search index, one per line: ``Searching``.
   case search
-  /// The head of a request to the preview.
+  /// Reads the head of a request to the preview.
   case request
 
-  /// Whether the parser of Swift reads it, which takes more time for what is no Swift: ``Phrases``.
+  /// A Boolean value that indicates whether the Swift parser reads the input.
+  ///
+  /// The parser is slow for invalid code: ``Phrases``.
   var isSwift: Bool { self == .snippet || self == .sample }
 
   /// Reads the bytes.
   ///
-  /// - Returns: The seconds that a megabyte of the same takes, where that is measured.
-  /// - Throws: ``Violation`` where what came of them breaks a promise.
+  /// - Returns: The seconds per megabyte of the same text, if they're measured.
+  /// - Throws: ``Violation`` if the result breaks an invariant.
   @discardableResult
   func read(_ bytes: [UInt8]) throws -> Double? {
     switch self {
@@ -105,12 +107,12 @@ enum Reader: String, CaseIterable {
   }
 }
 
-/// A promise that was broken.
+/// A broken invariant.
 struct Violation: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Sees that complaints have a place and say nothing that a terminal would obey.
+/// Checks that each diagnostic has a position and contains no control characters of a terminal.
 private func check(_ diagnostics: [Diagnostic]) throws {
   for diagnostic in diagnostics {
     if let position = diagnostic.position, position.line < 1 || position.column < 1 {

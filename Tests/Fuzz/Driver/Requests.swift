@@ -3,7 +3,7 @@ import DocgenSystem
 
 @testable import DocgenCommand
 
-/// The preview's answers to whoever asks.
+/// Tests the preview's answers to hostile requests.
 enum Requests {
   private static let files: [String: [UInt8]] = [
     "/package/site/index.html": Array("<html><body>Home</body></html>".utf8),
@@ -13,7 +13,7 @@ enum Requests {
     "/secret": Array("SECRET".utf8),
   ]
 
-  /// Answers the head of a request, also where the right host is not in it.
+  /// Answers the head of a request, even if its host is wrong.
   static func read(_ bytes: [UInt8]) throws {
     try answer(bytes)
     try answer(bytes + Array("\r\nHost: localhost:8080".utf8))
@@ -26,11 +26,11 @@ enum Requests {
     } operation: {
       PreviewSite(folder: "/package/site", port: 8080, previewState: PreviewState(start: 1))
     }
-    // A stream of events waits for news.
+    // An event stream waits for updates.
     guard case .response(let response) = site.answer(request) else { return }
     let text = String(decoding: response.bytes(isHead: false), as: UTF8.self)
     if text.contains("SECRET") { throw Violation(description: "it gives away what is not the site's") }
-    // Lines are told by bytes: a carriage return and a line feed are one character.
+    // Lines are split by bytes, because Swift treats a carriage return and a line feed as one character.
     let injected = ([response.status] + response.fields).contains { $0.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
     if injected { throw Violation(description: "a field holds another: \(response.fields)") }
   }

@@ -1,19 +1,19 @@
 import DocgenSyntax
 import Foundation
 
-/// What a sample of Swift costs that stands in a fence.
+/// Measures the time for a Swift sample in a code block.
 enum Samples {
-  /// The most seconds of a page of a megabyte that has nothing but one sample, again and again.
+  /// The maximum number of seconds for a page of one megabyte that repeats one sample.
   static let mostSeconds = 10.0
-  /// With how many samples that are no Swift, or mistakes in them, those that follow on a page are not looked at.
+  /// The number of samples with errors after which the other samples on a page aren't checked.
   private static let told = (samples: 40.0, mistakes: 100.0)
-  /// The bytes of a fence around its sample.
+  /// The bytes of a code fence around its sample.
   private static let fence = 30
 
-  /// Colors a sample and looks for its mistakes, as a page does.
+  /// Highlights a sample and finds its errors, like a page does.
   ///
-  /// - Returns: The seconds of a page of a megabyte that has nothing else.
-  /// - Throws: ``Violation`` where they are too many, each of three times.
+  /// - Returns: The seconds for a page of one megabyte that repeats the sample.
+  /// - Throws: ``Violation`` if three measurements all exceed the limit.
   static func read(_ bytes: [UInt8]) throws -> Double {
     let text = String(decoding: bytes, as: UTF8.self)
     let seconds = page(of: text)

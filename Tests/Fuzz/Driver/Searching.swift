@@ -3,15 +3,17 @@ import DocgenModel
 @testable import DocgenContent
 @testable import DocgenOutput
 
-/// The search index of pages with hostile words: it's the same for any number of jobs, and each script is one that a page may load.
+/// Tests the search index with hostile words.
+///
+/// The index is the same for any number of jobs, and each script is safe for a page to load.
 enum Searching {
-  /// Makes the index of pages, one per line.
+  /// Creates the index of pages, one per line.
   static func readPages(_ bytes: [UInt8]) throws {
     let lines = String(decoding: bytes, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")).map {
       String(decoding: $0, as: UTF8.self)
     }
     guard !lines.isEmpty else { return }
-    // So many that words of several lines are those of half of the pages.
+    // Enough pages that the words of several lines appear on half of them.
     let entries = (0..<max(lines.count, 120)).map { entry($0, lines[$0 % lines.count]) }
     try wait {
       let files = try await SearchIndex.files(of: entries, jobs: 1)
@@ -24,7 +26,9 @@ enum Searching {
     }
   }
 
-  /// A page whose text is a line; each `|` begins a section.
+  /// A page with a line's text.
+  ///
+  /// Each `|` begins a section.
   private static func entry(_ number: Int, _ line: String) -> SearchDocument {
     let place = SourcePosition(file: "Page.md", line: 1)
     var page = Page(

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Gives one reader inputs until enough have been read or something is wrong.
+/// Passes inputs to one reader until the limit is reached or an invariant breaks.
 ///
-/// The input is in a file before it is read, so that whoever started the process has it when the process dies.
+/// The driver writes each input to a file before it reads it, so that the script still has the input if the process
+/// crashes.
 struct Session {
   private let reader: Reader
   private let corpus: [[UInt8]]
@@ -11,11 +12,11 @@ struct Session {
   private let bytes: Int
   private let seconds: Double
 
-  /// The longest that an input may take, after which the system ends the process.
+  /// The maximum time for an input, after which the system ends the process.
   static let mostSeconds: UInt32 = 20
 
-  /// Reads the arguments: a reader, a folder of good inputs, the file for the input at work, a seed, and how many bytes
-  /// and seconds are enough.
+  /// Reads the arguments: a reader, a folder of valid inputs, the file for the current input, a seed, and the limits in
+  /// bytes and seconds.
   init?(_ arguments: [String]) {
     guard arguments.count == 6, let reader = Reader(rawValue: arguments[0]), let seed = UInt64(arguments[3]),
       let bytes = Int(arguments[4]), let seconds = Double(arguments[5])
@@ -27,7 +28,7 @@ struct Session {
     corpus = Self.inputs(below: arguments[1], of: reader)
   }
 
-  /// The files of a folder and of the folders in it, in the order of their paths.
+  /// Returns the files in a folder and its subfolders, sorted by path.
   private static func inputs(below folder: String, of reader: Reader) -> [[UInt8]] {
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return paths.sorted().compactMap { path in
@@ -35,9 +36,9 @@ struct Session {
     }
   }
 
-  /// Reads inputs, and prints how many, how many bytes, the seconds, and the slowest one.
+  /// Reads inputs, and prints their number, their size, the time, and the slowest input.
   ///
-  /// - Returns: The exit status: 0 when all is well, 1 for a broken promise, 3 for an input that took too long.
+  /// - Returns: The exit status: 0 for success, 1 for a broken invariant, 3 for an input that took too long.
   func run() -> Int32 {
     var mutator = Mutator(seeds: corpus, words: reader.words, seed: seed)
     var phrases = reader.isSwift ? Phrases(seed: seed) : nil
@@ -69,9 +70,9 @@ struct Session {
     return 0
   }
 
-  /// The processor's seconds that an input takes, and a megabyte of it, where that is measured.
+  /// The processor time of an input in seconds, and the seconds per megabyte, if they're measured.
   private static func measure(_ reader: Reader, _ input: [UInt8]) throws -> (seconds: Double, aMegabyte: Double?) {
-    // Without a handler the signal ends the process: nothing that hangs can prevent it.
+    // Without a handler, the signal ends the process, so even a loop can't block it.
     alarm(mostSeconds)
     defer { alarm(0) }
     let start = clock()
@@ -88,14 +89,14 @@ struct Session {
     }
   }
 
-  /// Writes the good inputs that only a build can make, each below the folder of its reader.
+  /// Writes the valid inputs that only a build can create, each to the folder of its reader.
   static func writeSeeds(to folder: String) throws {
     for (reader, bytes) in try Manifests.good.get().seeds {
       try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(reader.rawValue)/built"))
     }
   }
 
-  /// Reads files that were found, and says of each how long it takes.
+  /// Reads stored inputs, and prints the time for each.
   ///
   /// - Parameter arguments: A reader, and files.
   static func replay(_ arguments: [String]) -> Int32 {
@@ -117,10 +118,10 @@ struct Session {
 }
 
 extension Reader {
-  /// The seconds that an input may take.
+  /// The maximum time for an input, in seconds.
   ///
-  /// The promise is ten seconds a megabyte; what is small has half a second a build, a snippet the two seconds of
-  /// `SourceSummary.fileLimit`, and code that is not optimised all the time there is.
+  /// The limit is ten seconds per megabyte. Small inputs get half a second per build, a snippet gets the two seconds of
+  /// `SourceSummary.fileLimit`, and unoptimized code gets the maximum.
   fileprivate func allowed(for bytes: Int) -> Double {
     #if DEBUG
       Double(Session.mostSeconds)

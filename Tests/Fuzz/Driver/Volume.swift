@@ -3,14 +3,16 @@ import DependenciesConcurrency
 import DocgenSystem
 import DocgenTestHelpers
 
-/// A file system in memory that tells when files were written and when folders have changed, and that can be copied.
+/// A file system in memory that records the times of files and folders, and that can be copied.
 struct Volume: Sendable {
   /// The file system.
   let fileSystem: FileSystem
   private let store: LockIsolated<[String: [UInt8]]>
   private let clock: LockIsolated<Clock>
 
-  /// When each file was written: each change takes a second.
+  /// The time of each file.
+  ///
+  /// Each change takes a second.
   private struct Clock {
     var now: Int64 = 0
     var times: [String: Int64] = [:]
@@ -52,7 +54,7 @@ struct Volume: Sendable {
     @Sendable func status(of path: String) throws -> FileSystem.Status? {
       guard var status = try memory.status(path: path) else { return nil }
       if status.kind == .directory {
-        // A folder is another when other names are in it.
+        // A folder's time changes if its names change.
         var hasher = FingerprintHasher()
         for entry in try memory.list(directory: path) { hasher.add(Array(entry.name.utf8)) }
         status.modified = -Int64(hasher.finalize().low >> 2)
@@ -68,16 +70,18 @@ struct Volume: Sendable {
   /// The files by absolute path.
   var files: [String: [UInt8]] { store.value }
 
-  /// The same files with the same times in a volume of its own.
+  /// Returns a new volume with the same files and times.
   func copy() -> Volume { Volume(store.value, clock.value) }
 
-  /// Writes a file, with the folders above it, as an editor does; `nil` removes it.
+  /// Writes a file and its parent folders, like an editor.
+  ///
+  /// If the text is `nil`, removes the file.
   func put(_ bytes: [UInt8]?, at path: String) {
     store.withValue { $0[path] = bytes }
     clock.withValue { $0.note(path) }
   }
 
-  /// The files of the site, by the path below its root.
+  /// The files of the site by their path below its root.
   var site: [String: [UInt8]] {
     let root = "/package/site"
     return Dictionary(

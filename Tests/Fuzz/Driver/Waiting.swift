@@ -1,7 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Waits for what is done by tasks: a fuzzer calls from a thread of its own, which is none of theirs.
+/// Waits for the result of tasks.
+///
+/// The fuzzer calls from its own thread, which doesn't belong to the thread pool.
 func wait<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) throws -> Value {
   let done = DispatchSemaphore(value: 0)
   let result = Mutex<Result<Value, any Error>?>(nil)

@@ -1,5 +1,5 @@
 extension Reader {
-  /// What means something to the reader: the pieces from which hostile inputs are made.
+  /// The words and marks that the reader recognizes, from which the mutator creates hostile inputs.
   var words: [String] {
     switch self {
     case .markdown, .gfm: Self.text + Self.markup + Self.directives

@@ -1,6 +1,6 @@
 import Foundation
 
-// Gives hostile inputs to what reads somebody else's bytes; `Tests/Fuzz/run` starts it, and says how.
+// Passes hostile inputs to docgen's readers. `Tests/Fuzz/run` starts the driver and describes its use.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
